@@ -1,0 +1,27 @@
+/** Shows a message before the notification area exists (start-up): a plain bar at the top of the page. */
+export function fallbackNotify(level: string, text: string): void {
+  if (typeof document === "undefined" || !document.body) return;
+  const bar = document.createElement("p");
+  bar.className = `mesa-start-notice ${level}`;
+  bar.setAttribute("role", level === "error" ? "alert" : "status");
+  bar.textContent = text;
+  document.body.prepend(bar);
+}
+
+/** Replaces the page with the reason why the client could not start. */
+export function showStartFailure(error: unknown): void {
+  const problem = error instanceof Error ? error : new Error(String(error));
+  console.error("Mesa could not start", problem);
+  const box = document.createElement("section");
+  box.className = "mesa-start-failure";
+  box.setAttribute("role", "alert");
+  const title = document.createElement("h1");
+  title.textContent = "Mesa could not start";
+  const reason = document.createElement("pre");
+  reason.textContent = problem.message;
+  const again = document.createElement("a");
+  again.href = "/join";
+  again.textContent = "/join";
+  box.append(title, reason, again);
+  document.body.replaceChildren(box);
+}

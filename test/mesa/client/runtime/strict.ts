@@ -1,0 +1,74 @@
+/**
+ * Namespaces that fail loudly. A member Mesa does not model throws `Mesa does not model foundry.a.b` instead of
+ * answering `undefined`, so that a hole in Mesa is never mistaken for a bug of the system under test.
+ */
+
+/**
+ * Members that real V13 does not have either, and that systems probe to tell V13 from V14: they answer `undefined`.
+ * Everything listed here appeared in V14.
+ */
+export const ABSENT_IN_V13: ReadonlySet<string> = new Set([
+  "foundry.data.ActiveEffectTypeDataModel",
+  "foundry.data.operators",
+  "foundry.data.fields.ShapeData",
+  "foundry.data.fields.ColorSpaceField",
+  "foundry.applications.elements.HTMLFormulaInputElement",
+  "foundry.applications.api.DetachedWindow",
+  "foundry.utils.applyDiff",
+  "CONST.ACTIVE_EFFECT_CHANGE_TYPES",
+  "CONST.ACTIVE_EFFECT_TIME_DURATION_UNITS",
+  "CONST.ACTIVE_EFFECT_SHOW_ICON",
+]);
+
+/** Names the language itself (promises, JSON, consoles, devtools) asks every object for. */
+const LANGUAGE_PROBES = new Set(["then", "toJSON", "inspect", "constructor", "$$typeof", "nodeType", "prototype"]);
+
+/** Thrown when a system uses a part of the API that Mesa does not model. */
+export class UnmodelledError extends Error {
+  constructor(readonly api: string) {
+    super(`Mesa does not model ${api}`);
+    this.name = "UnmodelledError";
+  }
+}
+
+/**
+ * Wraps a namespace so that reading a member it lacks throws. `in` stays truthful and members can be assigned.
+ * @param path     The public name, for example `foundry.utils`.
+ * @param members  What the namespace holds.
+ */
+export function strictNamespace<T extends object>(path: string, members: T): T {
+  return new Proxy({ ...members }, {
+    get(target, key, receiver) {
+      if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+      if (LANGUAGE_PROBES.has(key)) return undefined;
+      const api = `${path}.${key}`;
+      if (ABSENT_IN_V13.has(api)) return undefined;
+      throw new UnmodelledError(api);
+    },
+  });
+}
+
+/**
+ * A class that can be named (for `instanceof`, `unregisterSheet("core", X)`) but neither constructed nor extended in use.
+ * @param api  The public name used in the error.
+ */
+export function unmodelledClass(api: string): new () => object {
+  const name = api.split(".").at(-1) ?? api;
+  const holder = {
+    [name]: class {
+      constructor() {
+        throw new UnmodelledError(api);
+      }
+    },
+  };
+  const cls = holder[name];
+  if (!cls) throw new Error(`No class could be made for ${api}`);
+  return cls;
+}
+
+/** A function that can be named but throws when it is called. */
+export function unmodelledFunction(api: string): (...args: unknown[]) => never {
+  return () => {
+    throw new UnmodelledError(api);
+  };
+}
