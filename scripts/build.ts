@@ -1,0 +1,179 @@
+/**
+ * Builds the folder that Foundry loads: bundle, styles, templates, fonts, pictures, languages, packs and manifest.
+ * `npx tsx scripts/build.ts [--watch] [--no-minify] [--out <dir>]`
+ */
+
+import { existsSync, readFileSync, watch as watchFolder } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { compile as compileSass } from "sass";
+import { build as viteBuild } from "vite";
+import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
+import { buildLanguages } from "./languages.ts";
+import { readManifest } from "./manifest.ts";
+import { buildPacks } from "./packs.ts";
+
+export interface BuildOptions {
+  /** Where the system folder is made; relative to the repository. */
+  outDir?: string;
+  minify?: boolean;
+  /** Keeps building what changes until the process ends. */
+  watch?: boolean;
+}
+
+type Step = (out: string, minify: boolean) => Promise<void> | void;
+
+/** The steps, each with the sources that wake it up in watch mode. */
+const STEPS: Record<string, { sources: string[]; run: Step }> = {
+  module: { sources: ["module"], run: bundle },
+  styles: { sources: ["styles"], run: styles },
+  templates: { sources: ["templates"], run: (out) => syncFolder(join(ROOT, "templates"), join(out, "templates")) },
+  assets: { sources: ["assets"], run: (out) => syncFolder(join(ROOT, "assets"), join(out, "assets")) },
+  fonts: { sources: [], run: fonts },
+  languages: { sources: ["lang"], run: (out) => buildLanguages(join(ROOT, "lang"), join(out, "lang")) },
+  packs: { sources: ["packs", "assets"], run: packs },
+  manifest: { sources: ["system.json", "package.json", "packs", "lang"], run: manifest },
+  papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
+};
+
+/** The type faces of DESIGN §9, latin subset only: the two languages need nothing else. */
+const FONTS = {
+  alegreya: ["400-normal", "400-italic", "700-normal"],
+  "alegreya-sans": ["400-normal", "500-normal", "700-normal"],
+};
+
+/** Builds the system. Resolves when the folder is complete (in watch mode: when it is complete for the first time). */
+export async function build({ outDir = "dist", minify = true, watch = false }: BuildOptions = {}): Promise<string> {
+  const out = resolve(ROOT, outDir);
+  for (const { run } of Object.values(STEPS)) await run(out, minify);
+  if (watch) watchSources(out, minify);
+  return out;
+}
+
+async function bundle(out: string, minify: boolean): Promise<void> {
+  await viteBuild({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      reportCompressedSize: false,
+      target: "es2022",
+      sourcemap: true,
+      minify: false,
+      lib: { entry: join(ROOT, "module/cubilete.ts"), formats: ["es"], fileName: () => "cubilete.mjs" },
+      rolldownOptions: {
+        output: {
+          // Foundry stores class names (rolls, sheets): a renamed class would orphan saved data.
+          keepNames: true,
+          minify: minify && {
+            compress: { target: "es2022", keepNames: { function: true, class: true } },
+            mangle: { keepNames: { function: true, class: true } },
+            codegen: { removeWhitespace: true },
+          },
+        },
+      },
+    },
+  });
+}
+
+function styles(out: string, minify: boolean): void {
+  const entry = join(ROOT, "styles/cubilete.scss");
+  const { css } = compileSass(entry, { style: minify ? "compressed" : "expanded", charset: false });
+  writeIfChanged(join(out, "styles/cubilete.css"), css);
+}
+
+function fonts(out: string): void {
+  for (const [family, faces] of Object.entries(FONTS)) {
+    const folder = join(ROOT, "node_modules/@fontsource", family);
+    for (const face of faces) {
+      const name = `${family}-latin-${face}.woff2`;
+      writeIfChanged(join(out, "fonts", name), readFileSync(join(folder, "files", name)));
+    }
+    writeIfChanged(join(out, "fonts", `${family}-OFL.txt`), readFileSync(join(folder, "LICENSE")));
+  }
+}
+
+async function packs(out: string): Promise<void> {
+  const source = readManifest();
+  const made = await buildPacks(join(ROOT, "packs"), join(out, "packs"), {
+    systemId: source.id,
+    systemVersion: source.version,
+    coreVersion: source.compatibility.minimum,
+  });
+  if (made.length) console.log(`packs: ${made.join(", ")}`);
+}
+
+/** Last but the papers: the manifest is checked against what was really built. */
+function manifest(out: string): void {
+  const source = readManifest();
+  const missing = [
+    ...source.esmodules,
+    ...source.styles.map((style) => style.src),
+    ...source.languages.map((language) => language.path),
+    ...source.packs.map((pack) => `${pack.path}/CURRENT`),
+  ].filter((path) => !existsSync(join(out, path)));
+  if (missing.length) throw new BuildError(`system.json names what the build did not make: ${missing.join(", ")}`);
+  const declared = new Set(source.packs.map((pack) => pack.path));
+  const strays = new Set(
+    listFiles(join(out, "packs"))
+      .map((path) => `packs/${path.split("/")[0]}`)
+      .filter((path) => !declared.has(path)),
+  );
+  if (strays.size) throw new BuildError(`system.json does not name the pack ${[...strays].join(", ")}`);
+  writeIfChanged(join(out, "system.json"), `${JSON.stringify(source, null, 2)}\n`);
+}
+
+function papers(out: string): void {
+  for (const paper of ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"]) {
+    const file = join(ROOT, paper);
+    if (existsSync(file)) writeIfChanged(join(out, paper), readFileSync(file));
+  }
+}
+
+/** Runs the steps whose sources changed, one build at a time; a mistake is printed and the watch goes on. */
+function watchSources(out: string, minify: boolean): void {
+  const due = new Set<string>();
+  let running = false;
+  const run = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    while (due.size) {
+      for (const name of Object.keys(STEPS).filter((step) => due.delete(step))) {
+        const started = performance.now();
+        try {
+          await STEPS[name]?.run(out, minify);
+          console.log(`${name} built in ${Math.round(performance.now() - started)} ms`);
+        } catch (error) {
+          console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }
+    }
+    running = false;
+  };
+  for (const [name, { sources }] of Object.entries(STEPS)) {
+    for (const source of sources.map((path) => join(ROOT, path)).filter((path) => existsSync(path))) {
+      let timer: NodeJS.Timeout | undefined;
+      // Editors save in several steps; one quiet moment makes them one change.
+      watchFolder(source, { recursive: true }, () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          due.add(name);
+          void run();
+        }, 80);
+      });
+    }
+  }
+}
+
+await runMain(import.meta, async () => {
+  const { values } = parseArgs({
+    options: { watch: { type: "boolean" }, "no-minify": { type: "boolean" }, out: { type: "string" } },
+  });
+  const started = performance.now();
+  const out = await build({ outDir: values.out, minify: !values["no-minify"], watch: values.watch });
+  console.log(`${out} built in ${Math.round(performance.now() - started)} ms`);
+});
