@@ -1,0 +1,43 @@
+import { percent, t } from "../i18n/i18n.ts";
+import type { OddsBar, OddsView } from "../ruleset.ts";
+
+const WIDTH = 320;
+const HEIGHT = 72;
+
+/** Bars for an inline drawing: success and failure differ in colour and in texture, and each bar says its number. */
+function bars(list: OddsBar[]): object[] {
+  const highest = Math.max(...list.map((bar) => bar.chance), Number.EPSILON);
+  const step = WIDTH / Math.max(list.length, 1);
+  return list.map((bar, index) => {
+    const height = Math.max((bar.chance / highest) * HEIGHT, bar.chance > 0 ? 1 : 0);
+    return {
+      kind: bar.kind,
+      x: (index * step + step * 0.08).toFixed(2),
+      y: (HEIGHT - height).toFixed(2),
+      width: (step * 0.84).toFixed(2),
+      height: height.toFixed(2),
+      tip: `${bar.value}: ${percent(bar.chance)}`,
+    };
+  });
+}
+
+/** Chances made ready for `templates/shared/odds.hbs`. */
+export function oddsContext(odds: OddsView): object {
+  const first = odds.bars[0];
+  const last = odds.bars.at(-1);
+  return {
+    success: odds.success === null ? null : percent(odds.success),
+    figures: odds.figures.map(({ label, chance, value }) => ({
+      label: t(label),
+      text:
+        chance === undefined
+          ? new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(value ?? 0)
+          : percent(chance),
+    })),
+    bars: bars(odds.bars),
+    from: first?.value,
+    to: last?.value,
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    baseline: HEIGHT,
+  };
+}

@@ -1,0 +1,166 @@
+import { type Visibility, visibilityChoices } from "../compat/visibility.ts";
+import { type PreparedThrow, planThrow } from "../dice/plan.ts";
+import { targetsInReach } from "../dice/targets.ts";
+import { type ActorLike, documentOf, HandlebarsApplication, type RenderOptions, systemPath } from "../foundry.ts";
+import { explain } from "../i18n/errors.ts";
+import { percent, t } from "../i18n/i18n.ts";
+import type { Control, OddsView, ThrowPlan, Values } from "../ruleset.ts";
+import { oddsContext } from "./odds.ts";
+
+interface Choice {
+  plan: ThrowPlan;
+  visibility: Visibility;
+}
+
+const PARTS = {
+  setup: { template: systemPath("templates/shared/throw-setup.hbs"), scrollable: [""] },
+  odds: { template: systemPath("templates/shared/throw-odds.hbs") },
+  footer: { template: systemPath("templates/shared/throw-footer.hbs") },
+};
+
+/**
+ * The dialog before a throw: what to choose, every situational change as a switch, the exact chances at once.
+ * It knows controls and changes, not rule sets.
+ */
+export class ThrowDialog extends HandlebarsApplication {
+  static DEFAULT_OPTIONS = {
+    classes: ["cubilete", "throw-dialog"],
+    tag: "form",
+    position: { width: 460 },
+    window: { icon: "fa-solid fa-dice" },
+    form: { handler: ThrowDialog.#onSubmit, closeOnSubmit: true },
+    actions: { ladder: ThrowDialog.#onLadder },
+  };
+  static PARTS = PARTS;
+
+  readonly #prepared: PreparedThrow;
+  readonly #settle: (choice: Choice | null) => void;
+  readonly #switches: Record<string, boolean> = {};
+  #visibility: Visibility;
+  #plan: ThrowPlan;
+
+  /** Asks the player; null when they close the window or a hook stops the throw. */
+  static async configure(prepared: PreparedThrow, visibility: Visibility): Promise<Choice | null> {
+    const plan = planThrow(prepared, {});
+    if (!plan) return null;
+    return new Promise((settle) => {
+      new ThrowDialog(prepared, plan, visibility, settle).render({ force: true });
+    });
+  }
+
+  private constructor(
+    prepared: PreparedThrow,
+    plan: ThrowPlan,
+    visibility: Visibility,
+    settle: (choice: Choice | null) => void,
+  ) {
+    super({ window: { title: plan.title } });
+    this.#prepared = prepared;
+    this.#plan = plan;
+    this.#visibility = visibility;
+    this.#settle = settle;
+    for (const { name, value } of plan.controls) prepared.source.values[name] ??= value;
+  }
+
+  override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
+    const { ruleset, source, kind } = this.#prepared;
+    const chances = this.#chances();
+    return {
+      ruleset: ruleset.id,
+      plan: this.#plan,
+      actor: source.actor,
+      controls: this.#plan.controls.map((control) => this.#controlContext(control)),
+      changes: this.#plan.changes,
+      visibility: this.#visibility,
+      visibilities: visibilityChoices(),
+      throwLabel: kind.label,
+      rootId: this.id,
+      ...chances,
+    };
+  }
+
+  /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
+  #chances(): { odds: object } | { problem: string } {
+    try {
+      const { kind } = this.#prepared;
+      return { odds: oddsContext(kind.odds(kind.check(this.#plan))) };
+    } catch (error) {
+      return { problem: explain(error) };
+    }
+  }
+
+  #controlContext(control: Control): object {
+    const value = this.#prepared.source.values[control.name] ?? control.value;
+    const options = this.#optionsOf(control).map((option) => ({
+      ...option,
+      label: t(option.label),
+      chosen: String(option.value) === String(value),
+      chance: control.type === "ladder" ? this.#chanceWith(control.name, option.value) : null,
+    }));
+    return { ...control, value, options, [control.type]: true };
+  }
+
+  #optionsOf(control: Control): { value: string | number; label: string }[] {
+    if (control.type !== "target") return control.options ?? [];
+    const { ruleset, source } = this.#prepared;
+    const known = targetsInReach(ruleset.id, source.actor).map(({ uuid, name }) => ({ value: uuid, label: name }));
+    return [{ value: "", label: "CUBILETE.throw.noTarget" }, ...known];
+  }
+
+  /** The headline chance if one control stood at another value. */
+  #chanceWith(name: string, value: string | number): string | null {
+    const { kind, source } = this.#prepared;
+    const plan = planThrow(
+      { ...this.#prepared, source: { ...source, values: { ...source.values, [name]: value } } },
+      this.#switches,
+    );
+    const odds: OddsView | null = plan && kind.odds(kind.check(plan));
+    return odds?.success == null ? null : percent(odds.success);
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", (event) => this.#onInput(event));
+    this.element.querySelector<HTMLElement>(".throw-button")?.focus();
+  }
+
+  async #onInput(event: Event): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    if (!input.name) return;
+    const value = input.type === "checkbox" ? input.checked : input.value;
+    if (input.name === "visibility") this.#visibility = value as Visibility;
+    else if (input.dataset.change) this.#switches[input.dataset.change] = value === true;
+    else await this.#choose({ [input.name]: value });
+    await this.#refresh();
+  }
+
+  /** A choice takes effect by reading the whole situation again: another band may bring other changes with it. */
+  async #choose(values: Values): Promise<void> {
+    const { source } = this.#prepared;
+    for (const [name, value] of Object.entries(values)) {
+      const control = this.#plan.controls.find((known) => known.name === name);
+      const numeric = control?.type === "number" || typeof control?.value === "number";
+      source.values[name] = numeric ? Number(value) || 0 : value;
+      if (control?.type === "target") source.target = await documentOf<ActorLike>(String(value));
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    this.#plan = planThrow(this.#prepared, this.#switches) ?? this.#plan;
+    await this.render({ parts: ["setup", "odds"] });
+  }
+
+  static async #onLadder(this: ThrowDialog, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#choose({ [target.dataset.name ?? ""]: target.dataset.value ?? "" });
+    await this.#refresh();
+  }
+
+  static #onSubmit(this: ThrowDialog): void {
+    this.#settle({ plan: this.#plan, visibility: this.#visibility });
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    this.#settle(null);
+  }
+}

@@ -1,0 +1,94 @@
+import { handleRequest, request } from "../authority/requests.ts";
+import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry.ts";
+import { UserError } from "../i18n/errors.ts";
+import { type CheckRollLike, rulesets } from "../ruleset.ts";
+import type { CardData, ThrowPart } from "./card-model.ts";
+
+/**
+ * Applying an outcome to a target and taking it back. Both are done by the active GM's client, one at a time, and recorded
+ * on the card: per target, what stood there before. Taking back restores that; it never computes.
+ */
+
+interface Located {
+  message: MessageLike;
+  card: CardData;
+  part: ThrowPart;
+  index: number;
+}
+
+/** Asks to apply a part of a card to a target. */
+export const applyTo = (messageId: string, part: number, target: string): Promise<void> =>
+  request("apply", { messageId, part, target });
+
+/** Asks to take back what a part did to a target. */
+export const undoFor = (messageId: string, part: number, target: string): Promise<void> =>
+  request("undo", { messageId, part, target });
+
+export function registerApplying(): void {
+  handleRequest("apply", apply);
+  handleRequest("undo", undo);
+}
+
+/** May this user change the target? The GM always; a player what they own. */
+function requireRight(target: ActorLike, sender: UserLike): void {
+  if (!sender.isGM && !target.testUserPermission(sender, "OWNER")) {
+    throw new UserError("CUBILETE.error.gmOnlyTarget", { name: target.name });
+  }
+}
+
+function locate({ messageId, part: index }: JsonObject): Located {
+  const message = theGame().messages.get(String(messageId));
+  if (!message) throw new UserError("CUBILETE.error.messageGone");
+  const card = message.system as CardData;
+  const part = card.parts?.[Number(index)];
+  if (!part) throw new UserError("CUBILETE.error.messageGone");
+  return { message, card, part, index: Number(index) };
+}
+
+async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
+  const { message, card, part, index } = locate(payload);
+  const target = await documentOf<ActorLike>(String(payload.target));
+  if (!target) throw new UserError("CUBILETE.error.targetGone");
+  requireRight(target, sender);
+  if (part.applied.some((record) => record.target === target.uuid)) {
+    throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
+  }
+  const { kind, ruleset } = rulesets.kind(card.ruleset, part.kind);
+  if (rulesets.ofType(target.type) !== ruleset)
+    throw new UserError("CUBILETE.error.foreignTarget", { name: target.name });
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (!kind.apply || !roll) throw new UserError("CUBILETE.error.nothingToApply");
+
+  const { updates, lines } = kind.apply(roll.outcome, roll.check, target);
+  const writes = Object.entries(updates).map(([path, after]) => ({
+    path,
+    before: Number(foundry.utils.getProperty(target, path)) || 0,
+    after,
+  }));
+  const record = { target: target.uuid, name: target.name, by: sender.id, writes, lines };
+  // The record first: should the second write fail, the card says what to look at and nothing is applied unseen.
+  await writePart(message, card, index, { applied: [...part.applied, record] });
+  try {
+    await target.update(updates);
+  } catch (error) {
+    await writePart(message, message.system as CardData, index, { applied: part.applied });
+    throw error;
+  }
+}
+
+async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
+  const { message, card, part, index } = locate(payload);
+  const record = part.applied.find(({ target }) => target === payload.target);
+  if (!record) throw new UserError("CUBILETE.error.nothingToUndo");
+  const target = await documentOf<ActorLike>(record.target);
+  if (!target) throw new UserError("CUBILETE.error.targetGone");
+  requireRight(target, sender);
+  await target.update(Object.fromEntries(record.writes.map(({ path, before }) => [path, before])));
+  await writePart(message, card, index, { applied: part.applied.filter((other) => other !== record) });
+}
+
+/** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
+function writePart(message: MessageLike, card: CardData, index: number, change: Partial<ThrowPart>): Promise<unknown> {
+  const parts = card.parts.map((part, at) => (at === index ? { ...part, ...change } : part));
+  return message.update({ "system.parts": foundry.utils.deepClone(parts) });
+}

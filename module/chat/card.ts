@@ -1,0 +1,163 @@
+import { targetsInReach } from "../dice/targets.ts";
+import { startThrow } from "../dice/throw.ts";
+import {
+  type ActorLike,
+  DialogV2,
+  documentOf,
+  type JsonObject,
+  type MessageLike,
+  systemPath,
+  theGame,
+} from "../foundry.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { percent, signed, t } from "../i18n/i18n.ts";
+import { type CheckRollLike, rulesets, type ThrowView } from "../ruleset.ts";
+import { applyTo, undoFor } from "./apply.ts";
+import type { CardData, ThrowPart } from "./card-model.ts";
+
+const THROW_TEMPLATE = systemPath("templates/shared/card-throw.hbs");
+const VERDICT_ICONS: Record<string, string> = {
+  success: "fa-solid fa-check",
+  failure: "fa-solid fa-xmark",
+  critical: "fa-solid fa-star",
+  fumble: "fa-solid fa-skull",
+};
+
+/** The inside of a card for this viewer, as elements with their buttons alive. */
+export async function renderCard(message: MessageLike): Promise<HTMLElement> {
+  const card = message.system as CardData;
+  const body = document.createElement("div");
+  body.className = "cubilete card";
+  body.dataset.ruleset = card.ruleset;
+  for (const [index, part] of card.parts.entries()) {
+    const section = document.createElement("section");
+    section.dataset.part = String(index);
+    section.innerHTML = await foundry.applications.handlebars.renderTemplate(
+      THROW_TEMPLATE,
+      (await partContext(message, card, part, index)) as never,
+    );
+    body.append(section);
+  }
+  body.addEventListener("click", (event) => onClick(message, event));
+  return body;
+}
+
+async function partContext(message: MessageLike, card: CardData, part: ThrowPart, index: number): Promise<object> {
+  const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
+  // Who may not see the throw gets no trace of it in the page.
+  if (!message.isContentVisible) return { ...header, hidden: true };
+  const known = rulesets.get(card.ruleset)?.throws[part.kind];
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (!known || !roll?.check) return { ...header, broken: true };
+
+  const view = known.view(roll.outcome, roll.check);
+  const target = await documentOf<ActorLike>(part.target);
+  return {
+    ...header,
+    targetName: target?.name ?? null,
+    chance: part.chance === null ? null : percent(part.chance),
+    ...viewContext(view),
+    changes: part.changes.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
+    followUps: (known.followUps?.(roll.outcome, roll.check) ?? []).map((follow, at) => ({
+      ...follow,
+      label: t(follow.label),
+      at,
+    })),
+    appliable: Boolean(known.apply),
+    pending: known.apply && target && !part.applied.some((record) => record.target === target.uuid) ? target : null,
+    applied: part.applied.map((record) => ({
+      ...record,
+      lines: record.lines.map(({ label, value }) => ({ label: t(label), value })),
+    })),
+  };
+}
+
+function viewContext(view: ThrowView): object {
+  return {
+    groups: view.groups.map((dice) => dice.map((die) => ({ ...die, [die.state]: true, shape: `d${die.faces}` }))),
+    terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
+    total: view.total,
+    against: view.against && { label: t(view.against.label), value: view.against.value },
+    verdict: view.verdict && { ...view.verdict, label: t(view.verdict.label), icon: VERDICT_ICONS[view.verdict.kind] },
+    notes: view.notes.map(({ label, data }) => t(label, data)),
+  };
+}
+
+type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
+
+/** What the buttons of a card do. Every name stands in a template, every `data-action` of the templates stands here. */
+export const CARD_ACTIONS: Record<string, CardAction> = {
+  followUp: async (message, index, button, event) => {
+    const { card, part, roll } = readPart(message, index);
+    const { kind } = rulesets.kind(card.ruleset, part.kind);
+    const follow = kind.followUps?.(roll.outcome, roll.check)[Number(button.dataset.follow)];
+    if (!follow) throw new UserError("CUBILETE.error.messageGone");
+    const own = follow.by === "anyone" ? await chooseOwnActor(card.ruleset, part.actor) : part.actor;
+    const request = {
+      ruleset: card.ruleset,
+      kind: follow.kind,
+      actor: own,
+      item: follow.by === "anyone" ? null : part.item,
+      target: follow.by === "anyone" ? part.actor : part.target,
+      args: follow.args as JsonObject,
+    };
+    return startThrow(request, { event, follows: message.id });
+  },
+  apply: async (message, index, button) => {
+    const { card, part } = readPart(message, index);
+    const target = button.dataset.target || (await chooseTarget(card.ruleset, part));
+    if (target) await applyTo(message.id, index, target);
+  },
+  undo: (message, index, button) => undoFor(message.id, index, button.dataset.target ?? ""),
+};
+
+async function onClick(message: MessageLike, event: Event): Promise<void> {
+  const button = (event.target as Element).closest<HTMLElement>("button[data-action]");
+  const action = button && CARD_ACTIONS[button.dataset.action ?? ""];
+  const index = Number(button?.closest<HTMLElement>("[data-part]")?.dataset.part);
+  if (!button || !action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.setAttribute("disabled", "");
+  await answering(() => action(message, index, button, event));
+  button.removeAttribute("disabled");
+}
+
+function readPart(message: MessageLike, index: number): { card: CardData; part: ThrowPart; roll: CheckRollLike } {
+  const card = message.system as CardData;
+  const part = card.parts[index];
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (!part || !roll) throw new UserError("CUBILETE.error.messageGone");
+  return { card, part, roll };
+}
+
+async function chooseTarget(rulesetId: string, part: ThrowPart): Promise<string | null> {
+  const done = new Set(part.applied.map((record) => record.target));
+  const known = targetsInReach(rulesetId, null).filter((actor) => !done.has(actor.uuid));
+  return chooseActor(known, "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
+}
+
+/** The actor that answers a card: the user's only one, or the one they pick. */
+async function chooseOwnActor(rulesetId: string, except: string | null): Promise<string | null> {
+  const owned = theGame().actors.filter(
+    (actor) => actor.isOwner && actor.uuid !== except && rulesets.ofType(actor.type)?.id === rulesetId,
+  );
+  const character = theGame().user.character;
+  if (character && owned.includes(character)) return character.uuid;
+  return chooseActor(owned, "CUBILETE.card.chooseOwn", "CUBILETE.error.noActor");
+}
+
+async function chooseActor(actors: ActorLike[], title: string, none: string): Promise<string | null> {
+  if (actors.length === 0) throw new UserError(none);
+  if (actors.length === 1) return actors[0]?.uuid ?? null;
+  const select = foundry.applications.fields.createSelectInput({
+    name: "actor",
+    options: actors.map(({ uuid, name }) => ({ value: uuid, label: name })),
+  } as never);
+  const content = document.createElement("div");
+  content.append(
+    foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.actor"), input: select } as never),
+  );
+  const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
+  return answer?.actor ?? null;
+}

@@ -1,0 +1,94 @@
+import { ThrowDialog } from "../apps/throw-dialog.ts";
+import { currentVisibility, type Visibility, visibilityOption } from "../compat/visibility.ts";
+import { hooks, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry.ts";
+import { answering } from "../i18n/errors.ts";
+import type { CheckRollLike, ThrowPlan } from "../ruleset.ts";
+import { type PreparedThrow, planThrow, prepareThrow, type ThrowRequest } from "./plan.ts";
+
+export interface ThrowOptions {
+  /** The click that asked for it: Shift skips the dialog (or opens it, when the user's setting skips by default). */
+  event?: Event | null;
+  /** Overrides click and setting. */
+  dialog?: boolean;
+  visibility?: Visibility;
+  /** The message whose button led here. */
+  follows?: string | null;
+}
+
+interface Configured {
+  plan: ThrowPlan;
+  visibility: Visibility;
+}
+
+/**
+ * One throw, from any door: configure, evaluate, post. What goes wrong is told to the player.
+ *
+ * Hooks: `cubilete.preThrow` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postThrow`
+ * (message, outcome); each also as `cubilete.<ruleset>.…`.
+ * @returns The chat message, or null when it was stopped or could not be.
+ */
+export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): Promise<MessageLike | null> {
+  return answering(async () => {
+    const prepared = await prepareThrow(request);
+    const configured = await configure(prepared, options);
+    if (!configured) return null;
+    const roll = await evaluate(prepared, configured.plan);
+    return roll && post(prepared, configured, roll, options.follows ?? null);
+  });
+}
+
+function wantsDialog({ event, dialog }: ThrowOptions): boolean {
+  if (dialog !== undefined) return dialog;
+  const skipByDefault = theGame().settings.get(SYSTEM_ID, "skipDialog") === true;
+  const shift = (event as MouseEvent | null | undefined)?.shiftKey === true;
+  return skipByDefault === shift;
+}
+
+async function configure(prepared: PreparedThrow, options: ThrowOptions): Promise<Configured | null> {
+  const visibility = options.visibility ?? currentVisibility();
+  if (wantsDialog(options)) return ThrowDialog.configure(prepared, visibility);
+  const plan = planThrow(prepared, {});
+  return plan && { plan, visibility };
+}
+
+async function evaluate({ ruleset, kind, source }: PreparedThrow, plan: ThrowPlan): Promise<CheckRollLike | null> {
+  const roll = ruleset.roll.fromCheck(kind.check(plan));
+  if (!hooks.call(`cubilete.${ruleset.id}.preEvaluate`, roll, source)) return null;
+  if (!hooks.call("cubilete.preEvaluate", roll, source)) return null;
+  return roll.evaluate();
+}
+
+async function post(
+  { ruleset, kind, kindId, source }: PreparedThrow,
+  { plan, visibility }: Configured,
+  roll: CheckRollLike,
+  follows: string | null,
+): Promise<MessageLike> {
+  const part = {
+    type: "throw",
+    kind: kindId,
+    title: plan.title,
+    subtitle: plan.subtitle ?? "",
+    img: plan.img ?? "",
+    actor: source.actor?.uuid ?? null,
+    item: source.item?.uuid ?? null,
+    target: source.target?.uuid ?? null,
+    changes: plan.changes.filter((change) => change.on).map(({ label, value }) => ({ label, value })),
+    chance: kind.odds(roll.check).success,
+    follows,
+  };
+  const ChatMessage = theConfig().ChatMessage.documentClass;
+  const message: MessageLike = await ChatMessage.create(
+    {
+      type: "card",
+      speaker: ChatMessage.getSpeaker({ actor: source.actor ?? undefined }),
+      rolls: [roll],
+      sound: theConfig().sounds.dice,
+      system: { ruleset: ruleset.id, parts: [part] },
+    },
+    visibilityOption(visibility),
+  );
+  hooks.callAll(`cubilete.${ruleset.id}.postThrow`, message, roll.outcome);
+  hooks.callAll("cubilete.postThrow", message, roll.outcome);
+  return message;
+}

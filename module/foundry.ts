@@ -1,0 +1,255 @@
+/**
+ * What Cubilete uses of Foundry, in one place: the only file beside `compat/` that may say `any`.
+ *
+ * The public types model every document of Foundry at once; extending their application classes makes one type check take
+ * a minute. Here the few members we rely on are named, and the base classes are handed out with those shapes.
+ */
+
+export const SYSTEM_ID = "cubilete";
+
+/** A path inside the system's folder as Foundry serves it. */
+export const systemPath = (path: string): string => `systems/${SYSTEM_ID}/${path}`;
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** What every document offers us. `system` is narrowed by the rule set that owns the type. */
+export interface DocumentLike {
+  readonly id: string;
+  readonly uuid: string;
+  readonly documentName: string;
+  readonly type: string;
+  readonly isOwner: boolean;
+  readonly limited: boolean;
+  readonly pack: string | null;
+  name: string;
+  img: string;
+  system: object;
+  parent: DocumentLike | null;
+  readonly _source: { system: JsonObject } & Record<string, unknown>;
+  sheet: { render(options?: object): unknown } | null;
+  update(changes: object, options?: object): Promise<unknown>;
+  delete(options?: object): Promise<unknown>;
+  toObject(source?: boolean): Record<string, unknown>;
+  testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
+}
+
+export interface ItemLike extends DocumentLike {
+  readonly actor: ActorLike | null;
+}
+
+export interface ActorLike extends DocumentLike {
+  readonly items: CollectionLike<ItemLike>;
+  readonly statuses: Set<string>;
+  readonly isToken: boolean;
+  readonly hasPlayerOwner: boolean;
+  readonly prototypeToken: { name: string };
+  createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
+  toggleStatusEffect(id: string, options?: object): Promise<unknown>;
+  getRollData(): object;
+}
+
+export interface CollectionLike<T> extends Iterable<T> {
+  readonly size: number;
+  readonly contents: T[];
+  get(id: string): T | undefined;
+  filter(test: (item: T) => boolean): T[];
+  find(test: (item: T) => boolean): T | undefined;
+  map<R>(transform: (item: T) => R): R[];
+}
+
+export interface UserLike {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly isActiveGM: boolean;
+  readonly isSelf: boolean;
+  readonly active: boolean;
+  readonly character: ActorLike | null;
+  readonly targets: Iterable<{ actor: ActorLike | null; name: string }>;
+}
+
+export interface MessageLike extends Omit<DocumentLike, "system"> {
+  readonly rolls: RollLike[];
+  readonly isAuthor: boolean;
+  readonly isContentVisible: boolean;
+  readonly author: UserLike | null;
+  readonly blind: boolean;
+  system: object;
+  renderHTML(options?: object): Promise<HTMLElement>;
+}
+
+/** One die of an evaluated roll, as `DiceTerm#results` keeps it. */
+export interface DieResult {
+  result: number;
+  active?: boolean;
+  discarded?: boolean;
+  exploded?: boolean;
+}
+
+export interface DiceTermLike {
+  number: number;
+  faces: number;
+  modifiers: string[];
+  results: DieResult[];
+  roll(options?: object): Promise<DieResult>;
+}
+
+export interface RollLike {
+  readonly formula: string;
+  readonly total: number;
+  readonly dice: DiceTermLike[];
+  readonly terms: object[];
+  readonly options: Record<string, unknown>;
+  readonly _evaluated: boolean;
+  evaluate(options?: object): Promise<this>;
+  toJSON(): JsonObject;
+  render(options?: object): Promise<string>;
+}
+
+/** The part of ApplicationV2 that our windows build on. */
+export interface ApplicationLike {
+  readonly element: HTMLElement;
+  readonly id: string;
+  readonly rendered: boolean;
+  readonly options: Record<string, unknown>;
+  readonly hasFrame: boolean;
+  tabGroups: Record<string, string | null>;
+  title: string;
+  render(options?: object): Promise<this>;
+  close(options?: object): Promise<this>;
+  setPosition(position: object): object;
+  _prepareContext(options: RenderOptions): Promise<Record<string, unknown>>;
+  _preparePartContext(
+    part: string,
+    context: Record<string, unknown>,
+    options: RenderOptions,
+  ): Promise<Record<string, unknown>>;
+  _renderHTML(context: Record<string, unknown>, options: RenderOptions): Promise<Record<string, HTMLElement>>;
+  _configureRenderOptions(options: RenderOptions): void;
+  _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
+  _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
+  _onClose(options: object): void;
+  _attachPartListeners(part: string, element: HTMLElement, options: RenderOptions): void;
+  _configureRenderParts(options: RenderOptions): Record<string, PartTemplate>;
+}
+
+export interface RenderOptions {
+  parts?: string[];
+  force?: boolean;
+  isFirstRender?: boolean;
+  renderContext?: string;
+  renderData?: object;
+  [key: string]: unknown;
+}
+
+export interface PartTemplate {
+  template: string;
+  id?: string;
+  classes?: string[];
+  scrollable?: string[];
+  templates?: string[];
+}
+
+export interface DocumentSheetLike extends ApplicationLike {
+  readonly document: DocumentLike;
+  readonly isEditable: boolean;
+  submit(options?: object): Promise<void>;
+}
+
+export interface ActorSheetLike extends DocumentSheetLike {
+  readonly actor: ActorLike;
+  _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined>;
+}
+
+export interface ItemSheetLike extends DocumentSheetLike {
+  readonly item: ItemLike;
+}
+
+/** A class of Foundry's, seen through one of the shapes above. Its statics are reached by name. */
+// biome-ignore lint/suspicious/noExplicitAny: TypeScript asks for any[] in a mixin's constructor type.
+export type Class<T> = (new (...args: any[]) => T) & { [name: string]: any };
+
+/** Hands out a class of Foundry's as the shape we use. */
+const seenAs = <T>(type: unknown): Class<T> => type as Class<T>;
+
+const { api, sheets } = foundry.applications;
+// biome-ignore lint/suspicious/noExplicitAny: the mixin's own type makes the compiler compare whole documents.
+const handlebars = api.HandlebarsApplicationMixin as any;
+
+export const HandlebarsApplication = seenAs<ApplicationLike>(handlebars(api.ApplicationV2));
+export const HandlebarsActorSheet = seenAs<ActorSheetLike>(handlebars(sheets.ActorSheetV2));
+export const HandlebarsItemSheet = seenAs<ItemSheetLike>(handlebars(sheets.ItemSheetV2));
+export const DialogV2 = seenAs<ApplicationLike>(api.DialogV2);
+export const BaseRoll = seenAs<RollLike>(foundry.dice.Roll);
+export const BaseActor = seenAs<ActorLike>(foundry.documents.Actor);
+export const BaseItem = seenAs<ItemLike>(foundry.documents.Item);
+export const BaseChatMessage = seenAs<MessageLike>(foundry.documents.ChatMessage);
+
+/** A system data model as our code sees it: `parent` and the life-cycle steps that we override. */
+export interface TypeDataModelLike {
+  readonly parent: DocumentLike;
+  prepareBaseData(): void;
+  prepareDerivedData(): void;
+  _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined>;
+  updateSource(changes: object): object;
+}
+export const TypeDataModel = seenAs<TypeDataModelLike>(foundry.abstract.TypeDataModel);
+
+export const fields = foundry.data.fields;
+/** Any data field, as schemas list them. */
+export type DataField = foundry.data.fields.DataField.Any;
+export type Schema = Record<string, DataField>;
+
+interface GameLike {
+  readonly user: UserLike;
+  readonly userId: string;
+  readonly users: CollectionLike<UserLike> & { readonly activeGM: UserLike | null };
+  readonly actors: CollectionLike<ActorLike>;
+  readonly messages: CollectionLike<MessageLike>;
+  readonly release: { readonly generation: number };
+  readonly i18n: {
+    readonly lang: string;
+    localize(key: string): string;
+    format(key: string, data: Record<string, unknown>): string;
+    has(key: string): boolean;
+  };
+  readonly settings: {
+    get(namespace: string, key: string): unknown;
+    set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    register(namespace: string, key: string, config: object): void;
+  };
+  readonly socket: {
+    emit(event: string, payload: unknown): void;
+    on(event: string, listener: (payload: unknown, senderId: string) => void): void;
+  };
+  readonly system: { readonly version: string } & Record<string, unknown>;
+}
+
+/** `game`, once Foundry has built it. Call it inside functions, never at import. */
+export const theGame = (): GameLike => game as unknown as GameLike;
+
+interface NotificationsLike {
+  info(message: string, options?: object): void;
+  warn(message: string, options?: object): void;
+  error(message: string, options?: object): void;
+}
+export const notifications = (): NotificationsLike => ui.notifications as unknown as NotificationsLike;
+
+interface HooksLike {
+  on(hook: string, listener: (...args: never[]) => unknown): number;
+  once(hook: string, listener: (...args: never[]) => unknown): number;
+  call(hook: string, ...args: unknown[]): boolean;
+  callAll(hook: string, ...args: unknown[]): boolean;
+}
+export const hooks = Hooks as unknown as HooksLike;
+
+/** The document behind a UUID, or null when it is gone. */
+export async function documentOf<T extends DocumentLike>(uuid: string | null | undefined): Promise<T | null> {
+  if (!uuid) return null;
+  return (await fromUuid(uuid as never)) as T | null;
+}
+
+/** `CONFIG` by name, for registration. */
+// biome-ignore lint/suspicious/noExplicitAny: registration writes to many unrelated shapes.
+export const theConfig = (): Record<string, any> => CONFIG as unknown as Record<string, any>;

@@ -1,0 +1,20 @@
+import { theGame } from "../foundry.ts";
+
+/** The text of a language key in the player's language, with `{name}` places filled. A proper name comes back as it is. */
+export function t(key: string, data?: Record<string, unknown>): string {
+  return data ? theGame().i18n.format(key, data) : theGame().i18n.localize(key);
+}
+
+/** A chance in [0, 1] as a percentage in the player's language: one decimal, and never a false 0 % or 100 %. */
+export function percent(chance: number): string {
+  const format = (value: number, digits: number) =>
+    new Intl.NumberFormat(theGame().i18n.lang, { style: "percent", maximumFractionDigits: digits }).format(value);
+  if (chance > 0 && chance < 0.0005) return `< ${format(0.001, 1)}`;
+  if (chance < 1 && chance > 0.9995) return `> ${format(0.999, 1)}`;
+  return format(chance, 1);
+}
+
+/** A number with its sign, as bonuses are written: +2, −1, +0. */
+export function signed(value: number): string {
+  return new Intl.NumberFormat(theGame().i18n.lang, { signDisplay: "always" }).format(value);
+}

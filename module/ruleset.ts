@@ -1,0 +1,230 @@
+import type { ActorLike, Class, ItemLike, JsonObject, RollLike, TypeDataModelLike } from "./foundry.ts";
+
+/**
+ * The contract of a rule set, and the registry that finds it.
+ *
+ * A rule set is one folder under `rulesets/` that exports one `RuleSet` object. The shared rooms know rule sets only
+ * through `rulesets` below; a module may bring another one in the `cubilete.register` hook.
+ */
+
+/** A situational change that the player sees in the throw dialog and may switch off. */
+export interface Change {
+  /** Unique within the throw; a switch keeps its position by this id while the dialog re-reads the situation. */
+  id: string;
+  /** Text for the player: a language key, or a proper name. */
+  label: string;
+  /** What it changes: a word of the rule set's own check, such as "bonus", "difficulty", "rank". */
+  field: string;
+  value: number;
+  on: boolean;
+  /** True when the rules leave no choice; the switch is shown but cannot be used. */
+  locked?: boolean;
+}
+
+/** One thing to choose in the throw dialog. */
+export interface Control {
+  name: string;
+  label: string;
+  hint?: string;
+  /** `ladder` shows each option with its exact chance; `target` is filled by the shared room with the actors in reach. */
+  type: "ladder" | "select" | "number" | "toggle" | "target";
+  value: string | number | boolean;
+  options?: { value: string | number; label: string }[];
+  min?: number;
+  max?: number;
+}
+
+export type Values = Record<string, string | number | boolean>;
+
+/** Where a throw comes from: everything that a kind of throw reads. Documents, not copies. */
+export interface ThrowSource {
+  actor: ActorLike | null;
+  item: ItemLike | null;
+  target: ActorLike | null;
+  /** What the caller says beyond the documents, such as the attribute's name or an outcome that this throw follows. */
+  args: JsonObject;
+  /** What was chosen in the dialog so far. */
+  values: Values;
+}
+
+/** A throw made ready: what the dialog shows and what the check is made of. Modules may change it in `cubilete.preThrow`. */
+export interface ThrowPlan {
+  title: string;
+  subtitle?: string;
+  img?: string;
+  /** The rule set's own figures, before changes. */
+  base: JsonObject;
+  controls: Control[];
+  changes: Change[];
+}
+
+/** A check is plain JSON that the core understands. */
+export type Check = object;
+
+/** One bar of the histogram. */
+export interface OddsBar {
+  value: number;
+  chance: number;
+  kind: "success" | "failure" | "critical" | "fumble" | "neutral";
+}
+
+/** Exact chances as a viewer sees them. */
+export interface OddsView {
+  /** The headline chance in [0, 1], or null when there is nothing to reach. */
+  success: number | null;
+  figures: { label: string; chance?: number; value?: number }[];
+  bars: OddsBar[];
+}
+
+export type DieState = "kept" | "dropped" | "exploded";
+
+/** What a card shows of an outcome. Labels are language keys or proper names; they are translated when shown. */
+export interface ThrowView {
+  /** Dice in the order thrown; each group is one throw of the hand (an explosion opens another). */
+  groups: { face: number; faces: number; state: DieState }[][];
+  /** The sum that leads to the total, in words. */
+  terms: { label: string; value: number }[];
+  total: number;
+  against: { label: string; value: number } | null;
+  verdict: { kind: OddsBar["kind"]; label: string } | null;
+  notes: { label: string; data?: JsonObject }[];
+}
+
+/** A button on a card that starts the next throw. */
+export interface FollowUp {
+  kind: string;
+  label: string;
+  icon: string;
+  /** Who throws it: the one who threw this, or whoever presses (with an actor of their own). */
+  by: "thrower" | "anyone";
+  args: JsonObject;
+}
+
+/** What an outcome does to one target. */
+export interface Application {
+  /** New values by path, such as `{"system.health.value": 3}`. */
+  updates: Record<string, number>;
+  /** What happened, for the record on the card. */
+  lines: { label: string; value: number }[];
+}
+
+/** One way of throwing in one rule set. All functions are pure readings of what they are given. */
+export interface ThrowKind<C extends Check = Check, O = unknown> {
+  /** Language key of its name. */
+  label: string;
+  icon: string;
+  plan(source: ThrowSource): ThrowPlan;
+  /** The plan with its switched-on changes, as a check of the core. */
+  check(plan: ThrowPlan): C;
+  odds(check: C): OddsView;
+  view(outcome: O, check: C): ThrowView;
+  followUps?(outcome: O, check: C): FollowUp[];
+  /** Present when the outcome can be applied to targets. */
+  apply?(outcome: O, check: C, target: ActorLike): Application;
+}
+
+/** A roll that carries its check, and reads its own faces as an outcome of the core. */
+export interface CheckRollLike<C extends Check = Check, O = unknown> extends RollLike {
+  readonly check: C;
+  /** What the faces mean; only once evaluated. */
+  readonly outcome: O;
+}
+
+/** The Roll subclass of a rule set: how a check becomes Foundry dice. */
+export interface CheckRollClass<C extends Check = Check, O = unknown> {
+  readonly name: string;
+  fromCheck(check: C): CheckRollLike<C, O>;
+}
+
+/** A document subtype that the rule set brings. */
+export interface DocumentKind {
+  model: Class<TypeDataModelLike>;
+  sheet: Class<object>;
+  /** Default image of a new document, inside the system's folder. */
+  img: string;
+  icon: string;
+}
+
+export interface ActorKind extends DocumentKind {
+  /** Attributes for token bars and values, as `CONFIG.Actor.trackableAttributes`. */
+  trackable: { bar: string[]; value: string[] };
+}
+
+export interface ItemKind extends DocumentKind {
+  /** Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change. */
+  onDrop?(item: JsonObject, actor: ActorLike): JsonObject | null;
+}
+
+export interface SettingSpec {
+  key: string;
+  /** Name and hint are the language keys `<prefix>.name` and `<prefix>.hint`; choices are `<prefix>.<choice>`. */
+  prefix: string;
+  default: string | number | boolean;
+  choices?: string[];
+  scope: "world" | "client" | "user";
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every check; each folder keeps its own types.
+type AnyKind = ThrowKind<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+type AnyRollClass = CheckRollClass<any, any>;
+
+export interface RuleSet {
+  id: string;
+  /** Language key of its name. */
+  label: string;
+  actors: Record<string, ActorKind>;
+  items: Record<string, ItemKind>;
+  throws: Record<string, AnyKind>;
+  roll: AnyRollClass;
+  settings: SettingSpec[];
+  /** Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. */
+  formula?(text: string): string | null;
+  /** Templates that other templates include. */
+  partials?: string[];
+  /** Anything that only Foundry's `init` allows, such as dice modifiers. */
+  init?(): void;
+}
+
+class RuleSetRegistry {
+  readonly #byId = new Map<string, RuleSet>();
+
+  /**
+   * Adds a rule set.
+   * @throws {Error} When its id or one of its document types is taken; the message names both sides.
+   */
+  add(ruleset: RuleSet): void {
+    if (this.#byId.has(ruleset.id)) throw new Error(`Cubilete: a rule set "${ruleset.id}" is registered already.`);
+    for (const type of [...Object.keys(ruleset.actors), ...Object.keys(ruleset.items)]) {
+      const owner = this.ofType(type);
+      if (owner) throw new Error(`Cubilete: the type "${type}" of "${ruleset.id}" belongs to "${owner.id}".`);
+    }
+    this.#byId.set(ruleset.id, ruleset);
+  }
+
+  get(id: string): RuleSet | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The rule set that a document subtype belongs to. */
+  ofType(type: string): RuleSet | undefined {
+    return this.all().find((ruleset) => type in ruleset.actors || type in ruleset.items);
+  }
+
+  /**
+   * A kind of throw.
+   * @throws {Error} When the rule set or the kind is unknown; the message names it.
+   */
+  kind(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: AnyKind } {
+    const ruleset = this.#byId.get(rulesetId);
+    const kind = ruleset?.throws[kindId];
+    if (!ruleset || !kind) throw new Error(`Cubilete: there is no throw "${rulesetId}.${kindId}".`);
+    return { ruleset, kind };
+  }
+
+  all(): RuleSet[] {
+    return [...this.#byId.values()];
+  }
+}
+
+export const rulesets = new RuleSetRegistry();
