@@ -1,0 +1,175 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { JoinData } from "../../common/protocol.ts";
+import type { Log } from "../log.ts";
+import type { SystemPackage } from "../packages/manifest.ts";
+import { asString, messageOf, type Source } from "../source.ts";
+import { drawIcon, silence } from "./drawings.ts";
+import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
+import { checkPassword } from "./passwords.ts";
+import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } from "./respond.ts";
+import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
+import { decodePath, serveFolders } from "./static.ts";
+
+const MESA = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const FONTS = join(MESA, "..", "..", "node_modules", "@fortawesome", "fontawesome-free", "webfonts");
+
+/** What the pages need to know of the running world. */
+export interface AppContext {
+  system: SystemPackage;
+  world: { id: string; title: string; folder: string };
+  lang: string;
+  /** The folder of the built client. */
+  clientFolder: string;
+  /** Mesa's data, never served. */
+  dataFolder: string;
+  sessions: Sessions;
+  log: Log;
+  /** The stored users, with passwords. */
+  users(): Source[];
+  isActive(userId: string): boolean;
+}
+
+/** Answers every HTTP request of Mesa. Never throws; a failed request is answered and logged. */
+export function createApp(context: AppContext): (request: IncomingMessage, response: ServerResponse) => void {
+  const { system, world, log } = context;
+  const statics = serveFolders(
+    [
+      { prefix: `/systems/${system.manifest.id}/`, folder: system.folder },
+      { prefix: "/mesa/", folder: context.clientFolder },
+      { prefix: "/templates/", folder: join(MESA, "client", "templates") },
+      { prefix: `/worlds/${world.id}/`, folder: join(world.folder, "assets") },
+      { prefix: "/fonts/fontawesome/webfonts/", folder: FONTS },
+    ],
+    [join(context.dataFolder, "worlds")],
+  );
+  return (request, response) => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Referrer-Policy", "same-origin");
+    answer(context, statics, request, response).catch((error: unknown) => {
+      if (!(error instanceof HttpError)) log("error", `${request.method} ${request.url} failed: ${messageOf(error)}`);
+      const status = error instanceof HttpError ? error.status : 500;
+      const text = error instanceof HttpError ? error.message : "Mesa could not answer; its log says why.";
+      if (wantsJson(request)) sendJson(response, { error: text }, status);
+      else sendHtml(response, plainPage(`Error ${status}`, text), status);
+      // What is left of a refused body must not be taken for the next request.
+      if (!request.complete) response.once("finish", () => request.destroy());
+    });
+  };
+}
+
+async function answer(
+  context: AppContext,
+  statics: ReturnType<typeof serveFolders>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = decodePath(request.url ?? "/");
+  if (path === null) throw new HttpError(404, "There is nothing here.");
+  const userId = currentUser(context, request);
+  if (request.method === "POST" && path === "/join") return joinWorld(context, request, response);
+  if (request.method !== "GET" && request.method !== "HEAD") throw new HttpError(405, "This address is only read.");
+  switch (path) {
+    case "/":
+      return redirect(response, userId ? "/game" : "/join");
+    case "/join":
+      return sendHtml(response, await joinPage(context));
+    case "/join/data":
+      return sendJson(response, joinData(context));
+    case "/logout":
+      await context.sessions.end(context.sessions.idIn(request.headers.cookie));
+      response.setHeader("Set-Cookie", cookie("", 0));
+      return redirect(response, "/join");
+    case "/game":
+      if (!userId) return redirect(response, "/join");
+      return sendHtml(response, await game(context));
+    default:
+      return files(statics, path, request, response);
+  }
+}
+
+function files(
+  statics: ReturnType<typeof serveFolders>,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.once("close", resolve);
+    statics(request, response, () => {
+      response.off("close", resolve);
+      const cached = (type: string, body: string | Buffer) => {
+        response.setHeader("Cache-Control", "max-age=3600");
+        send(response, 200, type, body);
+        resolve();
+      };
+      if (/^\/icons\/.*\.(svg|webp|png|jpg|jpeg|avif)$/i.test(path)) {
+        cached("image/svg+xml; charset=utf-8", drawIcon(path.slice(1)));
+      } else if (/^\/sounds\/.*\.(wav|ogg|mp3|flac|webm|m4a)$/i.test(path)) cached("audio/wav", silence());
+      else reject(new HttpError(404, "There is nothing here."));
+    });
+  });
+}
+
+function currentUser(context: AppContext, request: IncomingMessage): string | undefined {
+  const userId = context.sessions.userOf(request.headers.cookie);
+  return context.users().some((user) => user._id === userId) ? userId : undefined;
+}
+
+async function game(context: AppContext): Promise<string> {
+  const bundle = await findBundle(context.clientFolder);
+  if (!bundle) {
+    throw new HttpError(503, `Mesa's client has not been built: ${context.clientFolder} holds no script. Run the build.`);
+  }
+  return gamePage(context.system.manifest, bundle, context.world.title, context.lang);
+}
+
+async function joinPage(context: AppContext, error?: string): Promise<string> {
+  const designed = join(MESA, "client", "templates", "join.html");
+  if (existsSync(designed)) return readFile(designed, "utf8");
+  const users = joinData(context).users;
+  return plainJoinPage(context.world.title, users, error);
+}
+
+function joinData({ world, system, users, isActive, lang }: AppContext): JoinData {
+  return {
+    world: { id: world.id, title: world.title },
+    system: { id: system.manifest.id, title: system.manifest.title },
+    users: users().map((user) => ({
+      id: String(user._id),
+      name: String(user.name),
+      role: Number(user.role),
+      color: String(user.color ?? "#888888"),
+      active: isActive(String(user._id)),
+      hasPassword: Boolean(user.password),
+    })),
+    lang,
+  };
+}
+
+async function joinWorld(context: AppContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request);
+  const user = context.users().find(({ _id }) => _id === body.userid);
+  const stored = {
+    password: asString(user?.password) ?? "",
+    passwordSalt: asString(user?.passwordSalt) ?? null,
+  };
+  const refuse = async (error: string) => {
+    if (wantsJson(request)) return sendJson(response, { error }, 401);
+    return sendHtml(response, await joinPage(context, error), 401);
+  };
+  // Role 0 is a user who was shut out.
+  if (!user || Number(user.role) < 1) return refuse("There is no such user.");
+  if (!checkPassword(asString(body.password) ?? "", stored)) return refuse("The password is wrong.");
+  await context.sessions.end(context.sessions.idIn(request.headers.cookie));
+  response.setHeader("Set-Cookie", cookie(await context.sessions.create(String(user._id))));
+  if (wantsJson(request)) return sendJson(response, { status: "success", redirect: "/game", userId: user._id });
+  return redirect(response, "/game");
+}
+
+function cookie(value: string, maxAge = 30 * 24 * 3600): string {
+  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}`;
+}

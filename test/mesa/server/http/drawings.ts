@@ -1,0 +1,73 @@
+/**
+ * Neutral drawings and sounds for the paths of Foundry's own art, which Mesa does not have. They are made from the
+ * path alone, so the same path always looks the same and different paths look different.
+ */
+
+/** A small square drawing for an icon path: one to four simple shapes in muted colours, with the name as its title. */
+export function drawIcon(path: string): string {
+  const random = seeded(path);
+  const name = (path.split("/").pop() ?? "").replace(/\.[a-z0-9]+$/i, "");
+  const hue = Math.floor(random() * 360);
+  const plain = path.startsWith("icons/svg/");
+  const shapes: string[] = [];
+  const count = 2 + Math.floor(random() * 3);
+  for (let i = 0; i < count; i++) shapes.push(shape(random, plain ? "#fff" : `hsl(${(hue + i * 40) % 360} 45% 72%)`));
+  const back = plain ? "" : `<rect width="512" height="512" rx="48" fill="hsl(${hue} 30% 26%)"/>`;
+  const title = name.replaceAll(/[<>&"]/g, "");
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512" role="img">' +
+    `<title>${title}</title>${back}<g stroke="#1d1a16" stroke-width="10" fill-opacity=".92">${shapes.join("")}</g></svg>`
+  );
+}
+
+function shape(random: () => number, fill: string): string {
+  const at = () => Math.round(110 + random() * 292);
+  const size = Math.round(60 + random() * 110);
+  const paint = `fill="${fill}"`;
+  switch (Math.floor(random() * 4)) {
+    case 0:
+      return `<circle cx="${at()}" cy="${at()}" r="${size}" ${paint}/>`;
+    case 1:
+      return `<rect x="${at() - size / 2}" y="${at() - size / 2}" width="${size}" height="${size}" rx="14" ${paint}/>`;
+    case 2: {
+      const [x, y] = [at(), at()];
+      return `<path d="M${x} ${y - size}L${x + size} ${y + size / 2}H${x - size}Z" ${paint}/>`;
+    }
+    default: {
+      const [x, y] = [at(), at()];
+      return `<path d="M${x} ${y - size}L${x + size / 2} ${y}L${x} ${y + size}L${x - size / 2} ${y}Z" ${paint}/>`;
+    }
+  }
+}
+
+/** Numbers in [0, 1) that depend on the text alone. Not for dice: drawings only. */
+function seeded(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
+    state = Math.imul(state ^ (state >>> 12), 0x297a2d39);
+    state ^= state >>> 15;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/** A tenth of a second of silence as a WAV file (8 kHz, 8 bit, mono). */
+export function silence(): Buffer {
+  const rate = 8000;
+  const samples = rate / 10;
+  const wav = Buffer.alloc(44 + samples, 0x80);
+  wav.write("RIFF", 0, "latin1");
+  wav.writeUInt32LE(36 + samples, 4);
+  wav.write("WAVEfmt ", 8, "latin1");
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write("data", 36, "latin1");
+  wav.writeUInt32LE(samples, 40);
+  return wav;
+}

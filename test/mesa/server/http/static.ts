@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join, resolve, sep } from "node:path";
+import sirv from "sirv";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, notFound: () => void) => void;
+
+/** A folder offered below an address. */
+export interface Mount {
+  /** The address, with slashes at both ends: `/systems/cubilete/`. */
+  prefix: string;
+  folder: string;
+}
+
+/**
+ * Serve folders. Hidden files and anything in the `closed` folders are not there, and no path leads out of its folder,
+ * however it is encoded.
+ * @param closed  Folders whose files are not served through a mount that happens to contain them, such as Mesa's data.
+ */
+export function serveFolders(mounts: readonly Mount[], closed: readonly string[]): Handler {
+  const shut = closed.map((folder) => resolve(folder) + sep);
+  const served = mounts.map(({ prefix, folder }) => ({
+    prefix,
+    folder: resolve(folder),
+    // Reading from the disk each time: files change while a system is being written.
+    serve: sirv(folder, { dev: true, etag: true, extensions: [] }),
+  }));
+  return (request, response, notFound) => {
+    const path = decodePath(request.url ?? "/");
+    const mount = path === null ? undefined : served.find(({ prefix }) => path.startsWith(prefix));
+    if (path === null || !mount) return notFound();
+    const file = join(mount.folder, path.slice(mount.prefix.length));
+    const isShut = shut.some((folder) => file.startsWith(folder) && !mount.folder.startsWith(folder));
+    const allowed = file.startsWith(mount.folder + sep) && !isShut;
+    if (!allowed || !existsSync(file)) return notFound();
+    response.setHeader("Cache-Control", "no-cache");
+    request.url = `/${encodeURI(path.slice(mount.prefix.length)).replaceAll("?", "%3F").replaceAll("#", "%23")}`;
+    mount.serve(request, response, notFound);
+  };
+}
+
+/** The path of an address, decoded; `null` when it is malformed, or names a hidden file or a parent folder. */
+export function decodePath(url: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? "/");
+  } catch {
+    return null;
+  }
+  if (!path.startsWith("/") || /[\0\\]/.test(path)) return null;
+  return path.split("/").some((part) => part.startsWith(".")) ? null : path;
+}

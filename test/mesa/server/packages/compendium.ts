@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { getProperty, setProperty } from "../../common/utils/index.ts";
+import type { PackMetadata } from "../../common/protocol.ts";
+import { StartError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
+import { Database } from "../store/database.ts";
+import { COLLECTIONS } from "../store/hierarchy.ts";
+import { type PackEntry, packFolder, type SystemPackage } from "./manifest.ts";
+
+/** The fields every index entry has, where the document has them. */
+const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
+
+/** A compendium of the system or of the world. */
+export interface Compendium {
+  metadata: PackMetadata;
+  database: Database;
+}
+
+/** The metadata of a declared pack. */
+export function packMetadata(
+  entry: PackEntry,
+  packageType: "system" | "world",
+  packageName: string,
+  system: string,
+): PackMetadata {
+  return { ...entry, id: `${packageType === "world" ? "world" : packageName}.${entry.name}`, system, packageType, packageName };
+}
+
+/**
+ * Open a pack of the system. LevelDB writes to its folder even to read, so a copy in the world's folder is opened,
+ * named by the content: the shipped folder stays untouched and a rebuilt pack is copied anew.
+ * A pack that cannot be read opens empty and is reported by name.
+ */
+export async function openSystemPack(
+  system: SystemPackage,
+  entry: PackEntry,
+  copies: string,
+  log: Log,
+): Promise<Compendium> {
+  const metadata = packMetadata(entry, "system", system.manifest.id, system.manifest.id);
+  const shipped = packFolder(system.folder, entry.path);
+  const hash = await hashFolder(shipped);
+  const name = `${entry.name}-${hash}`;
+  const copy = join(copies, name);
+  await mkdir(copies, { recursive: true });
+  for (const old of await readdir(copies)) {
+    const outdated = old.slice(0, old.lastIndexOf("-")) === entry.name && old !== name;
+    if (outdated) await rm(join(copies, old), { recursive: true, force: true });
+  }
+  if (hash !== "empty" && !(await stat(copy).catch(() => null))) {
+    // Copied under another name first: a copy that was cut short must not look whole.
+    const half = `${copy}.half`;
+    await rm(half, { recursive: true, force: true });
+    await cp(shipped, half, { recursive: true, filter: (source) => basename(source) !== "LOCK" });
+    await rename(half, copy);
+  }
+  try {
+    return { metadata, database: await openPack(copy, entry.type, metadata.id, log) };
+  } catch (error) {
+    if (errorCode(error) === "LEVEL_LOCKED" || /open in another process/.test(messageOf(error))) throw error;
+    log("error", `The compendium ${metadata.id} is not readable and opens empty: ${messageOf(error)}`);
+    const empty = join(copies, `${entry.name}-unreadable`);
+    await rm(empty, { recursive: true, force: true });
+    return { metadata, database: await openPack(empty, entry.type, metadata.id, log) };
+  }
+}
+
+/** Open (or create) the database of a pack, reporting records that cannot be read. */
+export async function openPack(folder: string, type: string, id: string, log: Log): Promise<Database> {
+  const collection = COLLECTIONS[type];
+  if (!collection) throw new StartError(`The compendium ${id} holds ${type} documents, which Mesa does not know.`);
+  const database = await Database.open(folder, type, collection);
+  for (const { key, reason } of database.problems) log("error", `The compendium ${id}: ${key} ${reason}`);
+  return database;
+}
+
+/** A short hash of all files of a pack; `empty` when there is no such folder. */
+async function hashFolder(folder: string): Promise<string> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (names === null) return "empty";
+  const hash = createHash("sha256");
+  // LOG files tell of openings, not of content.
+  for (const name of names.filter((each) => each !== "LOCK" && !each.startsWith("LOG")).sort()) {
+    const file = join(folder, name);
+    if ((await stat(file)).isFile()) hash.update(`${name}\0`).update(await readFile(file));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** The index of a pack: raw source values of the usual fields and of those asked for. */
+export function indexOf({ metadata, database }: Compendium, fields: readonly string[] = []): Source[] {
+  return [...database.documents.values()].map((source) => indexEntry(metadata, source, fields));
+}
+
+function indexEntry(metadata: PackMetadata, source: Source, fields: readonly string[]): Source {
+  const entry: Source = {};
+  for (const field of [...INDEX_FIELDS, ...fields]) {
+    const value = getProperty(source, field);
+    if (value !== undefined) setProperty(entry, field, structuredClone(value));
+  }
+  entry.uuid = `Compendium.${metadata.id}.${metadata.type}.${String(source._id)}`;
+  return entry;
+}
+
+/** What world settings say about packs: `core.compendiumConfiguration` by pack id. */
+export function packConfiguration(settings: Iterable<Source>, id: string): Source {
+  for (const { key, value } of settings) {
+    if (key !== "core.compendiumConfiguration" || typeof value !== "string") continue;
+    try {
+      const all: unknown = JSON.parse(value);
+      const own = isRecord(all) ? all[id] : undefined;
+      return isRecord(own) ? own : {};
+    } catch {
+      return {};
+    }
+  }
+  return {};
+}
+
+/** Is the pack locked? The world's configuration decides; by default all but the world's own are. */
+export function isLocked(metadata: PackMetadata, configuration: Source): boolean {
+  return typeof configuration.locked === "boolean" ? configuration.locked : metadata.packageType !== "world";
+}
+
+const ROLE_NUMBERS: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+const LEVEL_NUMBERS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+
+/** The ownership level a role has in a pack: the best of the levels of that role and the ones below. */
+export function packLevel(metadata: PackMetadata, configuration: Source, role: number): number {
+  const ownership = isRecord(configuration.ownership) ? configuration.ownership : metadata.ownership;
+  let best = 0;
+  for (const [name, level] of Object.entries(ownership)) {
+    if (role >= (ROLE_NUMBERS[name] ?? Number.POSITIVE_INFINITY)) {
+      best = Math.max(best, LEVEL_NUMBERS[String(level)] ?? 0);
+    }
+  }
+  return best;
+}

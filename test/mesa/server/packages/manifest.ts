@@ -1,0 +1,356 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename, isAbsolute, join, normalize, resolve, sep } from "node:path";
+import { StartError } from "../errors.ts";
+import { asString, isRecord, messageOf, type Source } from "../source.ts";
+import { EMBEDDED, PACK_TYPES } from "../store/hierarchy.ts";
+import { type Defaults, readTemplate } from "./template.ts";
+
+/** What the server does with the fields of one subtype; paths are relative to `system`, `*` stands for any key. */
+export interface SubtypeRules {
+  htmlFields?: string[];
+  filePathFields?: Record<string, string[]>;
+  gmOnlyFields?: string[];
+}
+
+/** A style sheet and its cascade layer; `null` is outside of all layers. */
+export interface StyleEntry {
+  src: string;
+  layer: string | null;
+}
+
+export interface LanguageEntry {
+  lang: string;
+  name: string;
+  path: string;
+}
+
+/** One compendium of a package, as the manifest declares it. */
+export interface PackEntry {
+  name: string;
+  label: string;
+  type: string;
+  path: string;
+  system?: string;
+  banner?: string | null;
+  ownership: Record<string, string>;
+  flags: Source;
+}
+
+/** A `system.json` that was checked, with the defaults filled in. Fields Mesa does not use are kept as they are. */
+export interface SystemManifest extends Source {
+  id: string;
+  title: string;
+  version: string;
+  scripts: string[];
+  esmodules: string[];
+  styles: StyleEntry[];
+  languages: LanguageEntry[];
+  packs: PackEntry[];
+  documentTypes: Record<string, Record<string, SubtypeRules>>;
+  socket: boolean;
+}
+
+/** A system folder that can be played. */
+export interface SystemPackage {
+  folder: string;
+  manifest: SystemManifest;
+  /** Initial `system` data by document type and subtype, from a legacy `template.json`; empty without one. */
+  defaults: Defaults;
+  /** Flaws that do not stop the system, one line each. */
+  warnings: string[];
+}
+
+/** The document types that may have subtypes declared by a package. */
+const TYPED_DOCUMENTS = new Set([
+  "ActiveEffect",
+  "Actor",
+  "Card",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "Item",
+  "JournalEntryPage",
+  "RegionBehavior",
+  "TableResult",
+]);
+
+const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+const ROLES = new Set(["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"]);
+const LEVELS = new Set(["INHERIT", "NONE", "LIMITED", "OBSERVER", "OWNER"]);
+
+/** Collects what is wrong with one file so that a person reads all of it at once. */
+class Problems {
+  readonly list: string[] = [];
+  readonly warnings: string[] = [];
+  constructor(readonly file: string) {}
+
+  add(field: string, text: string): void {
+    this.list.push(`${this.file}: ${field} ${text}`);
+  }
+
+  warn(field: string, text: string): void {
+    this.warnings.push(`${this.file}: ${field} ${text}`);
+  }
+}
+
+/**
+ * Read and check the manifest of a system folder the way Foundry V13 would at start.
+ * @throws {StartError} naming the file and every wrong field.
+ */
+export async function readSystem(systemFolder: string, generation = 13): Promise<SystemPackage> {
+  const folder = resolve(systemFolder);
+  const file = join(folder, "system.json");
+  const data = await readJson(file);
+  const problems = new Problems(file);
+
+  const id = asString(data.id) ?? asString(data.name) ?? "";
+  if (data.id === undefined && typeof data.name === "string") problems.warn("name", 'is the old word for "id"');
+  if (!/^[a-z0-9_-]+$/.test(id)) {
+    problems.add("id", `must be lower-case letters, digits, "-" and "_" (found ${JSON.stringify(data.id)})`);
+  }
+  if (!asString(data.title)?.trim()) problems.add("title", "must be a text");
+  const version = data.version === undefined ? "0" : String(data.version);
+  if (/['"<>&]/.test(version)) problems.add("version", `must not contain ' " < > & (found ${JSON.stringify(version)})`);
+  checkCompatibility(data.compatibility, generation, problems);
+
+  const scripts = await readFiles(folder, data.scripts, "scripts", problems);
+  const esmodules = await readFiles(folder, data.esmodules, "esmodules", problems);
+  const styles = await readStyles(folder, data.styles, problems);
+  const languages = await readLanguages(folder, data.languages, problems);
+  const packs = await readPacks(folder, data.packs, id, problems);
+  const template = await readTemplate(folder);
+  const documentTypes = readTypes(data.documentTypes, problems);
+  for (const [documentName, subtypes] of Object.entries(template.types)) {
+    documentTypes[documentName] = { ...subtypes, ...documentTypes[documentName] };
+  }
+
+  if (problems.list.length) throw new StartError(problems.list.join("\n"));
+  const manifest: SystemManifest = {
+    ...data,
+    id,
+    title: String(data.title),
+    version,
+    scripts,
+    esmodules,
+    styles,
+    languages,
+    packs,
+    documentTypes,
+    socket: data.socket === true,
+  };
+  return { folder, manifest, defaults: template.defaults, warnings: problems.warnings };
+}
+
+async function readJson(file: string): Promise<Source> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw new StartError(`${file}: cannot be read (${messageOf(error)}). A system folder holds a system.json.`);
+  }
+  try {
+    const data: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    if (isRecord(data)) return data;
+  } catch (error) {
+    throw new StartError(`${file}: is not valid JSON (${messageOf(error)})`);
+  }
+  throw new StartError(`${file}: must hold a JSON object`);
+}
+
+function checkCompatibility(value: unknown, generation: number, problems: Problems): void {
+  if (value === undefined) return;
+  if (!isRecord(value)) return problems.add("compatibility", "must be an object");
+  const major = (text: unknown) => Number.parseInt(String(text ?? ""), 10);
+  if (major(value.minimum) > generation) {
+    problems.add("compatibility.minimum", `is ${value.minimum}, newer than the generation played (${generation})`);
+  }
+  if (major(value.maximum) < generation) {
+    problems.add("compatibility.maximum", `is ${value.maximum}, older than the generation played (${generation})`);
+  }
+}
+
+/** A list in the manifest; absent is empty. */
+function list(value: unknown, field: string, problems: Problems): unknown[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value;
+  problems.add(field, "must be an array");
+  return [];
+}
+
+/** A path inside the system folder that leads to a file; what is wrong with it goes to the problems. */
+async function checkFile(folder: string, value: unknown, field: string, problems: Problems): Promise<string> {
+  const path = asString(value)?.trim();
+  if (!path) {
+    problems.add(field, "must be the path of a file");
+    return "";
+  }
+  if (/^(https?:)?\/\//.test(path)) {
+    problems.add(field, `${JSON.stringify(path)} is not a file of the system: Mesa loads nothing from elsewhere`);
+    return path;
+  }
+  if (!isInside(path)) {
+    problems.add(field, `${JSON.stringify(path)} leads out of the system folder`);
+    return path;
+  }
+  const found = await stat(join(folder, path)).catch(() => null);
+  if (!found?.isFile()) {
+    problems.add(field, `${JSON.stringify(path)} does not exist in ${folder} (has the system been built?)`);
+  }
+  return path;
+}
+
+function isInside(path: string): boolean {
+  const normal = normalize(path);
+  return !isAbsolute(normal) && normal !== ".." && !normal.startsWith(`..${sep}`) && !path.includes("\0");
+}
+
+async function readFiles(folder: string, value: unknown, field: string, problems: Problems): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [i, each] of list(value, field, problems).entries()) {
+    paths.push(await checkFile(folder, each, `${field}[${i}]`, problems));
+  }
+  return paths;
+}
+
+async function readStyles(folder: string, value: unknown, problems: Problems): Promise<StyleEntry[]> {
+  const styles: StyleEntry[] = [];
+  for (const [i, each] of list(value, "styles", problems).entries()) {
+    const entry = isRecord(each) ? each : { src: each };
+    const src = await checkFile(folder, entry.src, `styles[${i}]${isRecord(each) ? ".src" : ""}`, problems);
+    const layer = entry.layer === undefined ? "system" : entry.layer;
+    if (layer !== null && !(typeof layer === "string" && /^[\w-]+(\.[\w-]+)*$/.test(layer))) {
+      problems.add(`styles[${i}].layer`, `must be the name of a cascade layer or null (found ${JSON.stringify(layer)})`);
+    } else styles.push({ src, layer });
+  }
+  return styles;
+}
+
+async function readLanguages(folder: string, value: unknown, problems: Problems): Promise<LanguageEntry[]> {
+  const languages: LanguageEntry[] = [];
+  for (const [i, each] of list(value, "languages", problems).entries()) {
+    const field = `languages[${i}]`;
+    const entry = isRecord(each) ? each : {};
+    const lang = asString(entry.lang) ?? "";
+    try {
+      if (!lang || Intl.getCanonicalLocales(lang).length !== 1) throw new RangeError("empty");
+    } catch {
+      problems.add(`${field}.lang`, `is not a language code (found ${JSON.stringify(entry.lang)})`);
+    }
+    const path = await checkFile(folder, entry.path, `${field}.path`, problems);
+    languages.push({ ...entry, lang, name: asString(entry.name) ?? lang, path });
+  }
+  return languages;
+}
+
+async function readPacks(folder: string, value: unknown, system: string, problems: Problems): Promise<PackEntry[]> {
+  const packs: PackEntry[] = [];
+  const names = new Set<string>();
+  for (const [i, each] of list(value, "packs", problems).entries()) {
+    const field = `packs[${i}]`;
+    const entry = isRecord(each) ? each : {};
+    const name = asString(entry.name) ?? "";
+    if (!/^[A-Za-z0-9_-]+$/.test(name)) {
+      problems.add(`${field}.name`, `must be letters, digits, "-" and "_" (found ${JSON.stringify(entry.name)})`);
+      continue;
+    }
+    if (names.has(name)) problems.add(`${field}.name`, `"${name}" is used twice`);
+    names.add(name);
+    const type = asString(entry.type) ?? "";
+    if (!PACK_TYPES.some((known) => known === type)) {
+      problems.add(`${field}.type`, `must be one of ${PACK_TYPES.join(", ")} (found ${JSON.stringify(entry.type)})`);
+    }
+    if ((type === "Actor" || type === "Item") && asString(entry.system) !== system) {
+      problems.warn(`${field}.system`, `should be "${system}" for a pack of ${type} documents`);
+    }
+    const path = asString(entry.path) ?? `packs/${name}`;
+    await checkPack(folder, path, `${field}.path`, problems);
+    packs.push({
+      ...entry,
+      name,
+      type,
+      path,
+      label: asString(entry.label) ?? name,
+      ownership: readOwnership(entry.ownership, `${field}.ownership`, problems),
+      flags: isRecord(entry.flags) ? entry.flags : {},
+    });
+  }
+  return packs;
+}
+
+/** A missing pack opens empty, as in Foundry: sources checked out from git often come without their built packs. */
+async function checkPack(folder: string, path: string, field: string, problems: Problems): Promise<void> {
+  if (!isInside(path)) return problems.add(field, `${JSON.stringify(path)} leads out of the system folder`);
+  const found = await stat(packFolder(folder, path)).catch(() => null);
+  if (!found) problems.warn(field, `${JSON.stringify(path)} does not exist; the compendium opens empty`);
+  else if (!found.isDirectory()) problems.add(field, `${JSON.stringify(path)} is not a LevelDB folder`);
+}
+
+/** Where a pack lies on the disk; an old `.db` ending stands for the folder of the same name, as in Foundry. */
+export function packFolder(folder: string, path: string): string {
+  return join(folder, path.replace(/\.db$/, ""));
+}
+
+function readOwnership(value: unknown, field: string, problems: Problems): Record<string, string> {
+  if (value === undefined) return { ...DEFAULT_PACK_OWNERSHIP };
+  const ownership: Record<string, string> = {};
+  if (!isRecord(value)) problems.add(field, "must map role names to ownership levels");
+  else {
+    for (const [role, level] of Object.entries(value)) {
+      if (ROLES.has(role) && typeof level === "string" && LEVELS.has(level)) ownership[role] = level;
+      else problems.add(`${field}.${role}`, `is not a role with an ownership level (found ${JSON.stringify(level)})`);
+    }
+  }
+  return ownership;
+}
+
+function readTypes(value: unknown, problems: Problems): SystemManifest["documentTypes"] {
+  const types: SystemManifest["documentTypes"] = {};
+  if (value === undefined) return types;
+  if (!isRecord(value)) {
+    problems.add("documentTypes", "must be an object");
+    return types;
+  }
+  for (const [documentName, subtypes] of Object.entries(value)) {
+    const field = `documentTypes.${documentName}`;
+    if (!TYPED_DOCUMENTS.has(documentName)) {
+      const known = documentName in EMBEDDED ? "has no subtypes" : "is not a known document type";
+      problems.add(field, known);
+    } else if (!isRecord(subtypes)) problems.add(field, "must be an object of subtypes");
+    else {
+      const read: Record<string, SubtypeRules> = {};
+      for (const [subtype, rules] of Object.entries(subtypes)) {
+        if (!/^[A-Za-z0-9_-]+$/.test(subtype)) problems.add(`${field}.${subtype}`, "is not a valid subtype name");
+        read[subtype] = readRules(rules, `${field}.${subtype}`, problems);
+      }
+      types[documentName] = read;
+    }
+  }
+  return types;
+}
+
+function readRules(value: unknown, field: string, problems: Problems): SubtypeRules {
+  if (!isRecord(value)) {
+    problems.add(field, "must be an object");
+    return {};
+  }
+  const rules: SubtypeRules = { ...value };
+  for (const key of ["htmlFields", "gmOnlyFields"] as const) {
+    const paths = value[key];
+    if (paths === undefined) continue;
+    if (!Array.isArray(paths) || !paths.every((path) => typeof path === "string")) {
+      problems.add(`${field}.${key}`, "must be an array of field paths");
+    } else rules[key] = paths;
+  }
+  if (value.filePathFields !== undefined && !isRecord(value.filePathFields)) {
+    problems.add(`${field}.filePathFields`, "must map field paths to file categories");
+  }
+  return rules;
+}
+
+/** The world's title when nobody gave one: the folder's name in words. */
+export function titleFromId(id: string): string {
+  const words = basename(id).replaceAll(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
