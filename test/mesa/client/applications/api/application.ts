@@ -1,0 +1,670 @@
+import { EventEmitterMixin, Semaphore } from "../../../common/utils/index.ts";
+import { elementOf, parseFragment } from "../dom.ts";
+import { host, reportError, t } from "../host.ts";
+import { instances } from "../instances.ts";
+import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from "../ux/context-menu.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { activateTab, describeTabs, onTabKey, tabContext } from "./application-tabs.ts";
+import { buildControl, buildFrame, buildFrameless } from "./frame.ts";
+import { resolveOptions } from "./options.ts";
+import { applyPosition, parseCSSDimensions, type ResolvedPosition, resolvePosition } from "./position.ts";
+import type {
+  ApplicationConfiguration,
+  ApplicationOptions,
+  ApplicationPosition,
+  ApplicationTab,
+  ApplicationWindow,
+  ChangeTabOptions,
+  ClosingOptions,
+  FormConfiguration,
+  HeaderControlsEntry,
+  RenderContext,
+  RenderOptions,
+  TabsConfiguration,
+} from "./types.ts";
+import { WindowController } from "./window-controller.ts";
+
+type ApplicationClass = typeof ApplicationV2;
+
+const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+export type RenderState = (typeof RENDER_STATES)[keyof typeof RENDER_STATES];
+
+export interface DoEventOptions {
+  async?: boolean;
+  handlerArgs?: unknown[];
+  debugText?: string;
+  eventName?: string;
+  hookName?: string;
+  hookArgs?: unknown[];
+  hookResponse?: boolean;
+  parentClassHooks?: boolean;
+}
+
+/** Anything that happens longer than this is not waited for when a window closes, in milliseconds. */
+const TRANSITION_LIMIT = 1000;
+
+/** A window or panel of the interface: options, life cycle, frame, position, actions, tabs and forms. */
+export class ApplicationV2 extends EventEmitterMixin() {
+  static BASE_APPLICATION: ApplicationClass = ApplicationV2;
+
+  static DEFAULT_OPTIONS: ApplicationOptions = {
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    window: {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    },
+    actions: {},
+    position: {},
+  };
+
+  static TABS: Record<string, TabsConfiguration> = {};
+  static readonly RENDER_STATES = RENDER_STATES;
+  static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
+  static _appId = 0;
+  static _maxZ = 100;
+
+  options: Readonly<ApplicationConfiguration>;
+  tabGroups: Record<string, string | null> = {};
+  position: ApplicationPosition;
+
+  #id: string;
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #state: RenderState = RENDER_STATES.NONE;
+  #window: ApplicationWindow = {};
+  #controller: WindowController | null = null;
+  #minimized = false;
+  #priorHeight: number | "auto" = "auto";
+  #renderQueue = new Semaphore(1);
+
+  constructor(options: ApplicationOptions = {}) {
+    super();
+    this.options = Object.freeze(this._initializeApplicationOptions(options));
+    this.#id = this.options.id.replace("{id}", this.options.uniqueId);
+    this.position = { ...this.options.position };
+  }
+
+  /** The classes from this one up to the base application. */
+  static *inheritanceChain(): Generator<ApplicationClass> {
+    let cls: ApplicationClass | null = this;
+    while (cls?.prototype) {
+      yield cls;
+      if (cls === this.BASE_APPLICATION) return;
+      cls = Object.getPrototypeOf(cls) as ApplicationClass | null;
+    }
+  }
+
+  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+    return parseCSSDimensions(style, parentDimension);
+  }
+
+  /** Resolves when every image inside the element has loaded or failed. */
+  static async waitForImages(element: HTMLElement): Promise<void> {
+    const pending = [...element.querySelectorAll("img")].filter((img) => !img.complete);
+    await Promise.allSettled(pending.map((img) => img.decode()));
+  }
+
+  get window(): ApplicationWindow {
+    return this.#window;
+  }
+
+  get classList(): DOMTokenList {
+    return this.element.classList;
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  get title(): string {
+    return t(this.options.window.title);
+  }
+
+  /** The rendered element; null before the first render and after closing, which callers must know. */
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#element?.tagName === "FORM" ? (this.#element as HTMLFormElement) : null;
+  }
+
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+
+  get rendered(): boolean {
+    return this.#state === RENDER_STATES.RENDERED;
+  }
+
+  get state(): RenderState {
+    return this.#state;
+  }
+
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+
+  get #class(): ApplicationClass {
+    return this.constructor as ApplicationClass;
+  }
+
+  /** Merges the defaults of every class in the chain with what the constructor received. */
+  _initializeApplicationOptions(options: ApplicationOptions): ApplicationConfiguration {
+    const merged = resolveOptions(this.#class.inheritanceChain(), options);
+    merged.uniqueId = String(options.uniqueId ?? ++ApplicationV2._appId);
+    return merged;
+  }
+
+  // ------------------------------------------------------------------ rendering
+
+  /** Renders or re-renders; requests of one application run one after another. */
+  render(options: RenderOptions | boolean = {}, legacy: RenderOptions = {}): Promise<this> {
+    const request = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
+    return this.#renderQueue.add(() => this.#render(request)) as Promise<this>;
+  }
+
+  async #render(options: RenderOptions): Promise<this> {
+    const before = this.#state;
+    options.isFirstRender = before <= RENDER_STATES.NONE;
+    if (options.isFirstRender && !options.force) return this;
+    this._configureRenderOptions(options);
+    try {
+      if (this._canRender(options) === false) return this;
+    } catch (error) {
+      host.ui.notifications.warn((error as Error).message);
+      return this;
+    }
+    this.#state = RENDER_STATES.RENDERING;
+    try {
+      await this.#renderSteps(options);
+    } catch (error) {
+      // A window that was already open stays usable; one that never opened is in error.
+      this.#state = options.isFirstRender ? RENDER_STATES.ERROR : RENDER_STATES.RENDERED;
+      if (options.isFirstRender) this.#discard();
+      const failure = error instanceof Error ? error : new Error(String(error));
+      failure.message = `Failed to render Application "${this.id}":\n${failure.message}`;
+      throw failure;
+    }
+    return this;
+  }
+
+  async #renderSteps(options: RenderOptions): Promise<void> {
+    const context = (await this._prepareContext(options)) as RenderContext;
+    const handlerArgs = [context, options];
+    const step = { async: true, handlerArgs };
+    if (options.isFirstRender) await this._doEvent(this._preFirstRender, step);
+    await this._doEvent(this._preRender, step);
+    if (options.isFirstRender) {
+      this.#element = await this._renderFrame(options);
+      this.#content ??= this.#element;
+      if (!this.hasFrame || !this.#window.content) this.#content = this.#element;
+    }
+    const result = await this._renderHTML(context, options);
+    const content = this.#content as HTMLElement;
+    this._replaceHTML(result, content, options);
+    if (options.isFirstRender) {
+      instances.set(this.#id, this);
+      this._insertElement(this.element);
+      this._attachFrameListeners();
+    }
+    if (this.hasFrame) this._updateFrame(options);
+    describeTabs(this.element);
+    this.#state = RENDER_STATES.RENDERED;
+    const positioned = this.options.window.positioned && this.hasFrame;
+    if (options.isFirstRender) {
+      if (positioned) this.setPosition(options.position);
+      await this._doEvent(this._onFirstRender, step);
+    }
+    const hookArgs = [this.element, context, options];
+    await this._doEvent(this._onRender, { ...step, eventName: "render", hookName: "render", hookArgs });
+    // Sizes may have changed with the content; automatic ones are measured again.
+    if (positioned && !this.#minimized && this.#element) this.setPosition(options.position);
+    await this._doEvent(this._postRender, step);
+  }
+
+  #discard(): void {
+    this.#controller?.destroy();
+    this.#controller = null;
+    this.#element?.remove();
+    this.#element = null;
+    this.#content = null;
+    this.#window = {};
+    if (instances.get(this.#id) === this) instances.delete(this.#id);
+  }
+
+  /** Completes the options of a render request. */
+  _configureRenderOptions(options: RenderOptions): void {
+    if (options.isFirstRender) {
+      options.position = { ...this.options.position, ...options.position };
+      if (this.hasFrame) {
+        options.window = { title: this.title, icon: this.options.window.icon, ...options.window, controls: true };
+      }
+    }
+    if (options.tab) {
+      const groups = Object.keys(this.#class.TABS).length ? Object.keys(this.#class.TABS) : Object.keys(this.tabGroups);
+      if (typeof options.tab === "object") Object.assign(this.tabGroups, options.tab);
+      else if (groups.length === 1) this.tabGroups[groups[0] as string] = options.tab;
+    }
+  }
+
+  async _prepareContext(_options: RenderOptions): Promise<RenderContext> {
+    const groups = Object.keys(this.#class.TABS);
+    const only = groups.length === 1 ? (groups[0] as string) : null;
+    if (only && this._getTabsConfig(only)?.tabs) return { tabs: this._prepareTabs(only) };
+    return {};
+  }
+
+  _prepareTabs(group: string): Record<string, ApplicationTab> {
+    const config = this._getTabsConfig(group);
+    if (!config) return {};
+    this.tabGroups[group] ??= config.initial ?? null;
+    return tabContext(group, config, this.tabGroups[group] ?? null);
+  }
+
+  _getTabsConfig(group: string): TabsConfiguration | null {
+    return this.#class.TABS[group] ?? null;
+  }
+
+  _getHeaderControls(): HeaderControlsEntry[] {
+    return [...(this.options.window.controls ?? [])];
+  }
+
+  /** The controls of the header menu that the user may see, after hooks had their say. */
+  *_headerControlButtons(): Generator<HeaderControlsEntry> {
+    const controls = this._doEvent(this._getHeaderControls, {
+      async: false,
+      debugText: "Header Control Buttons",
+      hookName: "getHeaderControls",
+      hookResponse: true,
+    }) as HeaderControlsEntry[];
+    for (const control of controls) {
+      const visible =
+        typeof control.visible === "function" ? Reflect.apply(control.visible, this, []) : (control.visible ?? true);
+      if (visible) yield control;
+    }
+  }
+
+  /** The inner HTML; whatever is answered goes to {@link _replaceHTML}. */
+  async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<unknown> {
+    throw new Error(`The ${this.constructor.name} Application class is not renderable: it must define _renderHTML.`);
+  }
+
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(`The ${this.constructor.name} Application class is not renderable: it must define _replaceHTML.`);
+  }
+
+  async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    if (!this.hasFrame) {
+      const element = buildFrameless(this.options, this.#id);
+      this.#content = element;
+      return element;
+    }
+    const { element, window } = buildFrame(this.options, this.#id);
+    this.#window = window;
+    this.#content = window.content ?? element;
+    return element;
+  }
+
+  _renderHeaderControl(control: HeaderControlsEntry): HTMLLIElement {
+    const entry = buildControl(control);
+    const { onClick } = control;
+    if (onClick) {
+      entry.addEventListener("click", (event) => {
+        event.stopPropagation();
+        onClick(event as PointerEvent);
+        void this.toggleControls(false);
+      });
+    }
+    return entry;
+  }
+
+  _updateFrame(options: RenderOptions): void {
+    const { window } = options;
+    const { title, icon } = this.#window;
+    if (!window) return;
+    if (title && window.title !== undefined) title.textContent = window.title;
+    if (icon && window.icon !== undefined) {
+      icon.className = `window-icon fa-fw ${window.icon || "hidden"}`;
+    }
+    if (window.controls) this.#updateControls();
+  }
+
+  #updateControls(): void {
+    const { controlsDropdown, controls } = this.#window;
+    if (!controlsDropdown || !controls) return;
+    const entries = [...this._headerControlButtons()].map((control) => this._renderHeaderControl(control));
+    controlsDropdown.replaceChildren(...entries);
+    controls.classList.toggle("hidden", !entries.length);
+  }
+
+  _insertElement(element: HTMLElement): void {
+    const existing = document.getElementById(element.id);
+    if (existing) existing.replaceWith(element);
+    else document.body.append(element);
+  }
+
+  // ------------------------------------------------------------------ closing
+
+  close(options: ClosingOptions = {}): Promise<this> {
+    return this.#renderQueue.add(() => this.#close({ animate: true, ...options })) as Promise<this>;
+  }
+
+  async #close(options: ClosingOptions): Promise<this> {
+    const element = this.#element;
+    if (!element) {
+      this.#state = RENDER_STATES.CLOSED;
+      return this;
+    }
+    this.#state = RENDER_STATES.CLOSING;
+    try {
+      await this._doEvent(this._preClose, { async: true, handlerArgs: [options], debugText: "Before close" });
+    } catch (error) {
+      this.#state = RENDER_STATES.RENDERED;
+      throw error;
+    }
+    element.classList.add("closing");
+    if (options.animate && this.hasFrame) await this._awaitTransition(element, TRANSITION_LIMIT);
+    this._removeElement(element);
+    this.#state = RENDER_STATES.CLOSED;
+    this._tearDown(options);
+    if (instances.get(this.#id) === this) instances.delete(this.#id);
+    this._doEvent(this._onClose, { handlerArgs: [options], eventName: "close", hookName: "close" });
+    return this;
+  }
+
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+
+  _tearDown(_options: ClosingOptions): void {
+    if (host.ui?.activeWindow === this) host.ui.activeWindow = null;
+    this.#minimized = false;
+    this.#discard();
+  }
+
+  // ------------------------------------------------------------------ position
+
+  setPosition(position: ApplicationPosition = {}): ApplicationPosition | undefined {
+    const element = this.#element;
+    if (!element || !this.options.window.positioned) return undefined;
+    const request = { ...this.position, ...position };
+    this._doEvent(this._prePosition, { handlerArgs: [request] });
+    const { minimized } = this;
+    // A rolled-up window keeps its CSS height; only its place follows.
+    const resolved = this._updatePosition(minimized ? { ...request, height: "auto", width: "auto" } : request);
+    const kept = minimized ? { ...resolved, width: request.width ?? "auto", height: request.height ?? "auto" } : resolved;
+    this.position = kept;
+    const shown = minimized ? { ...resolved, width: "auto" as const, height: "auto" as const } : resolved;
+    applyPosition(element, { ...(shown as ResolvedPosition), zIndex: kept.zIndex ?? 0 });
+    this._doEvent(this._onPosition, { handlerArgs: [kept], eventName: "position" });
+    return this.position;
+  }
+
+  _updatePosition(position: ApplicationPosition): ApplicationPosition {
+    return this.#element ? resolvePosition(this.#element, position) : position;
+  }
+
+  async toggleControls(expanded?: boolean | null, { animate = true }: { animate?: boolean | null } = {}): Promise<void> {
+    const { controls, controlsDropdown } = this.#window;
+    if (!controls || !controlsDropdown) return;
+    const open = expanded ?? !controlsDropdown.classList.contains("expanded");
+    if (open) this.#updateControls();
+    controlsDropdown.classList.toggle("expanded", open);
+    controls.setAttribute("aria-expanded", String(open));
+    if (open) {
+      controlsDropdown.querySelector<HTMLElement>("button")?.focus();
+      document.addEventListener("pointerdown", this.#onOutside, { capture: true });
+    } else document.removeEventListener("pointerdown", this.#onOutside, { capture: true });
+    if (animate) await this._awaitTransition(controlsDropdown, TRANSITION_LIMIT);
+  }
+
+  #onOutside = (event: Event): void => {
+    const target = elementOf(event);
+    const { controls, controlsDropdown } = this.#window;
+    if (target && (controlsDropdown?.contains(target) || controls?.contains(target))) return;
+    document.removeEventListener("pointerdown", this.#onOutside, { capture: true });
+    void this.toggleControls(false, { animate: false });
+  };
+
+  async minimize(): Promise<void> {
+    const element = this.#element;
+    if (this.#minimized || !element || !this.hasFrame || !this.options.window.minimizable) return;
+    this.#priorHeight = this.position.height ?? "auto";
+    this.#minimized = true;
+    void this.toggleControls(false, { animate: false });
+    element.classList.add("minimized");
+    element.style.height = "";
+    element.style.width = "";
+    await this._awaitTransition(element, TRANSITION_LIMIT);
+  }
+
+  async maximize(): Promise<void> {
+    const element = this.#element;
+    if (!this.#minimized || !element) return;
+    this.#minimized = false;
+    element.classList.remove("minimized");
+    this.setPosition({ height: this.#priorHeight });
+    await this._awaitTransition(element, TRANSITION_LIMIT);
+  }
+
+  bringToFront(): void {
+    const element = this.#element;
+    if (!element || !this.options.window.positioned) return;
+    if (host.ui) host.ui.activeWindow = this;
+    if (Number(this.position.zIndex) === ApplicationV2._maxZ && this.position.zIndex) return;
+    this.position.zIndex = ++ApplicationV2._maxZ;
+    element.style.zIndex = String(this.position.zIndex);
+  }
+
+  // ------------------------------------------------------------------ tabs and forms
+
+  changeTab(tab: string, group: string, options: ChangeTabOptions = {}): void {
+    if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
+    if (this.tabGroups[group] === tab && !options.force) return;
+    if (!this.#element) throw new Error(`Application "${this.id}" is not rendered: it has no tab to change.`);
+    activateTab(this.#element, group, tab);
+    this.tabGroups[group] = tab;
+    if (options.updatePosition) this.setPosition({ height: "auto" });
+  }
+
+  async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
+    const formConfig = this.options.form;
+    const form = this.form;
+    if (!formConfig?.handler || !form) {
+      throw new Error(`The ${this.constructor.name} Application does not support a single top-level form element`);
+    }
+    const event = new Event("submit", { cancelable: true });
+    const formData = new FormDataExtended(form);
+    const result: unknown = await Reflect.apply(formConfig.handler, this, [event, form, formData, submitOptions]);
+    if (formConfig.closeOnSubmit) await this.close({ submitted: true });
+    return result;
+  }
+
+  async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = (event.currentTarget ?? this.form) as HTMLFormElement;
+    const { handler, closeOnSubmit } = formConfig;
+    const formData = new FormDataExtended(form);
+    if (handler) {
+      try {
+        await Reflect.apply(handler, this, [event, form, formData]);
+      } catch (error) {
+        // A rejected form stays open with what was typed.
+        reportError(error, `Failed to submit the form of "${this.id}"`);
+        return;
+      }
+    }
+    if (closeOnSubmit) await this.close({ submitted: true });
+  }
+
+  _onChangeForm(formConfig: FormConfiguration, event: Event): void {
+    if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
+  }
+
+  // ------------------------------------------------------------------ life cycle
+
+  /** Calls a life-cycle method, then listeners of the event, then hooks for every class of the chain. */
+  _doEvent(handler: (...args: never[]) => unknown, options: DoEventOptions = {}): unknown {
+    const { handlerArgs = [] } = options;
+    const response: unknown = Reflect.apply(handler, this, handlerArgs);
+    if (options.async && response instanceof Promise) {
+      return response.then((value) => this.#announce(value, options));
+    }
+    return this.#announce(response, options);
+  }
+
+  #announce(response: unknown, options: DoEventOptions): unknown {
+    const { eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = options;
+    if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+    if (hookName) {
+      const args = hookResponse ? [...hookArgs, response] : hookArgs;
+      for (const cls of this.#class.inheritanceChain()) {
+        if (cls.name) host.Hooks?.callAll(`${hookName}${cls.name}`, this, ...args);
+        if (!parentClassHooks) break;
+      }
+    }
+    return response;
+  }
+
+  _canRender(_options: RenderOptions): false | undefined | void {}
+  async _preFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _onFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+
+  /** Puts the focus where the template asks for it and the new window in front. */
+  async _postRender(_context: RenderContext, options: RenderOptions): Promise<void> {
+    if (!options.isFirstRender) {
+      if (options.force) this.bringToFront();
+      return;
+    }
+    this.bringToFront();
+    if (this.hasFrame) this.#element?.querySelector<HTMLElement>("[autofocus]")?.focus();
+  }
+
+  async _preClose(_options: ClosingOptions): Promise<void> {}
+  _onClose(_options: ClosingOptions): void {}
+  _prePosition(_position: ApplicationPosition): void {}
+  _onPosition(_position: ApplicationPosition): void {}
+
+  // ------------------------------------------------------------------ listeners
+
+  /** Attaches the listeners that live as long as the element. */
+  _attachFrameListeners(): void {
+    const { element } = this;
+    element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+    const onClick = (event: Event) => this.#onClick(event as PointerEvent);
+    element.addEventListener("click", onClick);
+    element.addEventListener("auxclick", onClick);
+    element.addEventListener("contextmenu", onClick);
+    element.addEventListener("keydown", (event) =>
+      onTabKey(event, (tab, cause) => this.#changeTabFrom(tab, cause)),
+    );
+    const formConfig = this.options.form;
+    if (formConfig && element.tagName === "FORM") {
+      (element as HTMLFormElement).autocomplete = "off";
+      element.addEventListener("submit", (event) => void this._onSubmitForm(formConfig, event));
+      element.addEventListener("change", (event) => this._onChangeForm(formConfig, event));
+    }
+    if (this.hasFrame && this.#window.header) this.#controller = new WindowController(this, this.#window);
+  }
+
+  #onClick(event: PointerEvent): void {
+    const target = elementOf(event)?.closest<HTMLElement>("[data-action]");
+    if (!target || !this.#element?.contains(target)) return;
+    // A secondary click arrives twice, as auxclick and as contextmenu; the second one can be prevented.
+    if (event.type === "auxclick" && event.button === 2) return;
+    if (event.type === "contextmenu" && event.button !== 2) return;
+    this.#onClickAction(event, target);
+  }
+
+  #onClickAction(event: PointerEvent, target: HTMLElement): void {
+    const action = target.dataset.action as string;
+    const entry = this.options.actions?.[action];
+    const buttons = typeof entry === "object" ? (entry.buttons ?? [0]) : [0];
+    if (!buttons.includes(event.button)) return;
+    if (event.type === "contextmenu") event.preventDefault();
+    const inMenu = this.#window.controlsDropdown?.contains(target);
+    if (inMenu) void this.toggleControls(false);
+    const handler = typeof entry === "object" ? entry.handler : entry;
+    if (handler) {
+      const outcome: unknown = Reflect.apply(handler, this, [event, target]);
+      if (outcome instanceof Promise) outcome.catch((error) => reportError(error, `Action "${action}" of "${this.id}"`));
+      return;
+    }
+    if (action === "close") void this.close();
+    else if (action === "tab") this._onClickTab(event);
+    else if (action === "toggleControls") void this.toggleControls();
+    else this._onClickAction(event, target);
+  }
+
+  _onClickTab(event: Event): void {
+    const button = elementOf(event)?.closest<HTMLElement>("[data-action='tab']");
+    if (button) this.#changeTabFrom(button, event);
+  }
+
+  #changeTabFrom(button: HTMLElement, event: Event): void {
+    const tab = button.dataset.tab;
+    const group = button.dataset.group ?? button.closest<HTMLElement>(".tabs")?.dataset.group;
+    if (!tab || !group) return;
+    const navElement = button.closest<HTMLElement>(".tabs") ?? undefined;
+    this.changeTab(tab, group, { event, navElement });
+  }
+
+  /** Called for actions that no class declares a handler for. */
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
+
+  /** Resolves after the element's running transitions and animations, or after `timeout` milliseconds. */
+  async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+    const animations = element.getAnimations();
+    if (!animations.length) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeout);
+    });
+    await Promise.race([Promise.allSettled(animations.map((animation) => animation.finished)), limit]);
+    clearTimeout(timer);
+  }
+
+  /** A context menu inside this application; hooks may change its entries. */
+  _createContextMenu(
+    handler: () => ContextMenuEntry[],
+    selector: string,
+    options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string; parentClassHooks?: boolean } = {},
+  ): ContextMenu | null {
+    const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
+    const entries = Reflect.apply(handler, this, []) as ContextMenuEntry[];
+    if (hookName) host.Hooks?.callAll(hookName, this, entries);
+    else {
+      for (const cls of this.#class.inheritanceChain()) {
+        if (cls.name) host.Hooks?.callAll(`get${cls.name}ContextOptions`, this, entries);
+        if (!parentClassHooks) break;
+      }
+    }
+    if (!entries.length) return null;
+    return new ContextMenu.implementation(container ?? this.element, selector, entries, {
+      jQuery: false,
+      ...menuOptions,
+    });
+  }
+
+  bringToTop(): void {
+    this.bringToFront();
+  }
+}
+
+/** foundry.applications.parseHTML: trusted HTML as one element, or as a collection when there are several. */
+export function parseHTML(html: string): HTMLElement | HTMLCollection {
+  const { children } = parseFragment(html);
+  return children.length === 1 ? (children[0] as HTMLElement) : children;
+}
