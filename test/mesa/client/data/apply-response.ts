@@ -1,0 +1,188 @@
+/** Applies a database response, of this client's own request or of another's, to the documents in memory. */
+import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
+import type { Dict } from "../../common/utils/types.ts";
+import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
+
+type Operation = DatabaseOperation & { parent?: ClientDoc | null };
+
+interface Place {
+  documentClass: DocClass;
+  parent: ClientDoc | null;
+  pack: string | null;
+  collection: DocumentContainer;
+  operation: Operation;
+  userId: string;
+  /** What hooks and `_on…` methods get: the operation without its data. */
+  options: Dict;
+}
+
+/**
+ * Applies a response.
+ * @returns The documents concerned.
+ * @throws The server's error, when it refused.
+ */
+export async function applyResponse(response: ModifyDocumentResponse): Promise<ClientDoc[]> {
+  if (response.error) {
+    const error = new Error(response.error.message);
+    error.name = response.error.name;
+    throw error;
+  }
+  const place = locate(response);
+  // A change inside a compendium document nobody has loaded here needs no applying.
+  if (!place) return [];
+  const result = response.result ?? [];
+  switch (response.action) {
+    case "create":
+      return applyCreate(place, result as Dict[]);
+    case "update":
+      return applyUpdate(place, result as Dict[]);
+    case "delete":
+      return applyDelete(place, result as string[]);
+    case "get":
+      return [];
+  }
+}
+
+function locate({ type, operation, userId }: ModifyDocumentResponse): Place | null {
+  const documentClass = getDocumentClass(type) as unknown as DocClass;
+  const pack = operation.pack ?? null;
+  let parent: ClientDoc | null = null;
+  if (operation.parentUuid) {
+    parent = loadedDocument(operation.parentUuid);
+    if (!parent) return null;
+  }
+  const collection = parent
+    ? parent.getEmbeddedCollection(type)
+    : pack
+      ? type === "Folder"
+        ? game.packs.get(pack)?.folders
+        : game.packs.get(pack)
+      : game.collections.get(type);
+  if (!collection) return null;
+  const { data: _data, updates: _updates, ids: _ids, ...rest } = operation;
+  const options: Dict = { ...rest, parent };
+  return {
+    documentClass,
+    parent,
+    pack,
+    collection: collection as unknown as DocumentContainer,
+    operation: { ...operation, parent },
+    userId,
+    options,
+  };
+}
+
+/** A document by UUID if it is in memory; compendium documents only when loaded. */
+export function loadedDocument(uuid: string): ClientDoc | null {
+  const { collection, documentId, embedded } = foundry.utils.parseUuid(uuid);
+  let document = (collection as DocumentContainer | undefined)?.get(documentId ?? "") ?? null;
+  for (let at = 0; document && at < embedded.length; at += 2) {
+    const [type, id] = [embedded[at], embedded[at + 1]];
+    if (!type || !id) return null;
+    document = embeddedDocument(document, type, id);
+  }
+  return document;
+}
+
+/** A child document; a token's actor stands for its delta. */
+export function embeddedDocument(document: ClientDoc, type: string, id: string): ClientDoc | null {
+  if (document.documentName === "Token" && (type === "Actor" || type === "ActorDelta")) {
+    const { actor, delta } = document as unknown as { actor: ClientDoc | null; delta: ClientDoc | null };
+    return type === "Actor" ? actor : delta;
+  }
+  return document.getEmbeddedCollection(type).get(id, { invalid: true }) ?? null;
+}
+
+function collectionName(place: Place): string {
+  return place.collection.name ?? place.documentClass.collectionName;
+}
+
+/** The collection name an embedded change is announced under, for example `items`. */
+function announce(place: Place, event: string, args: unknown[]): void {
+  if (!place.parent) return;
+  const name = place.documentClass.metadata.collection;
+  const field = place.documentClass.collectionName ?? name;
+  place.parent._dispatchDescendantDocumentEvents(event, field, args);
+}
+
+async function applyCreate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
+  const { documentClass, parent, pack, collection, operation, options, userId } = place;
+  announce(place, "preCreate", [result, options, userId]);
+  const created: [ClientDoc, Dict][] = [];
+  for (const source of result) {
+    const document = collection.createDocument(source, { parent, pack });
+    collection.set(document.id ?? "", document, { ...options, modifySource: true });
+    created.push([document, source]);
+  }
+  parent?.reset();
+  const documents = created.map(([document]) => collection.get(document.id ?? "") ?? document);
+  created.forEach(([, source], index) => {
+    const document = documents[index] as ClientDoc;
+    document._onCreate(source, options, userId);
+    if (!operation.noHook) Hooks.callAll(`create${documentClass.documentName}`, document, options, userId);
+  });
+  announce(place, "onCreate", [documents, result, options, userId]);
+  await finish(place, "create", documents, result);
+  return documents;
+}
+
+async function applyUpdate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
+  const { documentClass, parent, collection, operation, options, userId } = place;
+  announce(place, "preUpdate", [result, options, userId]);
+  const updated: [ClientDoc, Dict][] = [];
+  for (const changes of result) {
+    const id = String(changes._id);
+    const document = collection.get(id, { invalid: true });
+    if (!document) {
+      // A pack document that is not loaded: only its index entry is here.
+      if (place.pack && !parent) Object.assign(game.packs.get(place.pack)?.index.get(id) ?? {}, changes);
+      continue;
+    }
+    document.updateSource(changes, { recursive: operation.recursive ?? true, fallback: false, strict: true });
+    collection.set(id, document, { ...options, modifySource: true });
+    updated.push([document, changes]);
+  }
+  parent?.reset();
+  for (const [document, changes] of updated) {
+    document._onUpdate(changes, options, userId);
+    if (!operation.noHook) Hooks.callAll(`update${documentClass.documentName}`, document, changes, options, userId);
+  }
+  const documents = updated.map(([document]) => document);
+  announce(place, "onUpdate", [documents, result, options, userId]);
+  await finish(place, "update", documents, result);
+  return documents;
+}
+
+async function applyDelete(place: Place, ids: string[]): Promise<ClientDoc[]> {
+  const { documentClass, parent, collection, operation, options, userId } = place;
+  announce(place, "preDelete", [ids, options, userId]);
+  const documents: ClientDoc[] = [];
+  for (const id of ids) {
+    const document = collection.get(id, { invalid: true });
+    collection.delete(id, { ...options, modifySource: true });
+    if (document) documents.push(document);
+  }
+  parent?.reset();
+  for (const document of documents) {
+    document._onDelete(options, userId);
+    if (!operation.noHook) Hooks.callAll(`delete${documentClass.documentName}`, document, options, userId);
+  }
+  announce(place, "onDelete", [documents, ids, options, userId]);
+  await finish(place, "delete", documents, ids);
+  return documents;
+}
+
+async function finish(
+  place: Place,
+  action: "create" | "update" | "delete",
+  documents: ClientDoc[],
+  result: (Dict | string)[],
+): Promise<void> {
+  const user = game.users.get(place.userId);
+  place.collection._onModifyContents?.(action, documents, result, place.operation, user);
+  const { documentClass } = place;
+  if (action === "create") await documentClass._onCreateOperation(documents, place.operation, user);
+  else if (action === "update") await documentClass._onUpdateOperation(documents, place.operation, user);
+  else await documentClass._onDeleteOperation(documents, place.operation, user);
+  console.debug(`Mesa | ${action} ${documents.length} ${documentClass.documentName} in ${collectionName(place)}`);
+}
