@@ -1,0 +1,1 @@
+export { Distribution } from "./distribution.ts";

@@ -1,0 +1,170 @@
+/**
+ * The shape behind every distribution of the core: a finite head plus independent explosions.
+ *
+ *     X = H + T1·G1 + T2·G2 + …     H on 0…n−1, each G geometric: P(G = k) = (1 − r)·r^k
+ *
+ * A die that explodes is exactly that (non-maximal faces, plus T = faces as often as it explodes), and so is every sum
+ * of such dice. Probabilities and tails follow from recurrences that only add positive terms,
+ *
+ *     p(n) = (1 − r)·h(n) + r·p(n − T),     S(n) = (1 − r)·S_h(n) + r·S(n − T)     (S(n) = P(X ≥ n))
+ *
+ * so nothing is cut off: any n, however far out, is exact to rounding.
+ */
+export interface Burst {
+  /** Chance that it happens (again), in (0, MAX_RATIO]. */
+  readonly ratio: number;
+  /** What it adds each time, at least 1. */
+  readonly step: number;
+}
+
+/** Above this the tail would be too long to be dice (a die that nearly always explodes). */
+export const MAX_RATIO = 0.9;
+
+/** Longest table kept; far more than any table of dice needs. */
+export const MAX_SUPPORT = 1 << 20;
+
+export class Law {
+  readonly head: Float64Array;
+  readonly bursts: readonly Burst[];
+  #probabilities: Float64Array | undefined;
+  #tails: Float64Array | undefined;
+  #limit: number | undefined;
+  #mean: number | undefined;
+
+  /** `head` must sum to 1 (entries may be negative when bursts compensate); it is kept, not copied. */
+  constructor(head: Float64Array, bursts: readonly Burst[] = []) {
+    this.head = head;
+    this.bursts = bursts;
+  }
+
+  /** Index from which every probability is zero: exactly for a finite law, by underflow (below 1e-320) otherwise. */
+  get limit(): number {
+    this.#limit ??= this.head.length + underflow(this.bursts);
+    return this.#limit;
+  }
+
+  /** P(X = n). */
+  probability(n: number): number {
+    if (n < 0 || n >= this.limit) return 0;
+    if (this.#probabilities === undefined || n >= this.#probabilities.length) {
+      this.#probabilities = this.#expandProbabilities(this.#length(n));
+    }
+    return this.#probabilities[n] ?? 0;
+  }
+
+  /** P(X ≥ n). */
+  tail(n: number): number {
+    if (n <= 0) return 1;
+    if (n >= this.limit) return 0;
+    if (this.#tails === undefined || n >= this.#tails.length) this.#tails = this.#expandTails(this.#length(n));
+    return this.#tails[n] ?? 0;
+  }
+
+  get mean(): number {
+    if (this.#mean === undefined) {
+      let sum = 0;
+      for (let n = this.head.length - 1; n > 0; n--) sum += n * (this.head[n] as number);
+      for (const { ratio, step } of this.bursts) sum += (step * ratio) / (1 - ratio);
+      this.#mean = sum;
+    }
+    return this.#mean;
+  }
+
+  get variance(): number {
+    let headMean = 0;
+    for (let n = 1; n < this.head.length; n++) headMean += n * (this.head[n] as number);
+    let sum = 0;
+    for (let n = 0; n < this.head.length; n++) sum += (n - headMean) ** 2 * (this.head[n] as number);
+    for (const { ratio, step } of this.bursts) sum += (step * step * ratio) / (1 - ratio) ** 2;
+    return sum;
+  }
+
+  /** Table length to compute so that index n is in it: doubling keeps repeated growth linear. */
+  #length(n: number): number {
+    if (this.bursts.length === 0) return this.head.length;
+    return Math.min(this.limit, Math.max(64, 2 * this.head.length, 2 * (n + 1)));
+  }
+
+  #expandProbabilities(length: number): Float64Array {
+    if (this.bursts.length === 0) return this.head;
+    const table = new Float64Array(length);
+    table.set(this.head);
+    for (const { ratio, step } of this.bursts) {
+      const stay = 1 - ratio;
+      for (let n = 0; n < length; n++) {
+        table[n] = stay * (table[n] as number) + (n < step ? 0 : ratio * (table[n - step] as number));
+      }
+    }
+    return table;
+  }
+
+  #expandTails(length: number): Float64Array {
+    const table = new Float64Array(length);
+    let sum = 0;
+    for (let n = this.head.length - 1; n > 0; n--) {
+      sum += this.head[n] as number;
+      table[n] = sum;
+    }
+    table[0] = 1;
+    for (const { ratio, step } of this.bursts) {
+      const stay = 1 - ratio;
+      for (let n = 1; n < length; n++) {
+        table[n] = stay * (table[n] as number) + ratio * (n < step ? 1 : (table[n - step] as number));
+      }
+    }
+    return table;
+  }
+}
+
+/**
+ * How far past the head a probability can still be told from zero. For M bursts of decay d = max ratio^(1/step),
+ * P(bursts add j) ≤ C(j + M − 1, M − 1)·d^j; the smallest j at which that bound is below 1e-330.
+ */
+function underflow(bursts: readonly Burst[]): number {
+  if (bursts.length === 0) return 0;
+  let decay = 0;
+  for (const { ratio, step } of bursts) decay = Math.max(decay, ratio ** (1 / step));
+  const free = bursts.length - 1;
+  const vanished = (j: number): boolean => {
+    const ways = free === 0 ? 0 : free * (1 + Math.log((j + free) / free));
+    return ways + j * Math.log(decay) < -760;
+  };
+  let low = 0;
+  let high = 64;
+  while (!vanished(high)) {
+    low = high;
+    high *= 2;
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (vanished(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Plain convolution of two tables. The callers bound the sizes. */
+export function convolve(a: Float64Array, b: Float64Array): Float64Array {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const result = new Float64Array(short.length + long.length - 1);
+  for (let i = 0; i < short.length; i++) {
+    const factor = short[i] as number;
+    if (factor === 0) continue;
+    for (let j = 0; j < long.length; j++) result[i + j] = (result[i + j] as number) + factor * (long[j] as number);
+  }
+  return result;
+}
+
+/** Undoes the bursts on a finite correction: the head that, once the bursts act on it, gives `delta` back. */
+export function unburst(delta: Float64Array, bursts: readonly Burst[]): Float64Array {
+  let table = delta;
+  for (const { ratio, step } of bursts) {
+    const next = new Float64Array(table.length + step);
+    for (let n = 0; n < next.length; n++) {
+      const here = n < table.length ? (table[n] as number) : 0;
+      next[n] = (here - (n < step ? 0 : ratio * (table[n - step] as number))) / (1 - ratio);
+    }
+    table = next;
+  }
+  return table;
+}

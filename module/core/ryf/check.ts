@@ -1,0 +1,83 @@
+import { attackBonus, attackDifficulty } from "./attack.ts";
+import type { Complete } from "./read.ts";
+import { CRITICAL_MARGIN, CRITICAL_TOTAL } from "./tables.ts";
+import { allRead, constant, fumbleOf, readThrow, totalOf } from "./target.ts";
+import type {
+  AttackCheck,
+  AttributeCheck,
+  CheckOdds,
+  CheckOutcome,
+  Faces,
+  InitiativeCheck,
+  InitiativeOdds,
+  InitiativeOutcome,
+  SkillCheck,
+} from "./types.ts";
+
+/*
+ * One side against a difficulty: skill, attribute and attack checks; and initiative, which has none.
+ *
+ * Success: total ≥ difficulty (seed). In 3.0 a 1 on the first target die fails whatever the total.
+ * Critical, 2.x: a success whose total reaches 30. [house] A total of 30 that misses a difficulty above 30 is not
+ *   one: the seed describes a critical as an impressive success.
+ * Critical, 3.0: a success by 10 or more; +1d6 of effect per full 10.
+ * Fumble: does not by itself undo a success in 2.x, which only says that something goes wrong. [house]
+ */
+
+type Against = Complete<SkillCheck | AttributeCheck | AttackCheck>;
+
+/** The side as thrown: an attack's precision and its place among several shooters are part of the constant. */
+export function sideOf(check: Against): Against {
+  if (check.kind !== "attack") return check;
+  return { ...check, modifier: check.modifier + attackBonus(check) };
+}
+
+function difficultyOf(check: Against): number {
+  return check.kind === "attack" ? attackDifficulty(check).total : check.difficulty;
+}
+
+export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
+  const thrown = readThrow(faces, 0, sideOf(check), check.edition);
+  allRead(faces, thrown.rolls.length);
+  const difficulty = difficultyOf(check);
+  const margin = thrown.total - difficulty;
+  const success = margin >= 0 && !(check.edition === "3" && thrown.naturalOne);
+  const criticalDice = success && check.edition === "3" ? Math.floor(margin / CRITICAL_MARGIN) : 0;
+  const critical = check.edition === "3" ? criticalDice > 0 : success && thrown.total >= CRITICAL_TOTAL;
+  return { kind: check.kind, ...thrown, difficulty, success, margin, critical, criticalDice };
+}
+
+export function checkOdds(check: Against): CheckOdds {
+  const side = sideOf(check);
+  const total = totalOf(side);
+  const difficulty = difficultyOf(check);
+  // A natural 1 cannot explode, so it is exactly the lowest total: to exclude it, ask for one more.
+  const least = check.edition === "3" ? constant(side) + 2 : Number.NEGATIVE_INFINITY;
+  const critical = check.edition === "3" ? difficulty + CRITICAL_MARGIN : CRITICAL_TOTAL;
+  return {
+    success: total.atLeast(Math.max(difficulty, least)),
+    critical: total.atLeast(Math.max(difficulty, critical, least)),
+    fumble: fumbleOf(side, check.edition),
+    total,
+    difficulty,
+  };
+}
+
+/**
+ * Actions in a turn for an initiative of `total`: always 1 in 2.x (seed: one attack per turn); in 3.0 one more for
+ * every full 10 from 20 on (20 → 2, 30 → 3).
+ */
+export function actionsFor(total: number, edition: "2" | "3"): number {
+  return edition === "2" ? 1 : Math.max(1, 1 + Math.floor((total - 10) / 10));
+}
+
+/** Initiative: perception + reflexes + 1o3d10 − hindrance, highest first (3.0 p. 20). */
+export function resolveInitiative(check: Complete<InitiativeCheck>, faces: Faces): InitiativeOutcome {
+  const thrown = readThrow(faces, 0, check, check.edition);
+  allRead(faces, thrown.rolls.length);
+  return { kind: "initiative", ...thrown, actions: actionsFor(thrown.total, check.edition) };
+}
+
+export function initiativeOdds(check: Complete<InitiativeCheck>): InitiativeOdds {
+  return { total: totalOf(check), fumble: fumbleOf(check, check.edition) };
+}

@@ -1,0 +1,176 @@
+import { Distribution } from "../chance/distribution.ts";
+import type { ThrowGroup } from "../contract.ts";
+import { coreError, entriesOf, fields, number, whole } from "../validate.ts";
+import { vitality } from "./derived.ts";
+import { type Complete, damageDice, MAX_DICE } from "./read.ts";
+import { BANDS, type Band, DEATH_FACTOR, type Vitality } from "./tables.ts";
+import { allRead } from "./target.ts";
+import type { DamageCheck, DamageDice, DamageFormula, DamageOdds, DamageOutcome, Faces } from "./types.ts";
+
+/*
+ * Damage: dice + constant, each die that shows its highest face is thrown again and added (seed, «Daño»); below 0
+ * counts as 0; armour is subtracted unless the weapon ignores it.
+ */
+
+type Damage = Complete<DamageCheck>;
+
+/** Every die of the check in throwing order, the 3.0 critical's d6 last. Groups without dice are left out. */
+function groupsOf(check: Damage): readonly (DamageDice & { readonly id: string })[] {
+  const extra = { id: "critical", count: check.criticalDice, faces: 6 };
+  const groups = [...check.dice.map((dice) => ({ id: "damage", ...dice })), extra];
+  return groups.filter((group) => group.count > 0);
+}
+
+export function damageGroups(check: Damage): ThrowGroup[] {
+  return groupsOf(check).map(({ id, count, faces }) => {
+    const again = { on: faces, which: "each", again: "die", effect: "add" } as const;
+    return { id, count, faces, keep: "all", followUps: check.explode ? [again] : [] };
+  });
+}
+
+export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
+  const rolls: number[][] = [];
+  for (const group of groupsOf(check)) {
+    for (let die = 0; die < group.count; die++) {
+      rolls.push(readDie(faces[rolls.length], `faces[${rolls.length}]`, group.faces, check.explode));
+    }
+  }
+  allRead(faces, rolls.length);
+  const dice = rolls.flat().reduce((sum, face) => sum + face, 0);
+  const raw = Math.max(0, dice + check.bonus);
+  const multiplier = check.critical ? 2 : 1;
+  const before = check.criticalOn === "raw" ? multiplier : 1;
+  const after = multiplier / before;
+  const total = raw * before;
+  const left = Math.max(0, total - armourOf(check));
+  const dealt = left * after;
+  const hitPoints = check.target && check.target.hitPoints - dealt;
+  return {
+    kind: "damage",
+    rolls,
+    dice,
+    bonus: check.bonus,
+    raw,
+    multiplier,
+    total,
+    absorbed: total - left,
+    dealt,
+    ...(check.target &&
+      hitPoints !== undefined && { target: { hitPoints, state: vitality(hitPoints, check.target.physical) } }),
+  };
+}
+
+function armourOf(check: Damage): number {
+  return check.ignoresAbsorption ? 0 : check.absorption;
+}
+
+/** One die and its explosions: every face but the last is the highest, the last is not. */
+function readDie(value: unknown, field: string, sides: number, explode: boolean): number[] {
+  const accepted = { type: `one d${sides} followed by its explosions` };
+  if (value === undefined) throw coreError("faces", field, accepted, value);
+  const chain = entriesOf(value, field, 1000).map((face, index) => whole(face, `${field}[${index}]`, 1, sides));
+  const end = chain.findIndex((face) => !explode || face < sides);
+  if (end < 0 || end !== chain.length - 1) throw coreError("faces", field, accepted, value);
+  return chain;
+}
+
+export function damageOdds(check: Damage): DamageOdds {
+  const parts = groupsOf(check).map(({ count, faces }) => dice(count, faces, check.explode));
+  const sum = parts.length === 0 ? Distribution.constant(0) : parts.reduce((all, part) => all.add(part));
+  const raw = sum.shift(check.bonus).clampMin(0);
+  const doubledBefore = check.critical && check.criticalOn === "raw";
+  const total = doubledBefore ? raw.scale(2) : raw;
+  const through = total.shift(-armourOf(check)).clampMin(0);
+  const dealt = check.critical && !doubledBefore ? through.scale(2) : through;
+  const { target } = check;
+  return { total, dealt, none: dealt.at(0), ...(target && { target: states(dealt, target) }) };
+}
+
+function states(
+  dealt: Distribution,
+  { hitPoints, physical }: { readonly hitPoints: number; readonly physical: number },
+): Readonly<Record<Vitality, number>> {
+  const wounded = dealt.atLeast(hitPoints - physical);
+  const unconscious = dealt.atLeast(hitPoints);
+  const dead = dealt.atLeast(hitPoints + DEATH_FACTOR * physical);
+  return { healthy: 1 - wounded, wounded: wounded - unconscious, unconscious: unconscious - dead, dead };
+}
+
+/** Sums already worked out: a dialog asks for the same weapon over and over. Bounded, oldest out first. */
+const sums = new Map<string, Distribution>();
+const MAX_SUMS = 64;
+
+function dice(count: number, faces: number, explode: boolean): Distribution {
+  const key = `${count}d${faces}${explode ? "!" : ""}`;
+  let sum = sums.get(key);
+  if (sum === undefined) {
+    const die = Distribution.die(faces);
+    sum = (explode ? die.exploding() : die).times(count);
+    if (sums.size >= MAX_SUMS) sums.delete(sums.keys().next().value as string);
+    sums.set(key, sum);
+  }
+  return sum;
+}
+
+/** `2d6+1`, `d10`, `1d6 + 1d4 − 2`: dice are added, constants added or subtracted. */
+const TERM = /\s*([+\-−]?)\s*(?:(\d{0,4})[dD](\d{1,4})|(\d{1,4}))\s*/y;
+
+/**
+ * Reads a damage formula as a weapon table prints it. Text of at most 200 characters; limits of DamageFormula apply
+ * (errors name `formula` for the text itself, `dice[i].…` or `bonus` for what it says).
+ */
+export function parseDamage(formula: string): Required<DamageFormula> {
+  const accepted = { type: "a damage formula such as 2d6+1" };
+  if (typeof formula !== "string") throw coreError("type", "formula", accepted, formula);
+  const bad = coreError("formula", "formula", accepted, formula);
+  if (formula.length > 200 || formula.trim() === "") throw bad;
+  const groups: DamageDice[] = [];
+  let bonus = 0;
+  let position = 0;
+  while (position < formula.length) {
+    TERM.lastIndex = position;
+    const match = TERM.exec(formula);
+    if (match === null) throw bad;
+    const [text, sign = "", count, faces, constant] = match;
+    const minus = sign !== "" && sign !== "+";
+    if (sign === "" && position > 0) throw bad;
+    if (faces !== undefined) {
+      if (minus) throw bad;
+      groups.push({ count: count === "" || count === undefined ? 1 : Number(count), faces: Number(faces) });
+    } else {
+      bonus += Number(constant) * (minus ? -1 : 1);
+    }
+    position += text.length;
+  }
+  return { dice: damageDice({ dice: groups }), bonus: number({ bonus }, "bonus", "", -1000, 1000) };
+}
+
+/** The inverse of `parseDamage`: `2d6+1`, `1d6-2`, `0`. */
+export function formatDamage(formula: DamageFormula): string {
+  const source = fields(formula, "formula", ["dice", "bonus"]);
+  const groups = damageDice(source).filter((group) => group.count > 0);
+  const bonus = number(source, "bonus", "", -1000, 1000, 0);
+  const text = groups.map(({ count, faces }) => `${count}d${faces}`).join("+");
+  if (text === "") return String(bonus);
+  return bonus === 0 ? text : `${text}${bonus > 0 ? "+" : ""}${bonus}`;
+}
+
+/**
+ * A formula that loses `perBand` dice (0…40, default 1) for each band beyond short, like the shotgun: 4d6, 3d6 at
+ * medium, 2d6 at long (seed). Dice go from the first group on; the last die of all stays. [house]
+ */
+export function damageAtBand(formula: DamageFormula, band: Band, perBand = 1): Required<DamageFormula> {
+  const source = fields(formula, "formula", ["dice", "bonus"]);
+  const groups = damageDice(source);
+  const bonus = number(source, "bonus", "", -1000, 1000, 0);
+  const index = BANDS.indexOf(band);
+  if (index < 0) throw coreError("word", "band", { words: BANDS }, band);
+  const total = groups.reduce((sum, group) => sum + group.count, 0);
+  let lose = Math.min(Math.max(0, index - 1) * whole(perBand, "perBand", 0, MAX_DICE), Math.max(0, total - 1));
+  const left = groups.map(({ count, faces }) => {
+    const taken = Math.min(count, lose);
+    lose -= taken;
+    return { count: count - taken, faces };
+  });
+  return { dice: left.filter((group) => group.count > 0), bonus };
+}

@@ -1,0 +1,95 @@
+import { type Fields, fields, flag, number, whole, word } from "../validate.ts";
+import { BASE_DEFENCE, DEATH_FACTOR, LETHALITY, type Lethality, type Vitality } from "./tables.ts";
+
+/* Values that follow from a character's sheet. Attributes and skills 0…1000, hindrances 0…100, bonuses −1000…1000. */
+
+const LIMIT = 1000;
+const WORDS = Object.keys(LETHALITY) as Lethality[];
+
+/**
+ * Hit points: physical (2.x: resistance) × 4 heroic, × 3 realistic, × 2 lethal (3.0 pp. 14, 21, 93; the 2.x
+ * multiplier is lost, so the same ladder serves).
+ */
+export function hitPoints(values: { readonly physical: number; readonly lethality: Lethality }): number {
+  const source = fields(values, "", ["physical", "lethality"]);
+  return number(source, "physical", "", 0, LIMIT) * LETHALITY[word(source, "lethality", "", WORDS)];
+}
+
+/** What somebody wears, each as a positive number; absent means 0. */
+export interface Worn {
+  /** Hindrance of the armour. */
+  readonly armour?: number;
+  /** Hindrance of the shield. */
+  readonly shield?: number;
+}
+
+/** `mental` actions are hindered only if the table wants it (seed: optional). */
+export type Action = "physical" | "mental" | "defence";
+
+/**
+ * Hindrance that applies to an action: armour and shield to physical ones (attack, initiative, skills, attributes),
+ * armour alone to defence, nothing to mental ones unless `hinderMental` (seed, «armaduras» and «escudos»).
+ */
+export function hindranceFor(action: Action, worn: Worn, hinderMental = false): number {
+  const kind = word({ action }, "action", "", ["physical", "mental", "defence"]);
+  const source: Fields = fields(worn, "worn", ["armour", "shield"]);
+  const armour = number(source, "armour", "worn", 0, 100, 0);
+  const shield = number(source, "shield", "worn", 0, 100, 0);
+  const mental = flag({ hinderMental }, "hinderMental", "", false);
+  if (kind === "defence") return armour;
+  return kind === "physical" || mental ? armour + shield : 0;
+}
+
+/**
+ * Defence in melee: dexterity + dodge + 5 (3.0 p. 21), plus the shield's bonus, minus the armour's hindrance; the
+ * shield's own hindrance does not count here (seed).
+ */
+export function defence(values: {
+  readonly dexterity: number;
+  readonly dodge: number;
+  readonly shieldBonus?: number;
+  readonly armourHindrance?: number;
+}): number {
+  const source = fields(values, "", ["dexterity", "dodge", "shieldBonus", "armourHindrance"]);
+  return (
+    number(source, "dexterity", "", 0, LIMIT) +
+    number(source, "dodge", "", 0, LIMIT) +
+    BASE_DEFENCE +
+    number(source, "shieldBonus", "", -LIMIT, LIMIT, 0) -
+    number(source, "armourHindrance", "", 0, 100, 0)
+  );
+}
+
+/** Initiative bonus: perception + reflexes − hindrance (3.0 p. 20). */
+export function initiativeBonus(values: {
+  readonly perception: number;
+  readonly reflexes: number;
+  readonly hindrance?: number;
+}): number {
+  const source = fields(values, "", ["perception", "reflexes", "hindrance"]);
+  return (
+    number(source, "perception", "", 0, LIMIT) +
+    number(source, "reflexes", "", 0, LIMIT) -
+    number(source, "hindrance", "", 0, 100, 0)
+  );
+}
+
+/**
+ * State for the current hit points (−1e6…1e6) and physical (1…1000): dead at −6 × physical or less (3.0 p. 21 as read
+ * by a public implementation), unconscious at 0 or less, wounded at physical or less (3.0 p. 20), else healthy.
+ */
+export function vitality(current: number, physical: number): Vitality {
+  whole(current, "current", -1e6, 1e6);
+  whole(physical, "physical", 1, LIMIT);
+  if (current <= -DEATH_FACTOR * physical) return "dead";
+  if (current <= 0) return "unconscious";
+  return current <= physical ? "wounded" : "healthy";
+}
+
+/**
+ * Hit points a rest after combat gives back: the 1d6 thrown (without explosion), but no more than that fight took
+ * (seed). Both 0…1e6.
+ */
+export function afterCombatHealing(thrown: number, lostInThisFight: number): number {
+  return Math.min(whole(thrown, "thrown", 0, 1e6), whole(lostInThisFight, "lostInThisFight", 0, 1e6));
+}

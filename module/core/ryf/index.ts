@@ -1,0 +1,109 @@
+import type { Engine, Throw } from "../contract.ts";
+import { coreError } from "../validate.ts";
+import { type Difficulty, attackDifficulty as difficultyParts } from "./attack.ts";
+import { checkOdds, initiativeOdds, resolveCheck, resolveInitiative, sideOf } from "./check.ts";
+import { damageGroups, damageOdds, resolveDamage } from "./damage.ts";
+import { opposedOdds, resolveOpposed } from "./opposed.ts";
+import { type Complete, type CompleteCheck, read } from "./read.ts";
+import { constant, group, readFaces } from "./target.ts";
+import type {
+  AttackCheck,
+  Check,
+  DamageOdds,
+  Faces,
+  InitiativeOdds,
+  OddsByKind,
+  OpposedOdds,
+  Outcome,
+  OutcomeByKind,
+  CheckOdds as TargetOdds,
+} from "./types.ts";
+
+export { bandAt, coveringFire, type Difficulty, type Part, type Ranges } from "./attack.ts";
+export { actionsFor } from "./check.ts";
+export { damageAtBand, formatDamage, parseDamage } from "./damage.ts";
+export {
+  type Action,
+  afterCombatHealing,
+  defence,
+  hindranceFor,
+  hitPoints,
+  initiativeBonus,
+  vitality,
+  type Worn,
+} from "./derived.ts";
+export type { Complete, CompleteCheck } from "./read.ts";
+export * from "./tables.ts";
+export { keepRank } from "./target.ts";
+export type * from "./types.ts";
+
+/** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */
+export function complete<C extends Check>(check: C): Complete<C> {
+  return read(check) as Complete<C>;
+}
+
+/** Difficulty of an attack and the parts it is made of. */
+export function attackDifficulty(check: AttackCheck): Difficulty {
+  const known = read(check);
+  if (known.kind !== "attack") throw coreError("word", "kind", { words: ["attack"] }, known.kind);
+  return difficultyParts(known);
+}
+
+/**
+ * The dice of a check. Target die checks: three d10 per side (`target`, then `rival` in opposed checks); `modifier` is
+ * the constant of the throwing side. Damage: one group per kind of die; `modifier` is the formula's constant (critical,
+ * floor and armour come in `resolve`).
+ */
+export function plan(check: Check): Throw {
+  const known = read(check);
+  switch (known.kind) {
+    case "damage":
+      return { groups: damageGroups(known), modifier: known.bonus };
+    case "opposed": {
+      const rivals = "total" in known.against ? [] : [group("rival", known.against)];
+      return { groups: [group("target", known), ...rivals], modifier: constant(known) };
+    }
+    case "initiative":
+      return { groups: [group("target", known)], modifier: constant(known) };
+    default: {
+      const side = sideOf(known);
+      return { groups: [group("target", side)], modifier: constant(side) };
+    }
+  }
+}
+
+/** What these faces (see `Faces` for their order) mean for this check. */
+export function resolve<C extends Check>(check: C, faces: Faces): OutcomeByKind[C["kind"]];
+export function resolve(check: Check, faces: Faces): Outcome {
+  const known: CompleteCheck = read(check);
+  const thrown = readFaces(faces);
+  switch (known.kind) {
+    case "damage":
+      return resolveDamage(known, thrown);
+    case "opposed":
+      return resolveOpposed(known, thrown);
+    case "initiative":
+      return resolveInitiative(known, thrown);
+    default:
+      return resolveCheck(known, thrown);
+  }
+}
+
+/** The exact chances of this check. */
+export function odds<C extends Check>(check: C): OddsByKind[C["kind"]];
+export function odds(check: Check): TargetOdds | OpposedOdds | InitiativeOdds | DamageOdds {
+  const known = read(check);
+  switch (known.kind) {
+    case "damage":
+      return damageOdds(known);
+    case "opposed":
+      return opposedOdds(known);
+    case "initiative":
+      return initiativeOdds(known);
+    default:
+      return checkOdds(known);
+  }
+}
+
+/** The compiler's proof that RyF fulfils the core's contract. */
+({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, OddsByKind[Check["kind"]]>;

@@ -1,0 +1,99 @@
+/**
+ * The tables of RyF as data. Numbers marked [seed] are printed in the 2.x text; [3.0] are recovered from the 3.0 rules
+ * (reference: rules.md §2.2–2.3); [house] is our choice where neither says.
+ */
+
+export const KEEPS = ["low", "median", "high"] as const;
+export type Keep = (typeof KEEPS)[number];
+
+export const EDITIONS = ["2", "3"] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+/** Skill difficulties. [seed], the same names in 3.0 shift by one; see SKILL_DIFFICULTY_3. */
+export const SKILL_DIFFICULTY = { easy: 10, average: 15, hard: 20, unheardOf: 25, impossible: 30 } as const;
+
+/** Skill difficulties of 3.0. [3.0] */
+export const SKILL_DIFFICULTY_3 = {
+  easy: 10,
+  average: 15,
+  moderate: 18,
+  hard: 20,
+  veryHard: 25,
+  almostImpossible: 30,
+} as const;
+
+/** Attribute difficulties. [seed] */
+export const ATTRIBUTE_DIFFICULTY = { easy: 9, average: 12, hard: 15, veryHard: 18 } as const;
+
+/** Attribute difficulties of 3.0. [3.0] */
+export const ATTRIBUTE_DIFFICULTY_3 = { easy: 9, average: 12, hard: 15, veryHard: 18, almostImpossible: 21 } as const;
+
+export const BANDS = ["pointBlank", "short", "medium", "long"] as const;
+export type Band = (typeof BANDS)[number];
+
+/** Difficulty to hit by distance. Short, medium, long [seed]; point blank [3.0] (the seed lost it). */
+export const BAND_DIFFICULTY: Readonly<Record<Band, number>> = { pointBlank: 10, short: 15, medium: 20, long: 25 };
+
+/** An awkward shot at long range: one more step of 5. [house]: the seed says "one band harder" and has none beyond. */
+export const BEYOND_LONG_DIFFICULTY = 30;
+
+/** "Half a metre or so" is point blank. [seed] Metres. */
+export const POINT_BLANK_METRES = 0.5;
+
+export const COVERS = ["none", "prone", "smallObject", "largeObject", "wall", "total"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** Added to the difficulty of a shot. Rows named by the seed, numbers [3.0]; total cover exists in 3.0 only. */
+export const COVER: Readonly<Record<Cover, number>> = {
+  none: 0,
+  prone: 2,
+  smallObject: 3,
+  largeObject: 4,
+  wall: 5,
+  total: 10,
+};
+
+export const MOVEMENTS = ["still", "running", "fast"] as const;
+export type Movement = (typeof MOVEMENTS)[number];
+
+/** Added to the difficulty of a shot; `fast` is a fast vehicle or a horse. Rows named by the seed, numbers [3.0]. */
+export const MOVEMENT: Readonly<Record<Movement, number>> = { still: 0, running: 2, fast: 4 };
+
+/** What somebody crossing a zone under covering fire must reach with a skill check. [seed] */
+export const COVERING_FIRE = { single: 15, automatic: 20 } as const;
+
+/** A total that makes a success critical in 2.x. [seed] */
+export const CRITICAL_TOTAL = 30;
+
+/** Margin per extra d6 of a 3.0 critical. [3.0] */
+export const CRITICAL_MARGIN = 10;
+
+/**
+ * Where a 2.x critical's "damage ×2" applies. [house]: dice and bonus are doubled before armour (`raw`), because the
+ * damage card is thrown once and may be applied to several targets, each with its own armour, and because armour is
+ * described as something subtracted from the enemy's damage roll. `dealt` doubles what got through instead.
+ */
+export const CRITICAL_APPLIES_TO = ["raw", "dealt"] as const;
+
+/** Hit points per point of physical. [3.0] */
+export const LETHALITY = { heroic: 4, realistic: 3, lethal: 2 } as const;
+export type Lethality = keyof typeof LETHALITY;
+
+/** Part of defence that is the same for everybody. [3.0] */
+export const BASE_DEFENCE = 5;
+
+/** Dead when damage beyond zero reaches physical × this. [3.0] */
+export const DEATH_FACTOR = 6;
+
+export const VITALITIES = ["healthy", "wounded", "unconscious", "dead"] as const;
+export type Vitality = (typeof VITALITIES)[number];
+
+/** Damage with bare hands; below 0 counts as 0. [seed] */
+export const UNARMED = { dice: [{ count: 1, faces: 6 }], bonus: -2 } as const;
+
+/** Hit points recovered: a night's rest, a night in perfect comfort, and after a combat (does not explode). [seed] */
+export const HEALING = {
+  night: 1,
+  perfectNight: 2,
+  afterCombat: { dice: [{ count: 1, faces: 6 }], bonus: 0, explode: false },
+} as const;

@@ -1,0 +1,261 @@
+import type { Distribution } from "../chance/distribution.ts";
+import type { Odds } from "../contract.ts";
+import type { Band, Cover, Edition, Keep, Movement, Vitality } from "./tables.ts";
+
+/*
+ * Checks are what a player is about to throw; all numbers are whole. Optional fields are absent, never null.
+ * Ranges: bonus, modifier, precision, difficulty and totals −1000…1000; hindrance 0…100.
+ */
+
+/** What every throw of 1o3d10 has in common. The constant added is `bonus + modifier − hindrance`. */
+export interface TargetDie {
+  /** Attribute + skill (or attribute alone). */
+  readonly bonus: number;
+  /** Situational changes, already summed. Default 0. */
+  readonly modifier?: number;
+  /** Hindrance of armour and shield that applies to this action, as a positive number. Default 0. */
+  readonly hindrance?: number;
+  /** Which of the three dice is the target die. Default `median`; `keepRank` gives it from ups and downs. */
+  readonly keep?: Keep;
+  /** Whether a 10 on the target die throws 1o3d10 again and adds. Default: everywhere but in attribute checks. */
+  readonly explode?: boolean;
+  /** Rules edition for criticals, fumbles and natural ones. Default `2` (2.x, as in the seed). */
+  readonly edition?: Edition;
+}
+
+export interface SkillCheck extends TargetDie {
+  readonly kind: "skill";
+  readonly difficulty: number;
+}
+
+export interface AttributeCheck extends TargetDie {
+  readonly kind: "attribute";
+  readonly difficulty: number;
+}
+
+export interface OpposedCheck extends TargetDie {
+  readonly kind: "opposed";
+  /** The rival: somebody who throws too, or a total already thrown. */
+  readonly against: Rival | { readonly total: number };
+  /** Equal totals: they stand as a tie (default), or both sides throw again (only against a rival who throws). */
+  readonly ties?: "stand" | "reroll";
+}
+
+/** The other side of an opposed check; fields as in TargetDie. It plays by the same edition. */
+export interface Rival {
+  readonly bonus: number;
+  readonly modifier?: number;
+  readonly hindrance?: number;
+  readonly keep?: Keep;
+  readonly explode?: boolean;
+}
+
+export interface InitiativeCheck extends TargetDie {
+  readonly kind: "initiative";
+}
+
+interface Attack extends TargetDie {
+  readonly kind: "attack";
+  /** Of the weapon, added to the attack. Default 0. */
+  readonly precision?: number;
+}
+
+export interface MeleeAttackCheck extends Attack {
+  readonly mode: "melee";
+  /** The target's defence, shield and armour hindrance included (`defence`). */
+  readonly defence: number;
+}
+
+export interface RangedAttackCheck extends Attack {
+  readonly mode: "ranged";
+  readonly band: Band;
+  /** Default `none`. */
+  readonly cover?: Cover;
+  /** Default `still`. */
+  readonly movement?: Movement;
+  /** What the target's shield adds against shots, 0…100. Default 0. */
+  readonly shield?: number;
+  /** A shot harder than its distance says counts as one band further. Default false. */
+  readonly awkward?: boolean;
+  /** This shooter's place among those shooting at the same exposed target, 1…20; each after the first gets +1 more. */
+  readonly shooter?: number;
+}
+
+export type AttackCheck = MeleeAttackCheck | RangedAttackCheck;
+
+/** Dice and a constant, e.g. 2d6 + 1. At most 20 groups, 40 dice in all, 2…100 faces, bonus −1000…1000. */
+export interface DamageFormula {
+  readonly dice: readonly DamageDice[];
+  readonly bonus?: number;
+}
+
+export interface DamageDice {
+  readonly count: number;
+  readonly faces: number;
+}
+
+export interface DamageCheck extends DamageFormula {
+  readonly kind: "damage";
+  /** Whether each die that shows its highest face is thrown again and added. Default true. */
+  readonly explode?: boolean;
+  /** A 2.x critical: damage ×2. Default false. */
+  readonly critical?: boolean;
+  /** What the ×2 multiplies (see CRITICAL_APPLIES_TO). Default `raw`. */
+  readonly criticalOn?: CriticalOn;
+  /** A 3.0 critical: this many more d6, 0…40. Default 0. */
+  readonly criticalDice?: number;
+  /** The target's armour, 0…1000. Default 0. */
+  readonly absorption?: number;
+  /** Maces and the like: armour does not count. Default false. */
+  readonly ignoresAbsorption?: boolean;
+  /** Who is hit, to know what the damage does. */
+  readonly target?: DamageTarget;
+}
+
+/** `raw`: dice + bonus, before armour. `dealt`: what is left after armour. */
+export type CriticalOn = "raw" | "dealt";
+
+export interface DamageTarget {
+  /** Current hit points, −10000…10000. */
+  readonly hitPoints: number;
+  /** Physical (2.x: resistance), 1…1000: thresholds of wounded and dead. */
+  readonly physical: number;
+}
+
+export type Check = SkillCheck | AttributeCheck | OpposedCheck | InitiativeCheck | AttackCheck | DamageCheck;
+export type Kind = Check["kind"];
+
+/**
+ * Dice as thrown, in throwing order. Target die checks: one entry of three faces per throw; when the kept one is a 10
+ * and explodes, the next entry is its repetition (then, in opposed checks, the rival's throws follow).
+ * Damage: one entry per die, the die followed by its explosions: `[[3], [6, 6, 1]]`.
+ */
+export type Faces = readonly (readonly number[])[];
+
+/** One side's 1o3d10. */
+export interface TargetThrow {
+  /** The dice, three per throw. */
+  readonly rolls: readonly (readonly number[])[];
+  /** Index (0…2) of the target die in each throw. */
+  readonly keptIndex: readonly number[];
+  /** The target die of each throw. */
+  readonly kept: readonly number[];
+  /** Sum of `kept`. */
+  readonly dice: number;
+  /** All constants together. */
+  readonly bonus: number;
+  /** dice + bonus. */
+  readonly total: number;
+  readonly fumble: boolean;
+  /** The first target die is a 1. */
+  readonly naturalOne: boolean;
+}
+
+/** Skill, attribute and attack. */
+export interface CheckOutcome extends TargetThrow {
+  readonly kind: "skill" | "attribute" | "attack";
+  readonly difficulty: number;
+  readonly success: boolean;
+  /** total − difficulty. */
+  readonly margin: number;
+  readonly critical: boolean;
+  /** 3.0: extra d6 of effect, one per full 10 of margin of a success; always 0 in 2.x. */
+  readonly criticalDice: number;
+}
+
+export interface OpposedOutcome extends TargetThrow {
+  readonly kind: "opposed";
+  /** The other side's throw; absent against a total already thrown. */
+  readonly rival?: TargetThrow;
+  readonly rivalTotal: number;
+  readonly result: "win" | "tie" | "lose";
+  /** A tie that this check does not let stand: both throw again. */
+  readonly again: boolean;
+  /** Same as `result === "win"`. */
+  readonly success: boolean;
+  /** total − rivalTotal. */
+  readonly margin: number;
+  readonly critical: boolean;
+  readonly criticalDice: number;
+}
+
+export interface InitiativeOutcome extends TargetThrow {
+  readonly kind: "initiative";
+  /** Actions this turn: 1 in 2.x, more with a high initiative in 3.0. */
+  readonly actions: number;
+}
+
+export interface DamageOutcome {
+  readonly kind: "damage";
+  /** The dice, one entry per die with its explosions. */
+  readonly rolls: readonly (readonly number[])[];
+  /** Sum of all faces. */
+  readonly dice: number;
+  readonly bonus: number;
+  /** max(0, dice + bonus): before critical and armour. */
+  readonly raw: number;
+  readonly multiplier: 1 | 2;
+  /** What the critical made of `raw` when it multiplies before armour; otherwise `raw`. */
+  readonly total: number;
+  /** What armour took off. */
+  readonly absorbed: number;
+  /** What the target loses, 0 or more. */
+  readonly dealt: number;
+  /** Present when the check named a target. */
+  readonly target?: { readonly hitPoints: number; readonly state: Vitality };
+}
+
+export type Outcome = CheckOutcome | OpposedOutcome | InitiativeOutcome | DamageOutcome;
+
+export interface CheckOdds extends Odds {
+  readonly success: number;
+  readonly critical: number;
+  readonly fumble: number;
+  readonly total: Distribution;
+  readonly difficulty: number;
+}
+
+export interface OpposedOdds extends Odds {
+  /** Same as `win`. */
+  readonly success: number;
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+  readonly critical: number;
+  readonly fumble: number;
+  readonly total: Distribution;
+}
+
+export interface InitiativeOdds extends Odds {
+  readonly fumble: number;
+  readonly total: Distribution;
+}
+
+export interface DamageOdds extends Odds {
+  /** Damage before armour (after a critical that multiplies before armour). */
+  readonly total: Distribution;
+  /** What the target loses: `dealt.atLeast(n)` answers "at least n". */
+  readonly dealt: Distribution;
+  /** P(nothing gets through). */
+  readonly none: number;
+  /** With a target: chances that it ends in each state. They sum to 1. */
+  readonly target?: Readonly<Record<Vitality, number>>;
+}
+
+export interface OddsByKind {
+  readonly skill: CheckOdds;
+  readonly attribute: CheckOdds;
+  readonly attack: CheckOdds;
+  readonly opposed: OpposedOdds;
+  readonly initiative: InitiativeOdds;
+  readonly damage: DamageOdds;
+}
+
+export interface OutcomeByKind {
+  readonly skill: CheckOutcome;
+  readonly attribute: CheckOutcome;
+  readonly attack: CheckOutcome;
+  readonly opposed: OpposedOutcome;
+  readonly initiative: InitiativeOutcome;
+  readonly damage: DamageOutcome;
+}

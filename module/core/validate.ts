@@ -1,0 +1,159 @@
+/**
+ * The one way the core says "this input is wrong": a RangeError or TypeError that names the field and what it accepts.
+ * The message is for developers; `field`, `accepted` and `code` let an interface say the same in the player's language.
+ */
+
+/** What a field accepts, as data: a whole-number range (both ends included), a closed list of words, or a type's name. */
+export type Accepted =
+  | { readonly min: number; readonly max: number }
+  | { readonly words: readonly string[] }
+  | { readonly type: string };
+
+/**
+ * - `missing`: a required field is absent. `unknown`: a field nobody reads (often a misspelling).
+ * - `type`: wrong kind of value. `range`: a number (or a length) outside its range. `word`: not in the closed list.
+ * - `combination`: each field is fine alone, but not together. `faces`: dice that this check cannot have thrown.
+ * - `formula`: text that is not a dice formula.
+ */
+export type CoreErrorCode = "missing" | "unknown" | "type" | "range" | "word" | "combination" | "faces" | "formula";
+
+interface CoreErrorDetail {
+  /** Path of the offending field, e.g. `bonus`, `dice[0].faces`, `faces[1][2]`. */
+  readonly field: string;
+  readonly accepted: Accepted;
+  readonly code: CoreErrorCode;
+}
+
+export type CoreError = (RangeError | TypeError) & CoreErrorDetail;
+
+/** Whether `error` was thrown by the core's validation, and so can be shown field by field. */
+export function isCoreError(error: unknown): error is CoreError {
+  return (
+    (error instanceof RangeError || error instanceof TypeError) &&
+    "field" in error &&
+    "accepted" in error &&
+    "code" in error
+  );
+}
+
+/** Builds (does not throw) the error for a bad field. `type`, `missing` and `unknown` are TypeErrors, the rest RangeErrors. */
+export function coreError(code: CoreErrorCode, field: string, accepted: Accepted, value?: unknown): CoreError {
+  const got = code === "missing" || code === "unknown" ? "" : `, got ${show(value)}`;
+  const message = `${field}: ${REASONS[code]} ${describe(accepted)}${got}`;
+  const detail: CoreErrorDetail = { field, accepted, code };
+  const isType = code === "type" || code === "missing" || code === "unknown";
+  return Object.assign(isType ? new TypeError(message) : new RangeError(message), detail);
+}
+
+const REASONS: Record<CoreErrorCode, string> = {
+  missing: "is missing; expected",
+  unknown: "is not a known field; expected one of",
+  type: "expected",
+  range: "expected",
+  word: "expected one of",
+  combination: "does not fit the other fields; expected",
+  faces: "these dice cannot belong to this check; expected",
+  formula: "expected",
+};
+
+function describe(accepted: Accepted): string {
+  if ("words" in accepted) return accepted.words.map((word) => `"${word}"`).join(", ");
+  if ("type" in accepted) return accepted.type;
+  return `a whole number from ${accepted.min} to ${accepted.max}`;
+}
+
+/** A short, safe rendering: hostile values (huge strings, objects with throwing getters) must not break the message. */
+function show(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === "number" || typeof value === "boolean" || value === undefined || value === null) {
+    return Object.is(value, -0) ? "-0" : String(value);
+  }
+  if (typeof value === "bigint") return "a bigint";
+  return Array.isArray(value) ? `a list of ${value.length}` : `a value of type ${typeof value}`;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Joins a path and a key: `at("", "bonus")` is `bonus`, `at("against", "bonus")` is `against.bonus`. */
+function at(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}
+
+/**
+ * A plain object with no other own keys than `allowed`. Inherited properties are never read (see `own`), so a
+ * polluted prototype cannot supply a field.
+ */
+export function fields(value: unknown, path: string, allowed: readonly string[]): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype) {
+    throw coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
+  }
+  for (const key of Object.keys(value)) {
+    if (!allowed.includes(key)) throw coreError("unknown", at(path, key), { words: allowed });
+  }
+  return value as Fields;
+}
+
+/** The own value of a field, or undefined. */
+export function own(source: Fields, key: string): unknown {
+  return Object.hasOwn(source, key) ? source[key] : undefined;
+}
+
+/** `value` as a whole number in [min, max]. Negative zero becomes zero, so that JSON keeps it. */
+export function whole(value: unknown, field: string, min: number, max: number): number {
+  if (typeof value !== "number") throw coreError("type", field, { min, max }, value);
+  if (!Number.isInteger(value) || value < min || value > max) throw coreError("range", field, { min, max }, value);
+  return value === 0 ? 0 : value;
+}
+
+/** A whole-number field; absent means `fallback`, or an error when there is none. */
+export function number(source: Fields, key: string, path: string, min: number, max: number, fallback?: number): number {
+  const value = own(source, key);
+  if (value !== undefined) return whole(value, at(path, key), min, max);
+  if (fallback === undefined) throw coreError("missing", at(path, key), { min, max });
+  return fallback;
+}
+
+/** A field from a closed list of words; absent means `fallback`, or an error when there is none. */
+export function word<W extends string>(
+  source: Fields,
+  key: string,
+  path: string,
+  words: readonly W[],
+  fallback?: NoInfer<W>,
+): W {
+  const value = own(source, key);
+  if (value === undefined) {
+    if (fallback === undefined) throw coreError("missing", at(path, key), { words });
+    return fallback;
+  }
+  if (typeof value !== "string") throw coreError("type", at(path, key), { words }, value);
+  const found = words.find((candidate) => candidate === value);
+  if (found === undefined) throw coreError("word", at(path, key), { words }, value);
+  return found;
+}
+
+/** A true/false field; absent means `fallback`. Nothing is coerced: `"false"` and `0` are errors. */
+export function flag(source: Fields, key: string, path: string, fallback: boolean): boolean {
+  const value = own(source, key);
+  if (value === undefined) return fallback;
+  if (typeof value !== "boolean") throw coreError("type", at(path, key), { type: "true or false" }, value);
+  return value;
+}
+
+/** A list of at most `max` entries; absent means an error. */
+export function list(source: Fields, key: string, path: string, max: number): readonly unknown[] {
+  const value = own(source, key);
+  if (value === undefined) throw coreError("missing", at(path, key), { type: "a list" });
+  return entriesOf(value, at(path, key), max);
+}
+
+/** `value` as a list of at most `max` entries. */
+export function entriesOf(value: unknown, field: string, max: number): readonly unknown[] {
+  if (!Array.isArray(value)) throw coreError("type", field, { type: `a list of at most ${max} entries` }, value);
+  if (value.length > max) throw coreError("range", field, { type: `a list of at most ${max} entries` }, value);
+  return value as readonly unknown[];
+}
