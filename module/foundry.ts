@@ -31,6 +31,8 @@ export interface DocumentLike {
   update(changes: object, options?: object): Promise<unknown>;
   delete(options?: object): Promise<unknown>;
   toObject(source?: boolean): Record<string, unknown>;
+  updateSource(changes: object): object;
+  _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined>;
   testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
 }
 

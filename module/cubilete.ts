@@ -1,0 +1,65 @@
+import { listenForRequests } from "./authority/requests.ts";
+import { applyTo, registerApplying, undoFor } from "./chat/apply.ts";
+import { CardModel } from "./chat/card-model.ts";
+import { registerCommands } from "./chat/commands.ts";
+import * as core from "./core/index.ts";
+import { startThrow } from "./dice/throw.ts";
+import { CubileteActor } from "./documents/actor.ts";
+import { CubileteItem } from "./documents/item.ts";
+import { CubileteChatMessage } from "./documents/message.ts";
+import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry.ts";
+import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./ruleset.ts";
+import { registerSettings } from "./settings/settings.ts";
+
+/** The only entry: registers by looping over what the rooms export. Every folder of `rulesets/` exports one `ruleset`. */
+const builtIn = import.meta.glob<{ ruleset: RuleSet }>("./rulesets/*/index.ts", { eager: true });
+
+const SHARED_PARTIALS = ["odds", "die"].map((name) => systemPath(`templates/shared/${name}.hbs`));
+
+hooks.once("init", () => {
+  for (const { ruleset } of Object.values(builtIn)) rulesets.add(ruleset);
+  hooks.callAll("cubilete.register", rulesets);
+
+  const config = theConfig();
+  config.Actor.documentClass = CubileteActor;
+  config.Item.documentClass = CubileteItem;
+  config.ChatMessage.documentClass = CubileteChatMessage;
+  config.ChatMessage.dataModels.card = CardModel;
+  config.ActiveEffect.legacyTransferral = false;
+
+  registerSettings();
+  registerApplying();
+  registerCommands();
+  listenForRequests();
+  for (const ruleset of rulesets.all()) registerRuleSet(ruleset);
+  // Not awaited: the first window that needs one waits for it by itself.
+  void foundry.applications.handlebars.loadTemplates([
+    ...SHARED_PARTIALS,
+    ...rulesets.all().flatMap((ruleset) => ruleset.partials ?? []),
+  ]);
+
+  Object.assign(theGame().system, { api: { core, rulesets, throw: startThrow, apply: applyTo, undo: undoFor } });
+});
+
+function registerRuleSet(ruleset: RuleSet): void {
+  const config = theConfig();
+  for (const [type, kind] of Object.entries(ruleset.actors)) {
+    registerType("Actor", type, kind);
+    config.Actor.trackableAttributes[type] = (kind as ActorKind).trackable;
+  }
+  for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
+  config.Dice.rolls.push(ruleset.roll);
+  ruleset.init?.();
+}
+
+function registerType(documentName: "Actor" | "Item", type: string, kind: DocumentKind): void {
+  const config = theConfig()[documentName];
+  config.dataModels[type] = kind.model;
+  config.typeIcons[type] = kind.icon;
+  foundry.applications.apps.DocumentSheetConfig.registerSheet(
+    config.documentClass,
+    SYSTEM_ID,
+    kind.sheet as never,
+    { types: [type], makeDefault: true, label: `TYPES.${documentName}.${type}` } as never,
+  );
+}

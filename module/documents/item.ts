@@ -1,0 +1,37 @@
+import {
+  type ActorLike,
+  BaseItem,
+  type DocumentLike,
+  type JsonObject,
+  notifications,
+  type UserLike,
+} from "../foundry.ts";
+import { explain, UserError } from "../i18n/errors.ts";
+import { rulesets } from "../ruleset.ts";
+
+/** Items belong to a rule set, and go only to actors of the same one. */
+export class CubileteItem extends BaseItem {
+  /** Guards every way onto an actor: drop, import, macro. */
+  override async _preCreate(data: JsonObject, options: object, user: UserLike): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const kind = rulesets.ofType(this.type)?.items[this.type];
+    if (!data.img && kind) this.updateSource({ img: kind.img });
+    const actor = this.parent as ActorLike | null;
+    if (!actor) return undefined;
+    const refusal = whyRefused(actor, this);
+    if (refusal) {
+      notifications().warn(explain(refusal));
+      return false;
+    }
+    const changes = kind?.onDrop?.(this.toObject() as JsonObject, actor);
+    if (changes) this.updateSource(changes);
+    return undefined;
+  }
+}
+
+/** Why an item may not join an actor, or null when it may. */
+export function whyRefused(actor: DocumentLike, item: DocumentLike): UserError | null {
+  const [own, foreign] = [rulesets.ofType(actor.type), rulesets.ofType(item.type)];
+  if (own === foreign) return null;
+  return new UserError("CUBILETE.error.foreignItem", { item: item.name, actor: actor.name });
+}

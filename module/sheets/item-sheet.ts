@@ -1,0 +1,36 @@
+import { HandlebarsItemSheet, type RenderOptions } from "../foundry.ts";
+import { rulesets } from "../ruleset.ts";
+import { PatchedParts } from "./patched-parts.ts";
+
+/** The frame of every item sheet. A rule set's sheet adds the part for its types. */
+export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {
+  static DEFAULT_OPTIONS = {
+    classes: ["cubilete", "sheet", "item-sheet"],
+    position: { width: 520, height: 560 },
+    window: { resizable: true },
+    form: { submitOnChange: true, closeOnSubmit: false },
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const system = this.item.system as { description?: string };
+    const TextEditor = foundry.applications.ux.TextEditor.implementation;
+    return {
+      ...context,
+      item: this.item,
+      system: this.item.system,
+      source: this.item._source,
+      editable: this.isEditable,
+      ruleset: rulesets.ofType(this.item.type)?.id,
+      description: await TextEditor.enrichHTML(system.description ?? "", {
+        secrets: this.item.isOwner,
+        relativeTo: this.item as never,
+      }),
+    };
+  }
+
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.ruleset = rulesets.ofType(this.item.type)?.id ?? "";
+  }
+}
