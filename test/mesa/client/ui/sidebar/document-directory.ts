@@ -1,0 +1,481 @@
+import { HandlebarsApplicationMixin } from "../../applications/api/index.ts";
+import { DragDrop, SearchFilter } from "../../applications/ux/index.ts";
+import { closestData, targetOf } from "../dom.ts";
+import {
+  type ContextEntry,
+  type Data,
+  type DocumentClass,
+  type FolderNode,
+  host,
+  type TableCollection,
+  type TableDocument,
+  type TableFolder,
+  t,
+  tr,
+} from "../host.ts";
+import { DirectoryDrops } from "./directory-drops.ts";
+import { documentMenu, folderMenu } from "./directory-menus.ts";
+import { matchTree, showMatches } from "./directory-search.ts";
+import { AbstractSidebarTab } from "./sidebar-tab.ts";
+
+/** The plural label key of a document name: DOCUMENT.Actors, DOCUMENT.JournalEntries, … */
+export const pluralKey = (documentName: string): string =>
+  documentName === "Cards" ? "DOCUMENT.CardsPlural" : `DOCUMENT.${documentName.endsWith("y") ? `${documentName.slice(0, -1)}ies` : `${documentName}s`}`;
+
+interface DirectoryOptions {
+  collection: TableCollection | string | null;
+  renderUpdateKeys: string[];
+}
+
+/** A list of documents in folders, with search, sorting, drag and drop and context menus. */
+export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["directory", "flexcol"],
+    collection: null,
+    renderUpdateKeys: ["name", "img", "ownership", "sort", "folder"],
+    actions: {
+      activateEntry: DocumentDirectory.#onActivateEntry,
+      collapseFolders: DocumentDirectory.#onCollapseFolders,
+      createEntry: DocumentDirectory.#onCreateEntryAction,
+      createFolder: DocumentDirectory.#onCreateFolderAction,
+      toggleFolder: DocumentDirectory.#onToggleFolderAction,
+      toggleSearch: DocumentDirectory.#onToggleSearch,
+      toggleSort: DocumentDirectory.#onToggleSort,
+    },
+  };
+
+  static override PARTS: Record<string, Data & { template: string }> = {
+    header: { template: "templates/sidebar/directory/header.hbs" },
+    directory: {
+      template: "templates/sidebar/directory/directory.hbs",
+      templates: ["templates/sidebar/partials/folder-partial.hbs", "templates/sidebar/partials/document-partial.hbs"],
+      scrollable: [""],
+    },
+    footer: { template: "templates/sidebar/directory/footer.hbs" },
+  };
+
+  /** Template of one entry. */
+  static _entryPartial = "templates/sidebar/partials/document-partial.hbs";
+
+  /** Template of one folder. */
+  static _folderPartial = "templates/sidebar/partials/folder-partial.hbs";
+
+  /** The collections by name that a directory's `collection` option may say instead of the object. */
+  protected drops = new DirectoryDrops(this);
+
+  #search = new SearchFilter({
+    inputSelector: "search input",
+    contentSelector: ".directory-list",
+    callback: (event: KeyboardEvent | null, query: string, rgx: RegExp, html: HTMLElement | null) =>
+      this._onSearchFilter(event, query, rgx, html),
+  });
+
+  #dragDrop = new DragDrop({
+    dragSelector: ".directory-item.entry, .directory-item.folder > .folder-header",
+    dropSelector: ".directory-list",
+    permissions: {
+      dragstart: (selector?: string | null) => this._canDragStart(selector ?? ""),
+      drop: (selector?: string | null) => this._canDragDrop(selector ?? ""),
+    },
+    callbacks: {
+      dragstart: (event: DragEvent) => this._onDragStart(event),
+      dragover: (event: DragEvent) => this._onDragOver(event),
+      dragenter: (event: DragEvent) => this._onDragHighlight(event),
+      dragleave: (event: DragEvent) => this._onDragHighlight(event),
+      drop: (event: DragEvent) => this._onDrop(event),
+    },
+  });
+
+  get collection(): TableCollection {
+    const { collection } = this.options as unknown as DirectoryOptions;
+    if (!collection || typeof collection === "string") {
+      throw new Error(`The directory ${this.constructor.name} has no collection.`);
+    }
+    return collection;
+  }
+
+  get documentClass(): DocumentClass {
+    return this.collection.documentClass;
+  }
+
+  get documentName(): string {
+    return this.collection.documentName;
+  }
+
+  override get title(): string {
+    return t(pluralKey(this.documentName));
+  }
+
+  override _initializeApplicationOptions(options: Data): ReturnType<AbstractSidebarTab["_initializeApplicationOptions"]> {
+    const initialized = super._initializeApplicationOptions(options);
+    const config = initialized as unknown as DirectoryOptions & { collection: unknown };
+    if (options.collection) config.collection = options.collection as TableCollection;
+    if (typeof config.collection === "string") {
+      const found = host.game.collections.get(config.collection);
+      if (!found) throw new Error(`Mesa does not model game.collections.get("${config.collection}")`);
+      config.collection = found;
+    }
+    return initialized;
+  }
+
+  protected override _popoutOptions(): Data {
+    return { collection: this.collection };
+  }
+
+  /** May the user make an entry here? */
+  _canCreateEntry(): boolean {
+    return this.documentClass.canUserCreate(host.game.user);
+  }
+
+  /** May the user make a folder here? */
+  _canCreateFolder(): boolean {
+    return this._canCreateEntry() && host.game.user.isGM;
+  }
+
+  override _configureRenderParts(options: Data): Record<string, { template: string; templates?: string[] }> {
+    const parts = super._configureRenderParts(options as never) as unknown as Record<
+      string,
+      { template: string; templates?: string[] }
+    >;
+    const self = this.constructor as typeof DocumentDirectory;
+    if (parts.directory) {
+      parts.directory.templates = [...new Set([...(parts.directory.templates ?? []), self._entryPartial, self._folderPartial])];
+    }
+    return parts;
+  }
+
+  override _configureRenderOptions(options: Data): void {
+    super._configureRenderOptions(options as never);
+    // Only what the list shows is worth a new list; everything else in an update leaves it standing.
+    const context = options.renderContext;
+    const keys = (this.options as unknown as DirectoryOptions).renderUpdateKeys;
+    if (typeof context === "string" && context.startsWith("update") && Array.isArray(options.renderData)) {
+      const data = options.renderData as Data[];
+      if (!options.force && !data.some((change) => keys.some((key) => key in change))) options.parts = [];
+    }
+  }
+
+  override async _prepareContext(options: Data): Promise<Data> {
+    const context = await super._prepareContext(options);
+    const config = host.CONFIG[this.documentName] as { sidebarIcon?: string } | undefined;
+    return Object.assign(context, {
+      documentName: this.documentName,
+      sidebarIcon: config?.sidebarIcon ?? "fa-solid fa-file",
+      folderIcon: "fa-solid fa-folder",
+      canCreateEntry: this._canCreateEntry(),
+      canCreateFolder: this._canCreateFolder(),
+      label: t(`DOCUMENT.${this.documentName}`),
+      title: this.title,
+    });
+  }
+
+  override async _preparePartContext(partId: string, context: Data, options: Data): Promise<Data> {
+    const prepared = (await super._preparePartContext(partId, context as never, options as never)) as Data;
+    if (partId === "header") await this._prepareHeaderContext(prepared, options);
+    else if (partId === "directory") await this._prepareDirectoryContext(prepared, options);
+    else if (partId === "footer") await this._prepareFooterContext(prepared, options);
+    return prepared;
+  }
+
+  async _prepareHeaderContext(context: Data, _options: Data): Promise<void> {
+    const manual = this.collection.sortingMode === "m";
+    Object.assign(context, {
+      searchPlaceholder: t("SIDEBAR.Search", { types: this.title }),
+      sortIcon: manual ? "fa-solid fa-arrow-down-short-wide" : "fa-solid fa-arrow-down-a-z",
+      sortTooltip: manual ? "SIDEBAR.SortModeManual" : "SIDEBAR.SortModeAlpha",
+      createLabel: tr(`DOCUMENT.New.${this.documentName}`, t("DOCUMENT.Create", { type: t(`DOCUMENT.${this.documentName}`) })),
+      query: this.#search.query ?? "",
+    });
+  }
+
+  async _prepareDirectoryContext(context: Data, _options: Data): Promise<void> {
+    const self = this.constructor as typeof DocumentDirectory;
+    this.collection.initializeTree();
+    Object.assign(context, {
+      tree: this._treeContext(this.collection.tree),
+      entryPartial: self._entryPartial,
+      folderPartial: self._folderPartial,
+      maxFolderDepth: this.collection.maxFolderDepth,
+    });
+  }
+
+  async _prepareFooterContext(_context: Data, _options: Data): Promise<void> {}
+
+  /** The tree as the templates draw it: nothing but plain values. */
+  protected _treeContext(node: FolderNode): Data {
+    return {
+      depth: node.depth,
+      entries: node.entries.map((entry) => this._entryContext(entry)),
+      children: node.children
+        .filter((child) => child.visible !== false && child.folder)
+        .map((child) => ({ ...this._treeContext(child), ...this._folderContext(child) })),
+    };
+  }
+
+  protected _folderContext(node: FolderNode): Data {
+    const folder = node.folder as TableFolder;
+    const color = folder.color ? String((folder.color as { css?: string }).css ?? folder.color) : "";
+    return {
+      folderId: folder.id,
+      uuid: folder.uuid,
+      name: folder.name,
+      color,
+      expanded: folder.expanded,
+      canCreateEntry: this._canCreateEntry(),
+      canCreateFolder: this._canCreateFolder() && node.depth < this.collection.maxFolderDepth,
+    };
+  }
+
+  /** What one line of the list shows. */
+  protected _entryContext(entry: TableDocument): Data {
+    const id = entry.id ?? (entry as unknown as { _id: string })._id;
+    return {
+      id,
+      uuid: entry.uuid,
+      name: entry.name,
+      img: (entry as unknown as { thumbnail?: string }).thumbnail ?? entry.img ?? null,
+      type: entry.type,
+      owned: entry.ownership?.[host.game.userId] === 3 && !host.game.user.isGM,
+    };
+  }
+
+  override async _onFirstRender(context: Data, options: Data): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenus();
+  }
+
+  override async _onRender(context: Data, options: Data): Promise<void> {
+    await super._onRender(context, options);
+    const parts = (options.parts as string[] | undefined) ?? [];
+    if (parts.includes("header") || parts.includes("directory")) this.#search.bind(this.element);
+    if (parts.includes("directory")) this.#dragDrop.bind(this.element);
+    // Registered here and not at construction: a window only follows the collection while it is open.
+    const apps = this.collection.apps;
+    if (!apps.includes(this)) apps.push(this);
+  }
+
+  override _onClose(options: Data): void {
+    super._onClose(options);
+    const { apps } = this.collection;
+    const index = apps.indexOf(this);
+    if (index >= 0) apps.splice(index, 1);
+  }
+
+  _createContextMenus(): void {
+    this._createContextMenu(this._getFolderContextOptions as never, ".folder .folder-header", {
+      fixed: true,
+      hookName: "getFolderContextOptions",
+      parentClassHooks: false,
+    } as never);
+    this._createContextMenu(this._getEntryContextOptions as never, ".directory-item[data-entry-id]", {
+      fixed: true,
+      hookName: `get${this.documentName}ContextOptions`,
+      parentClassHooks: false,
+    } as never);
+  }
+
+  _getEntryContextOptions(): ContextEntry[] {
+    return documentMenu(this);
+  }
+
+  _getFolderContextOptions(): ContextEntry[] {
+    return folderMenu(this);
+  }
+
+  /** What a duplicate differs in from its original. */
+  _prepareDuplicateData(document: TableDocument): Data {
+    return { name: t("DOCUMENT.CopyOf", { name: document.name }) };
+  }
+
+  /** The folder of an element in this list. */
+  folderOf(element: Element | null): TableFolder | undefined {
+    const id = closestData(element, "folder-id");
+    return id ? this.collection.folders.get(id) : undefined;
+  }
+
+  /** The document of an element; an entry of a compendium is loaded. */
+  async documentOf(element: Element | null): Promise<TableDocument | null> {
+    const id = closestData(element, "entry-id");
+    return id ? (this.collection.get(id) ?? null) : null;
+  }
+
+  collapseAll(): void {
+    for (const li of this.element.querySelectorAll<HTMLElement>(".directory-item.folder.expanded")) {
+      this.#setExpanded(li, false);
+    }
+  }
+
+  #setExpanded(li: HTMLElement, expanded: boolean): void {
+    li.classList.toggle("expanded", expanded);
+    li.querySelector(":scope > .folder-header .folder-toggle")?.setAttribute("aria-expanded", String(expanded));
+    const folder = this.folderOf(li);
+    if (folder) folder.expanded = expanded;
+  }
+
+  async _onClickEntry(event: PointerEvent, target: HTMLElement, _options?: Data): Promise<void> {
+    event.preventDefault();
+    const document = await this.documentOf(target);
+    const sheet = document?.sheet;
+    if (!sheet) return;
+    if (sheet.minimized) await sheet.maximize?.();
+    else if (sheet.rendered) sheet.bringToFront?.();
+    else await sheet.render({ force: true });
+  }
+
+  async _onCreateEntry(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
+    const folder = this.folderOf(target);
+    return this.documentClass.createDialog(
+      { folder: folder?.id ?? null },
+      { pack: (this.collection as { collection?: string }).collection },
+      { position: { width: 360 } },
+    );
+  }
+
+  _onCreateFolder(_event: PointerEvent, target: HTMLElement): void {
+    const Folder = (host.CONFIG.Folder as { documentClass: DocumentClass }).documentClass;
+    const pack = (this.collection as { collection?: string }).collection ?? null;
+    const data = { folder: this.folderOf(target)?.id ?? null, type: this.documentName };
+    void Folder.createDialog(data, { pack });
+  }
+
+  _onToggleFolder(_event: PointerEvent, target: HTMLElement, _options?: Data): void {
+    const li = target.closest<HTMLElement>(".directory-item.folder");
+    if (!li) return;
+    const expanded = !li.classList.contains("expanded");
+    this.#setExpanded(li, expanded);
+    if (!expanded) {
+      for (const child of li.querySelectorAll<HTMLElement>(".directory-item.folder.expanded")) this.#setExpanded(child, false);
+    }
+  }
+
+  _onSearchFilter(_event: KeyboardEvent | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
+    if (!html) return;
+    const entryIds = new Set<string>();
+    const folderIds = new Set<string>();
+    const autoExpandIds = new Set<string>();
+    if (query) {
+      this._matchSearchFolders(rgx, folderIds, autoExpandIds);
+      this._matchSearchEntries(rgx, entryIds, folderIds, autoExpandIds);
+    }
+    showMatches(html, query, { entryIds, folderIds, autoExpandIds }, (element) =>
+      this._onMatchSearchEntry(query, entryIds, element),
+    );
+  }
+
+  _matchSearchFolders(query: RegExp, folderIds: Set<string>, autoExpandIds: Set<string>, _options?: Data): void {
+    matchTree.folders(this.collection, query, folderIds, autoExpandIds);
+  }
+
+  _matchSearchEntries(query: RegExp, entryIds: Set<string>, folderIds: Set<string>, autoExpandIds: Set<string>, _options?: Data): void {
+    matchTree.entries(this.searchable, query, entryIds, folderIds, autoExpandIds);
+  }
+
+  /** The entries that the search looks through. */
+  protected get searchable(): Iterable<TableDocument> {
+    return this.collection;
+  }
+
+  _onMatchSearchEntry(query: string, entryIds: Set<string>, element: HTMLElement, _options?: Data): void {
+    element.hidden = Boolean(query) && !entryIds.has(element.dataset.entryId ?? "");
+  }
+
+  _canDragStart(_selector: string): boolean {
+    return true;
+  }
+
+  _canDragDrop(_selector: string): boolean {
+    return this._canCreateEntry();
+  }
+
+  _getEntryDragData(entryId: string): Data | undefined {
+    return this.collection.get(entryId)?.toDragData();
+  }
+
+  _getFolderDragData(folderId: string): Data | undefined {
+    return this.collection.folders.get(folderId)?.toDragData();
+  }
+
+  _onDragStart(event: DragEvent): void {
+    const li = targetOf(event)?.closest<HTMLElement>(".directory-item");
+    if (!li) return;
+    const { entryId, folderId } = li.dataset;
+    const data = entryId ? this._getEntryDragData(entryId) : folderId ? this._getFolderDragData(folderId) : undefined;
+    if (!data) return;
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+  }
+
+  _onDragOver(_event: DragEvent): void {}
+
+  _onDragHighlight(event: DragEvent): void {
+    const li = targetOf(event)?.closest<HTMLElement>(".directory-item.folder");
+    const related = event.relatedTarget as Node | null;
+    if (event.type === "dragenter") li?.classList.add("droptarget");
+    else if (!related || !li?.contains(related)) li?.classList.remove("droptarget");
+  }
+
+  _onDrop(event: DragEvent): Promise<void> | void {
+    for (const element of this.element.querySelectorAll(".droptarget")) element.classList.remove("droptarget");
+    const data = host.foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
+    if (!data.type) return;
+    const target = targetOf(event)?.closest<HTMLElement>(".directory-item") ?? null;
+    if (data.type === "Folder") return this._handleDroppedFolder(target, data);
+    if (data.type === this.documentName) return this._handleDroppedEntry(target, data);
+  }
+
+  async _handleDroppedEntry(target: HTMLElement | null, data: Data): Promise<void> {
+    await this.drops.entry(target, data);
+  }
+
+  async _handleDroppedFolder(target: HTMLElement | null, data: Data): Promise<void> {
+    await this.drops.folder(target, data);
+  }
+
+  async _getDroppedEntryFromData(data: Data): Promise<TableDocument | undefined> {
+    return this.documentClass.fromDropData(data);
+  }
+
+  _entryAlreadyExists(entry: TableDocument): boolean {
+    return !entry.pack && !entry.parent && this.collection.get(entry.id) === entry;
+  }
+
+  _entryBelongsToFolder(entry: TableDocument, folder: string | null | undefined): boolean {
+    const own = entry.folder as unknown;
+    const id = typeof own === "string" ? own : ((own as TableFolder | null)?.id ?? null);
+    return id === (folder ?? null);
+  }
+
+  async _createDroppedEntry(entry: TableDocument, updates: Data = {}): Promise<TableDocument | undefined> {
+    const data = this.collection.fromCompendium(entry, { clearFolder: true, keepId: false });
+    return this.documentClass.create({ ...data, ...updates }, { fromCompendium: Boolean(entry.pack) });
+  }
+
+  static async #onActivateEntry(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onClickEntry(event, target);
+  }
+
+  static #onCollapseFolders(this: DocumentDirectory): void {
+    this.collapseAll();
+  }
+
+  static async #onCreateEntryAction(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onCreateEntry(event, target);
+  }
+
+  static #onCreateFolderAction(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
+    this._onCreateFolder(event, target);
+  }
+
+  static #onToggleFolderAction(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
+    this._onToggleFolder(event, target);
+  }
+
+  static #onToggleSearch(this: DocumentDirectory): void {
+    this.element.querySelector<HTMLInputElement>("search input")?.focus();
+  }
+
+  static async #onToggleSort(this: DocumentDirectory): Promise<void> {
+    await this.collection.toggleSortingMode();
+    await this.render({ parts: ["header", "directory"] });
+  }
+}

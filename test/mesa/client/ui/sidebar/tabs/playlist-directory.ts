@@ -1,0 +1,8 @@
+import { DocumentDirectory } from "../document-directory.ts";
+
+/** The world's playlists: Mesa lists them but plays nothing. */
+export class PlaylistDirectory extends DocumentDirectory {
+  static override DEFAULT_OPTIONS = { collection: "Playlist" };
+
+  static override tabName = "playlists";
+}

@@ -1,0 +1,8 @@
+import { DocumentDirectory } from "../document-directory.ts";
+
+/** The world's scenes: their names and folders; Mesa does not draw them yet. */
+export class SceneDirectory extends DocumentDirectory {
+  static override DEFAULT_OPTIONS = { collection: "Scene" };
+
+  static override tabName = "scenes";
+}
