@@ -14,6 +14,7 @@ import { percent, signed, t } from "../i18n/i18n.ts";
 import { type CheckRollLike, rulesets, type ThrowView } from "../ruleset.ts";
 import { applyTo, undoFor } from "./apply.ts";
 import type { CardData, ThrowPart } from "./card-model.ts";
+import { outlineOf } from "./die-shapes.ts";
 
 const THROW_TEMPLATE = systemPath("templates/shared/card-throw.hbs");
 const VERDICT_ICONS: Record<string, string> = {
@@ -74,7 +75,13 @@ async function partContext(message: MessageLike, card: CardData, part: ThrowPart
 
 function viewContext(view: ThrowView): object {
   return {
-    groups: view.groups.map((dice) => dice.map((die) => ({ ...die, [die.state]: true, shape: `d${die.faces}` }))),
+    groups: view.groups.map((dice) =>
+      dice.map((die) => ({
+        ...die,
+        outline: outlineOf(die.faces),
+        spoken: t(`CUBILETE.die.${die.state}`, { face: die.face }),
+      })),
+    ),
     terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
     total: view.total,
     against: view.against && { label: t(view.against.label), value: view.against.value },

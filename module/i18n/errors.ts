@@ -1,3 +1,4 @@
+import { type CoreError, isCoreError } from "../core/validate.ts";
 import { notifications, theGame } from "../foundry.ts";
 import { t } from "./i18n.ts";
 
@@ -14,19 +15,28 @@ export class UserError extends Error {
   }
 }
 
-/** An error of the core: it names the field and what is accepted. */
-function isFieldError(error: unknown): error is Error & { field: string; accepted: string } {
-  return error instanceof Error && "field" in error && "accepted" in error;
+/** What a field accepts, in words: a range, a list, or the kind of thing it takes. */
+function accepted({ accepted, code }: CoreError): string {
+  if (code === "formula") return t("CUBILETE.error.accepts.formula");
+  if ("words" in accepted) return t("CUBILETE.error.accepts.words", { words: accepted.words.join(", ") });
+  if ("type" in accepted) return t("CUBILETE.error.accepts.type", { type: accepted.type });
+  return t("CUBILETE.error.accepts.range", { min: accepted.min, max: accepted.max });
+}
+
+/** The player's word for a field of the core: the last name of its path, when there is one. */
+function fieldName(path: string): string {
+  const key = `CUBILETE.field.${path
+    .replace(/\[\d+\]/g, "")
+    .split(".")
+    .at(-1)}`;
+  return theGame().i18n.has(key) ? t(key) : path;
 }
 
 /** An error as a sentence in the player's language. */
 export function explain(error: unknown): string {
   if (error instanceof UserError) return t(error.key, error.data);
-  if (isFieldError(error)) {
-    const key = `CUBILETE.field.${error.field}`;
-    const field = theGame().i18n.has(key) ? t(key) : error.field;
-    return t("CUBILETE.error.field", { field, accepted: error.accepted });
-  }
+  if (isCoreError(error))
+    return t("CUBILETE.error.field", { field: fieldName(error.field), accepted: accepted(error) });
   return t("CUBILETE.error.unexpected", { message: error instanceof Error ? error.message : String(error) });
 }
 
@@ -35,7 +45,7 @@ export async function answering<T>(work: () => Promise<T> | T): Promise<T | null
   try {
     return await work();
   } catch (error) {
-    const expected = error instanceof UserError || isFieldError(error);
+    const expected = error instanceof UserError || isCoreError(error);
     if (expected) notifications().warn(explain(error));
     else {
       console.error(error);
