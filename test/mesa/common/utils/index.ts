@@ -12,5 +12,6 @@ export * from "./semaphore.ts";
 export * from "./strings.ts";
 export * from "./trees.ts";
 export type { DataType, Dict } from "./types.ts";
+export { isPlainObject } from "./types.ts";
 export * from "./uuid.ts";
 export * from "./weak.ts";

@@ -170,7 +170,7 @@ export function diffObject(original: object, other: object, options: DiffObjectO
       }
       const inner = diffObject(old, value, options, _d + 1);
       if (!isEmpty(inner)) diff[key] = inner;
-    } else if (!valuesEqual(old, value) || (value === undefined && !Object.hasOwn(a, key))) diff[key] = value;
+    } else if (!valuesEqual(old, value)) diff[key] = value;
   }
   return diff;
 }

@@ -1,0 +1,266 @@
+import type { DataModel } from "../abstract/data-model.ts";
+import { applySpecialKeys, isDeletionKey } from "../utils/merge.ts";
+import { getType, isEmpty } from "../utils/objects.ts";
+import { type Dict, isForbiddenKey } from "../utils/types.ts";
+import { DataField } from "./field.ts";
+import type {
+  CleanFieldOptions,
+  DataSchema,
+  FieldContext,
+  FieldOptions,
+  UpdateSourceOptions,
+  ValidateFieldOptions,
+} from "./types.ts";
+import { DataModelValidationFailure } from "./validation.ts";
+
+/** @throws Error when `-=key` carries anything but null, since that is almost always a mistake */
+export function assertDeletion(key: string, value: unknown): void {
+  if (key.startsWith("-=") && value !== null)
+    throw new Error(`Deleting the key "${key.slice(2)}" requires null: {"${key}": null}`);
+}
+
+/** An object whose keys are fields. */
+export class SchemaField extends DataField {
+  static override recursive = true;
+
+  fields: DataSchema;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  constructor(fields: DataSchema, options: FieldOptions = {}, context: FieldContext = {}) {
+    super(options, context);
+    this.fields = this._initialize(fields);
+  }
+
+  /** Adopt the fields: give each its name and parent. @throws Error when a field already belongs to another schema */
+  _initialize(fields: DataSchema): DataSchema {
+    if (getType(fields) !== "Object") throw new Error("A DataSchema must be an object whose values are DataFields.");
+    const adopted: DataSchema = {};
+    for (const [name, field] of Object.entries(fields)) {
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (isForbiddenKey(name)) throw new Error(`A field may not be named "${name}".`);
+      if (field.parent !== undefined)
+        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      field.name = name;
+      field.parent = this;
+      adopted[name] = field;
+    }
+    return adopted;
+  }
+
+  *[Symbol.iterator](): Generator<DataField, void, undefined> {
+    yield* Object.values(this.fields);
+  }
+
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+
+  has(fieldName: string): boolean {
+    return Object.hasOwn(this.fields, fieldName);
+  }
+
+  get(fieldName: string): DataField | undefined {
+    return this.has(fieldName) ? this.fields[fieldName] : undefined;
+  }
+
+  /** The field at a dotted path (or array of names) below this schema. */
+  getField(fieldName: string | string[]): DataField | undefined {
+    const path = typeof fieldName === "string" ? fieldName.split(".") : [...fieldName];
+    return this._getField(path);
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    const [first, ...rest] = path;
+    return this.get(first as string)?._getField(rest);
+  }
+
+  override getInitialValue(data?: unknown): unknown {
+    const explicit = super.getInitialValue(data);
+    if (explicit || !this.required) return explicit;
+    if (explicit === null) return null;
+    const initial: Dict = {};
+    for (const [name, field] of this.entries()) initial[name] = field.getInitialValue(initial);
+    return initial;
+  }
+
+  override _cast(value: unknown): unknown {
+    return getType(value) === "Object" ? value : {};
+  }
+
+  override _cleanType(value: unknown, options: CleanFieldOptions = {}): unknown {
+    const data = value as Dict;
+    const source = options.source ?? data;
+    for (const [name, field] of this.entries()) {
+      if (options.partial && !(name in data)) continue;
+      data[name] = field.clean(data[name], { ...options, source });
+    }
+    for (const key of Object.keys(data)) {
+      if (this.has(key)) continue;
+      const target = isDeletionKey(key) ? this.get(key.slice(2)) : undefined;
+      if (!target || !options.partial) delete data[key];
+      // A key of the schema cannot go away: "-=" resets it, "==" replaces it whole.
+      else if (key.startsWith("==")) data[key] = target.clean(applySpecialKeys(data[key]), { source });
+    }
+    return data;
+  }
+
+  override _validateType(data: unknown, options: ValidateFieldOptions = {}): DataModelValidationFailure | undefined {
+    if (getType(data) !== "Object") throw new Error("must be an object");
+    const values = data as Dict;
+    const source = options.source ?? values;
+    const schemaFailure = new DataModelValidationFailure();
+    for (const [name, field] of this.entries()) {
+      if (options.partial && !(name in values)) continue;
+      const failure = field.validate(values[name], { ...options, source });
+      if (!failure) continue;
+      schemaFailure.fields[name] = failure;
+      // The field found a replacement on its own.
+      if (!failure.unresolved) continue;
+      if (options.fallback) {
+        const initial = field.clean(field.getInitialValue(source), { source });
+        if (field.validate(initial, { source }) === undefined) {
+          values[name] = initial;
+          failure.fallback = initial;
+          failure.unresolved = false;
+          continue;
+        }
+      }
+      schemaFailure.unresolved = true;
+    }
+    return isEmpty(schemaFailure.fields) ? undefined : schemaFailure;
+  }
+
+  override _validateModel(data: unknown, options: { source?: Dict } = {}): void {
+    if (!data || typeof data !== "object") return;
+    const source = options.source ?? (data as Dict);
+    for (const [name, field] of this.entries()) {
+      if ((field.constructor as typeof DataField).recursive) field._validateModel((data as Dict)[name], { source });
+    }
+  }
+
+  override initialize(value: unknown, model?: DataModel, options: Dict = {}): unknown {
+    if (!value) return value;
+    const data: Dict = {};
+    for (const [name, field] of this.entries()) {
+      const v = field.initialize((value as Dict)[name], model, options);
+      if (field.readonly) Object.defineProperty(data, name, { value: v, writable: false, enumerable: true });
+      else if (typeof v === "function" && !isClass(v))
+        Object.defineProperty(data, name, {
+          get: v as () => unknown,
+          set() {},
+          configurable: true,
+          enumerable: true,
+        });
+      else data[name] = v;
+    }
+    return data;
+  }
+
+  override _updateDiff(source: Dict, key: string, value: unknown, difference: Dict, options: UpdateSourceOptions = {}) {
+    if (value === undefined || value === null) {
+      super._updateDiff(source, key, value, difference, options);
+      return;
+    }
+    if (options.recursive === false) {
+      super._updateDiff(source, key, this.clean(value, { source }), difference, options);
+      return;
+    }
+    if (!source[key]) {
+      const whole = this.clean(value, { source });
+      super._updateDiff(source, key, whole, difference, options);
+      return;
+    }
+    const diff: Dict = {};
+    this._updateFields(source[key] as Dict, value as Dict, diff, options);
+    if (!isEmpty(diff)) difference[key] = diff;
+  }
+
+  /** Update each field of an object; `-=key` resets a field, `==key` replaces it whole. */
+  _updateFields(target: Dict, changes: Dict, diff: Dict, options: UpdateSourceOptions): void {
+    for (const [k, v] of Object.entries(changes)) {
+      if (isDeletionKey(k)) {
+        assertDeletion(k, v);
+        const name = k.slice(2);
+        const field = this.get(name);
+        if (!field) continue;
+        const replacement = k.startsWith("-=") ? field.getInitialValue(target) : v;
+        field._updateDiff(target, name, replacement, diff, { ...options, recursive: false });
+        continue;
+      }
+      this.get(k)?._updateDiff(target, k, v, diff, options);
+    }
+  }
+
+  override _updateCommit(source: Dict, key: string, value: unknown, diff: unknown, options: UpdateSourceOptions = {}) {
+    const target = source[key];
+    // Replace when there is nothing to go into, or nothing to go in.
+    if (!target || !value || options.recursive === false || getType(diff) !== "Object") {
+      source[key] = value;
+      return;
+    }
+    for (const [k, d] of Object.entries(diff as Dict)) {
+      const field = this.get(k);
+      if (field) field._updateCommit(target as Dict, k, (value as Dict)[k], d, options);
+    }
+  }
+
+  override toObject(value: unknown): unknown {
+    if (value === undefined || value === null) return value;
+    const data: Dict = {};
+    for (const [name, field] of this.entries()) data[name] = field.toObject((value as Dict)[name]);
+    return data;
+  }
+
+  override apply(
+    fn: string | ((this: DataField, value: unknown, options: Dict) => unknown),
+    data: unknown = {},
+    options: Dict = {},
+  ): unknown {
+    // A schema's own function is not called: the results are those of its fields.
+    const results: Dict = {};
+    const values = (data ?? {}) as Dict;
+    for (const [key, field] of this.entries()) {
+      if (options.partial && !(key in values)) continue;
+      const result = field.apply(fn, values[key], options);
+      if (!(options.filter && isEmpty(result))) results[key] = result;
+    }
+    return results;
+  }
+
+  override _addTypes(source?: Dict, changes?: Dict, options: Dict = {}): void {
+    if (getType(source) !== "Object" || getType(changes) !== "Object") return;
+    const inner = { source: options.source ?? source, changes: options.changes ?? changes };
+    for (const key of Object.keys(changes as Dict)) {
+      const field = this.get(isDeletionKey(key) ? key.slice(2) : key);
+      field?._addTypes((source as Dict)[key] as Dict, (changes as Dict)[key] as Dict, {
+        ...inner,
+        siblings: { source, changes },
+      });
+    }
+  }
+
+  override migrateSource(sourceData: Dict, fieldData: unknown): void {
+    if (getType(fieldData) !== "Object") return;
+    for (const [key, field] of this.entries()) {
+      if (key in (fieldData as Dict)) field.migrateSource(sourceData, (fieldData as Dict)[key]);
+    }
+  }
+}
+
+/** Classes are values, not getters. */
+function isClass(value: unknown): boolean {
+  return typeof value === "function" && /^class[\s{]/.test(Function.prototype.toString.call(value));
+}
