@@ -79,22 +79,22 @@ function at(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-/**
- * A plain object with no other own keys than `allowed`. Inherited properties are never read (see `own`), so a
- * polluted prototype cannot supply a field.
- */
-export function fields(value: unknown, path: string, allowed: readonly string[]): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
+/** A plain object. Inherited properties are never read (see `own`), so a polluted prototype cannot supply a field. */
+export function plain(value: unknown, path: string): Fields {
+  const prototype: unknown = typeof value === "object" && value !== null ? Object.getPrototypeOf(value) : undefined;
   if (prototype !== null && prototype !== Object.prototype) {
     throw coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
   }
-  for (const key of Object.keys(value)) {
+  return value as Fields;
+}
+
+/** A plain object with no other own keys than `allowed`: a misspelt field must not silently become its default. */
+export function fields(value: unknown, path: string, allowed: readonly string[]): Fields {
+  const source = plain(value, path);
+  for (const key of Object.keys(source)) {
     if (!allowed.includes(key)) throw coreError("unknown", at(path, key), { words: allowed });
   }
-  return value as Fields;
+  return source;
 }
 
 /** The own value of a field, or undefined. */

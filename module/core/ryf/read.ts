@@ -1,4 +1,4 @@
-import { coreError, type Fields, fields, flag, list, number, own, word } from "../validate.ts";
+import { coreError, type Fields, fields, flag, list, number, own, plain, word } from "../validate.ts";
 import { BANDS, COVERS, CRITICAL_APPLIES_TO, EDITIONS, KEEPS, MOVEMENTS } from "./tables.ts";
 import type { AttackCheck, Check, DamageCheck, DamageDice, OpposedCheck, Rival, TargetDie } from "./types.ts";
 
@@ -38,11 +38,10 @@ const DAMAGE = [
   "ignoresAbsorption",
   "target",
 ] as const;
-const ANY: readonly string[] = [...new Set<string>([...SKILL, ...OPPOSED, ...MELEE, ...RANGED, ...DAMAGE])];
 
 /** Checks everything about a check and fills in the defaults. Errors: see validate.ts. */
 export function read(check: unknown): CompleteCheck {
-  const source = fields(check, "", ANY);
+  const source = plain(check, "");
   const kind = word(source, "kind", "", KINDS);
   switch (kind) {
     case "skill":

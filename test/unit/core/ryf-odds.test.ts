@@ -1,0 +1,342 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ryf } from "../../../module/core/index.ts";
+import * as oracle from "./oracle.ts";
+
+const EXACT = 1e-12;
+const near = (actual: number | undefined, expected: number, what: string): void => {
+  expect(Math.abs((actual ?? Number.NaN) - expected), `${what}: ${actual} ≠ ${expected}`).toBeLessThan(EXACT);
+};
+
+/**
+ * Every throw of one side with its chance: chains of target dice up to `depth` explosions, the last of which stays
+ * unexploded by giving it the rest. Enumerates dice, not values, so `resolve` itself decides what they mean.
+ */
+function* chains(keep: ryf.Keep, explode: boolean, depth: number): Generator<{ faces: number[][]; weight: number }> {
+  for (const dice of oracle.triples()) {
+    const again = explode && oracle.ranked(dice, keep) === 10;
+    if (!again) yield { faces: [dice], weight: 1e-3 };
+    else if (depth > 0) {
+      for (const { faces, weight } of chains(keep, explode, depth - 1)) {
+        yield { faces: [dice, ...faces], weight: weight * 1e-3 };
+      }
+    }
+  }
+}
+
+describe("odds agree with resolve over every throw", () => {
+  const target = ["low", "median", "high"] as const;
+
+  for (const edition of ryf.EDITIONS) {
+    for (const keep of target) {
+      it(`attribute (no explosion), ${keep}, edition ${edition}`, () => {
+        for (const [bonus, difficulty] of [
+          [6, 12],
+          [10, 9],
+          [25, 30],
+          [20, 12],
+          [8, 9],
+          [2, 3],
+        ] as const) {
+          const check = { kind: "attribute", bonus, difficulty, keep, edition } as const;
+          const seen = { success: 0, critical: 0, fumble: 0 };
+          let cases = 0;
+          for (const { faces } of chains(keep, false, 0)) {
+            const outcome = ryf.resolve(check, faces);
+            cases++;
+            for (const key of ["success", "critical", "fumble"] as const) if (outcome[key]) seen[key]++;
+          }
+          expect(cases).toBe(1000);
+          const odds = ryf.odds(check);
+          for (const key of ["success", "critical", "fumble"] as const) near(odds[key], seen[key] / 1000, key);
+        }
+      });
+
+      // What lies beyond one explosion (10 or more again) always reaches 20 + bonus, so difficulties up to that close the sum.
+      it(`skill (exploding), ${keep}, edition ${edition}`, () => {
+        const check = { kind: "skill", bonus: 11, difficulty: 25, keep, edition } as const;
+        const seen = { success: 0, critical: 0, fumble: 0 };
+        let weight = 0;
+        const throws = keep === "high" ? oneDeep(keep) : [...chains(keep, true, 1)];
+        for (const { faces, weight: share } of throws) {
+          const outcome = ryf.resolve(check, faces);
+          weight += share;
+          for (const key of ["success", "critical", "fumble"] as const) if (outcome[key]) seen[key] += share;
+        }
+        const rest = 1 - weight;
+        const odds = ryf.odds(check);
+        near(odds.success, seen.success + rest, "success");
+        // A 3.0 critical needs 35 = 11 + 24: not closed by one explosion; the oracle below covers it.
+        if (edition === "2") near(odds.critical, seen.critical + rest, "critical");
+        near(odds.fumble, seen.fumble, "fumble");
+      });
+    }
+  }
+
+  /** The high die explodes in 271 of 1000 throws; group equal repetitions so that the enumeration stays small. */
+  function* oneDeep(keep: ryf.Keep): Generator<{ faces: number[][]; weight: number }> {
+    let explosions = 0;
+    for (const dice of oracle.triples()) {
+      if (oracle.ranked(dice, keep) === 10) explosions++;
+      else yield { faces: [dice], weight: 1e-3 };
+    }
+    for (const dice of oracle.triples()) {
+      if (oracle.ranked(dice, keep) < 10) yield { faces: [[10, 10, 10], dice], weight: explosions * 1e-6 };
+    }
+  }
+
+  it("damage, every throw of small formulas, with armour, criticals and a target", () => {
+    for (const criticalOn of ["raw", "dealt"] as const) {
+      for (const critical of [false, true]) {
+        const check = {
+          kind: "damage",
+          dice: [
+            { count: 2, faces: 6 },
+            { count: 1, faces: 4 },
+          ],
+          bonus: -3,
+          explode: false,
+          critical,
+          criticalOn,
+          absorption: 5,
+          target: { hitPoints: 9, physical: 4 },
+        } as const;
+        const seen = new Map<number, number>();
+        const states: Record<string, number> = {};
+        for (let a = 1; a <= 6; a++)
+          for (let b = 1; b <= 6; b++)
+            for (let c = 1; c <= 4; c++) {
+              const outcome = ryf.resolve(check, [[a], [b], [c]]);
+              seen.set(outcome.dealt, (seen.get(outcome.dealt) ?? 0) + 1 / 144);
+              const state = outcome.target?.state ?? "none";
+              states[state] = (states[state] ?? 0) + 1 / 144;
+            }
+        const odds = ryf.odds(check);
+        for (let n = 0; n < 40; n++) near(odds.dealt.at(n), seen.get(n) ?? 0, `dealt ${n}`);
+        for (const state of ryf.VITALITIES) near(odds.target?.[state], states[state] ?? 0, state);
+      }
+    }
+  });
+});
+
+describe("odds against the independent oracle", () => {
+  it("skill checks of every rank, bonus and difficulty", () => {
+    for (const keep of ryf.KEEPS) {
+      const table = oracle.targetDie(keep, true);
+      for (const bonus of [-3, 0, 7, 12, 20]) {
+        for (const difficulty of [5, 10, 15, 20, 25, 30, 45]) {
+          const odds = ryf.odds({ kind: "skill", bonus, keep, difficulty });
+          near(odds.success, oracle.atLeast(table, difficulty - bonus), "success");
+          near(odds.critical, oracle.atLeast(table, Math.max(30, difficulty) - bonus), "critical");
+          const third = ryf.odds({ kind: "skill", bonus, keep, difficulty, edition: "3" });
+          near(third.success, oracle.atLeast(table, Math.max(2, difficulty - bonus)), "success 3.0");
+          near(third.critical, oracle.atLeast(table, Math.max(2, difficulty + 10 - bonus)), "critical 3.0");
+        }
+      }
+    }
+  });
+
+  it("opposed checks, both editions, ties and a fixed total", () => {
+    for (const [keep, other] of [
+      ["median", "median"],
+      ["high", "low"],
+      ["low", "high"],
+    ] as const) {
+      const [a, b] = [oracle.targetDie(keep, true), oracle.targetDie(other, true)];
+      for (const [bonus, rival] of [
+        [10, 10],
+        [14, 8],
+        [8, 12],
+        [22, 21],
+        [3, 60],
+      ] as const) {
+        const p = (condition: (x: number, y: number) => boolean) =>
+          oracle.chance(a, b, (x, y) => condition(x + bonus, y + rival));
+        const check = { kind: "opposed", bonus, keep, against: { bonus: rival, keep: other } } as const;
+        const odds = ryf.odds(check);
+        near(
+          odds.win,
+          p((x, y) => x > y),
+          "win",
+        );
+        near(
+          odds.tie,
+          p((x, y) => x === y),
+          "tie",
+        );
+        near(
+          odds.lose,
+          p((x, y) => x < y),
+          "lose",
+        );
+        near(
+          odds.critical,
+          p((x, y) => x > y && x >= 30),
+          "critical",
+        );
+        const again = ryf.odds({ ...check, ties: "reroll" });
+        near(again.win, odds.win / (1 - odds.tie), "win, thrown again");
+        near(again.win + again.lose, 1, "no ties left");
+
+        const [one, rivalOne] = [bonus + 1, rival + 1];
+        const result = (x: number, y: number): number =>
+          x === one || y === rivalOne ? Number(y === rivalOne) - Number(x === one) : Math.sign(x - y);
+        const third = ryf.odds({ ...check, edition: "3" });
+        near(
+          third.win,
+          p((x, y) => result(x, y) > 0),
+          "win 3.0",
+        );
+        near(
+          third.tie,
+          p((x, y) => result(x, y) === 0),
+          "tie 3.0",
+        );
+        near(
+          third.lose,
+          p((x, y) => result(x, y) < 0),
+          "lose 3.0",
+        );
+        near(
+          third.critical,
+          p((x, y) => result(x, y) > 0 && x - y >= 10),
+          "critical 3.0",
+        );
+
+        const fixed = ryf.odds({ kind: "opposed", bonus, keep, against: { total: rival + 5 } });
+        near(fixed.win, oracle.atLeast(a, rival + 6 - bonus), "win, fixed");
+        near(fixed.tie, oracle.toNumber(a.get(rival + 5 - bonus) ?? 0n), "tie, fixed");
+        const fixed3 = ryf.odds({ kind: "opposed", bonus, keep, edition: "3", against: { total: rival + 5 } });
+        near(fixed3.win, oracle.atLeast(a, Math.max(2, rival + 6 - bonus)), "win, fixed, 3.0");
+      }
+    }
+  });
+
+  it("exploding damage through armour", () => {
+    const [d6, d10] = [oracle.die(6, true), oracle.die(10, true)];
+    for (const [formula, table] of [
+      ["1d6-2", d6],
+      ["2d6", oracle.sum(d6, d6)],
+      ["3d10+1", oracle.sum(d10, d10, d10)],
+      ["1d10+2d6", oracle.sum(d10, d6, d6)],
+    ] as const) {
+      const parsed = ryf.parseDamage(formula);
+      for (const absorption of [0, 3, 11]) {
+        for (const critical of [false, true]) {
+          const dealt = oracle.map(table, (n) =>
+            Math.max(0, Math.max(0, n + parsed.bonus) * (critical ? 2 : 1) - absorption),
+          );
+          const odds = ryf.odds({ kind: "damage", ...parsed, absorption, critical });
+          for (let n = 0; n <= 90; n++) near(odds.dealt.atLeast(n), oracle.atLeast(dealt, n), `${formula} ${n}`);
+          near(odds.none, oracle.toNumber(dealt.get(0) ?? 0n), "none");
+          expect(odds.dealt.mean).toBeCloseTo(oracle.mean(dealt), 10);
+        }
+      }
+    }
+  });
+});
+
+describe("properties", () => {
+  const side = fc.record(
+    {
+      bonus: fc.integer({ min: -20, max: 40 }),
+      modifier: fc.integer({ min: -10, max: 10 }),
+      hindrance: fc.integer({ min: 0, max: 5 }),
+      keep: fc.constantFrom(...ryf.KEEPS),
+      explode: fc.boolean(),
+    },
+    { requiredKeys: ["bonus"] },
+  );
+  const edition = fc.record({ edition: fc.constantFrom(...ryf.EDITIONS) }, { requiredKeys: [] });
+  const triple = fc.tuple(...[1, 2, 3].map(() => fc.integer({ min: 1, max: 10 })));
+
+  /** Deals triples from an endless supply until the check has what it asks for. */
+  function deal<C extends ryf.Check>(check: C, supply: readonly (readonly number[])[]) {
+    for (let length = 1; length <= supply.length; length++) {
+      try {
+        return ryf.resolve(check, supply.slice(0, length));
+      } catch (error) {
+        if ((error as { code?: string }).code !== "faces") throw error;
+      }
+    }
+    return undefined;
+  }
+
+  it("success rises with the bonus, falls with the difficulty; chances stay in [0, 1] and add up", () => {
+    fc.assert(
+      fc.property(side, edition, fc.integer({ min: 0, max: 60 }), side, (mine, rules, difficulty, rival) => {
+        const check = { kind: "skill", ...mine, ...rules, difficulty } as const;
+        const odds = ryf.odds(check);
+        const better = ryf.odds({ ...check, bonus: check.bonus + 1 });
+        expect(better.success).toBeGreaterThanOrEqual(odds.success);
+        expect(ryf.odds({ ...check, difficulty: difficulty + 1 }).success).toBeLessThanOrEqual(odds.success);
+        expect(odds.critical).toBeLessThanOrEqual(odds.success);
+        expect(odds.total.entries().reduce((sum, [, p]) => sum + p, 0)).toBeCloseTo(1, 10);
+        const opposed = ryf.odds({ kind: "opposed", ...mine, ...rules, against: rival });
+        const back = ryf.odds({
+          kind: "opposed",
+          explode: true,
+          ...rival,
+          ...rules,
+          against: { explode: true, ...mine },
+        });
+        near(opposed.win + opposed.tie + opposed.lose, 1, "sum");
+        near(opposed.win, back.lose, "mirror");
+        near(opposed.tie, back.tie, "mirror");
+        for (const chance of [odds.success, odds.critical, odds.fumble, opposed.win, opposed.tie, opposed.critical]) {
+          expect(chance).toBeGreaterThanOrEqual(-1e-15);
+          expect(chance).toBeLessThanOrEqual(1 + 1e-15);
+        }
+      }),
+    );
+  });
+
+  it("checks and outcomes survive JSON, and the same dice always mean the same", () => {
+    fc.assert(
+      fc.property(
+        side,
+        edition,
+        side,
+        fc.array(triple, { minLength: 6, maxLength: 6 }),
+        (mine, rules, rival, supply) => {
+          for (const check of [
+            { kind: "skill", ...mine, ...rules, difficulty: 15 },
+            { kind: "opposed", ...mine, ...rules, against: rival },
+            { kind: "attack", mode: "ranged", ...mine, ...rules, band: "short", shooter: 2 },
+          ] as const) {
+            const copy = JSON.parse(JSON.stringify(check)) as typeof check;
+            const outcome = deal(check, supply);
+            expect(JSON.parse(JSON.stringify(outcome ?? null))).toEqual(outcome ?? null);
+            expect(deal(copy, supply)).toEqual(outcome);
+            expect(ryf.plan(copy)).toEqual(ryf.plan(check));
+            expect(ryf.complete(ryf.complete(check))).toEqual(ryf.complete(check));
+            if (outcome) expect(outcome.total).toBe(outcome.dice + ryf.plan(check).modifier);
+          }
+        },
+      ),
+    );
+  });
+
+  it("more armour never lets more through", () => {
+    const dice = fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), faces: fc.constantFrom(4, 6, 8, 10) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(
+        dice,
+        fc.integer({ min: -5, max: 5 }),
+        fc.integer({ min: 0, max: 15 }),
+        fc.boolean(),
+        (groups, bonus, absorption, critical) => {
+          const check = { kind: "damage", dice: groups, bonus, absorption, critical } as const;
+          const [bare, armoured] = [ryf.odds(check), ryf.odds({ ...check, absorption: absorption + 1 })];
+          for (let n = 1; n < 40; n++)
+            expect(armoured.dealt.atLeast(n)).toBeLessThanOrEqual(bare.dealt.atLeast(n) + 1e-15);
+          near(bare.none + bare.dealt.atLeast(1), 1, "none or some");
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
