@@ -1,0 +1,62 @@
+/** `npm test`: types, lint, build, units, wiring and browser; ends with one line `N passed, N failed`. */
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT, runMain } from "./files.ts";
+
+/** Checks that are one test each. Types are checked room by room: each has its own ambient types. */
+const CHECKS: Record<string, string[]> = {
+  "types: core": ["typescript/bin/tsc", "-p", "module/core"],
+  "types: module": ["typescript/bin/tsc", "-p", "module"],
+  "types: mesa": ["typescript/bin/tsc", "-p", "test/mesa"],
+  "types: tests": ["typescript/bin/tsc", "-p", "test"],
+  "lint and format": ["@biomejs/biome/bin/biome", "check", "."],
+  build: ["tsx/dist/cli.mjs", "scripts/build.ts"],
+};
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+}
+
+function runNode(args: string[]): boolean {
+  const [tool = "", ...rest] = args;
+  const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules", tool), ...rest], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
+  return status === 0;
+}
+
+await runMain(import.meta, async () => {
+  let passed = 0;
+  let failed = 0;
+  for (const [name, command] of Object.entries(CHECKS)) {
+    const started = performance.now();
+    const ok = runNode(command);
+    if (ok) passed++;
+    else failed++;
+    console.log(`${ok ? "✓" : "✗"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), "cubilete-test-"));
+  const file = join(folder, "report.json");
+  const ran = runNode(["vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile=${file}`]);
+  const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(folder, { recursive: true });
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  // A file that does not load, a skipped test and an error outside of any test are failures too.
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) console.log(`${skipped} tests were skipped: a skipped test proves nothing.`);
+  if ((!ran && report.numFailedTests === 0) || skipped > 0) failed++;
+
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+});
