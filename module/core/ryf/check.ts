@@ -1,6 +1,7 @@
+import { whole, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
 import type { Complete } from "./read.ts";
-import { CRITICAL_MARGIN, CRITICAL_TOTAL } from "./tables.ts";
+import { CRITICAL_MARGIN, CRITICAL_TOTAL, EDITIONS, type Edition } from "./tables.ts";
 import { allRead, constant, fumbleOf, readThrow, totalOf } from "./target.ts";
 import type {
   AttackCheck,
@@ -65,10 +66,11 @@ export function checkOdds(check: Against): CheckOdds {
 
 /**
  * Actions in a turn for an initiative of `total`: always 1 in 2.x (seed: one attack per turn); in 3.0 one more for
- * every full 10 from 20 on (20 → 2, 30 → 3).
+ * every full 10 from 20 on (20 → 2, 30 → 3). `total` −1e6…1e6.
  */
-export function actionsFor(total: number, edition: "2" | "3"): number {
-  return edition === "2" ? 1 : Math.max(1, 1 + Math.floor((total - 10) / 10));
+export function actionsFor(total: number, edition: Edition): number {
+  whole(total, "total", -1e6, 1e6);
+  return word({ edition }, "edition", "", EDITIONS) === "2" ? 1 : Math.max(1, 1 + Math.floor((total - 10) / 10));
 }
 
 /** Initiative: perception + reflexes + 1o3d10 − hindrance, highest first (3.0 p. 20). */

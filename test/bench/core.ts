@@ -1,0 +1,123 @@
+/**
+ * The core's figures, as ratios within one run (absolute times drift with the machine):
+ * exact odds against 10,000 throws simulated with the core's own `resolve`, which is what an interface without exact
+ * odds would have to do for ±1 % of noise. Run: npx tsx test/bench/core.ts. Exits with 1 when a goal is missed.
+ */
+import { Distribution, ryf } from "../../module/core/index.ts";
+
+const THROWS = 10_000;
+
+/** xorshift32: the same throws in every run. */
+let state = 2463534242;
+function die(faces: number): number {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return 1 + ((state >>> 0) % faces);
+}
+
+/** Throws what `plan` says. */
+function faces(plan: ReturnType<typeof ryf.plan>): number[][] {
+  const rolls: number[][] = [];
+  for (const { count, faces: sides, keep, followUps } of plan.groups) {
+    if (keep === "all") {
+      for (let n = 0; n < count; n++) {
+        const chain = [die(sides)];
+        while (followUps.length > 0 && chain.at(-1) === sides) chain.push(die(sides));
+        rolls.push(chain);
+      }
+      continue;
+    }
+    const rank = { low: 0, median: 1, high: 2 }[keep];
+    let again: boolean;
+    do {
+      const dice = Array.from({ length: count }, () => die(sides));
+      rolls.push(dice);
+      again = followUps.length > 0 && [...dice].sort((a, b) => a - b)[rank] === sides;
+    } while (again);
+  }
+  return rolls;
+}
+
+/** Median microseconds of one call, over 9 samples of at least 20 ms each. */
+function time(act: () => unknown): number {
+  const until = performance.now() + 100;
+  while (performance.now() < until) act();
+  const samples: number[] = [];
+  for (let sample = 0; sample < 9; sample++) {
+    const start = performance.now();
+    let calls = 0;
+    let elapsed = 0;
+    for (; elapsed < 20; elapsed = performance.now() - start, calls++) act();
+    samples.push((elapsed * 1000) / calls);
+  }
+  return samples.sort((a, b) => a - b)[4] as number;
+}
+
+interface Job {
+  readonly name: string;
+  readonly check: ryf.Check;
+  readonly exact: () => number;
+  readonly hit: (outcome: ryf.Outcome) => boolean;
+  readonly goal?: number;
+}
+
+const skill = { kind: "skill", bonus: 12, keep: "median", difficulty: 20 } as const;
+const opposed = { kind: "opposed", bonus: 12, against: { bonus: 10 } } as const;
+const damage = {
+  kind: "damage",
+  dice: [{ count: 3, faces: 10 }],
+  absorption: 3,
+  target: { hitPoints: 20, physical: 6 },
+} as const;
+const succeeded = (outcome: ryf.Outcome): boolean => "success" in outcome && outcome.success;
+const down = (outcome: ryf.Outcome): boolean => outcome.kind === "damage" && outcome.dealt >= 20;
+
+const jobs: Job[] = [
+  { name: "skill, exploding", check: skill, exact: () => ryf.odds(skill).success, hit: succeeded, goal: 300 },
+  {
+    name: "skill, nothing remembered",
+    check: skill,
+    exact: () => Distribution.orderStatistic(3, 10, 2).exploding().shift(12).atLeast(20),
+    hit: succeeded,
+    goal: 300,
+  },
+  { name: "opposed, exploding", check: opposed, exact: () => ryf.odds(opposed).success, hit: succeeded },
+  { name: "damage 3d10! − 3, P(≥ 20)", check: damage, exact: () => ryf.odds(damage).dealt.atLeast(20), hit: down },
+  {
+    name: "3d10! − 3, nothing remembered",
+    check: damage,
+    exact: () => Distribution.die(10).exploding().times(3).shift(-3).clampMin(0).atLeast(20),
+    hit: down,
+  },
+];
+
+const rows: Record<string, Record<string, string>> = {};
+let missed = 0;
+for (const { name, check, exact, hit, goal } of jobs) {
+  const plan = ryf.plan(check);
+  const simulate = (rolls: readonly number[][][]): number => {
+    let hits = 0;
+    for (const roll of rolls) if (hit(ryf.resolve(check, roll))) hits++;
+    return hits / rolls.length;
+  };
+  // The dice are thrown beforehand: only reading them is timed, in the simulation's favour.
+  const rolls = Array.from({ length: THROWS }, () => faces(plan));
+  const [chance, simulated] = [exact(), simulate(rolls)];
+  const noise = 5 * Math.sqrt((chance * (1 - chance)) / THROWS);
+  if (Math.abs(chance - simulated) > noise) throw new Error(`${name}: exact ${chance}, simulated ${simulated}`);
+  const [fast, slow] = [time(exact), time(() => simulate(rolls))];
+  const ratio = slow / fast;
+  if (goal !== undefined && ratio < goal) missed++;
+  rows[name] = {
+    exact: chance.toFixed(6),
+    simulated: simulated.toFixed(4),
+    "odds µs": fast.toFixed(2),
+    "10,000 throws ms": (slow / 1000).toFixed(2),
+    ratio: `${Math.round(ratio)}×`,
+    goal: goal === undefined ? "" : `≥ ${goal}×`,
+  };
+}
+console.table(rows);
+console.log(missed === 0 ? "core bench: goals reached" : `core bench: ${missed} goals missed`);
+process.exitCode = missed === 0 ? 0 : 1;
