@@ -81,8 +81,11 @@ async function bundle(out: string, minify: boolean): Promise<void> {
 }
 
 function styles(out: string, minify: boolean): void {
-  const entry = join(ROOT, "styles/cubilete.scss");
-  const { css } = compileSass(entry, { style: minify ? "compressed" : "expanded", charset: false });
+  // The shared styles first, then whatever rule sets bring.
+  const folder = join(ROOT, "styles");
+  const entries = ["cubilete.scss", ...listFiles(folder).filter((path) => path.startsWith("rulesets/"))];
+  const style = minify ? "compressed" : "expanded";
+  const css = entries.map((entry) => compileSass(join(folder, entry), { style, charset: false }).css).join("\n");
   writeIfChanged(join(out, "styles/cubilete.css"), css);
 }
 

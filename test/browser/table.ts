@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { ROOT } from "../../scripts/files.ts";
+import { startMesa } from "../mesa/server/index.ts";
+import { launchBrowser } from "./chromium.ts";
+
+export interface TableOptions {
+  lang?: "es" | "en";
+  system?: string;
+  seed?: string | null;
+  theme?: "light" | "dark";
+}
+
+/** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
+export interface Table {
+  url: string;
+  browser: Browser;
+  /** A user's page, joined and ready, in a browser context of its own. */
+  join(userName: string): Promise<Page>;
+  /** Errors that any page threw or logged, gathered over the whole file. */
+  errors: string[];
+  close(): Promise<void>;
+}
+
+export async function openTable({ lang = "en", system, seed, theme = "light" }: TableOptions = {}): Promise<Table> {
+  const data = mkdtempSync(join(tmpdir(), "cubilete-table-"));
+  const mesa = await startMesa({
+    system: system ?? join(ROOT, "dist"),
+    seed: seed === undefined ? join(ROOT, "test/demo/world.yml") : (seed ?? undefined),
+    data,
+    lang,
+    port: 0,
+    world: "test",
+  });
+  const browser = await launchBrowser();
+  const contexts: BrowserContext[] = [];
+  const errors: string[] = [];
+
+  async function joinAs(userName: string): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: theme });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => errors.push(`${userName}: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${userName}: ${message.text()}`);
+    });
+    const { users } = await (await context.request.get(`${mesa.url}/join/data`)).json();
+    const user = users.find((known: { name: string }) => known.name === userName);
+    expect(user, `the demo world has a user ${userName}`).toBeDefined();
+    await context.request.post(`${mesa.url}/join`, { data: { userid: user.id, password: "" } });
+    await page.goto(`${mesa.url}/game`);
+    await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    return page;
+  }
+
+  return {
+    url: mesa.url,
+    browser,
+    join: joinAs,
+    errors,
+    async close() {
+      await browser.close();
+      await mesa.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

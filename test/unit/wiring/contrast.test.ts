@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listFiles, ROOT } from "../../../scripts/files.ts";
+
+/** Colours by theme: the shared tokens, and each rule set's accents over them. */
+function themes(): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = { light: {}, dark: {} };
+  const [file = ""] = listFiles(join(ROOT, "styles")).filter((path) => path.endsWith("_tokens.scss"));
+  const text = readFileSync(join(ROOT, "styles", file), "utf8");
+  for (const [, theme = "", body = ""] of text.matchAll(/\.theme-(light|dark) \{([^}]*)\}/g)) {
+    for (const [, name = "", value = ""] of body.matchAll(/--cub-([a-z-]+): (#[0-9a-f]{6});/g)) {
+      const colours = found[theme];
+      if (colours) colours[name] = value;
+    }
+  }
+  return found;
+}
+
+/** Relative luminance after WCAG 2.2. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const TEXT = ["ink", "soft", "accent", "good", "bad", "gold", "dire"];
+const GROUNDS = ["paper", "raised", "sunk"];
+
+describe.each(Object.entries(themes()))("the %s theme", (_name, colours) => {
+  it.each(TEXT.flatMap((text) => GROUNDS.map((ground) => [text, ground])))("reads %s on %s", (text, ground) => {
+    expect(contrast(colours[text] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("reads the die that counts", () => {
+    expect(contrast(colours["on-accent"] ?? "", colours.accent ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+});

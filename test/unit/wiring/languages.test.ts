@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../../../scripts/files.ts";
+import { readLanguages, type Tree } from "../../../scripts/languages.ts";
+import { moduleSources, templateSources } from "./sources.ts";
+
+const languages = readLanguages(join(ROOT, "lang"));
+
+function flatten(tree: Tree, path = ""): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [name, value] of Object.entries(tree)) {
+    const full = path ? `${path}.${name}` : name;
+    if (typeof value === "string") keys.set(full, value);
+    else for (const [key, text] of flatten(value, full)) keys.set(key, text);
+  }
+  return keys;
+}
+
+const es = flatten(languages.es);
+const en = flatten(languages.en);
+const sourcesWithKeys = [...moduleSources(), ...templateSources()];
+
+describe("languages", () => {
+  it("say the same keys", () => {
+    expect([...es.keys()]).toEqual([...en.keys()]);
+  });
+
+  it("keep the same places to fill in", () => {
+    const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
+    const differing = [...es].filter(([key, text]) => places(text).join() !== places(en.get(key) ?? "").join());
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it("have every key that code and templates name", () => {
+    const missing = sourcesWithKeys.flatMap(({ path, text }) =>
+      [...text.matchAll(/["'`](CUBILETE\.[A-Za-z0-9_.]+|TYPES\.[A-Za-z0-9_.]+)(["'`]|\$\{)/g)]
+        .filter(([, key = "", end]) => {
+          if (es.has(key)) return false;
+          // The beginning of a key, completed at run time: something must stand below it.
+          const prefix = key.endsWith(".") ? key : `${key}.`;
+          return !(end === "${" || key.endsWith(".") || [...es.keys()].some((known) => known.startsWith(prefix)));
+        })
+        .map(([, key]) => `${path}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("have no text that nothing shows", () => {
+    const all = sourcesWithKeys.map(({ text }) => text).join("\n");
+    const prefixes = [...all.matchAll(/["'`(](CUBILETE\.[A-Za-z0-9_.]+)(?:\$\{|["'`])/g)].map(
+      ([, prefix = ""]) => prefix,
+    );
+    const shown = (key: string) =>
+      all.includes(key) || prefixes.some((prefix) => key.startsWith(prefix.endsWith(".") ? prefix : `${prefix}.`));
+    expect([...es.keys()].filter((key) => key.startsWith("CUBILETE.") && !shown(key))).toEqual([]);
+  });
+});

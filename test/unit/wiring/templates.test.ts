@@ -1,0 +1,56 @@
+import Handlebars from "handlebars";
+import { describe, expect, it } from "vitest";
+import { moduleSources, templateSources } from "./sources.ts";
+
+const templates = templateSources();
+const code = moduleSources();
+const names = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+describe("templates", () => {
+  it.each(templates.map(({ path, text }) => [path, text]))("%s compiles", (_path, text) => {
+    expect(() => Handlebars.precompile(text as string)).not.toThrow();
+  });
+
+  it("never print raw text", () => {
+    expect(
+      templates.filter(({ text }) => /\{\{\{|\{\{&/.test(text.replace(/<prose-mirror[\s\S]*?<\/prose-mirror>/g, ""))),
+    ).toEqual([]);
+  });
+
+  it("include only templates that exist", () => {
+    const known = new Set(templates.map(({ path }) => `systems/cubilete/${path}`));
+    const included = templates.flatMap(({ text }) => names(text, /\{\{#?> *"([^"]+)"/g));
+    expect(included.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("are all used", () => {
+    const mentioned = [...code, ...templates].map(({ text }) => text).join("\n");
+    const unused = templates.filter(({ path }) => {
+      const name = path.replace(/^templates\//, "").replace(/\.hbs$/, "");
+      const [, last = ""] = /([^/]+)$/.exec(name) ?? [];
+      return !mentioned.includes(path) && !new RegExp(`["'\`/]${last}["'\`.]`).test(mentioned);
+    });
+    expect(unused.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("press only buttons that do something, and every action has a button", () => {
+    const pressed = new Set(templates.flatMap(({ text }) => names(text, /data-action="([a-zA-Z]+)"/g)));
+    // Two forms: `name: SomeSheet.#onName` in a window's actions, `name: (message, …` among the actions of cards.
+    const handled = new Set(
+      code
+        .flatMap(({ text }) => names(text, /\b([a-zA-Z]+): (?:\w+\.#on\w+|(?:async )?\(message\b)/g))
+        .filter((name) => name !== "handler"),
+    );
+    // Foundry's own sheet actions.
+    for (const name of ["editImage", "tab"]) handled.add(name);
+    expect([...pressed].filter((name) => !handled.has(name))).toEqual([]);
+    expect([...handled].filter((name) => !pressed.has(name) && name !== "editImage" && name !== "tab")).toEqual([]);
+  });
+
+  it("declare the type of every button, so that none submits a sheet by accident", () => {
+    const bare = templates.flatMap(({ path, text }) =>
+      [...text.matchAll(/<button(?![^>]*\btype=)[^>]*>/g)].map(([tag]) => `${path}: ${tag}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});
