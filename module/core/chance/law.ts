@@ -57,7 +57,7 @@ export class Law {
     if (n <= 0) return 1;
     if (n >= this.limit) return 0;
     if (this.#tails === undefined || n >= this.#tails.length) this.#tails = this.#expandTails(this.#length(n));
-    return this.#tails[n] ?? 0;
+    return Math.min(1, this.#tails[n] ?? 0);
   }
 
   get mean(): number {

@@ -33,6 +33,7 @@ export {
   type Worn,
 } from "./derived.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
+export { type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";
 export { keepRank } from "./target.ts";
 export type * from "./types.ts";

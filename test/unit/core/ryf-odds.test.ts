@@ -236,6 +236,31 @@ describe("odds against the independent oracle", () => {
   });
 });
 
+describe("strike: an attack and its damage in one", () => {
+  it("weighs miss, hit and critical", () => {
+    const attack = { kind: "attack", mode: "melee", bonus: 15, defence: 20 } as const;
+    const damage = { kind: "damage", dice: [{ count: 2, faces: 6 }], absorption: 3 } as const;
+    const d6 = oracle.die(6, true);
+    const target = oracle.targetDie("median", true);
+    const through = (factor: number) => oracle.map(oracle.sum(d6, d6), (n) => Math.max(0, n * factor - 3));
+    const [hit, doubled] = [through(1), through(2)];
+    const [success, critical] = [oracle.atLeast(target, 5), oracle.atLeast(target, 15)];
+    const odds = ryf.strike(attack, damage);
+    near(odds.success, success, "success");
+    near(odds.critical, critical, "critical");
+    for (let n = 1; n < 60; n++) {
+      const expected = (success - critical) * oracle.atLeast(hit, n) + critical * oracle.atLeast(doubled, n);
+      near(odds.dealt.atLeast(n), expected, `dealt ${n}`);
+    }
+    expect(() => ryf.strike({ ...attack, edition: "3" }, damage)).toThrow(
+      expect.objectContaining({ field: "attack.edition" }),
+    );
+    expect(() => ryf.strike(attack, { ...damage, critical: true })).toThrow(
+      expect.objectContaining({ field: "damage.critical" }),
+    );
+  });
+});
+
 describe("properties", () => {
   const side = fc.record(
     {
