@@ -1,5 +1,5 @@
-import { isRecord, type Source } from "../source.ts";
 import type { SystemManifest } from "../packages/manifest.ts";
+import { isRecord, type Source } from "../source.ts";
 import { embeddingsOf } from "../store/hierarchy.ts";
 
 /** The rich texts of the documents themselves, whatever the system declares. */

@@ -122,7 +122,10 @@ function currentUser(context: AppContext, request: IncomingMessage): string | un
 async function game(context: AppContext): Promise<string> {
   const bundle = await findBundle(context.clientFolder);
   if (!bundle) {
-    throw new HttpError(503, `Mesa's client has not been built: ${context.clientFolder} holds no script. Run the build.`);
+    throw new HttpError(
+      503,
+      `Mesa's client has not been built: ${context.clientFolder} holds no script. Run the build.`,
+    );
   }
   return gamePage(context.system.manifest, bundle, context.world.title, context.lang);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
+import { writeFileSafely } from "../files.ts";
 import type { Log } from "../log.ts";
 import { errorCode, isRecord, messageOf } from "../source.ts";
 
@@ -73,11 +73,8 @@ export class Sessions {
 
   #save(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
-      const temporary = `${this.file}.new`;
       try {
-        await mkdir(dirname(this.file), { recursive: true });
-        await writeFile(temporary, JSON.stringify(Object.fromEntries(this.#users)), { mode: 0o600 });
-        await rename(temporary, this.file);
+        await writeFileSafely(this.file, JSON.stringify(Object.fromEntries(this.#users)), 0o600);
       } catch (error) {
         this.log("error", `${this.file} cannot be written: ${messageOf(error)}`);
       }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { getProperty, setProperty } from "../../common/utils/index.ts";
 import type { PackMetadata } from "../../common/protocol.ts";
+import { getProperty, setProperty } from "../../common/utils/index.ts";
 import { StartError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
@@ -26,7 +26,13 @@ export function packMetadata(
   packageName: string,
   system: string,
 ): PackMetadata {
-  return { ...entry, id: `${packageType === "world" ? "world" : packageName}.${entry.name}`, system, packageType, packageName };
+  return {
+    ...entry,
+    id: `${packageType === "world" ? "world" : packageName}.${entry.name}`,
+    system,
+    packageType,
+    packageName,
+  };
 }
 
 /**

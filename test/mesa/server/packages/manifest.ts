@@ -161,7 +161,10 @@ async function readJson(file: string): Promise<Source> {
 
 function checkCompatibility(value: unknown, generation: number, problems: Problems): void {
   if (value === undefined) return;
-  if (!isRecord(value)) return problems.add("compatibility", "must be an object");
+  if (!isRecord(value)) {
+    problems.add("compatibility", "must be an object");
+    return;
+  }
   const major = (text: unknown) => Number.parseInt(String(text ?? ""), 10);
   if (major(value.minimum) > generation) {
     problems.add("compatibility.minimum", `is ${value.minimum}, newer than the generation played (${generation})`);
@@ -221,7 +224,10 @@ async function readStyles(folder: string, value: unknown, problems: Problems): P
     const src = await checkFile(folder, entry.src, `styles[${i}]${isRecord(each) ? ".src" : ""}`, problems);
     const layer = entry.layer === undefined ? "system" : entry.layer;
     if (layer !== null && !(typeof layer === "string" && /^[\w-]+(\.[\w-]+)*$/.test(layer))) {
-      problems.add(`styles[${i}].layer`, `must be the name of a cascade layer or null (found ${JSON.stringify(layer)})`);
+      problems.add(
+        `styles[${i}].layer`,
+        `must be the name of a cascade layer or null (found ${JSON.stringify(layer)})`,
+      );
     } else styles.push({ src, layer });
   }
   return styles;

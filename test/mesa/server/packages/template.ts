@@ -41,7 +41,8 @@ export async function readTemplate(folder: string): Promise<Template> {
     template.types[documentName] = {};
     template.defaults[documentName] = {};
     for (const type of types) {
-      if (typeof type !== "string") throw new StartError(`${file}: ${documentName}.types holds ${JSON.stringify(type)}`);
+      if (typeof type !== "string")
+        throw new StartError(`${file}: ${documentName}.types holds ${JSON.stringify(type)}`);
       const { rules, system } = readType(declared, type, `${file}: ${documentName}.${type}`);
       template.types[documentName][type] = rules;
       template.defaults[documentName][type] = system;
@@ -57,7 +58,8 @@ function readType(declared: Source, type: string, where: string): { rules: Subty
   const { templates, htmlFields, gmOnlyFields, filePathFields, ...data } = own;
   for (const name of Array.isArray(templates) ? templates : []) {
     const included = shared[asString(name) ?? ""];
-    if (!isRecord(included)) throw new StartError(`${where}.templates names ${JSON.stringify(name)}, which is not there`);
+    if (!isRecord(included))
+      throw new StartError(`${where}.templates names ${JSON.stringify(name)}, which is not there`);
     mergeInto(system, included);
   }
   mergeInto(system, data);

@@ -1,0 +1,141 @@
+import { rename, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { StartError } from "./errors.ts";
+import { createApp } from "./http/app.ts";
+import { Sessions } from "./http/sessions.ts";
+import { consoleLog, type Log } from "./log.ts";
+import { completeOptions, type MesaOptions } from "./options.ts";
+import { readSystem, titleFromId } from "./packages/manifest.ts";
+import { releaseOf } from "./packages/release.ts";
+import { describeListenError, SocketServer } from "./sockets/server.ts";
+import { errorCode } from "./source.ts";
+import { watchSystem } from "./watch.ts";
+import { DEFAULT_SEED, plant, readSeed } from "./world/seed.ts";
+import { World, type WorldOptions } from "./world/world.ts";
+
+export { StartError } from "./errors.ts";
+export type { MesaOptions } from "./options.ts";
+
+const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+
+/** A running Mesa. */
+export interface Mesa {
+  /** Where it is: `http://127.0.0.1:<port>`. */
+  url: string;
+  port: number;
+  world: World;
+  /** End all connections, finish what is being written, let go of the world. */
+  close(): Promise<void>;
+}
+
+/**
+ * Boot a system folder: read and check it, open (or create) the world, and listen on 127.0.0.1.
+ * @throws {StartError} with a message for the person at the keyboard.
+ */
+export async function startMesa(options: MesaOptions & { log?: Log }): Promise<Mesa> {
+  const { world: id, port, lang, data, generation, watch, seed, ...rest } = completeOptions(options);
+  const log = options.log ?? consoleLog;
+  const system = await readSystem(rest.system, generation);
+  for (const warning of system.warnings) log("warn", warning);
+  const dataFolder = resolve(data);
+  const release = releaseOf(generation);
+  const folder = join(dataFolder, "worlds", system.manifest.id, id);
+  const world = await openWorld({ id, folder, system, release, log }, seed);
+  const stop: (() => unknown)[] = [() => world.close()];
+  try {
+    const sessions = await Sessions.open(join(folder, "sessions.json"), log);
+    stop.unshift(() => sessions.close());
+    const http = createServer();
+    const address = await listen(http, port, log);
+    const sockets = new SocketServer(http, { world, sessions, lang, log, options: { language: lang } });
+    stop.unshift(() => sockets.close());
+    const app = createApp({
+      system,
+      world: { id, title: world.title, folder },
+      lang,
+      clientFolder: resolve(rest.client ?? join(PROJECT, ".mesa", "client")),
+      dataFolder,
+      sessions,
+      log,
+      users: () => [...world.documents("User").values()],
+      isActive: (userId) => sockets.connections.isActive(userId),
+    });
+    // socket.io answers its own address before this one.
+    http.on("request", (request, response) => {
+      if (!request.url?.startsWith("/socket.io/")) app(request, response);
+    });
+    if (watch) {
+      const watcher = watchSystem(system.folder, log, (path) => {
+        const { id: packageId } = system.manifest;
+        const extension = extname(path).slice(1);
+        sockets.emit("hotReload", {
+          packageType: "system",
+          packageId,
+          path: `systems/${packageId}/${path}`,
+          extension,
+        });
+      });
+      stop.unshift(() => watcher.close());
+    }
+    return { url: `http://127.0.0.1:${address.port}`, port: address.port, world, close: closeOnce(stop) };
+  } catch (error) {
+    await closeOnce(stop)();
+    throw error;
+  }
+}
+
+function closeOnce(stop: readonly (() => unknown)[]): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    closing ??= (async () => {
+      for (const each of stop) await each();
+    })();
+    return closing;
+  };
+}
+
+/**
+ * Open the world, making it first when it is new. A new world is made next to its place and moved there when it is
+ * whole, so that a start that was cut short leaves nothing half-made.
+ */
+async function openWorld(options: WorldOptions, seedFile: string | undefined): Promise<World> {
+  if (!(await World.exists(options.folder))) {
+    const seed = seedFile === undefined ? DEFAULT_SEED : await readSeed(seedFile);
+    const folder = `${options.folder}.new`;
+    await rm(folder, { recursive: true, force: true });
+    const making = { ...options, folder };
+    await World.found(making, seed.title ?? `${options.system.manifest.title}: ${titleFromId(options.id)}`);
+    const world = await World.open(making);
+    try {
+      await plant(world, seed);
+    } finally {
+      await world.close();
+    }
+    await rename(folder, options.folder);
+  }
+  return World.open(options);
+}
+
+/** Listen on the port, or on the next free one. */
+async function listen(http: Server, port: number, log: Log): Promise<AddressInfo> {
+  for (let at = port; ; at++) {
+    try {
+      await new Promise<void>((done, fail) => {
+        http.once("error", fail);
+        http.listen(at, "127.0.0.1", () => {
+          http.off("error", fail);
+          done();
+        });
+      });
+      return http.address() as AddressInfo;
+    } catch (error) {
+      if (errorCode(error) !== "EADDRINUSE" || at >= Math.min(port + 100, 65535)) {
+        throw new StartError(describeListenError(error, at));
+      }
+      if (at === port) log("warn", `Port ${port} is taken; looking for the next free one.`);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { StartError } from "./errors.ts";
+
+/** What `startMesa` and the command take. */
+export interface MesaOptions {
+  /** The folder of the system to play. */
+  system: string;
+  /** Id of the world; created when it is not there. Default `demo`. */
+  world?: string;
+  /** Port on 127.0.0.1; the next free one when it is taken, 0 for any. Default 30000. */
+  port?: number;
+  /** Language the world starts in. Default `en`. */
+  lang?: string;
+  /** Where worlds are kept. Default `.mesa` in the current folder. */
+  data?: string;
+  /** A YAML file with users and documents for a new world. */
+  seed?: string;
+  /** The generation Mesa says it is. Default 13. */
+  generation?: 13 | 14;
+  /** Reload the clients when a file of the system changes. */
+  watch?: boolean;
+  /** The folder of the built client. Default `.mesa/client` of the project. */
+  client?: string;
+}
+
+export const USAGE = `Usage: mesa --system <folder> [options]
+
+  --system <folder>     the system to play (a folder with a system.json)
+  --world <id>          the world, created when new (default: demo)
+  --port <number>       default 30000; the next free one when it is taken
+  --lang <code>         language of the world: en, es, … (default: en)
+  --data <folder>       where worlds are kept (default: .mesa)
+  --seed <file.yml>     users and documents of a new world
+  --generation 13|14    the generation Mesa says it is (default: 13)
+  --watch               reload the browsers when the system changes
+  --client <folder>     the built client (default: .mesa/client of the project)
+  --help`;
+
+/** Read the command line. `null` when help was asked for. @throws {StartError} naming the wrong option. */
+export function parseOptions(args: readonly string[]): MesaOptions | null {
+  let values: Record<string, string | boolean | undefined>;
+  try {
+    const string = { type: "string" } as const;
+    const boolean = { type: "boolean" } as const;
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        system: string,
+        world: string,
+        port: string,
+        lang: string,
+        data: string,
+        seed: string,
+        generation: string,
+        client: string,
+        watch: boolean,
+        help: boolean,
+      },
+    }));
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+  if (values.help) return null;
+  const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
+  const system = text("system");
+  if (!system) throw new StartError(`--system is missing: which system shall be played?\n\n${USAGE}`);
+  const options: MesaOptions = { system, watch: values.watch === true };
+  const generation = text("generation");
+  if (generation !== undefined) {
+    if (generation !== "13" && generation !== "14") throw new StartError("--generation must be 13 or 14");
+    options.generation = generation === "13" ? 13 : 14;
+  }
+  const port = text("port");
+  if (port !== undefined) options.port = Number(port);
+  for (const name of ["world", "lang", "data", "seed", "client"] as const) {
+    const value = text(name);
+    if (value !== undefined) options[name] = value;
+  }
+  return options;
+}
+
+/** The options with their defaults, checked. @throws {StartError} naming the wrong option. */
+export function completeOptions(options: MesaOptions) {
+  const complete = {
+    ...options,
+    world: options.world ?? "demo",
+    port: options.port ?? 30000,
+    lang: options.lang ?? "en",
+    data: options.data ?? ".mesa",
+    generation: options.generation ?? 13,
+  };
+  if (!/^[a-z0-9][a-z0-9_-]*$/.test(complete.world)) {
+    throw new StartError(`--world must be lower-case letters, digits, "-" and "_" (found "${complete.world}")`);
+  }
+  if (!Number.isInteger(complete.port) || complete.port < 0 || complete.port > 65535) {
+    throw new StartError(`--port must be a number from 0 to 65535 (found "${options.port}")`);
+  }
+  try {
+    Intl.getCanonicalLocales(complete.lang);
+  } catch {
+    throw new StartError(`--lang must be a language code such as en or es (found "${complete.lang}")`);
+  }
+  return complete;
+}

@@ -1,0 +1,192 @@
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import { PermissionError, RequestError } from "../errors.ts";
+import type { Sessions } from "../http/sessions.ts";
+import type { Log } from "../log.ts";
+import { asString, isRecord, messageOf, type Source } from "../source.ts";
+import { requesterOf } from "../world/guards.ts";
+import { ModelRoom } from "../world/models.ts";
+import { modifyDocument } from "../world/operations.ts";
+import type { World } from "../world/world.ts";
+import { broadcast, responsesFor } from "./broadcast.ts";
+import { Connections } from "./connections.ts";
+import { forwardQuery } from "./query.ts";
+import { worldData } from "./world-data.ts";
+
+/** The largest packet a client may send, in bytes; a larger one ends its connection. */
+const PACKET_LIMIT = 20 * 1024 * 1024;
+
+export interface SocketContext {
+  world: World;
+  sessions: Sessions;
+  lang: string;
+  log: Log;
+  /** Told to the clients as `options` of the world. */
+  options: Source;
+}
+
+/** What a handler knows of the one who sent the packet. */
+interface Sender {
+  socket: Socket;
+  userId: string;
+}
+
+type Handler = (sender: Sender, args: unknown[]) => unknown;
+
+/** The live half of the server: one socket per open page, all looking at the same world. */
+export class SocketServer {
+  readonly connections = new Connections();
+  readonly #io: Server;
+  readonly #handlers: Readonly<Record<string, Handler>>;
+  #paused = false;
+
+  constructor(
+    http: HttpServer,
+    private readonly context: SocketContext,
+  ) {
+    this.#io = new Server(http, { maxHttpBufferSize: PACKET_LIMIT, serveClient: false });
+    this.#handlers = {
+      world: (sender) => this.#world(sender),
+      modifyDocument: (sender, [packet]) => this.#modify(sender, packet),
+      manageCompendium: (sender, [packet]) => this.#manageCompendium(sender, packet),
+      userQuery: (sender, [packet]) => this.#query(sender, packet),
+      userActivity: (sender, args) => this.#activity(sender, args),
+      pause: (sender, [paused]) => this.#pause(sender, paused),
+      time: () => Date.now(),
+    };
+    this.#io.use((socket, next) => {
+      const userId = context.sessions.userOf(socket.handshake.headers.cookie);
+      const user = userId === undefined ? undefined : context.world.documents("User").get(userId);
+      if (!user || Number(user.role) < 1) return next(new Error("Join the world first."));
+      socket.data.userId = userId;
+      next();
+    });
+    this.#io.on("connection", (socket) => this.#connect(socket));
+  }
+
+  /** Tell every client. */
+  emit(event: string, ...args: unknown[]): void {
+    this.#io.emit(event, ...args);
+  }
+
+  /** Disconnect everybody and stop listening. Also closes the HTTP server. */
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  #connect(socket: Socket): void {
+    const userId = String(socket.data.userId);
+    const sender: Sender = { socket, userId };
+    if (this.connections.add(userId, socket)) socket.broadcast.emit("userConnected", userId, true);
+    socket.on("disconnect", (reason) => {
+      if (this.connections.remove(userId, socket)) this.#io.emit("userConnected", userId, false);
+      if (reason === "transport error" || reason === "parse error") {
+        this.context.log("warn", `The connection of ${userId} broke: ${reason} (a packet beyond the limit?)`);
+      }
+    });
+    socket.onAny((event: unknown, ...args: unknown[]) => void this.#receive(sender, event, args));
+  }
+
+  /** Every packet comes through here: answered once, and never the end of the server. */
+  async #receive(sender: Sender, event: unknown, args: unknown[]): Promise<void> {
+    const ack = typeof args.at(-1) === "function" ? (args.pop() as (answer: unknown) => void) : () => {};
+    try {
+      const name = String(event);
+      if (Object.hasOwn(this.#handlers, name)) ack(await this.#handlers[name]?.(sender, args));
+      else if (/^[\w-]+\.[\w.-]+$/.test(name)) ack(this.#relay(sender, name, args));
+      else throw new RequestError(`Mesa does not model the socket event "${name.slice(0, 60)}".`);
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
+      const expected = error instanceof PermissionError || error instanceof RequestError;
+      const stack = expected || !(error instanceof Error) ? "" : ` ${error.stack?.split("\n")[1]?.trim() ?? ""}`;
+      this.context.log("warn", `${String(event).slice(0, 60)} from ${sender.userId} refused: ${message}${stack}`);
+      ack({ error: { name, message } });
+    }
+  }
+
+  #world({ userId }: Sender): unknown {
+    const { world, lang, options } = this.context;
+    const role = Number(world.documents("User").get(userId)?.role ?? 0);
+    const activeUsers = this.connections.activeUsers();
+    return worldData(world, userId, role, { lang, options, activeUsers, paused: this.#paused });
+  }
+
+  async #modify({ socket, userId }: Sender, packet: unknown): Promise<unknown> {
+    const { own, consequences } = await modifyDocument(this.context.world, userId, packet);
+    broadcast(this.connections, own, socket);
+    for (const outcome of consequences) broadcast(this.connections, outcome);
+    if (own.response.type === "User" && own.response.action === "delete") this.#dismiss(own.touched);
+    if (own.response.action === "get") return own.response;
+    return responsesFor(userId, own).find(({ action }) => action === own.response.action) ?? own.response;
+  }
+
+  /** Users who were deleted leave the table. */
+  #dismiss(users: readonly { id: string }[]): void {
+    for (const { id } of users) {
+      void this.context.sessions.endUser(id);
+      for (const socket of this.connections.of(id)) socket.disconnect(true);
+    }
+  }
+
+  async #manageCompendium({ socket, userId }: Sender, packet: unknown): Promise<unknown> {
+    const { world } = this.context;
+    const user = world.documents("User").get(userId);
+    if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster manages compendia.");
+    if (!isRecord(packet)) throw new RequestError("A manageCompendium request must be an object.");
+    const { action, data } = packet;
+    const result = await world.queue.run(async () => {
+      if (action === "create" && isRecord(data)) return world.createPack(data);
+      if (action === "delete" && typeof data === "string") {
+        await world.deletePack(data);
+        return data;
+      }
+      throw new RequestError('manageCompendium takes the action "create" with data or "delete" with an id.');
+    });
+    const response = { request: packet, result, userId };
+    socket.broadcast.emit("manageCompendium", response);
+    return response;
+  }
+
+  #query({ userId }: Sender, packet: unknown): Promise<unknown> {
+    const { world } = this.context;
+    const user = world.documents("User").get(userId);
+    if (!user || !new ModelRoom(world, user).hasPermission("QUERY_USER")) {
+      throw new PermissionError("This user may not query others.");
+    }
+    return forwardQuery(this.connections, userId, packet);
+  }
+
+  #activity({ socket, userId }: Sender, args: unknown[]): void {
+    // Clients that follow the public API send their own id first; who it is from, the server knows better.
+    const data = typeof args[0] === "string" ? args[1] : args[0];
+    socket.broadcast.emit("userActivity", userId, isRecord(data) ? data : {});
+  }
+
+  #pause({ userId, socket }: Sender, paused: unknown): boolean {
+    const user = this.context.world.documents("User").get(userId);
+    if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster pauses the game.");
+    this.#paused = paused === true;
+    socket.broadcast.emit("pause", this.#paused, { userId });
+    return this.#paused;
+  }
+
+  /** Events of packages reach the other clients, or those of the users named in the options; never the sender. */
+  #relay({ socket, userId }: Sender, event: string, [payload, options]: unknown[]): unknown {
+    const { manifest } = this.context.world.system;
+    if (!manifest.socket) {
+      throw new RequestError(`"${event}" is not sent: the manifest of ${manifest.id} does not say "socket": true.`);
+    }
+    const recipients = isRecord(options) && Array.isArray(options.recipients) ? options.recipients : null;
+    for (const [other, target] of this.connections.others(socket)) {
+      if (!recipients || recipients.includes(other)) target.emit(event, payload, userId);
+    }
+    return payload;
+  }
+}
+
+/** One line for a person: what went wrong when a server could not listen. */
+export function describeListenError(error: unknown, port: number): string {
+  return asString(isRecord(error) ? error.code : undefined) === "EACCES"
+    ? `Port ${port} may not be used by this account.`
+    : `Mesa cannot listen on port ${port}: ${messageOf(error)}`;
+}

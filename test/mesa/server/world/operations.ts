@@ -1,0 +1,340 @@
+import type { ModifyDocumentRequest, ModifyDocumentResponse } from "../../common/protocol.ts";
+import { expandObject, isEmpty, mergeObject, randomID } from "../../common/utils/index.ts";
+import { PermissionError, RequestError } from "../errors.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { indexOf } from "../packages/compendium.ts";
+import { isRecord, recordsIn, type Source } from "../source.ts";
+import { COLLECTIONS, embeddingsOf } from "../store/hierarchy.ts";
+import { folderConsequences } from "./folders.ts";
+import {
+  assertClean,
+  assertPlain,
+  checkFilePaths,
+  cleanRichText,
+  guardCreation,
+  guardUpdate,
+  type Requester,
+  requesterOf,
+  stripGmFields,
+} from "./guards.ts";
+import { assignIds, isId } from "./ids.ts";
+import { checkType, type ModelDocument, ModelRoom } from "./models.ts";
+import { matches } from "./query.ts";
+import {
+  idList,
+  type Outcome,
+  type Outcomes,
+  operationOptions,
+  readRequest,
+  recordList,
+  type Touched,
+} from "./response.ts";
+import { createStats, updateStats } from "./stats.ts";
+import { descend, resolveTarget, rootsOf, type Target } from "./target.ts";
+import { isSentTo, publicSource } from "./visibility.ts";
+import type { World } from "./world.ts";
+
+/** A request under way: who asks for what, where, and when. */
+interface Work {
+  world: World;
+  room: ModelRoom;
+  user: Requester;
+  request: ModifyDocumentRequest;
+  target: Target;
+  time: number;
+}
+
+/**
+ * Carry out a `modifyDocument` request: check it against roles, ownership, the manifest and the schemas, and write it.
+ * Either all of it happens, on disk, or nothing does.
+ * @throws {PermissionError | RequestError | Error} saying why it was refused.
+ */
+export function modifyDocument(world: World, userId: string, packet: unknown): Promise<Outcomes> {
+  return world.queue.run(async () => {
+    const request = readRequest(packet);
+    const user = world.documents("User").get(userId);
+    if (!user) throw new PermissionError("The user of this session no longer exists.");
+    const { type, action, operation } = request;
+    const target = resolveTarget(world, type, operation.pack, operation.parentUuid);
+    const requester = requesterOf(user);
+    const work: Work = { world, room: new ModelRoom(world, user), user: requester, request, target, time: Date.now() };
+    checkPack(work);
+    switch (action) {
+      case "get":
+        return { own: get(work), consequences: [] };
+      case "create":
+        return { own: await create(work), consequences: [] };
+      case "update":
+        return { own: await update(work), consequences: [] };
+      case "delete":
+        return remove(work);
+    }
+  });
+}
+
+/** What a pack allows: reading needs the observer level, writing the owner level and an open lock. */
+function checkPack({ world, user, request, target }: Work): void {
+  if (target.pack === null) return;
+  const pack = world.pack(target.pack);
+  const level = world.packLevel(pack, user.role);
+  if (request.action === "get") {
+    if (level < 2) throw new PermissionError(`The compendium ${target.pack} is not open to this user.`);
+    return;
+  }
+  if (level < 3) throw new PermissionError(`The compendium ${target.pack} cannot be changed by this user.`);
+  if (world.isLocked(pack)) throw new PermissionError(`The compendium ${target.pack} is locked.`);
+}
+
+/** The documents a request is about: the roots, or those embedded in its parent. */
+function siblings(target: Target): Source[] {
+  const roots = rootsOf(target);
+  if (!target.root) return [...roots.values()];
+  const parent = descend(rootSource(target), target.root.steps);
+  const { field, single } = embeddingIn(target);
+  return single ? [parent[field]].filter(isRecord) : recordsIn(parent[field]);
+}
+
+function rootSource(target: Target): Source {
+  const id = target.root?.id ?? "";
+  const root = rootsOf(target).get(id);
+  if (!root) throw new RequestError(`There is no ${target.root?.documentName} "${id}".`);
+  return root;
+}
+
+/** How the parent of a request embeds its documents. */
+function embeddingIn(target: Target) {
+  const parentName = target.root?.steps.at(-1)?.embedding.documentName ?? target.root?.documentName ?? "";
+  const embedding = embeddingsOf(parentName).find(({ documentName }) => documentName === target.documentName);
+  if (!embedding) throw new RequestError(`A ${parentName} embeds no ${target.documentName}.`);
+  return embedding;
+}
+
+function get({ world, user, request, target }: Work): Outcome {
+  const { type, operation } = request;
+  const found = siblings(target).filter(
+    (source) => isSentTo(user.id, type, source) && matches(source, operation.query),
+  );
+  let result = found.map((source) => publicSource(type, source));
+  if (operation.index && target.pack !== null && type !== "Folder") {
+    const ids = new Set(found.map(({ _id }) => _id));
+    const fields = Array.isArray(operation.indexFields) ? operation.indexFields.map(String) : [];
+    result = indexOf(world.pack(target.pack), fields).filter(({ _id }) => ids.has(_id));
+  }
+  return outcome({ user, request, time: Date.now() }, result, [], true);
+}
+
+async function create(work: Work): Promise<Outcome> {
+  const { room, request, target } = work;
+  const { operation } = request;
+  const root = target.root && structuredClone(rootSource(target));
+  const parent = root && target.root ? descend(root, target.root.steps) : null;
+  const parentModel = root && target.root ? room.descend(target.root, root) : null;
+  const taken = new Set(siblings(target).map(({ _id }) => String(_id)));
+  const created: Source[] = [];
+  for (const data of recordList(operation.data, "data")) {
+    const source = prepareNew(work, data, parentModel);
+    if (taken.has(String(source._id))) throw new RequestError(`The id ${source._id} is taken.`);
+    taken.add(String(source._id));
+    created.push(source);
+  }
+  if (parent) {
+    const { field, single } = embeddingIn(target);
+    if (single) parent[field] = created[0] ?? parent[field];
+    else parent[field] = [...recordsIn(parent[field]), ...created];
+  }
+  await write(
+    work,
+    root,
+    created.map((after) => ({ id: String(after._id), before: null, after })),
+  );
+  const touched = created.map((after): Touched => ({ id: String(after._id), before: null, after }));
+  return outcome(
+    work,
+    created.map((source) => publicSource(request.type, source)),
+    touched,
+  );
+}
+
+/** One new document as it will be stored: checked, cleaned, with its id, author, owner and statistics. */
+function prepareNew(work: Work, data: Source, parent: ModelDocument | null): Source {
+  const { world, room, user, request, target, time } = work;
+  const { type: name, operation } = request;
+  assertPlain(data);
+  let source = expandObject(data);
+  checkType(world, name, source.type);
+  const keepsId = operation.keepId === true && source._id !== undefined && source._id !== null;
+  if (keepsId && !isId(source._id)) throw new RequestError(`"${source._id}" is not a document id.`);
+  if (!keepsId) source._id = randomID();
+  assignIds(name, source, operation.keepEmbeddedIds !== false);
+  guardCreation(user, name, source);
+  stripGmFields(world.rules, user, name, source, source.type);
+  const defaults = world.system.defaults[name]?.[String(source.type)];
+  if (defaults) {
+    const system = isRecord(source.system) ? source.system : {};
+    source.system = mergeObject(structuredClone(defaults), system, { inplace: false });
+  }
+  if (!target.root && target.pack === null) room.grantOwnership(name, source, user.id);
+  cleanRichText(world.rules, name, source, source.type);
+  checkFilePaths(world.rules, name, source, source.type);
+  if (name === "User") Object.assign(source, hashPassword(typeof source.password === "string" ? source.password : ""));
+  createStats(room, name, source, time, user.id);
+  const model = room.construct(name, source, { parent, pack: target.pack });
+  if (target.pack === null) room.assertCan(model, "create", source);
+  source = model.toObject();
+  assertClean(world.rules, name, null, source);
+  return source;
+}
+
+async function update(work: Work): Promise<Outcome> {
+  const { request, target } = work;
+  const { operation } = request;
+  const updates = recordList(operation.updates, "updates");
+  const root = target.root && structuredClone(rootSource(target));
+  const touched: Touched[] = [];
+  const result: Source[] = [];
+  for (const data of updates) {
+    const change = updateOne(work, root, data, touched);
+    if (change) result.push(change);
+  }
+  await write(work, root, touched);
+  return outcome(
+    work,
+    result.map((change) => publicSource(request.type, change)),
+    touched,
+  );
+}
+
+/** Apply one update; returns what changed, or null when nothing did. */
+function updateOne(work: Work, root: Source | null, data: Source, touched: Touched[]): Source | null {
+  const { world, room, user, request, target, time } = work;
+  const { type: name, operation } = request;
+  assertPlain(data);
+  const changes = expandObject(data);
+  const id = typeof changes._id === "string" ? changes._id : "";
+  // An earlier update of the same request may have touched it already.
+  const earlier = touched.find((each) => each.id === id);
+  const stored = root && target.root ? embeddedSource(target, root, id) : (earlier?.after ?? rootsOf(target).get(id));
+  if (!stored) throw new RequestError(`There is no ${name} "${id}".`);
+  const before = root ? structuredClone(stored) : stored;
+  const type = changes.type ?? before.type;
+  if (changes.type !== undefined && changes.type !== before.type) checkType(world, name, changes.type);
+  stripGmFields(world.rules, user, name, changes, type);
+  const model =
+    root && target.root
+      ? room.embedded(room.descend(target.root, root), embeddingIn(target), id)
+      : room.construct(name, structuredClone(before), { parent: null, pack: target.pack, strict: false });
+  if (target.pack === null) room.assertCan(model, "update", changes);
+  guardUpdate(user, name, before, changes);
+  cleanRichText(world.rules, name, changes, type);
+  checkFilePaths(world.rules, name, changes, type);
+  if (name === "User" && typeof changes.password === "string") {
+    Object.assign(changes, hashPassword(changes.password));
+  }
+  const stats = updateStats(changes);
+  const difference = model.updateSource(changes, { recursive: operation.recursive !== false });
+  if (isEmpty(difference) && operation.diff !== false) return null;
+  const applied: Source = operation.diff === false ? changes : difference;
+  if (room.hasStats(name)) {
+    const written = { ...stats, modifiedTime: time, lastModifiedBy: user.id, ...room.versions() };
+    model.updateSource({ _stats: written });
+    applied._stats = written;
+  }
+  applied._id = id;
+  const after = keepEmbedded(name, before, model.toObject(), changes);
+  assertClean(world.rules, name, before, after);
+  if (root) replaceEmbedded(target, root, id, after);
+  if (earlier) earlier.after = after;
+  else touched.push({ id, before, after });
+  return applied;
+}
+
+/**
+ * What the update did not speak of stays as stored: embedded documents that today's schema finds invalid would
+ * otherwise be lost on the way through the model.
+ */
+function keepEmbedded(documentName: string, before: Source, after: Source, changes: Source): Source {
+  for (const { field } of embeddingsOf(documentName)) {
+    const spoken = Object.keys(changes).some((key) => key === field || key === `==${field}` || key === `-=${field}`);
+    if (!spoken && field in before) after[field] = before[field];
+  }
+  return after;
+}
+
+function embeddedSource(target: Target, root: Source, id: string): Source | undefined {
+  const parent = descend(root, target.root?.steps ?? []);
+  const { field, single } = embeddingIn(target);
+  const held = parent[field];
+  if (single) return isRecord(held) ? held : undefined;
+  return recordsIn(held).find(({ _id }) => _id === id);
+}
+
+function replaceEmbedded(target: Target, root: Source, id: string, after: Source | null): void {
+  const parent = descend(root, target.root?.steps ?? []);
+  const { field, single } = embeddingIn(target);
+  if (single) parent[field] = after;
+  else {
+    parent[field] = recordsIn(parent[field]).flatMap((each) => (each._id === id ? (after ? [after] : []) : [each]));
+  }
+}
+
+async function remove(work: Work): Promise<Outcomes> {
+  const { world, room, user, request, target } = work;
+  const { type: name, operation } = request;
+  const present = siblings(target);
+  const ids = operation.deleteAll === true ? present.map(({ _id }) => String(_id)) : idList(operation.ids);
+  const root = target.root && structuredClone(rootSource(target));
+  const parentModel = root && target.root ? room.descend(target.root, root) : null;
+  const touched: Touched[] = [];
+  for (const id of ids) {
+    const before = present.find(({ _id }) => _id === id);
+    if (!before) throw new RequestError(`There is no ${name} "${id}".`);
+    if (target.pack === null) {
+      const model = room.construct(name, structuredClone(before), { parent: parentModel, pack: null, strict: false });
+      room.assertCan(model, "delete");
+    }
+    if (name === "User") guardUserDeletion(world, user, before);
+    touched.push({ id, before, after: null });
+  }
+  for (const { id } of root ? touched : []) if (root) replaceEmbedded(target, root, id, null);
+  await write(work, root, touched);
+  const own = outcome(work, ids, touched);
+  if (name !== "Folder" || root) return { own, consequences: [] };
+  return { own, consequences: await folderConsequences(work, touched) };
+}
+
+function guardUserDeletion(world: World, user: Requester, before: Source): void {
+  if (Number(before.role) > user.role) throw new PermissionError("A user of a higher role cannot be deleted.");
+  const masters = [...world.documents("User").values()].filter(({ role }) => Number(role) >= 4);
+  if (masters.length === 1 && masters[0]?._id === before._id) {
+    throw new PermissionError("The last gamemaster cannot be deleted.");
+  }
+}
+
+/** Write what was touched: the root document as a whole when it was something inside it. */
+async function write({ target }: Work, root: Source | null, touched: readonly Touched[]): Promise<void> {
+  const { database, collection } = target;
+  const name = target.root?.documentName ?? target.documentName;
+  const changes = root ? [{ before: rootsOf(target).get(String(root._id)) ?? null, after: root }] : touched;
+  const real = touched.length ? changes : [];
+  await database.write(real.map(({ before, after }) => ({ documentName: name, collection, before, after })));
+}
+
+function outcome(
+  { user, request, time }: Pick<Work, "user" | "request" | "time">,
+  result: (Source | string)[],
+  touched: Touched[],
+  silent = false,
+): Outcome {
+  const { type, action, operation } = request;
+  const response: ModifyDocumentResponse = {
+    type,
+    action,
+    operation: operationOptions(operation, time),
+    userId: user.id,
+    result,
+  };
+  return { response, touched, silent: silent || operation.broadcast === false };
+}
+
+/** The names of the world's collections as the `world` answer has them. */
+export const WORLD_COLLECTIONS = Object.entries(COLLECTIONS).filter(([name]) => name !== "Adventure");

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import { expandObject, mergeObject, randomID } from "../../common/utils/index.ts";
+import { StartError } from "../errors.ts";
+import { asString, isRecord, messageOf, type Source } from "../source.ts";
+import { COLLECTIONS } from "../store/hierarchy.ts";
+import { modifyDocument } from "./operations.ts";
+import type { World } from "./world.ts";
+
+/** Who sits at the table when nobody says otherwise. */
+const USERS: readonly Source[] = [
+  { name: "Gamemaster", role: 4, color: "#8a2f2f" },
+  { name: "Assistant", role: 3, color: "#6a4c93" },
+  { name: "Player 1", role: 1, color: "#1f7a4d" },
+  { name: "Player 2", role: 1, color: "#2866b3" },
+  { name: "Player 3", role: 1, color: "#b8731a" },
+];
+
+const USER_FIELDS = new Set(["name", "role", "color", "password", "character", "pronouns", "avatar", "_id", "flags"]);
+
+/** Users and documents for a new world, of any system. */
+export interface Seed {
+  file: string;
+  title?: string;
+  users: readonly Source[];
+  documents: Record<string, Source[]>;
+}
+
+/** The seed of a world nobody wrote one for. */
+export const DEFAULT_SEED: Seed = { file: "", users: USERS, documents: {} };
+
+/**
+ * Read a seed: `title?`, `users?: [{name, role, color, password?, character?}]` and
+ * `documents: {actors: […], items: […], …}`. Each document is a whole source, or `{compendium: <pack>, id|name, …}`
+ * with what shall differ; `owners: [user names]` makes those users its owners. A user's `character` is an actor's name.
+ * @throws {StartError} naming the file and the field.
+ */
+export async function readSeed(file: string): Promise<Seed> {
+  let data: unknown;
+  try {
+    data = parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new StartError(`${file}: is not a readable YAML file (${messageOf(error)})`);
+  }
+  const wrong = (field: string, text: string) => new StartError(`${file}: ${field} ${text}`);
+  if (!isRecord(data)) throw wrong("the seed", "must be an object with users and documents");
+  for (const key of Object.keys(data)) {
+    if (!["title", "users", "documents"].includes(key)) throw wrong(key, "is not a field of a seed");
+  }
+  const users = data.users ?? USERS;
+  if (!Array.isArray(users) || !users.every(isRecord)) throw wrong("users", "must be an array of objects");
+  for (const [i, user] of users.entries()) {
+    if (!asString(user.name)) throw wrong(`users[${i}].name`, "must be a text");
+    const role = user.role ?? 1;
+    if (!Number.isInteger(role) || Number(role) < 1 || Number(role) > 4)
+      throw wrong(`users[${i}].role`, "must be 1 to 4");
+    for (const key of Object.keys(user)) {
+      if (!USER_FIELDS.has(key)) throw wrong(`users[${i}].${key}`, "is not a field of a user");
+    }
+  }
+  if (!users.some(({ role }) => role === 4)) throw wrong("users", "must have a gamemaster (role 4)");
+  const documents: Seed["documents"] = {};
+  if (data.documents !== undefined && !isRecord(data.documents)) throw wrong("documents", "must be an object");
+  for (const [collection, list] of Object.entries(data.documents ?? {})) {
+    if (!Object.values(COLLECTIONS).includes(collection) || collection === "users") {
+      throw wrong(`documents.${collection}`, "is not a collection of a world");
+    }
+    if (!Array.isArray(list) || !list.every(isRecord))
+      throw wrong(`documents.${collection}`, "must be an array of objects");
+    documents[collection] = list;
+  }
+  return { file, users, documents, ...(asString(data.title) ? { title: String(data.title) } : {}) };
+}
+
+/** Put users and documents into a new world, through the same checks as everything else. */
+export async function plant(world: World, seed: Seed): Promise<void> {
+  const users = await plantUsers(world, seed);
+  const master = users.find(({ role }) => role === 4)?._id;
+  for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
+    const list = seed.documents[collection];
+    if (!list?.length) continue;
+    const data = list.map((entry, i) => {
+      const where = `${seed.file}: documents.${collection}[${i}]`;
+      return withOwners(fromCompendium(world, documentName, entry, where), users, where);
+    });
+    try {
+      const operation = { data, keepId: true };
+      await modifyDocument(world, String(master), { type: documentName, action: "create", operation });
+    } catch (error) {
+      throw new StartError(`${seed.file}: documents.${collection} cannot be created: ${messageOf(error)}`);
+    }
+  }
+  await assignCharacters(world, seed, users, String(master));
+}
+
+/** The first gamemaster has to be written without asking anybody; the others are created by that one. */
+async function plantUsers(world: World, seed: Seed): Promise<Source[]> {
+  const data: Source[] = seed.users.map(({ character, ...user }) => ({ _id: randomID(), role: 1, ...user }));
+  const first = data.find(({ role }) => role === 4);
+  if (!first) throw new StartError(`${seed.file}: users must have a gamemaster (role 4)`);
+  const after = { _id: first._id, name: first.name, role: 4 };
+  await world.database("User").write([{ documentName: "User", collection: "users", before: null, after }]);
+  const userId = String(first._id);
+  const others = data.filter((user) => user !== first);
+  try {
+    const create = { type: "User", action: "create", operation: { data: others, keepId: true } };
+    await modifyDocument(world, userId, create);
+    const update = { type: "User", action: "update", operation: { updates: [first], diff: false } };
+    await modifyDocument(world, userId, update);
+  } catch (error) {
+    throw new StartError(`${seed.file}: users cannot be created: ${messageOf(error)}`);
+  }
+  return data;
+}
+
+function fromCompendium(world: World, documentName: string, entry: Source, where: string): Source {
+  if (entry.compendium === undefined) return { ...entry };
+  const { compendium, id, name, ...overrides } = entry;
+  const wanted = String(compendium);
+  const packId = wanted.includes(".") ? wanted : `${world.system.manifest.id}.${wanted}`;
+  const pack = world.packs.get(packId);
+  if (!pack) throw new StartError(`${where}.compendium: there is no compendium "${packId}"`);
+  if (pack.metadata.type !== documentName) {
+    throw new StartError(`${where}.compendium: "${packId}" holds ${pack.metadata.type} documents`);
+  }
+  const found = [...pack.database.documents.values()].find((each) =>
+    id === undefined ? each.name === name : each._id === id,
+  );
+  if (!found) throw new StartError(`${where}: "${packId}" holds no "${String(id ?? name)}"`);
+  const { folder, sort, ownership, ...source } = structuredClone(found);
+  const uuid = `Compendium.${packId}.${documentName}.${found._id}`;
+  const imported = { ...source, _id: overrides._id ?? randomID(), _stats: { compendiumSource: uuid } };
+  const changes = expandObject(id === undefined || name === undefined ? overrides : { name, ...overrides });
+  return mergeObject(imported, changes, { performDeletions: true });
+}
+
+function withOwners(source: Source, users: readonly Source[], where: string): Source {
+  const { owners, ...data } = source;
+  if (owners === undefined) return data;
+  if (!Array.isArray(owners)) throw new StartError(`${where}.owners must be an array of user names`);
+  const ownership: Source = isRecord(data.ownership) ? { ...data.ownership } : { default: 0 };
+  for (const name of owners) {
+    const user = users.find((each) => each.name === name);
+    if (!user) throw new StartError(`${where}.owners: there is no user "${name}"`);
+    ownership[String(user._id)] = 3;
+  }
+  return { ...data, ownership };
+}
+
+async function assignCharacters(world: World, seed: Seed, users: readonly Source[], master: string): Promise<void> {
+  const updates = seed.users.flatMap(({ character }, i) => {
+    if (character === undefined) return [];
+    const actor = [...world.documents("Actor").values()].find(
+      ({ name, _id }) => name === character || _id === character,
+    );
+    if (!actor) throw new StartError(`${seed.file}: users[${i}].character: there is no actor "${character}"`);
+    return [{ _id: users[i]?._id, character: actor._id }];
+  });
+  if (updates.length) await modifyDocument(world, master, { type: "User", action: "update", operation: { updates } });
+}

@@ -1,0 +1,245 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { PackMetadata, ReleaseData } from "../../common/protocol.ts";
+import { PermissionError, RequestError, StartError } from "../errors.ts";
+import { writeFileSafely } from "../files.ts";
+import { FieldRules } from "../html/fields.ts";
+import type { Log } from "../log.ts";
+import {
+  type Compendium,
+  isLocked,
+  openPack,
+  openSystemPack,
+  packConfiguration,
+  packLevel,
+} from "../packages/compendium.ts";
+import type { SystemPackage } from "../packages/manifest.ts";
+import { asString, errorCode, isRecord, messageOf, recordsIn, type Source } from "../source.ts";
+import { type Change, Database } from "../store/database.ts";
+import { COLLECTIONS } from "../store/hierarchy.ts";
+import { SerialQueue } from "../store/queue.ts";
+
+/** Where a world lies and what it is played with. */
+export interface WorldOptions {
+  id: string;
+  folder: string;
+  system: SystemPackage;
+  release: ReleaseData;
+  log: Log;
+}
+
+/** The contents of `world.json`. */
+interface WorldRecord {
+  id: string;
+  title: string;
+  system: string;
+  packs: PackMetadata[];
+}
+
+/** Everything that is stored: the world's documents and the compendia, in memory and on the disk. */
+export class World {
+  /** All changes run through here, one after the other. */
+  readonly queue = new SerialQueue();
+  readonly rules: FieldRules;
+  readonly packs = new Map<string, Compendium>();
+  readonly #databases = new Map<string, Database>();
+  #title: string;
+
+  private constructor(
+    readonly options: WorldOptions,
+    private readonly record: WorldRecord,
+  ) {
+    this.#title = record.title;
+    this.rules = new FieldRules(options.system.manifest.documentTypes);
+  }
+
+  get id(): string {
+    return this.options.id;
+  }
+
+  get title(): string {
+    return this.#title;
+  }
+
+  get folder(): string {
+    return this.options.folder;
+  }
+
+  get system(): SystemPackage {
+    return this.options.system;
+  }
+
+  /** Is there a world in this folder? */
+  static async exists(folder: string): Promise<boolean> {
+    return (await readRecord(folder)) !== null;
+  }
+
+  /** Write the `world.json` of a new world. */
+  static async found(options: WorldOptions, title: string): Promise<void> {
+    const record: WorldRecord = { id: options.id, title, system: options.system.manifest.id, packs: [] };
+    await writeFileSafely(recordFile(options.folder), JSON.stringify(record, null, 2));
+  }
+
+  /**
+   * Open a world. Unreadable records are reported and stay on the disk; the rest is there.
+   * @throws {StartError} when the world belongs to another system or is open elsewhere.
+   */
+  static async open(options: WorldOptions): Promise<World> {
+    const { folder, system, log, id } = options;
+    const record = await readRecord(folder);
+    if (!record) throw new StartError(`There is no world in ${folder}.`);
+    if (record.system !== system.manifest.id) {
+      throw new StartError(`The world ${id} in ${folder} is played with the system "${record.system}".`);
+    }
+    const world = new World(options, record);
+    try {
+      for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
+        if (documentName === "Adventure") continue;
+        const database = await Database.open(join(folder, "data", collection), documentName, collection);
+        world.#databases.set(documentName, database);
+        for (const { key, reason } of database.problems) log("error", `The world ${id}: ${key} ${reason}`);
+      }
+      for (const entry of system.manifest.packs) {
+        const pack = await openSystemPack(system, entry, join(folder, "system-packs"), log);
+        world.packs.set(pack.metadata.id, pack);
+      }
+      for (const metadata of record.packs) {
+        const database = await openPack(join(folder, "packs", metadata.name), metadata.type, metadata.id, log);
+        world.packs.set(metadata.id, { metadata, database });
+      }
+      return world;
+    } catch (error) {
+      await world.close();
+      throw error;
+    }
+  }
+
+  /** Finish what is being written and let go of all folders. */
+  async close(): Promise<void> {
+    await this.queue.idle();
+    const open = [...this.#databases.values(), ...[...this.packs.values()].map(({ database }) => database)];
+    await Promise.all(open.map((database) => database.close()));
+  }
+
+  /** The documents of one type by id, as stored. They must not be changed in place. */
+  documents(documentName: string): ReadonlyMap<string, Source> {
+    return this.database(documentName).documents;
+  }
+
+  /** The database of a primary document type of the world. @throws {RequestError} for other types. */
+  database(documentName: string): Database {
+    const database = this.#databases.get(documentName);
+    if (!database) throw new RequestError(`Mesa does not model ${documentName} as a document of the world.`);
+    return database;
+  }
+
+  /** A compendium by its full id. @throws {RequestError} when there is none. */
+  pack(id: string): Compendium {
+    const pack = this.packs.get(id);
+    if (!pack) throw new RequestError(`There is no compendium "${id}".`);
+    return pack;
+  }
+
+  /** May nobody write to the pack? */
+  isLocked(pack: Compendium): boolean {
+    return isLocked(pack.metadata, this.#configuration(pack));
+  }
+
+  /** The ownership level of a role in a pack. */
+  packLevel(pack: Compendium, role: number): number {
+    return packLevel(pack.metadata, this.#configuration(pack), role);
+  }
+
+  #configuration(pack: Compendium): Source {
+    return packConfiguration(this.documents("Setting").values(), pack.metadata.id);
+  }
+
+  /** Create a compendium in the world's folder. @throws {RequestError} for a bad name, type or one that exists. */
+  async createPack(data: Source): Promise<PackMetadata> {
+    const label = asString(data.label)?.trim() ?? "";
+    const name = asString(data.name) ?? slug(label);
+    const type = asString(data.type) ?? "";
+    if (!label) throw new RequestError("A compendium needs a label.");
+    if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new RequestError(`"${name}" cannot be the name of a compendium.`);
+    if (!COLLECTIONS[type] || ["User", "Setting", "Folder", "ChatMessage", "Combat"].includes(type)) {
+      throw new RequestError(`A compendium cannot hold ${type || "documents without a type"}.`);
+    }
+    const id = `world.${name}`;
+    if (this.packs.has(id)) throw new RequestError(`There is a compendium "${id}" already.`);
+    const metadata: PackMetadata = {
+      id,
+      name,
+      label,
+      type,
+      packageType: "world",
+      packageName: this.id,
+      system: this.system.manifest.id,
+      ownership: ownershipOf(data.ownership),
+      flags: isRecord(data.flags) ? data.flags : {},
+      path: `packs/${name}`,
+    };
+    const database = await openPack(join(this.folder, "packs", name), type, id, this.options.log);
+    await this.#save([...this.record.packs, metadata]);
+    this.packs.set(id, { metadata, database });
+    return metadata;
+  }
+
+  /** Delete a compendium of the world with all it holds. */
+  async deletePack(id: string): Promise<void> {
+    const pack = this.pack(id.includes(".") ? id : `world.${id}`);
+    const { metadata } = pack;
+    if (metadata.packageType !== "world") throw new PermissionError(`${metadata.id} belongs to the system.`);
+    // Out of the list first: a crash in between leaves files nobody lists, not a listed pack without files.
+    await this.#save(this.record.packs.filter((each) => each.id !== metadata.id));
+    this.packs.delete(metadata.id);
+    await pack.database.close();
+    await rm(join(this.folder, "packs", metadata.name), { recursive: true, force: true });
+  }
+
+  /** Write changes of one database. */
+  write(database: Database, changes: readonly Change[]): Promise<void> {
+    return database.write(changes);
+  }
+
+  async #save(packs: PackMetadata[]): Promise<void> {
+    const record = { ...this.record, packs };
+    await writeFileSafely(recordFile(this.folder), JSON.stringify(record, null, 2));
+    this.record.packs = packs;
+  }
+}
+
+function recordFile(folder: string): string {
+  return join(folder, "world.json");
+}
+
+async function readRecord(folder: string): Promise<WorldRecord | null> {
+  const file = recordFile(folder);
+  let data: unknown;
+  try {
+    data = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw new StartError(`${file}: is not readable (${messageOf(error)})`);
+  }
+  if (!isRecord(data) || typeof data.id !== "string" || typeof data.system !== "string") {
+    throw new StartError(`${file}: must hold the id and the system of a world`);
+  }
+  const { id, system } = data;
+  return { id, system, title: asString(data.title) ?? id, packs: recordsIn(data.packs) as unknown as PackMetadata[] };
+}
+
+function ownershipOf(value: unknown): Record<string, string> {
+  const ownership: Record<string, string> = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+  if (!isRecord(value)) return ownership;
+  return Object.fromEntries(Object.entries(value).map(([role, level]) => [role, String(level)]));
+}
+
+/** A label as a name: lower-case words joined by dashes. */
+export function slug(label: string): string {
+  return label
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}
