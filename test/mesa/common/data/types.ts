@@ -2,7 +2,6 @@
 import type { DataModel } from "../abstract/data-model.ts";
 import type { Dict } from "../utils/types.ts";
 import type { DataField } from "./field.ts";
-import type { DataModelValidationFailure } from "./validation.ts";
 
 export type DataSchema = Record<string, DataField>;
 
@@ -14,11 +13,7 @@ export interface FieldContext {
 /** A list of allowed values, a map of value to label, or a function that gives either. */
 export type Choices = readonly unknown[] | Dict | (() => readonly unknown[] | Dict);
 
-export type Validator = (
-  this: DataField,
-  value: unknown,
-  options: ValidateFieldOptions,
-) => boolean | DataModelValidationFailure | undefined | void;
+export type Validator = (this: DataField, value: unknown, options: ValidateFieldOptions) => unknown;
 
 /** The options of every field class together; each class reads those it declares in `_defaults`. */
 export interface FieldOptions {

@@ -1,0 +1,528 @@
+import type { AnyArgs } from "../any.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
+import type { DataField } from "../data/field.ts";
+import { SchemaField } from "../data/schema.ts";
+import type { DataSchema, ModelConstructionOptions } from "../data/types.ts";
+import { hostDatabase, hostGame, hostTypes } from "../host.ts";
+import { logCompatibilityWarning } from "../utils/logging.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { deleteProperty, getProperty, hasProperty, setProperty } from "../utils/objects.ts";
+import type { Dict } from "../utils/types.ts";
+import { buildUuid } from "../utils/uuid.ts";
+import type { DatabaseBackend, Operation } from "./backend.ts";
+import { DataModel } from "./data-model.ts";
+import { type EmbeddedCollection, implementationOf } from "./embedded-collection.ts";
+
+export type DatabaseVerb = "view" | "create" | "update" | "delete";
+
+/** What permission tests need of a user. */
+export interface BaseUserLike {
+  id: string | null;
+  role: number;
+  isGM: boolean;
+  isBanned?: boolean;
+  hasRole(role: number | string, options?: { exact?: boolean }): boolean;
+  hasPermission(permission: string): boolean;
+}
+
+// The document may be of any class: each Base document tests its own.
+export type PermissionTest = (user: BaseUserLike, doc: Document, data: Dict) => boolean;
+
+export interface DocumentMetadata {
+  name: string;
+  label: string;
+  labelPlural: string;
+  collection: string;
+  coreTypes: readonly string[];
+  embedded: Record<string, string>;
+  hasTypeData: boolean;
+  indexed: boolean;
+  compendiumIndexFields: readonly string[];
+  permissions: Record<DatabaseVerb, string | PermissionTest>;
+  preserveOnImport: readonly string[];
+  schemaVersion?: string;
+}
+
+/** The static side of a document class. */
+export interface DocumentClass {
+  new (...args: AnyArgs): Document;
+  readonly name: string;
+  readonly metadata: DocumentMetadata;
+  readonly documentName: string;
+  readonly collectionName: string;
+  readonly hierarchy: Record<string, DataField>;
+  readonly schema: SchemaField;
+  readonly implementation: DocumentClass;
+  readonly baseDocument: DocumentClass;
+  readonly TYPES: string[];
+  readonly hasTypeData: boolean;
+  defineSchema(): DataSchema;
+  cleanData(source?: Dict, options?: Dict): Dict;
+  migrateData(source: Dict): Dict;
+  migrateDataSafe(source: Dict): Dict;
+  fromSource(source: Dict, options?: ModelConstructionOptions): DataModel;
+  canUserCreate(user: BaseUserLike): boolean;
+  getCollectionName(name: string): string | null;
+  get(id: string | null, operation?: Dict): unknown;
+  createDocuments(data?: (Dict | DataModel)[], operation?: Operation): Promise<Document[]>;
+  updateDocuments(updates?: Dict[], operation?: Operation): Promise<Document[]>;
+  deleteDocuments(ids?: string[], operation?: Operation): Promise<Document[]>;
+  create(data: Dict | Dict[] | DataModel, operation?: Operation): Promise<Document | Document[] | undefined>;
+}
+
+interface CompendiumLike {
+  getUserLevel?(user: unknown): number;
+}
+
+/** A piece of the world (or of a compendium) that is stored, owned and shared. */
+export class Document extends DataModel {
+  declare readonly parent: Document | null;
+  declare readonly _id: string | null;
+  /** The compendium this document is in. */
+  declare readonly pack: string | null;
+  /** The name of the parent's collection this document is in. */
+  declare readonly parentCollection: string | null;
+  /** The embedded documents by collection name. */
+  declare readonly collections: Record<string, EmbeddedCollection>;
+
+  static metadata: DocumentMetadata = Object.freeze({
+    name: "Document",
+    label: "DOCUMENT.Document",
+    labelPlural: "DOCUMENT.Documents",
+    collection: "documents",
+    coreTypes: ["base"],
+    embedded: {},
+    hasTypeData: false,
+    indexed: false,
+    compendiumIndexFields: [],
+    permissions: { view: "LIMITED", create: "ASSISTANT", update: "OWNER", delete: "ASSISTANT" },
+    preserveOnImport: ["_id", "sort", "ownership", "folder"],
+  } satisfies DocumentMetadata);
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
+
+  override _configure({ pack = null, parentCollection = null }: Dict = {}): void {
+    const define = (name: string, value: unknown): void => {
+      Object.defineProperty(this, name, { value, writable: false, enumerable: false, configurable: true });
+    };
+    define("parentCollection", this._getParentCollection(parentCollection as string | null));
+    define("pack", (pack as string | null) || this.parent?.pack || null);
+    const collections: Record<string, EmbeddedCollection> = {};
+    for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
+      const implementation = (field.constructor as { implementation?: new (...args: AnyArgs) => EmbeddedCollection })
+        .implementation;
+      if (!implementation) continue;
+      const collection = new implementation(name, this, this._source[name]);
+      collections[name] = collection;
+      Object.defineProperty(this, name, { value: collection, writable: false, enumerable: true, configurable: true });
+    }
+    define("collections", Object.seal(collections));
+  }
+
+  /** One schema for a document and everything that extends it. */
+  static override get schema(): SchemaField {
+    const base = this.baseDocument as unknown as typeof Document;
+    if (!Object.hasOwn(base, "_schema") || !base._schema) {
+      const schema = new SchemaField(Object.freeze(base.defineSchema()) as DataSchema);
+      Object.defineProperty(base, "_schema", { value: schema, writable: false, configurable: true });
+    }
+    return base._schema as SchemaField;
+  }
+
+  /** Plain fields first, embedded documents last: those look at their parent. */
+  static override *_initializationOrder(): Generator<[string, DataField], void, undefined> {
+    const hierarchy = this.hierarchy;
+    for (const [name, field] of this.schema.entries()) if (!(name in hierarchy)) yield [name, field];
+    yield* Object.entries(hierarchy);
+  }
+
+  /* ---- what it is ---- */
+
+  static get database(): DatabaseBackend {
+    const backend = hostDatabase();
+    if (!backend) throw new Error("There is no CONFIG.DatabaseBackend to send documents to.");
+    return backend as DatabaseBackend;
+  }
+
+  /** The class in use for this kind of document. */
+  static get implementation(): DocumentClass {
+    return implementationOf(this.documentName, this as unknown as DocumentClass);
+  }
+
+  /** The class right below Document, which defines the schema. */
+  static get baseDocument(): DocumentClass {
+    let cls: unknown = this;
+    for (;;) {
+      const parent: unknown = Object.getPrototypeOf(cls);
+      if (parent === Document || parent === null || parent === Function.prototype) return cls as DocumentClass;
+      cls = parent;
+    }
+  }
+
+  static get collectionName(): string {
+    return this.metadata.collection;
+  }
+
+  get collectionName(): string {
+    return (this.constructor as typeof Document).metadata.collection;
+  }
+
+  static get documentName(): string {
+    return this.metadata.name;
+  }
+
+  get documentName(): string {
+    return (this.constructor as typeof Document).metadata.name;
+  }
+
+  /** The subtypes this document may have. */
+  static get TYPES(): string[] {
+    return hostTypes(this.metadata.name) ?? [...this.metadata.coreTypes];
+  }
+
+  static get hasTypeData(): boolean {
+    return this.metadata.hasTypeData;
+  }
+
+  /** The fields that hold documents. */
+  static get hierarchy(): Record<string, DataField> {
+    const hierarchy: Record<string, DataField> = {};
+    for (const [name, field] of this.schema.entries()) {
+      if ((field.constructor as typeof DataField).hierarchical) hierarchy[name] = field;
+    }
+    Object.defineProperty(this, "hierarchy", { value: hierarchy, writable: false, configurable: true });
+    return hierarchy;
+  }
+
+  _getParentCollection(parentCollection?: string | null): string | null {
+    if (!this.parent) return null;
+    if (parentCollection) return parentCollection;
+    const embedded = (this.parent.constructor as typeof Document).metadata?.embedded ?? {};
+    return embedded[this.documentName] ?? null;
+  }
+
+  get id(): string | null {
+    return this._id;
+  }
+
+  get isEmbedded(): boolean {
+    return Boolean(this.parent && this.parentCollection);
+  }
+
+  get inCompendium(): boolean {
+    return Boolean(this.pack);
+  }
+
+  get uuid(): string | null {
+    return buildUuid({
+      id: this.id,
+      documentName: this.documentName,
+      parent: this.parent,
+      pack: this.pack,
+    });
+  }
+
+  /* ---- permissions ---- */
+
+  /** May a user create such documents at all? */
+  static canUserCreate(user: BaseUserLike): boolean {
+    const perm = this.metadata.permissions.create;
+    if (typeof perm === "function") {
+      // Without data only an instance of nothing in particular can be asked about.
+      const cls = this as unknown as { fromSource(source: Dict): Document };
+      return perm(user, cls.fromSource({ name: "?", type: this.TYPES.at(-1) }), {});
+    }
+    return perm in USER_PERMISSIONS ? user.hasPermission(perm) : user.hasRole(perm);
+  }
+
+  /** The ownership level of a user, or null when it is not known. */
+  getUserLevel(user?: BaseUserLike | null): number | null {
+    const who = user ?? (hostGame()?.user as BaseUserLike | undefined);
+    if (!who) return null;
+    if (this.pack) {
+      const pack = hostGame()?.packs?.get(this.pack) as CompendiumLike | undefined;
+      if (pack?.getUserLevel) return pack.getUserLevel(who);
+    }
+    const ownership = (this as { ownership?: Record<string, number> }).ownership;
+    if (!ownership) return this.parent ? this.parent.getUserLevel(who) : null;
+    const level = ownership[who.id ?? ""] ?? ownership.default ?? null;
+    if (level === DOCUMENT_OWNERSHIP_LEVELS.INHERIT && this.parent) return this.parent.getUserLevel(who);
+    return level;
+  }
+
+  /** Has a user at least (or exactly) an ownership level? */
+  testUserPermission(
+    user: BaseUserLike,
+    permission: string | number,
+    { exact = false }: { exact?: boolean } = {},
+  ): boolean {
+    const levels: Record<string, number> = DOCUMENT_OWNERSHIP_LEVELS;
+    const target =
+      typeof permission === "string" ? (levels[permission] ?? DOCUMENT_OWNERSHIP_LEVELS.OWNER) : permission;
+    let level: number;
+    if (user.isGM) level = DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    else if (user.isBanned) level = DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    else level = this.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    return exact ? level === target : level >= target;
+  }
+
+  /** May a user create, update or delete this document (in this way)? */
+  canUserModify(user: BaseUserLike, action: "create" | "update" | "delete", data: Dict = {}): boolean {
+    const perm = (this.constructor as typeof Document).metadata.permissions[action];
+    if (typeof perm === "function") return perm(user, this, data);
+    if (perm in USER_PERMISSIONS) return user.hasPermission(perm);
+    if (perm in USER_ROLES) return user.hasRole(perm);
+    return this.testUserPermission(user, perm);
+  }
+
+  /* ---- copies ---- */
+
+  /**
+   * A copy with some changes.
+   * @param context.save create it in the database (answers a promise)
+   * @param context.keepId keep the id
+   * @param context.addSource remember this document as the source of the copy
+   */
+  override clone(data: Dict = {}, { save, keepId, addSource, ...context }: Dict = {}): this {
+    const overrides: Dict = { ...data };
+    if (!keepId && !("_id" in overrides)) overrides._id = null;
+    if (addSource) overrides["_stats.duplicateSource"] = this.uuid;
+    const options: Dict = { parent: this.parent, pack: this.pack, parentCollection: this.parentCollection, ...context };
+    const source = mergeObject(this.toObject(), overrides, { insertKeys: false, performDeletions: true }) as Dict;
+    const cls = this.constructor as unknown as DocumentClass & (new (data: Dict, options: Dict) => this);
+    if (save) {
+      const operation = { parent: this.parent, pack: this.pack, keepId: Boolean(keepId), ...context } as Operation;
+      // With `save` the answer is a promise; `await` does the same to both.
+      return cls.create(source, operation) as unknown as this;
+    }
+    return new cls(source, { keepId, ...options });
+  }
+
+  /** Migrate the system data of this document; answers its source. */
+  migrateSystemData(): Dict {
+    const model = (this as { system?: unknown }).system;
+    return model instanceof DataModel ? model.toObject() : ((this._source.system ?? {}) as Dict);
+  }
+
+  override toObject(source: boolean | null = true): Dict {
+    const data = super.toObject(source);
+    return (this.constructor as typeof Document).shimData(data);
+  }
+
+  /* ---- database ---- */
+
+  static async createDocuments(data: (Dict | DataModel)[] = [], operation: Operation = {}): Promise<Document[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    operation.data = data as Dict[];
+    return this.database.create(this.implementation, operation);
+  }
+
+  static async updateDocuments(updates: Dict[] = [], operation: Operation = {}): Promise<Document[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    operation.updates = updates;
+    return this.database.update(this.implementation, operation);
+  }
+
+  static async deleteDocuments(ids: string[] = [], operation: Operation = {}): Promise<Document[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    operation.ids = ids;
+    return this.database.delete(this.implementation, operation);
+  }
+
+  static async create(
+    data: Dict | Dict[] | DataModel = {},
+    operation: Operation = {},
+  ): Promise<Document | Document[] | undefined> {
+    const many = Array.isArray(data);
+    const created = await this.createDocuments((many ? data : [data]) as Dict[], operation);
+    return many ? created : created.shift();
+  }
+
+  async update(data: Dict = {}, operation: Operation = {}): Promise<this | undefined> {
+    const update: Dict = { ...data, _id: this.id };
+    const cls = this.constructor as typeof Document;
+    const updated = await cls.updateDocuments([update], { ...operation, parent: this.parent, pack: this.pack });
+    return updated.shift() as this | undefined;
+  }
+
+  async delete(operation: Operation = {}): Promise<this | undefined> {
+    const cls = this.constructor as typeof Document;
+    const ids = this.id ? [this.id] : [];
+    const deleted = await cls.deleteDocuments(ids, { ...operation, parent: this.parent, pack: this.pack });
+    return deleted.shift() as this | undefined;
+  }
+
+  /** A world document, or the index entry of a compendium document, by id. */
+  static get(documentId: string | null, operation: Dict = {}): unknown {
+    if (!documentId) return null;
+    const game = hostGame();
+    if (typeof operation.pack === "string") return game?.packs?.get(operation.pack)?.index?.get(documentId) ?? null;
+    return game?.collections?.get(this.documentName)?.get(documentId) ?? null;
+  }
+
+  /* ---- embedded documents ---- */
+
+  /** The collection name for a document or collection name, or null when it is not embedded here. */
+  static getCollectionName(name: string): string | null {
+    if (name in this.hierarchy) return name;
+    const collection = this.metadata.embedded[name];
+    return collection !== undefined && collection in this.hierarchy ? collection : null;
+  }
+
+  getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
+    const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
+    if (!name)
+      throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
+    return this.collections[name] as EmbeddedCollection;
+  }
+
+  getEmbeddedDocument(
+    embeddedName: string,
+    id: string,
+    options: { strict?: boolean; invalid?: boolean } = {},
+  ): Document | undefined {
+    return this.getEmbeddedCollection(embeddedName).get(id, options);
+  }
+
+  #embeddedClass(embeddedName: string): DocumentClass {
+    const { documentClass } = this.getEmbeddedCollection(embeddedName);
+    return implementationOf(documentClass.documentName, documentClass);
+  }
+
+  async createEmbeddedDocuments(embeddedName: string, data: Dict[] = [], operation: Operation = {}) {
+    const cls = this.#embeddedClass(embeddedName);
+    return cls.createDocuments(data, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async updateEmbeddedDocuments(embeddedName: string, updates: Dict[] = [], operation: Operation = {}) {
+    const cls = this.#embeddedClass(embeddedName);
+    return cls.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async deleteEmbeddedDocuments(embeddedName: string, ids: string[] = [], operation: Operation = {}) {
+    const cls = this.#embeddedClass(embeddedName);
+    return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
+  }
+
+  /** Every embedded document, with its path (`items.<id>.effects.<id>`). */
+  *traverseEmbeddedDocuments(parentPath = ""): Generator<[string, Document], void, undefined> {
+    for (const [name, collection] of Object.entries(this.collections)) {
+      for (const doc of collection.values()) {
+        const path = [parentPath, name].filter(Boolean).join(".");
+        yield [path, doc];
+        yield* doc.traverseEmbeddedDocuments(`${path}.${doc.id}`);
+      }
+    }
+  }
+
+  /* ---- flags ---- */
+
+  #checkScope(scope: string): void {
+    const scopes = (this.constructor as typeof Document).database.getFlagScopes();
+    if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    this.#checkScope(scope);
+    return getProperty((this as { flags?: Dict }).flags, `${scope}.${key}`);
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
+    this.#checkScope(scope);
+    return this.update({ [`flags.${scope}.${key}`]: value });
+  }
+
+  async unsetFlag(scope: string, key: string): Promise<this | undefined> {
+    this.#checkScope(scope);
+    const head = key.split(".");
+    const tail = head.pop() as string;
+    return this.update({ [["flags", scope, ...head, `-=${tail}`].join(".")]: null });
+  }
+
+  /* ---- workflow, for subclasses to extend ---- */
+
+  async _preCreate(_data: Dict, _options: Dict, _user: BaseUserLike): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  _onCreate(_data: Dict, _options: Dict, _userId: string): void {}
+
+  static async _preCreateOperation(
+    _documents: Document[],
+    _operation: Operation,
+    _user: BaseUserLike,
+  ): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  static async _onCreateOperation(_documents: Document[], _operation: Operation, _user: BaseUserLike): Promise<void> {}
+
+  async _preUpdate(_changed: Dict, _options: Dict, _user: BaseUserLike): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  _onUpdate(_changed: Dict, _options: Dict, _userId: string): void {}
+
+  static async _preUpdateOperation(
+    _documents: Document[],
+    _operation: Operation,
+    _user: BaseUserLike,
+  ): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  static async _onUpdateOperation(_documents: Document[], _operation: Operation, _user: BaseUserLike): Promise<void> {}
+
+  async _preDelete(_options: Dict, _user: BaseUserLike): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  _onDelete(_options: Dict, _userId: string): void {}
+
+  static async _preDeleteOperation(
+    _documents: Document[],
+    _operation: Operation,
+    _user: BaseUserLike,
+  ): Promise<boolean | undefined> {
+    return undefined;
+  }
+
+  static async _onDeleteOperation(_documents: Document[], _operation: Operation, _user: BaseUserLike): Promise<void> {}
+
+  /* ---- old names ---- */
+
+  /** Accessors for old names that warn when read. */
+  static _addDataFieldShims(data: Dict, shims: Record<string, string>, options: Dict = {}): void {
+    for (const [oldKey, newKey] of Object.entries(shims)) this._addDataFieldShim(data, oldKey, newKey, options);
+  }
+
+  static _addDataFieldShim(data: Dict, oldKey: string, newKey: string, options: Dict = {}): void {
+    if (Object.hasOwn(data, oldKey)) return;
+    const name = this.name;
+    Object.defineProperty(data, oldKey, {
+      get() {
+        if (options.warning !== false)
+          logCompatibilityWarning(`You are accessing ${name}#${oldKey} which is now ${newKey}`, options);
+        return "value" in options ? options.value : getProperty(data, newKey);
+      },
+      set(value: unknown) {
+        if (newKey) setProperty(data, newKey, value);
+      },
+      configurable: true,
+      enumerable: false,
+    });
+  }
+
+  /** Move a value from an old name to a new one. @returns was there something to move? */
+  static _addDataFieldMigration(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
+    if (hasProperty(data, newKey) || !hasProperty(data, oldKey)) return false;
+    const value = apply ? apply(data) : getProperty(data, oldKey);
+    setProperty(data, newKey, value);
+    deleteProperty(data, oldKey);
+    return true;
+  }
+
+  static _logDataFieldMigration(oldKey: string, newKey: string, options: Dict = {}): void {
+    logCompatibilityWarning(`You are accessing ${this.name}#${oldKey} which has been migrated to ${newKey}`, options);
+  }
+}

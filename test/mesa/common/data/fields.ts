@@ -1,0 +1,32 @@
+// foundry.data.fields
+export {
+  DocumentAuthorField,
+  DocumentFlagsField,
+  DocumentOwnershipField,
+  DocumentStatsField,
+  DocumentTypeField,
+  EmbeddedCollectionDeltaField,
+  EmbeddedCollectionField,
+  EmbeddedDocumentField,
+  ForeignDocumentField,
+  TypeDataField,
+} from "./documents.ts";
+export { EmbeddedDataField, TypedSchemaField } from "./embedded.ts";
+export { DataField } from "./field.ts";
+export { ArrayField, SetField } from "./lists.ts";
+export { ObjectField, TypedObjectField } from "./objects.ts";
+export { AnyField, BooleanField, NumberField, StringField } from "./primitives.ts";
+export { SchemaField } from "./schema.ts";
+export {
+  AlphaField,
+  AngleField,
+  ColorField,
+  DocumentIdField,
+  DocumentUUIDField,
+  FilePathField,
+  HTMLField,
+  HueField,
+  IntegerSortField,
+  JavaScriptField,
+  JSONField,
+} from "./special.ts";

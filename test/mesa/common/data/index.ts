@@ -1,0 +1,4 @@
+// foundry.data
+export * as fields from "./fields.ts";
+export * as validation from "./validation-index.ts";
+export * as validators from "./validators.ts";

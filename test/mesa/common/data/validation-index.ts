@@ -1,0 +1,2 @@
+// foundry.data.validation
+export { DataModelValidationError, DataModelValidationFailure } from "./validation.ts";
