@@ -29,13 +29,11 @@ export function responsesFor(userId: string, { response, touched }: Outcome): Mo
   const ids = (list: typeof seen) => new Set(list.map(({ each }) => each.id));
   add(
     "create",
-    seen.filter(({ before, after }) => !before && after).flatMap(({ each }) => each.after ?? []),
+    seen.flatMap(({ each, before, after }) => (!before && after && each.after ? [each.after] : [])),
   );
   const stay = ids(seen.filter(({ before, after }) => before && after));
-  add(
-    "update",
-    response.result?.filter((change) => isRecord(change) && stay.has(String(change._id))),
-  );
+  const isStaying = (change: unknown) => isRecord(change) && stay.has(String(change._id));
+  add("update", (response.result ?? []).filter(isStaying));
   add("delete", [...ids(seen.filter(({ before, after }) => before && !after))]);
   return answers;
 }

@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { io, type Socket } from "socket.io-client";
+import type { LogLevel } from "../../../mesa/server/log.ts";
+import type { Source } from "../../../mesa/server/source.ts";
+import { Database } from "../../../mesa/server/store/database.ts";
+import { COLLECTIONS } from "../../../mesa/server/store/hierarchy.ts";
+
+const MAIN = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "mesa", "server", "main.ts");
+
+/** Folders made by a test file; all go with `removeAll`. */
+export class Folders {
+  readonly #made: string[] = [];
+
+  async make(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "mesa-test-"));
+    this.#made.push(folder);
+    return folder;
+  }
+
+  async removeAll(): Promise<void> {
+    await Promise.all(this.#made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+}
+
+/** Lines a server wrote. */
+export class Lines {
+  readonly all: { level: LogLevel; message: string }[] = [];
+  readonly log = (level: LogLevel, message: string): void => {
+    this.all.push({ level, message });
+  };
+
+  text(): string {
+    return this.all.map(({ message }) => message).join("\n");
+  }
+}
+
+/** The manifest of the fixture system; a test may change anything. */
+export function manifest(changes: Source = {}): Source {
+  return {
+    id: "tiny",
+    title: "Tiny",
+    version: "1.2.3",
+    esmodules: ["tiny.mjs"],
+    styles: ["tiny.css", { src: "loose.css", layer: null }],
+    languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
+    socket: true,
+    documentTypes: {
+      Actor: { hero: { htmlFields: ["bio.public", "notes.*.text"], gmOnlyFields: ["secret"] }, party: {} },
+      Item: { gear: { htmlFields: ["description"], filePathFields: { "pictures.*.src": ["IMAGE"] } } },
+    },
+    packs: [{ name: "gear", label: "Gear", type: "Item", system: "tiny", path: "packs/gear" }],
+    ...changes,
+  };
+}
+
+/** Ids for the documents of the fixture pack. */
+export const SWORD = "swordswordsword1";
+export const PACK_FOLDER = "folderfolderfol1";
+
+const FILES: Record<string, string> = {
+  "tiny.mjs": 'Hooks.once("init", () => {});\n',
+  "tiny.css": ".tiny { color: red }\n",
+  "loose.css": ".loose { color: red }\n",
+  "lang/en.json": "{}\n",
+  ".secret/password": "hidden\n",
+};
+
+/** Write the fixture system, with its pack built. */
+export async function writeSystem(parent: string, changes: Source = {}): Promise<string> {
+  const folder = join(parent, "tiny");
+  for (const [path, text] of Object.entries(FILES)) await writeText(join(folder, path), text);
+  await writeText(join(folder, "system.json"), JSON.stringify(manifest(changes)));
+  const sword = {
+    _id: SWORD,
+    name: "Sword",
+    type: "gear",
+    img: "icons/sword.webp",
+    folder: PACK_FOLDER,
+    sort: 7,
+    system: { price: 12, description: "<p>Sharp</p>" },
+    effects: [{ _id: "effecteffecteff1", name: "Keen", changes: [] }],
+  };
+  await writePack(join(folder, "packs", "gear"), "Item", [sword], [{ _id: PACK_FOLDER, name: "Blades", type: "Item" }]);
+  return folder;
+}
+
+/** Build a pack of documents, with folders. */
+export async function writePack(folder: string, documentName: string, documents: Source[], folders: Source[] = []) {
+  const collection = COLLECTIONS[documentName] ?? "";
+  const database = await Database.open(folder, documentName, collection);
+  await database.write(documents.map((after) => ({ documentName, collection, before: null, after })));
+  await database.write(
+    folders.map((after) => ({ documentName: "Folder", collection: "folders", before: null, after })),
+  );
+  await database.close();
+}
+
+export async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Join as a user; the session cookie. */
+export async function join_(url: string, userid: string, password = ""): Promise<string> {
+  const response = await fetch(`${url}/join`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ userid, password }),
+  });
+  if (response.status !== 200) throw new Error(`joining failed: ${response.status} ${await response.text()}`);
+  return (response.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? "";
+}
+
+/** The ids of the users by name. */
+export async function usersOf(url: string): Promise<Record<string, string>> {
+  const data = (await (await fetch(`${url}/join/data`)).json()) as { users: { id: string; name: string }[] };
+  return Object.fromEntries(data.users.map(({ id, name }) => [name, id]));
+}
+
+export interface Answer {
+  result?: (Source & { _id: string })[];
+  error?: { name: string; message: string };
+  operation?: Source;
+  userId?: string;
+  type?: string;
+  action?: string;
+}
+
+/** A page at the table, without the page: one socket of one user. */
+export class Client {
+  readonly received: { event: string; args: unknown[] }[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(
+    readonly socket: Socket,
+    readonly userId: string,
+    readonly cookie: string,
+  ) {
+    socket.onAny((event: string, ...args: unknown[]) => {
+      this.received.push({ event, args });
+      for (const wake of this.#waiting) wake();
+    });
+  }
+
+  static async connect(url: string, userId: string, password = ""): Promise<Client> {
+    const cookie = await join_(url, userId, password);
+    const socket = io(url, { extraHeaders: { cookie }, transports: ["websocket"], reconnection: false });
+    const client = new Client(socket, userId, cookie);
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", reject);
+    });
+    return client;
+  }
+
+  ask<T = Answer>(event: string, ...args: unknown[]): Promise<T> {
+    return this.socket.timeout(5000).emitWithAck(event, ...args) as Promise<T>;
+  }
+
+  modify(type: string, action: string, operation: Source): Promise<Answer> {
+    return this.ask("modifyDocument", { type, action, operation });
+  }
+
+  /** Create one document; its source. */
+  async create(type: string, data: Source, operation: Source = {}): Promise<Source & { _id: string }> {
+    const { result, error } = await this.modify(type, "create", { data: [data], ...operation });
+    const created = result?.[0];
+    if (!created) throw new Error(error?.message ?? "nothing was created");
+    return created;
+  }
+
+  /** The first packet of an event that fits, now or as soon as it comes. */
+  async next<T = Answer>(event: string, fits: (packet: T) => boolean = () => true): Promise<T> {
+    const find = () => this.received.find((each) => each.event === event && fits(each.args[0] as T));
+    for (let left = 5000; ; ) {
+      const found = find();
+      if (found) return found.args[0] as T;
+      if (left <= 0) throw new Error(`no ${event} came`);
+      const start = performance.now();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(wake, left);
+        const waiting = this.#waiting;
+        function wake() {
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve();
+        }
+        waiting.add(wake);
+      });
+      left -= performance.now() - start;
+    }
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
+
+/** The command in a process of its own. */
+export class Command {
+  output = "";
+  readonly ended: Promise<number | null>;
+  readonly #process: ChildProcess;
+
+  constructor(args: readonly string[]) {
+    this.#process = spawn(process.execPath, ["--import", "tsx", MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#process.stdout?.on("data", (chunk: Buffer) => {
+      this.output += chunk.toString();
+    });
+    this.#process.stderr?.on("data", (chunk: Buffer) => {
+      this.output += chunk.toString();
+    });
+    this.ended = new Promise((resolve) => this.#process.once("exit", resolve));
+  }
+
+  /** Its address, once it says so. */
+  async url(): Promise<string> {
+    const address = () => /open at (http:\/\/\S+)/.exec(this.output)?.[1];
+    while (!address()) {
+      const ended = await Promise.race([this.ended.then(() => true), this.#nextOutput()]);
+      if (ended && !address()) throw new Error(`the server ended:\n${this.output}`);
+    }
+    return address() ?? "";
+  }
+
+  #nextOutput(): Promise<false> {
+    return new Promise((resolve) => {
+      this.#process.stdout?.once("data", () => resolve(false));
+    });
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#process.kill(signal);
+  }
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSystem } from "../../../mesa/server/packages/manifest.ts";
+import type { Source } from "../../../mesa/server/source.ts";
+import { Folders, manifest, writeSystem, writeText } from "./fixture.ts";
+
+const folders = new Folders();
+afterAll(() => folders.removeAll());
+
+const read = async (changes: Source) => readSystem(await writeSystem(await folders.make(), changes));
+
+describe("the manifest of a system", () => {
+  it("is read with its defaults", async () => {
+    const { manifest, defaults, warnings } = await read({});
+    expect(manifest.styles).toEqual([
+      { src: "tiny.css", layer: "system" },
+      { src: "loose.css", layer: null },
+    ]);
+    expect(manifest.packs[0]?.ownership).toEqual({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" });
+    expect(manifest.documentTypes.Actor?.hero?.htmlFields).toEqual(["bio.public", "notes.*.text"]);
+    expect(defaults).toEqual({});
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    [{ id: "Not Good" }, /system\.json: id must be lower-case/],
+    [{ title: "" }, /title must be a text/],
+    [{ version: "<1>" }, /version must not contain/],
+    [{ esmodules: ["gone.mjs"] }, /esmodules\[0\] "gone\.mjs" does not exist/],
+    [{ esmodules: "tiny.mjs" }, /esmodules must be an array/],
+    [{ esmodules: ["../outside.mjs"] }, /esmodules\[0\] "\.\.\/outside\.mjs" leads out/],
+    [{ esmodules: ["https://example.com/x.mjs"] }, /loads nothing from elsewhere/],
+    [{ styles: [{ src: "tiny.css", layer: "a b" }] }, /styles\[0\]\.layer/],
+    [{ languages: [{ lang: "en", path: "lang/xx.json" }] }, /languages\[0\]\.path "lang\/xx\.json" does not exist/],
+    [{ languages: [{ lang: "not a code", path: "lang/en.json" }] }, /languages\[0\]\.lang is not a language code/],
+    [{ packs: [{ name: "a b", type: "Item" }] }, /packs\[0\]\.name/],
+    [{ packs: [{ name: "x", label: "X", type: "Sword", path: "packs/gear" }] }, /packs\[0\]\.type must be one of/],
+    [{ packs: [{ name: "x", label: "X", type: "Macro", path: "tiny.css" }] }, /packs\[0\]\.path .* is not a LevelDB/],
+    [{ packs: [{ name: "x", type: "Macro", ownership: { KING: "OWNER" } }] }, /packs\[0\]\.ownership\.KING/],
+    [{ documentTypes: { Hero: {} } }, /documentTypes\.Hero is not a known document type/],
+    [{ documentTypes: { Scene: { a: {} } } }, /documentTypes\.Scene has no subtypes/],
+    [{ documentTypes: { Actor: { hero: { htmlFields: "bio" } } } }, /documentTypes\.Actor\.hero\.htmlFields/],
+    [{ compatibility: { minimum: "14" } }, /compatibility\.minimum is 14, newer/],
+    [{ compatibility: { maximum: "12" } }, /compatibility\.maximum is 12, older/],
+  ])("names the file and the field: %j", async (changes, message) => {
+    await expect(read(changes)).rejects.toThrow(message);
+  });
+
+  it("says everything that is wrong at once", async () => {
+    const error = await read({ title: "", esmodules: ["a.mjs", "b.mjs"] }).catch((each: Error) => each);
+    expect((error as Error).message.split("\n")).toHaveLength(3);
+  });
+
+  it("opens without a pack that was not built, and says so", async () => {
+    const { warnings } = await read({ packs: [{ name: "later", label: "Later", type: "Macro" }] });
+    expect(warnings.join()).toMatch(/packs\[0\]\.path "packs\/later" does not exist/);
+  });
+
+  it("is refused when it is not there or not JSON", async () => {
+    const empty = await folders.make();
+    await expect(readSystem(empty)).rejects.toThrow(/system\.json: cannot be read/);
+    await writeText(join(empty, "system.json"), '{"id": ');
+    await expect(readSystem(empty)).rejects.toThrow(/system\.json: is not valid JSON/);
+    await writeText(join(empty, "system.json"), "[]");
+    await expect(readSystem(empty)).rejects.toThrow(/must hold a JSON object/);
+  });
+});
+
+describe("a legacy template.json", () => {
+  const template = {
+    Actor: {
+      types: ["hero", "beast"],
+      htmlFields: ["notes"],
+      templates: { common: { hp: { value: 5, max: 5 }, notes: "" } },
+      hero: { templates: ["common"], hp: { max: 9 }, class: "" },
+      beast: { templates: ["common"], htmlFields: ["lair"] },
+    },
+  };
+
+  it("gives types, defaults and fields", async () => {
+    const folder = await writeSystem(await folders.make(), { documentTypes: undefined });
+    await writeText(join(folder, "template.json"), JSON.stringify(template));
+    const { manifest, defaults } = await readSystem(folder);
+    expect(Object.keys(manifest.documentTypes.Actor ?? {})).toEqual(["hero", "beast"]);
+    expect(defaults.Actor?.hero).toEqual({ hp: { value: 5, max: 9 }, notes: "", class: "" });
+    expect(manifest.documentTypes.Actor?.beast?.htmlFields).toEqual(["notes", "lair"]);
+  });
+
+  it("is refused by name when a template is missing", async () => {
+    const folder = await writeSystem(await folders.make());
+    const broken = { Actor: { types: ["hero"], hero: { templates: ["gone"] } } };
+    await writeText(join(folder, "template.json"), JSON.stringify(broken));
+    await expect(readSystem(folder)).rejects.toThrow(/template\.json: Actor\.hero\.templates names "gone"/);
+  });
+});
+
+it("keeps what it does not use", async () => {
+  const { manifest: read_ } = await read({ flags: { tiny: 1 }, grid: { distance: 5 } });
+  expect(read_).toMatchObject({ flags: { tiny: 1 }, grid: { distance: 5 } });
+  expect(manifest().flags).toBeUndefined();
+});
