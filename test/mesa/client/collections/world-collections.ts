@@ -78,6 +78,7 @@ export class Scenes extends WorldCollection {
 
 export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
+  _viewed: Combat | null = null;
 
   protected override get _directoryName(): string {
     return "combat";
@@ -100,8 +101,14 @@ export class CombatEncounters extends WorldCollection {
     return this.combats.find((combat) => combat.active);
   }
 
+  /** The encounter this user looks at; the combat tracker sets it. */
   get viewed(): Combat | null {
-    return ((ui.combat as { viewed?: Combat | null } | undefined)?.viewed ?? this.active) || null;
+    const own = this._viewed && this.has(this._viewed.id ?? "") ? this._viewed : null;
+    return own ?? this.active ?? null;
+  }
+
+  set viewed(combat: Combat | null) {
+    this._viewed = combat;
   }
 }
 

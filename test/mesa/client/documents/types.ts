@@ -41,9 +41,9 @@ export interface ClientDoc {
   testUserPermission(user: unknown, permission: string | number, options?: { exact?: boolean }): boolean;
   canUserModify(user: unknown, action: string, data?: object): boolean;
   _safePrepareData(): void;
-  _preCreate(data: Dict, options: Dict, user: unknown): Promise<boolean | void>;
-  _preUpdate(changes: Dict, options: Dict, user: unknown): Promise<boolean | void>;
-  _preDelete(options: Dict, user: unknown): Promise<boolean | void>;
+  _preCreate(data: Dict, options: Dict, user: unknown): Promise<boolean | undefined>;
+  _preUpdate(changes: Dict, options: Dict, user: unknown): Promise<boolean | undefined>;
+  _preDelete(options: Dict, user: unknown): Promise<boolean | undefined>;
   _onCreate(data: Dict, options: Dict, userId: string): unknown;
   _onUpdate(changes: Dict, options: Dict, userId: string): unknown;
   _onDelete(options: Dict, userId: string): unknown;
@@ -76,9 +76,9 @@ export interface DocClass<D extends ClientDoc = ClientDoc> {
   updateDocuments(updates: Dict[], operation?: Dict): Promise<D[]>;
   deleteDocuments(ids: string[], operation?: Dict): Promise<D[]>;
   create(data: Dict | Dict[], operation?: Dict): Promise<D | D[] | undefined>;
-  _preCreateOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<boolean | void>;
-  _preUpdateOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<boolean | void>;
-  _preDeleteOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<boolean | void>;
+  _preCreateOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<boolean | undefined>;
+  _preUpdateOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<boolean | undefined>;
+  _preDeleteOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<boolean | undefined>;
   _onCreateOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<void>;
   _onUpdateOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<void>;
   _onDeleteOperation(documents: D[], operation: DatabaseOperation, user: unknown): Promise<void>;

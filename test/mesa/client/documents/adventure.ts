@@ -1,0 +1,10 @@
+import { BaseAdventure } from "../../common/documents/index.ts";
+import { UnmodelledError } from "../runtime/strict.ts";
+import { ClientDocumentMixin } from "./mixin.ts";
+
+/** Documents that are imported together. */
+export class Adventure extends ClientDocumentMixin(BaseAdventure) {
+  async import(): Promise<never> {
+    throw new UnmodelledError("Adventure#import");
+  }
+}

@@ -1,0 +1,21 @@
+/** foundry.documents: the client's document classes along with the base classes they extend. */
+export * from "../../common/documents/index.ts";
+export { ActiveEffect } from "./active-effect.ts";
+export { Actor } from "./actor.ts";
+export { Adventure } from "./adventure.ts";
+export { Card, Cards } from "./cards.ts";
+export { ChatMessage } from "./chat-message.ts";
+export { Combat } from "./combat.ts";
+export { Combatant } from "./combatant.ts";
+export { CombatantGroup } from "./combatant-group.ts";
+export { Folder } from "./folder.ts";
+export { Item } from "./item.ts";
+export { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal.ts";
+export { Macro } from "./macro.ts";
+export { Playlist, PlaylistSound } from "./playlist.ts";
+export { RollTable } from "./roll-table.ts";
+export { Scene } from "./scene.ts";
+export { Setting } from "./setting.ts";
+export { TableResult } from "./table-result.ts";
+export { ActorDelta, TokenDocument } from "./token.ts";
+export { User } from "./user.ts";
