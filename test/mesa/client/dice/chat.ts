@@ -52,7 +52,10 @@ export async function toMessage(
   { rollMode, create = true }: { rollMode?: string | null; create?: boolean | null },
 ): Promise<unknown> {
   // "roll" is what the chat command /roll passes: the mode the user has chosen.
-  const chosen = rollMode && rollMode !== "roll" ? rollMode : String(coreSetting("rollMode") ?? "publicroll");
+  const explicit = rollMode && rollMode !== "roll" ? rollMode : undefined;
+  const addressed = (messageData.whisper as unknown[] | undefined)?.length;
+  // Who addressed the message without naming a mode keeps the addressees.
+  const chosen = explicit ?? (addressed ? undefined : String(coreSetting("rollMode") ?? "publicroll"));
   // Somebody who may not see the result must not be asked to type it.
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: chosen !== "blindroll" });
   const { game, CONFIG } = host();
@@ -64,8 +67,9 @@ export async function toMessage(
     ...messageData,
     rolls: [roll],
   });
-  if (create !== false && create !== null) return Message.create(message.toObject(), { rollMode: chosen });
-  message.applyRollMode(chosen);
+  if (create !== false && create !== null)
+    return Message.create(message.toObject(), chosen ? { rollMode: chosen } : {});
+  if (chosen) message.applyRollMode(chosen);
   return message.toObject();
 }
 

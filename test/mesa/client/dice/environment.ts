@@ -19,12 +19,13 @@ interface Host {
   game?: {
     user?: { id: string };
     i18n?: { has?(key: string): boolean; localize(key: string): string; format(key: string, data: object): string };
-    settings?: { get(namespace: string, key: string): unknown };
+    settings?: { settings?: { has(key: string): boolean }; get(namespace: string, key: string): unknown };
   };
   ui?: { notifications?: { warn(message: string): unknown } };
   foundry?: {
     applications?: {
       handlebars?: { renderTemplate(path: string, data: object): Promise<string> };
+      api?: { DialogV2?: { input(config: object): Promise<Record<string, unknown> | null> } };
       dice?: { RollResolver?: DiceConfig["fulfillment"]["methods"][string]["resolver"] };
     };
   };
@@ -71,5 +72,6 @@ export function chatMessageClass(): ChatMessageClass {
 /** A user's setting, or `undefined` when there is no game (unit tests) or it is not registered. */
 export function coreSetting(key: string): unknown {
   const settings = host().game?.settings;
-  return settings ? settings.get("core", key) : undefined;
+  if (!settings || settings.settings?.has(`core.${key}`) === false) return undefined;
+  return settings.get("core", key);
 }

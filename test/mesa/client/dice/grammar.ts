@@ -55,6 +55,7 @@ function describe(error: RollGrammar.SyntaxError, formula: string): RollSyntaxEr
   for (const { type, description, text } of error.expected) {
     if (type === "end") expected.add("the end");
     else if (type === "literal" && text?.toLowerCase() === "d") expected.add("a die (such as 2d6)");
+    else if (type === "literal" && text === "[") expected.add("flavour in [brackets]");
     else if (type === "literal") expected.add(`"${text}"`);
     else if (type === "other" && description && description !== "whitespace") expected.add(description);
   }

@@ -349,8 +349,9 @@ export class DiceTerm extends RollTerm {
 
   override toJSON(): Record<string, unknown> {
     const json = super.toJSON();
-    if (isRoll(this._number)) json.number = this._number._evaluated ? this._number.total : this._number.toJSON();
-    if (isRoll(this._faces)) json.faces = this._faces._evaluated ? this._faces.total : this._faces.toJSON();
+    // The rolls themselves, not just their totals: their dice were thrown too and are shown with the others.
+    if (isRoll(this._number)) json.number = this._number.toJSON();
+    if (isRoll(this._faces)) json.faces = this._faces.toJSON();
     return json;
   }
 }
