@@ -105,7 +105,7 @@ export async function writeText(file: string, text: string): Promise<void> {
 }
 
 /** Join as a user; the session cookie. */
-export async function join_(url: string, userid: string, password = ""): Promise<string> {
+export async function joinAs(url: string, userid: string, password = ""): Promise<string> {
   const response = await fetch(`${url}/join`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -147,7 +147,7 @@ export class Client {
   }
 
   static async connect(url: string, userId: string, password = ""): Promise<Client> {
-    const cookie = await join_(url, userId, password);
+    const cookie = await joinAs(url, userId, password);
     const socket = io(url, { extraHeaders: { cookie }, transports: ["websocket"], reconnection: false });
     const client = new Client(socket, userId, cookie);
     await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,439 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mesa, startMesa } from "../../../mesa/server/index.ts";
+import type { Source } from "../../../mesa/server/source.ts";
+import { type Answer, Client, Folders, Lines, PACK_FOLDER, SWORD, usersOf, writeSystem } from "./fixture.ts";
+
+const folders = new Folders();
+const lines = new Lines();
+let mesa: Mesa;
+let users: Record<string, string>;
+let master: Client;
+let assistant: Client;
+let ana: Client;
+let eva: Client;
+
+beforeAll(async () => {
+  const folder = await folders.make();
+  const system = await writeSystem(folder);
+  mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log });
+  users = await usersOf(mesa.url);
+  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
+  master = await connect("Gamemaster");
+  assistant = await connect("Assistant");
+  ana = await connect("Player 1");
+  eva = await connect("Player 2");
+});
+
+afterAll(async () => {
+  for (const client of [master, assistant, ana, eva]) client?.close();
+  await mesa?.close();
+  await folders.removeAll();
+});
+
+const heard = (type: string, action: string, id: string) => (packet: Answer) =>
+  packet.type === type &&
+  packet.action === action &&
+  (packet.result ?? []).some((each) => (typeof each === "string" ? each : each._id) === id);
+
+/** An actor that Ana owns and Eva may not touch. */
+const hero = (data: Source = {}) =>
+  master.create("Actor", { name: "Hero", type: "hero", ownership: { default: 0, [ana.userId]: 3 }, ...data });
+
+/** What is stored of an actor's system data and statistics. */
+async function stored(_id: string): Promise<{ name: string; system: Source; _stats: Source; items: Source[] }> {
+  const { result } = await master.modify("Actor", "get", { query: { _id } });
+  if (!result?.[0]) throw new Error(`no actor ${_id}`);
+  return result[0] as Source & { name: string; system: Source; _stats: Source; items: Source[] };
+}
+
+describe("the world", () => {
+  it("is sent whole", async () => {
+    const world = await ana.ask<Source>("world");
+    expect(world).toMatchObject({
+      release: { generation: 13, build: 347 },
+      userId: ana.userId,
+      world: { id: "demo" },
+      system: { id: "tiny", version: "1.2.3" },
+      modules: [],
+      lang: "en",
+      documentTypes: { Actor: ["hero", "party"], Item: ["gear"] },
+    });
+    expect(world.activeUsers).toEqual(expect.arrayContaining([master.userId, ana.userId]));
+    expect(Object.keys(world.data as Source).sort()).toEqual(
+      "actors cards combats folders items journal macros messages playlists scenes settings tables users".split(" "),
+    );
+    expect(JSON.stringify((world.data as Source).users)).not.toContain("password");
+  });
+});
+
+describe("creating, updating, deleting", () => {
+  it("reaches the other clients and not the one who asked", async () => {
+    const { _id } = await hero({ system: { hp: 3 }, items: [{ name: "Rope", type: "gear" }] });
+    const seen = await eva.next<Answer>("modifyDocument", heard("Actor", "create", _id));
+    expect(seen).toMatchObject({ userId: master.userId, result: [{ name: "Hero", system: { hp: 3 } }] });
+    expect(seen.result?.[0]?.items).toMatchObject([{ name: "Rope", _id: expect.stringMatching(/^\w{16}$/) }]);
+
+    const changes = { _id, "system.hp": 2, name: "Heroine" };
+    const answer = await ana.modify("Actor", "update", { updates: [changes] });
+    expect(answer.result).toMatchObject([{ _id, name: "Heroine", system: { hp: 2 } }]);
+    await eva.next("modifyDocument", heard("Actor", "update", _id));
+
+    expect((await master.modify("Actor", "delete", { ids: [_id] })).result).toEqual([_id]);
+    await eva.next("modifyDocument", heard("Actor", "delete", _id));
+    expect(master.received.filter(({ args }) => heard("Actor", "delete", _id)(args[0] as Answer))).toEqual([]);
+  });
+
+  it("writes who did it and when, whatever the client says", async () => {
+    const stats = { createdTime: 1, lastModifiedBy: eva.userId, coreVersion: "99", compendiumSource: "Actor.x" };
+    const before = Date.now();
+    const { _id, _stats } = await hero({ _stats: { ...stats, compendiumSource: null } });
+    expect(_stats).toMatchObject({ systemId: "tiny", systemVersion: "1.2.3", coreVersion: "13.347" });
+    expect(_stats).toMatchObject({ lastModifiedBy: master.userId });
+    expect((_stats as { createdTime: number }).createdTime).toBeGreaterThanOrEqual(before);
+    const updates = [{ _id, name: "X", _stats: { createdTime: 1, lastModifiedBy: eva.userId } }];
+    const { result } = await ana.modify("Actor", "update", { updates });
+    expect(result?.[0]?._stats).toMatchObject({ lastModifiedBy: ana.userId });
+    expect((await stored(_id))._stats.createdTime).toBeGreaterThanOrEqual(before);
+  });
+
+  it("reaches what is embedded, two levels deep", async () => {
+    const { _id } = await hero();
+    const rope = await ana.create("Item", { name: "Rope", type: "gear" }, { parentUuid: `Actor.${_id}` });
+    const parentUuid = `Actor.${_id}.Item.${rope._id}`;
+    const wet = await ana.create("ActiveEffect", { name: "Wet" }, { parentUuid });
+    await ana.modify("ActiveEffect", "update", { updates: [{ _id: wet._id, disabled: true }], parentUuid });
+    await ana.modify("Item", "update", {
+      updates: [{ _id: rope._id, "system.length": 9 }],
+      parentUuid: `Actor.${_id}`,
+    });
+    const item = { name: "Rope", system: { length: 9 }, effects: [{ name: "Wet", disabled: true }] };
+    expect((await stored(_id)).items).toMatchObject([item]);
+    await ana.modify("ActiveEffect", "delete", { ids: [wet._id], parentUuid });
+    await ana.modify("Item", "delete", { ids: [rope._id], parentUuid: `Actor.${_id}` });
+    expect((await stored(_id)).items).toEqual([]);
+  });
+
+  it("deletes keys and replaces objects", async () => {
+    const { _id } = await hero({ system: { map: { a: 1, b: 2 }, list: [1, 2] } });
+    await ana.modify("Actor", "update", { updates: [{ _id, "system.map.-=a": null, "system.list": [3] }] });
+    expect((await stored(_id)).system).toEqual({ map: { b: 2 }, list: [3] });
+  });
+
+  it("keeps an id only when asked, and no id twice", async () => {
+    const _id = "actoractoractor9";
+    expect((await hero({ _id }))._id).not.toBe(_id);
+    const data = [{ _id, name: "Nine", type: "hero" }];
+    expect((await master.modify("Actor", "create", { data, keepId: true })).result?.[0]?._id).toBe(_id);
+    expect((await master.modify("Actor", "create", { data, keepId: true })).error?.message).toMatch(/taken/);
+    const bad = [{ _id: "short", name: "Bad", type: "hero" }];
+    expect((await master.modify("Actor", "create", { data: bad, keepId: true })).error?.message).toMatch(
+      /not a document/,
+    );
+  });
+
+  it("does all of a request or nothing", async () => {
+    const first = await hero();
+    const updates = [
+      { _id: first._id, name: "Changed" },
+      { _id: "nonexistentactor", name: "?" },
+    ];
+    expect((await master.modify("Actor", "update", { updates })).error?.message).toMatch(/no Actor "nonexistentactor"/);
+    expect((await stored(first._id)).name).toBe("Hero");
+  });
+
+  it("does not lose one of two changes made at once", async () => {
+    const { _id } = await hero({ system: { log: {} } });
+    const change = (client: Client, i: number) =>
+      client.modify("Actor", "update", { updates: [{ _id, [`system.log.${client.userId}${i}`]: i }] });
+    await Promise.all(Array.from({ length: 20 }, (_, i) => change(i % 2 ? ana : master, i)));
+    expect(Object.keys((await stored(_id)).system.log as Source)).toHaveLength(20);
+  });
+
+  it.each<[string, Source, RegExp]>([
+    ["Actor", { name: "X", type: "wizard" }, /"wizard" is not a type of Actor/],
+    ["Item", { name: "X", type: "hero" }, /"hero" is not a type of Item/],
+    ["Actor", { name: "", type: "hero" }, /name/],
+    ["Nothing", { name: "X" }, /Mesa does not model Nothing/],
+    ["ActiveEffect", { name: "X" }, /does not model ActiveEffect as a document of the world/],
+  ])("refuses a bad %s: %j", async (type, data, message) => {
+    expect((await master.modify(type, "create", { data: [data] })).error?.message).toMatch(message);
+  });
+
+  it("moves or deletes what was in a deleted folder, for everybody", async () => {
+    const outer = await master.create("Folder", { name: "Outer", type: "Actor" });
+    const inner = await master.create("Folder", { name: "Inner", type: "Actor", folder: outer._id });
+    const actor = await hero({ folder: inner._id });
+    await master.modify("Folder", "delete", { ids: [inner._id] });
+    const moved = await master.next<Answer>("modifyDocument", heard("Actor", "update", actor._id));
+    expect(moved.result).toMatchObject([{ folder: outer._id }]);
+    await master.modify("Folder", "delete", { ids: [outer._id], deleteContents: true, deleteSubfolders: true });
+    await eva.next("modifyDocument", heard("Actor", "delete", actor._id));
+    expect((await master.modify("Actor", "get", { query: { _id: actor._id } })).result).toEqual([]);
+  });
+});
+
+describe("rights", () => {
+  const may = async (client: Client, type: string, action: string, operation: Source) => {
+    const { error } = await client.modify(type, action, operation);
+    return error ? error.name : "yes";
+  };
+  const by = () => ({ master, assistant, owner: ana, other: eva });
+  const no = "PermissionError";
+
+  it("follow role and ownership", async () => {
+    const matrix: Record<string, Record<string, string>> = {};
+    for (const [who, client] of Object.entries(by())) {
+      const actor = await hero();
+      const parentUuid = `Actor.${actor._id}`;
+      const item = await master.create("Item", { name: "Rope", type: "gear" }, { parentUuid });
+      matrix[who] = {
+        createActor: await may(client, "Actor", "create", { data: [{ name: "A", type: "hero" }] }),
+        createItem: await may(client, "Item", "create", { data: [{ name: "I", type: "gear" }] }),
+        updateActor: await may(client, "Actor", "update", { updates: [{ _id: actor._id, name: "B" }] }),
+        createOwned: await may(client, "Item", "create", { data: [{ name: "O", type: "gear" }], parentUuid }),
+        updateOwned: await may(client, "Item", "update", { updates: [{ _id: item._id, name: "B" }], parentUuid }),
+        deleteOwned: await may(client, "Item", "delete", { ids: [item._id], parentUuid }),
+        chat: await may(client, "ChatMessage", "create", { data: [{ content: "hi" }] }),
+        worldSetting: await may(client, "Setting", "create", { data: [{ key: `tiny.${who}`, value: "1" }] }),
+        folder: await may(client, "Folder", "create", { data: [{ name: "F", type: "Actor" }] }),
+        deleteActor: await may(client, "Actor", "delete", { ids: [actor._id] }),
+      };
+    }
+    const all = Object.keys(matrix.master ?? {});
+    const only = (...allowed: string[]) =>
+      Object.fromEntries(all.map((key) => [key, allowed.includes(key) ? "yes" : no]));
+    expect(matrix).toEqual({
+      master: only(...all),
+      assistant: only(...all),
+      owner: only("updateActor", "createOwned", "updateOwned", "deleteOwned", "chat"),
+      other: only("chat"),
+    });
+  });
+
+  it("do not let a player become more than a player", async () => {
+    const _id = ana.userId;
+    const update = (client: Client, changes: Source) =>
+      may(client, "User", "update", { updates: [{ _id, ...changes }] });
+    expect(await update(ana, { role: 4 })).toBe(no);
+    expect(await update(ana, { "==role": 4 })).not.toBe("yes");
+    expect(await update(ana, { permissions: { ACTOR_CREATE: true } })).toBe(no);
+    expect(await update(eva, { color: "#000000" })).toBe(no);
+    expect(await update(ana, { color: "#123456" })).toBe("yes");
+    expect(await update(assistant, { role: 4 })).toBe(no);
+    expect(await may(ana, "User", "create", { data: [{ name: "Me too", role: 4 }] })).toBe(no);
+    expect(await may(assistant, "User", "delete", { ids: [master.userId] })).toBe(no);
+    expect(await may(master, "User", "delete", { ids: [master.userId] })).toBe(no);
+    const { result } = await master.modify("User", "get", { query: { _id } });
+    expect(result?.[0]).toMatchObject({ role: 1, permissions: {} });
+  });
+
+  it("do not let anybody speak in another's name", async () => {
+    const data = [{ content: "I am Eva", author: eva.userId }];
+    expect(await may(ana, "ChatMessage", "create", { data })).toBe(no);
+    const own = await ana.create("ChatMessage", { content: "mine" });
+    expect(own.author).toBe(ana.userId);
+    const update = (client: Client, changes: Source) =>
+      may(client, "ChatMessage", "update", { updates: [{ _id: own._id, ...changes }] });
+    expect(await update(ana, { author: eva.userId })).toBe(no);
+    expect(await update(eva, { content: "hers" })).toBe(no);
+    expect(await update(ana, { content: "still mine" })).toBe("yes");
+    expect(await may(eva, "ChatMessage", "delete", { ids: [own._id] })).toBe(no);
+    expect(await may(ana, "ChatMessage", "delete", { ids: [own._id] })).toBe("yes");
+  });
+
+  it("leave what is for gamemasters to them", async () => {
+    const { _id } = await hero({ system: { secret: "hush", hp: 1 } });
+    await ana.modify("Actor", "update", { updates: [{ _id, "system.secret": "told", "system.hp": 2 }] });
+    expect((await stored(_id)).system).toEqual({ secret: "hush", hp: 2 });
+  });
+
+  it("give each user settings of their own", async () => {
+    const data = [{ key: "tiny.mine", value: '"a"', user: ana.userId }];
+    expect(await may(ana, "Setting", "create", { data })).toBe("yes");
+    expect(await may(eva, "Setting", "create", { data })).toBe(no);
+    const settings = async (client: Client) => {
+      const world = await client.ask<{ data: { settings: Source[] } }>("world");
+      return world.data.settings.filter(({ key }) => key === "tiny.mine").length;
+    };
+    expect([await settings(ana), await settings(eva), await settings(master)]).toEqual([1, 0, 0]);
+  });
+});
+
+describe("whispers", () => {
+  it("reach their author and recipients only", async () => {
+    const whisper = await ana.create("ChatMessage", { content: "psst", whisper: [eva.userId] });
+    const marker = await master.create("ChatMessage", { content: "loud" });
+    for (const client of [eva, assistant])
+      await client.next("modifyDocument", heard("ChatMessage", "create", marker._id));
+    const knows = (client: Client) =>
+      client.received.some(({ args }) => JSON.stringify(args[0]).includes(whisper._id)) ? 1 : 0;
+    expect([knows(eva), knows(assistant)]).toEqual([1, 0]);
+    for (const [client, count] of [
+      [eva, 1],
+      [assistant, 0],
+    ] as const) {
+      expect((await client.modify("ChatMessage", "get", { query: { _id: whisper._id } })).result).toHaveLength(count);
+    }
+    await ana.modify("ChatMessage", "update", { updates: [{ _id: whisper._id, whisper: [] }] });
+    await assistant.next("modifyDocument", heard("ChatMessage", "create", whisper._id));
+    await eva.next("modifyDocument", heard("ChatMessage", "update", whisper._id));
+  });
+
+  it("with rolls reach everybody, as in Foundry", async () => {
+    const rolls = [JSON.stringify({ class: "Roll", formula: "1d6", terms: [], total: 3, evaluated: true })];
+    const secret = await ana.create("ChatMessage", { content: "3", whisper: [master.userId], blind: true, rolls });
+    await eva.next("modifyDocument", heard("ChatMessage", "create", secret._id));
+  });
+});
+
+describe("rich text", () => {
+  const bad = "<p onclick=x>a</p><script>1</script>";
+
+  it("is cleaned wherever it comes in", async () => {
+    const actor = await hero({
+      system: { bio: { public: bad, private: bad }, notes: { a: { text: bad } } },
+      items: [{ name: "I", type: "gear", system: { description: bad }, effects: [{ name: "E", description: bad }] }],
+    });
+    expect(actor.system).toEqual({ bio: { public: "<p>a</p>", private: bad }, notes: { a: { text: "<p>a</p>" } } });
+    const item = { system: { description: "<p>a</p>" }, effects: [{ description: "<p>a</p>" }] };
+    expect(actor.items).toMatchObject([item]);
+    const updates = [{ _id: actor._id, "system.notes.b.text": bad, "system.bio": { public: bad } }];
+    const { result } = await ana.modify("Actor", "update", { updates, diff: false });
+    expect(result?.[0]?.system).toEqual({ notes: { b: { text: "<p>a</p>" } }, bio: { public: "<p>a</p>" } });
+    const message = await ana.create("ChatMessage", { content: bad, flavor: bad });
+    expect(message).toMatchObject({ content: "<p>a</p>", flavor: "<p>a</p>" });
+    const journal = await master.create("JournalEntry", {
+      name: "J",
+      pages: [{ name: "P", type: "text", text: { content: bad } }],
+    });
+    expect(journal.pages).toMatchObject([{ text: { content: "<p>a</p>" } }]);
+  });
+});
+
+describe("compendia", () => {
+  it("are listed with an index and folders", async () => {
+    const { packs } = await ana.ask<{ packs: Source[] }>("world");
+    expect(packs).toMatchObject([
+      {
+        metadata: { id: "tiny.gear", name: "gear", type: "Item", packageType: "system", packageName: "tiny" },
+        locked: true,
+        index: [
+          {
+            _id: SWORD,
+            name: "Sword",
+            type: "gear",
+            img: "icons/sword.webp",
+            sort: 7,
+            folder: PACK_FOLDER,
+            uuid: `Compendium.tiny.gear.Item.${SWORD}`,
+          },
+        ],
+        folders: [{ _id: PACK_FOLDER, name: "Blades" }],
+      },
+    ]);
+  });
+
+  it("give documents and more of the index", async () => {
+    const pack = "tiny.gear";
+    const { result } = await ana.modify("Item", "get", { pack, query: { _id__in: [SWORD] } });
+    expect(result).toMatchObject([{ name: "Sword", effects: [{ name: "Keen" }] }]);
+    const index = await ana.modify("Item", "get", { pack, index: true, indexFields: ["system.price"] });
+    expect(index.result).toMatchObject([{ _id: SWORD, system: { price: 12 } }]);
+    expect(index.result?.[0]?.system).toEqual({ price: 12 });
+    expect((await ana.modify("Item", "get", { pack: "tiny.gone" })).error?.message).toMatch(/no compendium/);
+    expect((await ana.modify("Actor", "get", { pack })).error?.message).toMatch(/holds Item documents, not Actor/);
+  });
+
+  it("are locked when they come with the system", async () => {
+    const operation = { pack: "tiny.gear", updates: [{ _id: SWORD, name: "Axe" }] };
+    expect((await master.modify("Item", "update", operation)).error?.message).toMatch(/locked/);
+  });
+
+  it("can be made, filled, changed and deleted in the world by gamemasters", async () => {
+    const data = { label: "Our Things", type: "Item" };
+    const refused = await ana.ask<Answer>("manageCompendium", { action: "create", data });
+    expect(refused.error?.name).toBe("PermissionError");
+    const made = await master.ask<{ result: Source }>("manageCompendium", { action: "create", data });
+    expect(made.result).toMatchObject({ id: "world.our-things", name: "our-things", label: "Our Things" });
+    await eva.next("manageCompendium");
+    const pack = "world.our-things";
+    const item = await master.create("Item", { name: "Rope", type: "gear" }, { pack });
+    const parentUuid = `Compendium.${pack}.Item.${item._id}`;
+    await master.create("ActiveEffect", { name: "Wet" }, { parentUuid, pack });
+    const folder = await master.create("Folder", { name: "Ropes", type: "Item" }, { pack });
+    await master.modify("Item", "update", { updates: [{ _id: item._id, folder: folder._id }], pack });
+    const { result } = await ana.modify("Item", "get", { pack });
+    expect(result).toMatchObject([{ name: "Rope", folder: folder._id, effects: [{ name: "Wet" }] }]);
+    const theirs = await ana.modify("Item", "create", { data: [{ name: "Mine", type: "gear" }], pack });
+    expect(theirs.error?.name).toBe("PermissionError");
+    const key = "core.compendiumConfiguration";
+    await master.create("Setting", { key, value: JSON.stringify({ [pack]: { locked: true } }) });
+    expect((await master.modify("Item", "delete", { ids: [item._id], pack })).error?.message).toMatch(/locked/);
+    await master.ask("manageCompendium", { action: "delete", data: "our-things" });
+    expect((await ana.modify("Item", "get", { pack })).error?.message).toMatch(/no compendium/);
+    const system = await master.ask<Answer>("manageCompendium", { action: "delete", data: "tiny.gear" });
+    expect(system.error?.name).toBe("PermissionError");
+  });
+});
+
+describe("what is not a request", () => {
+  it.each<[string, unknown[]]>([
+    ["modifyDocument", []],
+    ["modifyDocument", [null]],
+    ["modifyDocument", ["text"]],
+    ["modifyDocument", [{}]],
+    ["modifyDocument", [{ type: 5, action: "create", operation: {} }]],
+    ["modifyDocument", [{ type: "Actor", action: "explode", operation: {} }]],
+    ["modifyDocument", [{ type: "Actor", action: "create" }]],
+    ["modifyDocument", [{ type: "Actor", action: "create", operation: { data: 5 } }]],
+    ["modifyDocument", [{ type: "Actor", action: "create", operation: { data: [null] } }]],
+    ["modifyDocument", [{ type: "Actor", action: "update", operation: { updates: [{}] } }]],
+    ["modifyDocument", [{ type: "Actor", action: "delete", operation: { ids: [{}] } }]],
+    ["modifyDocument", [{ type: "__proto__", action: "get", operation: {} }]],
+    ["modifyDocument", [{ type: "Item", action: "create", operation: { data: [], parentUuid: "Actor" } }]],
+    ["modifyDocument", [{ type: "Item", action: "create", operation: { data: [], parentUuid: "Actor.x.Nope.y" } }]],
+    ["manageCompendium", [5]],
+    ["userQuery", [{}]],
+    ["unheardOf", [1, 2]],
+    ["constructor", []],
+    ["world", [Number.NaN, "order"]],
+  ])("is answered and does no harm: %s %j", async (event, args) => {
+    const answer = await master.ask<Source>(event, ...args);
+    if (event !== "world") expect(answer.error).toMatchObject({ message: expect.any(String) });
+    expect(await master.ask("time")).toBeTypeOf("number");
+  });
+
+  it("cannot reach a prototype", async () => {
+    const data = [JSON.parse('{"name":"X","type":"hero","system":{"__proto__":{"hacked":1}}}')];
+    expect((await master.modify("Actor", "create", { data })).error?.message).toMatch(/not allowed/);
+    const { _id } = await hero();
+    const updates = [{ _id, "system.constructor.prototype.hacked": 1 }];
+    expect((await master.modify("Actor", "update", { updates })).error?.message).toMatch(/not allowed/);
+    expect(({} as Source).hacked).toBeUndefined();
+  });
+
+  it("may come without anybody waiting for the answer", async () => {
+    master.socket.emit("modifyDocument", { type: "Actor" });
+    master.socket.emit("modifyDocument");
+    expect(await master.ask("time")).toBeTypeOf("number");
+  });
+
+  it("is one line in the log", async () => {
+    const before = lines.all.length;
+    await master.ask("unheardOf");
+    expect(lines.all.slice(before)).toEqual([{ level: "warn", message: expect.stringContaining("unheardOf") }]);
+  });
+
+  it("ends the connection, not the server, when it is huge", async () => {
+    const eve = await Client.connect(mesa.url, users["Player 3"] ?? "");
+    const gone = new Promise((resolve) => eve.socket.once("disconnect", resolve));
+    eve.socket.emit("modifyDocument", "x".repeat(21 * 1024 * 1024));
+    await gone;
+    expect(await master.ask("time")).toBeTypeOf("number");
+  });
+
+  it("is refused before joining", async () => {
+    await expect(Client.connect(mesa.url, "nobody")).rejects.toThrow(/401/);
+  });
+});
