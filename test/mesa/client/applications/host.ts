@@ -181,7 +181,7 @@ interface HostFoundry {
       readonly [name: string]: unknown;
     };
   };
-  readonly utils: { cleanHTML(html: string): string };
+  readonly utils: { cleanHTML(html: string): string; timeSince(moment: Date | string | number): string };
   readonly documents: Record<string, unknown>;
 }
 

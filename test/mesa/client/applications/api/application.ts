@@ -402,7 +402,9 @@ export class ApplicationV2 extends EventEmitterMixin() {
     const { minimized } = this;
     // A rolled-up window keeps its CSS height; only its place follows.
     const resolved = this._updatePosition(minimized ? { ...request, height: "auto", width: "auto" } : request);
-    const kept = minimized ? { ...resolved, width: request.width ?? "auto", height: request.height ?? "auto" } : resolved;
+    const kept = minimized
+      ? { ...resolved, width: request.width ?? "auto", height: request.height ?? "auto" }
+      : resolved;
     this.position = kept;
     const shown = minimized ? { ...resolved, width: "auto" as const, height: "auto" as const } : resolved;
     applyPosition(element, { ...(shown as ResolvedPosition), zIndex: kept.zIndex ?? 0 });
@@ -414,7 +416,10 @@ export class ApplicationV2 extends EventEmitterMixin() {
     return this.#element ? resolvePosition(this.#element, position) : position;
   }
 
-  async toggleControls(expanded?: boolean | null, { animate = true }: { animate?: boolean | null } = {}): Promise<void> {
+  async toggleControls(
+    expanded?: boolean | null,
+    { animate = true }: { animate?: boolean | null } = {},
+  ): Promise<void> {
     const { controls, controlsDropdown } = this.#window;
     if (!controls || !controlsDropdown) return;
     const open = expanded ?? !controlsDropdown.classList.contains("expanded");
@@ -536,7 +541,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
     return response;
   }
 
-  _canRender(_options: RenderOptions): false | undefined | void {}
+  _canRender(_options: RenderOptions): false | undefined {}
   async _preFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
   async _onFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
   async _preRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
@@ -567,9 +572,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
     element.addEventListener("click", onClick);
     element.addEventListener("auxclick", onClick);
     element.addEventListener("contextmenu", onClick);
-    element.addEventListener("keydown", (event) =>
-      onTabKey(event, (tab, cause) => this.#changeTabFrom(tab, cause)),
-    );
+    element.addEventListener("keydown", (event) => onTabKey(event, (tab, cause) => this.#changeTabFrom(tab, cause)));
     const formConfig = this.options.form;
     if (formConfig && element.tagName === "FORM") {
       (element as HTMLFormElement).autocomplete = "off";
@@ -599,7 +602,8 @@ export class ApplicationV2 extends EventEmitterMixin() {
     const handler = typeof entry === "object" ? entry.handler : entry;
     if (handler) {
       const outcome: unknown = Reflect.apply(handler, this, [event, target]);
-      if (outcome instanceof Promise) outcome.catch((error) => reportError(error, `Action "${action}" of "${this.id}"`));
+      if (outcome instanceof Promise)
+        outcome.catch((error) => reportError(error, `Action "${action}" of "${this.id}"`));
       return;
     }
     if (action === "close") void this.close();
@@ -640,7 +644,11 @@ export class ApplicationV2 extends EventEmitterMixin() {
   _createContextMenu(
     handler: () => ContextMenuEntry[],
     selector: string,
-    options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string; parentClassHooks?: boolean } = {},
+    options: ContextMenuOptions & {
+      container?: HTMLElement | null;
+      hookName?: string;
+      parentClassHooks?: boolean;
+    } = {},
   ): ContextMenu | null {
     const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
     const entries = Reflect.apply(handler, this, []) as ContextMenuEntry[];

@@ -246,7 +246,8 @@ export class ContextMenu {
     };
     if (event.key in step) items[step[event.key] as number]?.focus();
     else if (event.key === "Escape" || event.key === "Tab") void this.close();
-    else if ((event.key === "Enter" || event.key === " ") && index >= 0) this.#choose(this.#rendered[index] as Rendered);
+    else if ((event.key === "Enter" || event.key === " ") && index >= 0)
+      this.#choose(this.#rendered[index] as Rendered);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -86,7 +86,11 @@ export class Draggable {
   _onDragMouseDown(event: PointerEvent): void {
     if (event.button !== 0) return;
     event.preventDefault();
-    this.#begin(event, (moved) => this._onDragMouseMove(moved), (ended) => this._onDragMouseUp(ended));
+    this.#begin(
+      event,
+      (moved) => this._onDragMouseMove(moved),
+      (ended) => this._onDragMouseUp(ended),
+    );
   }
 
   _onDragMouseMove(event: PointerEvent): void {
@@ -105,7 +109,11 @@ export class Draggable {
   _onResizeMouseDown(event: PointerEvent): void {
     if (event.button !== 0) return;
     event.preventDefault();
-    this.#begin(event, (moved) => this._onResizeMouseMove(moved), (ended) => this._onResizeMouseUp(ended));
+    this.#begin(
+      event,
+      (moved) => this._onResizeMouseMove(moved),
+      (ended) => this._onResizeMouseUp(ended),
+    );
   }
 
   _onResizeMouseMove(event: PointerEvent): void {

@@ -39,7 +39,8 @@ export class Tabs {
 
   activate(tabName: string, { triggerCallback = false }: { triggerCallback?: boolean } = {}): void {
     if (!this._nav) return;
-    const ofGroup = (element: HTMLElement) => !this.group || !element.dataset.group || element.dataset.group === this.group;
+    const ofGroup = (element: HTMLElement) =>
+      !this.group || !element.dataset.group || element.dataset.group === this.group;
     const all = (root: HTMLElement | null) =>
       [...(root?.querySelectorAll<HTMLElement>("[data-tab]") ?? [])].filter(ofGroup);
     const items = all(this._nav);

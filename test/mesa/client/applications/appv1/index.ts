@@ -1,0 +1,77 @@
+/**
+ * foundry.appv1. V1 applications are not modelled: their classes can be named, for instance to unregister the core
+ * sheets, but neither constructed nor used as the base of one that is.
+ */
+
+function unmodelled(path: string): never {
+  throw new Error(`Mesa does not model foundry.appv1.${path}: extend foundry.applications.api.ApplicationV2 instead.`);
+}
+
+class ActorSheet {
+  constructor() {
+    unmodelled("sheets.ActorSheet");
+  }
+}
+
+class ItemSheet {
+  constructor() {
+    unmodelled("sheets.ItemSheet");
+  }
+}
+
+class JournalSheet {
+  constructor() {
+    unmodelled("sheets.JournalSheet");
+  }
+}
+
+class JournalPageSheet {
+  constructor() {
+    unmodelled("sheets.JournalPageSheet");
+  }
+}
+
+class AdventureImporter {
+  constructor() {
+    unmodelled("sheets.AdventureImporter");
+  }
+}
+
+class Application {
+  constructor() {
+    unmodelled("api.Application");
+  }
+}
+
+class FormApplication {
+  constructor() {
+    unmodelled("api.FormApplication");
+  }
+}
+
+class DocumentSheet {
+  constructor() {
+    unmodelled("api.DocumentSheet");
+  }
+}
+
+class Dialog {
+  static confirm(): never {
+    return unmodelled("api.Dialog.confirm");
+  }
+
+  static prompt(): never {
+    return unmodelled("api.Dialog.prompt");
+  }
+
+  static wait(): never {
+    return unmodelled("api.Dialog.wait");
+  }
+
+  constructor() {
+    unmodelled("api.Dialog");
+  }
+}
+
+export const api = { Application, Dialog, DocumentSheet, FormApplication };
+export const sheets = { ActorSheet, AdventureImporter, ItemSheet, JournalPageSheet, JournalSheet };

@@ -1,0 +1,106 @@
+/** foundry.applications.handlebars: templates over HTTP, the cache, and the public helpers. */
+import Handlebars from "handlebars";
+import { registerHelpers } from "./handlebars-helpers.ts";
+
+export {
+  checked,
+  concat,
+  disabled,
+  editor,
+  formGroup,
+  formInput,
+  ifThen,
+  localize,
+  numberFormat,
+  numberInput,
+  object,
+  radioBoxes,
+  selectOptions,
+  timeSince,
+} from "./handlebars-helpers.ts";
+
+type Template = Handlebars.TemplateDelegate;
+
+// Templates only see data of this client, so methods and getters of documents may be read.
+const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+
+const pending = new Map<string, Promise<Template>>();
+
+/** The URL of a template path: relative paths are served from the root of the site. */
+function templateUrl(path: string): string {
+  return /^(https?:)?\/\//.test(path) || path.startsWith("/") ? path : `/${path}`;
+}
+
+async function fetchTemplate(path: string): Promise<string> {
+  const response = await fetch(templateUrl(path));
+  if (!response.ok)
+    throw new Error(`The template "${path}" could not be loaded: ${response.status} ${response.statusText}`);
+  return response.text();
+}
+
+/**
+ * Compiles a template now, so that a mistake in it is reported with the template's name and not at some later render.
+ * @throws Error naming the template and Handlebars' own message.
+ */
+export function compileTemplate(source: string, name: string): Template {
+  try {
+    Handlebars.precompile(source);
+  } catch (error) {
+    throw new Error(`The template "${name}" cannot be compiled: ${(error as Error).message}`);
+  }
+  const compiled = Handlebars.compile(source);
+  const named = (context: unknown, options?: Handlebars.RuntimeOptions) => {
+    try {
+      return compiled(context, { ...RUNTIME, ...options });
+    } catch (error) {
+      const failure = error as Error;
+      // A partial has already been named by the time its caller fails with the same error.
+      if (!failure.message.startsWith("The template ")) {
+        failure.message = `The template "${name}" failed to render: ${failure.message}`;
+      }
+      throw failure;
+    }
+  };
+  return named as Template;
+}
+
+/**
+ * Loads a template once and registers it as a partial under its path or the given id.
+ * @throws Error when it cannot be loaded or compiled; a later call tries again.
+ */
+export function getTemplate(path: string, id?: string): Promise<Template> {
+  if (!path) return Promise.reject(new Error("getTemplate needs the path of a template."));
+  const key = id ?? path;
+  const registered = Handlebars.partials[key];
+  if (typeof registered === "function") return Promise.resolve(registered);
+  const loading = pending.get(key);
+  if (loading) return loading;
+  const request = fetchTemplate(path)
+    .then((source) => {
+      const template = compileTemplate(source, path);
+      Handlebars.registerPartial(key, template);
+      return template;
+    })
+    .finally(() => pending.delete(key));
+  pending.set(key, request);
+  return request;
+}
+
+/** Loads several templates: an array of paths, or partial ids by path. */
+export function loadTemplates(paths: string[] | Record<string, string>): Promise<Template[]> {
+  if (Array.isArray(paths)) return Promise.all(paths.map((path) => getTemplate(path)));
+  return Promise.all(Object.entries(paths).map(([id, path]) => getTemplate(path, id)));
+}
+
+/** Renders a template with data to an HTML string. */
+export async function renderTemplate(path: string, data: object = {}): Promise<string> {
+  const template = await getTemplate(path);
+  return template(data);
+}
+
+/** Registers every helper; called once while the client boots. */
+export function initialize(): void {
+  registerHelpers(Handlebars);
+}
+
+export { Handlebars };
