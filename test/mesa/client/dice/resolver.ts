@@ -59,7 +59,7 @@ export class RollResolver implements Resolver {
       term._id = id;
       this.fulfillable.set(id, { id, term, method: term.method, isNew });
       const missing = Math.abs(term.number ?? 0) - term.results.length;
-      for (let n = 0; n < missing; n++) requests.push(this.#request(`${id}.${n}`, term, term.method));
+      for (let n = 0; n < missing; n++) requests.push(this.#request(`${id}-${n}`, term, term.method));
     }
     if (!requests.length) return;
     const faces = await this._prompt(requests);
@@ -78,7 +78,7 @@ export class RollResolver implements Resolver {
     method: string,
     { reroll = false, explode = false }: { reroll?: boolean; explode?: boolean } = {},
   ): Promise<number | undefined> {
-    const request = this.#request(`${(term as DiceTerm)._id ?? "die"}.extra`, term as DiceTerm, method);
+    const request = this.#request(`${(term as DiceTerm)._id ?? "die"}-extra`, term as DiceTerm, method);
     const reason = explode ? "DICE.ManualExploded" : reroll ? "DICE.ManualRerolled" : undefined;
     return (await this._prompt([request], reason)).get(request.name);
   }

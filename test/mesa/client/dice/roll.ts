@@ -6,6 +6,7 @@ import { fulfill, fulfillableTerms, release, resolverClass } from "./fulfillment
 import { parseFormula } from "./grammar.ts";
 import { RollParser } from "./parser.ts";
 import { classifyStringTerm, simplifyTerms } from "./simplify.ts";
+import { rollFromData, rollFromTerms, rollToData } from "./storage.ts";
 import { DiceTerm } from "./terms/dice.ts";
 import { NumericTerm } from "./terms/numeric.ts";
 import { PoolTerm } from "./terms/pool.ts";
@@ -395,15 +396,7 @@ export class Roll {
   /* ---- saving and loading ---- */
 
   toJSON(): Record<string, unknown> {
-    return {
-      class: this.constructor.name,
-      options: this.options,
-      dice: this._dice.map((die) => die.toJSON()),
-      formula: this._formula,
-      terms: this.terms.map((term) => term.toJSON()),
-      total: this._total,
-      evaluated: this._evaluated,
-    };
+    return rollToData(this);
   }
 
   /**
@@ -411,23 +404,7 @@ export class Roll {
    * @throws {Error} when that class is not registered
    */
   static fromData<T extends typeof Roll>(this: T, data: Record<string, unknown>): InstanceType<T> {
-    const name = typeof data.class === "string" ? data.class : undefined;
-    let Cls: typeof Roll = this;
-    if (name !== undefined && name !== this.name) {
-      const registered = diceConfiguration().rolls.find((cls) => cls.name === name);
-      if (!registered) throw new Error(`The roll class ${name} is not registered in CONFIG.Dice.rolls`);
-      Cls = registered;
-    }
-    const options = data.options as RollOptions | undefined;
-    const roll = new Cls(String(data.formula ?? ""), data.data as RollData | undefined, { ...options });
-    if (data.evaluated === false) return roll as InstanceType<T>;
-    const revive = (term: unknown): RollTerm =>
-      term instanceof RollTerm ? term : RollTerm.fromData(term as Record<string, unknown>);
-    roll.terms = ((data.terms as unknown[] | undefined) ?? []).map(revive);
-    roll._dice = ((data.dice as unknown[] | undefined) ?? []).map(revive).filter((term) => term instanceof DiceTerm);
-    roll._total = (data.total as number | string | null | undefined) ?? undefined;
-    roll._evaluated = true;
-    return roll as InstanceType<T>;
+    return rollFromData(this, data) as InstanceType<T>;
   }
 
   static fromJSON<T extends typeof Roll>(this: T, json: string): InstanceType<T> {
@@ -436,15 +413,6 @@ export class Roll {
 
   /** A roll put together from terms. It counts as evaluated when every term is. */
   static fromTerms<T extends typeof Roll>(this: T, terms: RollTerm[], options: RollOptions = {}): InstanceType<T> {
-    const roll = new this("", {}, options);
-    roll.terms = terms;
-    roll.resetFormula();
-    const chancy = terms.filter((term) => !term.isDeterministic);
-    if (chancy.length && chancy.every((term) => term._evaluated)) {
-      for (const term of terms) if (!term._evaluated) term.evaluate({ allowStrings: true });
-      roll._evaluated = true;
-      roll._total = roll._evaluateTotal();
-    }
-    return roll as InstanceType<T>;
+    return rollFromTerms(this, terms, options) as InstanceType<T>;
   }
 }
