@@ -133,7 +133,9 @@ async function create(work: Work): Promise<Outcome> {
   const created: Source[] = [];
   for (const data of recordList(operation.data, "data")) {
     const source = prepareNew(work, data, parentModel);
-    if (taken.has(String(source._id))) throw new RequestError(`The id ${source._id} is taken.`);
+    const present = request.type === "Setting" ? settingLike(target, source) : undefined;
+    if (present) source._id = present._id;
+    else if (taken.has(String(source._id))) throw new RequestError(`The id ${source._id} is taken.`);
     taken.add(String(source._id));
     created.push(source);
   }
@@ -142,17 +144,25 @@ async function create(work: Work): Promise<Outcome> {
     if (single) parent[field] = created[0] ?? parent[field];
     else parent[field] = [...recordsIn(parent[field]), ...created];
   }
-  await write(
-    work,
-    root,
-    created.map((after) => ({ id: String(after._id), before: null, after })),
-  );
-  const touched = created.map((after): Touched => ({ id: String(after._id), before: null, after }));
+  const roots = root ? new Map<string, Source>() : rootsOf(target);
+  const touched = created.map((after): Touched => {
+    const id = String(after._id);
+    return { id, before: roots.get(id) ?? null, after };
+  });
+  await write(work, root, touched);
   return outcome(
     work,
     created.map((source) => publicSource(request.type, source)),
     touched,
   );
+}
+
+/**
+ * The setting that is there already. Two clients may both find a setting missing and create it; there must be one, so
+ * the later takes the place of the earlier.
+ */
+function settingLike(target: Target, { key, user }: Source): Source | undefined {
+  return siblings(target).find((each) => each.key === key && (each.user ?? null) === (user ?? null));
 }
 
 /** One new document as it will be stored: checked, cleaned, with its id, author, owner and statistics. */
@@ -210,6 +220,8 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   const { type: name, operation } = request;
   assertPlain(data);
   const changes = expandObject(data);
+  // Salts are made here, with the password.
+  if (name === "User") delete changes.passwordSalt;
   const id = typeof changes._id === "string" ? changes._id : "";
   // An earlier update of the same request may have touched it already.
   const earlier = touched.find((each) => each.id === id);
