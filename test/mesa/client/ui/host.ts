@@ -291,7 +291,15 @@ export interface TableGame {
     folders: TableCollection<TableFolder>;
   };
   readonly world: { id: string; title: string; description?: string; background?: string };
-  readonly system: { id: string; title: string; version: string; description?: string; changelog?: string; bugs?: string; url?: string };
+  readonly system: {
+    id: string;
+    title: string;
+    version: string;
+    description?: string;
+    changelog?: string;
+    bugs?: string;
+    url?: string;
+  };
   readonly release: { generation: number; build: number; display?: string };
   readonly version: string;
   readonly paused: boolean;
@@ -312,7 +320,10 @@ export interface TableGame {
     registerMenu(namespace: string, key: string, config: Data): void;
   };
   readonly keybindings: { register(namespace: string, action: string, config: Data): void };
-  readonly socket: { emit(event: string, ...args: unknown[]): void; on(event: string, listener: (...args: never[]) => void): void };
+  readonly socket: {
+    emit(event: string, ...args: unknown[]): void;
+    on(event: string, listener: (...args: never[]) => void): void;
+  };
   readonly tooltip: { activate(element: HTMLElement, options?: Data): void; deactivate(): void };
   readonly ready: boolean;
   togglePause(pause?: boolean, options?: Data): unknown;
@@ -386,7 +397,11 @@ export interface FieldHost {
 }
 
 interface RollHost {
-  create(formula: string, data?: Data, options?: Data): { evaluate(options?: Data): Promise<{ total: number; formula: string; toJSON(): Data }>; total: number };
+  create(
+    formula: string,
+    data?: Data,
+    options?: Data,
+  ): { evaluate(options?: Data): Promise<{ total: number; formula: string; toJSON(): Data }>; total: number };
   validate(formula: string): boolean;
 }
 

@@ -41,10 +41,14 @@ export function watchTheme(): void {
  * (`applications` and `interface`: "", "light" or "dark").
  */
 export async function setColorScheme(scheme: string): Promise<void> {
-  if (!isScheme(scheme)) throw new RangeError(`The colour scheme is one of ${COLOR_SCHEMES.join(", ")}, not "${scheme}".`);
+  if (!isScheme(scheme))
+    throw new RangeError(`The colour scheme is one of ${COLOR_SCHEMES.join(", ")}, not "${scheme}".`);
   localStorage.setItem(THEME_KEY, scheme);
   const value = scheme === "auto" ? "" : scheme;
   const current = (host.game.settings.get("core", "uiConfig") ?? {}) as Data;
-  await host.game.settings.set("core", "uiConfig", { ...current, colorScheme: { applications: value, interface: value } });
+  await host.game.settings.set("core", "uiConfig", {
+    ...current,
+    colorScheme: { applications: value, interface: value },
+  });
   applyTheme();
 }

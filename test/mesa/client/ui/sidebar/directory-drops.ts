@@ -5,10 +5,15 @@ type Sortable = TableDocument;
 
 /** Sort positions around a dropped item: everything is renumbered only when there is no room between two neighbours. */
 function sortUpdates(source: Sortable, target: Sortable | undefined, siblings: Sortable[]): Data[] {
-  const sort = (host.foundry.utils as unknown as {
-    performIntegerSort(source: Sortable, options: Data): { target: Sortable; update: Data }[];
-  }).performIntegerSort;
-  return sort(source, { target: target ?? null, siblings }).map(({ target, update }) => ({ _id: target.id, ...update }));
+  const sort = (
+    host.foundry.utils as unknown as {
+      performIntegerSort(source: Sortable, options: Data): { target: Sortable; update: Data }[];
+    }
+  ).performIntegerSort;
+  return sort(source, { target: target ?? null, siblings }).map(({ target, update }) => ({
+    _id: target.id,
+    ...update,
+  }));
 }
 
 /** What dropping on a directory does: sort, move to a folder, import, bring whole folders. */
@@ -37,7 +42,9 @@ export class DirectoryDrops {
     const moves: Data = directory._entryBelongsToFolder(entry, folderId) ? {} : { folder: folderId };
     const updates: Data[] = [];
     if (!alphabetical || neighbour) {
-      const siblings = collection.filter((other) => other.id !== entry.id && directory._entryBelongsToFolder(other, folderId));
+      const siblings = collection.filter(
+        (other) => other.id !== entry.id && directory._entryBelongsToFolder(other, folderId),
+      );
       updates.push(...sortUpdates(entry, neighbour, siblings));
     }
     const own = updates.find((update) => update._id === entry.id);
@@ -77,7 +84,9 @@ export class DirectoryDrops {
     const Folder = documentClassOf("Folder");
     const source = folder as TableFolder & { contents: TableDocument[] };
     const { _id: _, ...data } = folder.toObject();
-    const created = (await Folder.create({ ...data, folder: parent?.id ?? null }, this.#context())) as TableFolder | undefined;
+    const created = (await Folder.create({ ...data, folder: parent?.id ?? null }, this.#context())) as
+      | TableFolder
+      | undefined;
     if (!created) return;
     for (const content of source.contents) {
       const document = (await host.fromUuid(content.uuid)) ?? content;

@@ -23,7 +23,10 @@ export function documentMenu(directory: DocumentDirectory): ContextEntry[] {
       },
       callback: (li) => {
         const entry = entryOf(li);
-        if (entry?.img) void new ImagePopout({ src: entry.img, uuid: entry.uuid, window: { title: entry.name } }).render({ force: true });
+        if (entry?.img)
+          void new ImagePopout({ src: entry.img, uuid: entry.uuid, window: { title: entry.name } }).render({
+            force: true,
+          });
       },
     },
     {
@@ -72,7 +75,11 @@ export function documentMenu(directory: DocumentDirectory): ContextEntry[] {
   ];
 }
 
-async function confirmDelete(directory: DocumentDirectory, header: HTMLElement, deleteContents: boolean): Promise<void> {
+async function confirmDelete(
+  directory: DocumentDirectory,
+  header: HTMLElement,
+  deleteContents: boolean,
+): Promise<void> {
   const folder = directory.folderOf(header);
   if (!folder) return;
   const content = document.createElement("p");
@@ -109,7 +116,9 @@ export function folderMenu(directory: DocumentDirectory): ContextEntry[] {
       callback: async (header) => {
         const folder = directory.folderOf(header);
         if (!folder) return;
-        const RollTable = host.CONFIG.RollTable as { documentClass: { fromFolder(folder: unknown): Promise<TableDocument> } };
+        const RollTable = host.CONFIG.RollTable as {
+          documentClass: { fromFolder(folder: unknown): Promise<TableDocument> };
+        };
         const table = await RollTable.documentClass.fromFolder(folder);
         await table.sheet?.render({ force: true });
       },

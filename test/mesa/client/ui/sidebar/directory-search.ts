@@ -53,7 +53,8 @@ export const matchTree = {
       if (!matches && !(folderId && wholeFolders.has(folderId))) continue;
       entryIds.add(id);
       if (!matches || !folderId) continue;
-      const folder = folders?.get(folderId) ?? (typeof entry.folder === "object" ? (entry.folder ?? undefined) : undefined);
+      const folder =
+        folders?.get(folderId) ?? (typeof entry.folder === "object" ? (entry.folder ?? undefined) : undefined);
       expandTo(folder, autoExpandIds, folderIds);
     }
   },

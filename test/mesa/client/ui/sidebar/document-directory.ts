@@ -20,7 +20,9 @@ import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** The plural label key of a document name: DOCUMENT.Actors, DOCUMENT.JournalEntries, … */
 export const pluralKey = (documentName: string): string =>
-  documentName === "Cards" ? "DOCUMENT.CardsPlural" : `DOCUMENT.${documentName.endsWith("y") ? `${documentName.slice(0, -1)}ies` : `${documentName}s`}`;
+  documentName === "Cards"
+    ? "DOCUMENT.CardsPlural"
+    : `DOCUMENT.${documentName.endsWith("y") ? `${documentName.slice(0, -1)}ies` : `${documentName}s`}`;
 
 interface DirectoryOptions {
   collection: TableCollection | string | null;
@@ -106,7 +108,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return t(pluralKey(this.documentName));
   }
 
-  override _initializeApplicationOptions(options: Data): ReturnType<AbstractSidebarTab["_initializeApplicationOptions"]> {
+  override _initializeApplicationOptions(
+    options: Data,
+  ): ReturnType<AbstractSidebarTab["_initializeApplicationOptions"]> {
     const initialized = super._initializeApplicationOptions(options);
     const config = initialized as unknown as DirectoryOptions & { collection: unknown };
     if (options.collection) config.collection = options.collection as TableCollection;
@@ -139,7 +143,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     >;
     const self = this.constructor as typeof DocumentDirectory;
     if (parts.directory) {
-      parts.directory.templates = [...new Set([...(parts.directory.templates ?? []), self._entryPartial, self._folderPartial])];
+      parts.directory.templates = [
+        ...new Set([...(parts.directory.templates ?? []), self._entryPartial, self._folderPartial]),
+      ];
     }
     return parts;
   }
@@ -183,7 +189,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       searchPlaceholder: t("SIDEBAR.Search", { types: this.title }),
       sortIcon: manual ? "fa-solid fa-arrow-down-short-wide" : "fa-solid fa-arrow-down-a-z",
       sortTooltip: manual ? "SIDEBAR.SortModeManual" : "SIDEBAR.SortModeAlpha",
-      createLabel: tr(`DOCUMENT.New.${this.documentName}`, t("DOCUMENT.Create", { type: t(`DOCUMENT.${this.documentName}`) })),
+      createLabel: tr(
+        `DOCUMENT.New.${this.documentName}`,
+        t("DOCUMENT.Create", { type: t(`DOCUMENT.${this.documentName}`) }),
+      ),
       query: this.#search.query ?? "",
     });
   }
@@ -344,7 +353,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     const expanded = !li.classList.contains("expanded");
     this.#setExpanded(li, expanded);
     if (!expanded) {
-      for (const child of li.querySelectorAll<HTMLElement>(".directory-item.folder.expanded")) this.#setExpanded(child, false);
+      for (const child of li.querySelectorAll<HTMLElement>(".directory-item.folder.expanded"))
+        this.#setExpanded(child, false);
     }
   }
 
@@ -366,7 +376,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     matchTree.folders(this.collection, query, folderIds, autoExpandIds);
   }
 
-  _matchSearchEntries(query: RegExp, entryIds: Set<string>, folderIds: Set<string>, autoExpandIds: Set<string>, _options?: Data): void {
+  _matchSearchEntries(
+    query: RegExp,
+    entryIds: Set<string>,
+    folderIds: Set<string>,
+    autoExpandIds: Set<string>,
+    _options?: Data,
+  ): void {
     matchTree.entries(this.searchable, query, entryIds, folderIds, autoExpandIds);
   }
 

@@ -59,7 +59,13 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
     if (options.isPopout) {
       initialized.id = `${name}-popout`;
       initialized.window = { ...initialized.window, frame: true, positioned: true, resizable: true, minimizable: true };
-      initialized.position = { ...initialized.position, width: 340, height: 560, top: 72, left: window.innerWidth - 720 };
+      initialized.position = {
+        ...initialized.position,
+        width: 340,
+        height: 560,
+        top: 72,
+        left: window.innerWidth - 720,
+      };
       initialized.classes = [...initialized.classes.filter((name) => name !== "tab"), "sidebar-popout"];
     } else if (!initialized.id || initialized.id === "{id}") initialized.id = name;
     return initialized as unknown as ReturnType<ApplicationV2["_initializeApplicationOptions"]>;

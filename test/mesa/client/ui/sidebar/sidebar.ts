@@ -102,18 +102,6 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
         void tab?.renderPopout();
       });
     }
-    this.element.querySelector("#sidebar-tabs")?.addEventListener("keydown", (event) => this.#onKeyDown(event as KeyboardEvent));
-  }
-
-  // The arrow keys walk along the rail, as the ARIA pattern for tabs asks.
-  #onKeyDown(event: KeyboardEvent): void {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!step) return;
-    const buttons = [...this.element.querySelectorAll<HTMLElement>("[role=tab]")];
-    const index = buttons.indexOf(document.activeElement as HTMLElement);
-    if (index < 0) return;
-    event.preventDefault();
-    buttons[(index + step + buttons.length) % buttons.length]?.focus();
   }
 
   override _onClickTab(event: PointerEvent): void {

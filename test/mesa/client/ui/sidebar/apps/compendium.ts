@@ -34,7 +34,9 @@ export class Compendium extends DocumentDirectory {
     return this.pack.title;
   }
 
-  override _initializeApplicationOptions(options: Data): ReturnType<DocumentDirectory["_initializeApplicationOptions"]> {
+  override _initializeApplicationOptions(
+    options: Data,
+  ): ReturnType<DocumentDirectory["_initializeApplicationOptions"]> {
     const pack = options.collection as TablePack | undefined;
     if (!pack?.metadata) throw new Error("A Compendium window needs a compendium collection.");
     const initialized = super._initializeApplicationOptions({ ...options, isPopout: true }) as unknown as Data & {
@@ -60,7 +62,8 @@ export class Compendium extends DocumentDirectory {
   override async _prepareHeaderContext(context: Data, options: Data): Promise<void> {
     await super._prepareHeaderContext(context, options);
     const { pack } = this;
-    const owner = pack.metadata.packageName === host.game.system.id ? host.game.system.title : pack.metadata.packageName;
+    const owner =
+      pack.metadata.packageName === host.game.system.id ? host.game.system.title : pack.metadata.packageName;
     Object.assign(context, {
       banner: pack.banner,
       locked: pack.locked,

@@ -9,7 +9,11 @@ export const ImportDialog = {
     const content = el(
       "div",
       { class: "standard-form" },
-      el("p", {}, t("COMPENDIUM.ImportAll.Hint", { number: pack.index.size, type: t(`DOCUMENT.${pack.metadata.type}`) })),
+      el(
+        "p",
+        {},
+        t("COMPENDIUM.ImportAll.Hint", { number: pack.index.size, type: t(`DOCUMENT.${pack.metadata.type}`) }),
+      ),
       group("COMPENDIUM.ImportAll.Folder", folder),
       group("COMPENDIUM.ImportAll.KeepId", keepId, "COMPENDIUM.ImportAll.KeepIdHint"),
     );

@@ -18,11 +18,10 @@ export type ChatCommand =
   | "none";
 
 /** A roll command: the words that start it, then the formula, then an optional `# flavor`. */
-const rollPattern = (...words: string[]): RegExp =>
-  new RegExp(`^/(?:${words.join("|")}) +([^#]+?)(?:#(.*))?$`, "i");
+const rollPattern = (...words: string[]): RegExp => new RegExp(`^/(?:${words.join("|")}) +([^#]+?)(?:#(.*))?$`, "i");
 
 /** A command that takes the rest of the message as its text, over several lines. */
-const textPattern = (...words: string[]): RegExp => new RegExp(`^/(?:${words.join("|")})\\s+([^]*)$`, "i");
+const textPattern = (...words: string[]): RegExp => new RegExp(`^/(?:${words.join("|")})\\s+([\s\S]*)$`, "i");
 
 /** Matched in this order; the order matters only where one word begins another. */
 export const MESSAGE_PATTERNS: Record<string, RegExp> = {
@@ -34,13 +33,13 @@ export const MESSAGE_PATTERNS: Record<string, RegExp> = {
   ic: textPattern("ic"),
   ooc: textPattern("ooc"),
   emote: textPattern("emote", "em", "me"),
-  whisper: /^\/(?:whisper|w)\s+(\[[^\]]+\]|\S+)\s*([^]*)$/i,
+  whisper: /^\/(?:whisper|w)\s+(\[[^\]]+\]|\S+)\s*([\s\S]*)$/i,
   reply: textPattern("reply"),
   gm: textPattern("gm"),
   players: textPattern("players"),
-  macro: /^\/(?:macro|m)\s+([^]*)$/i,
-  invalid: /^\/[^]*$/,
-  none: /^[^]*$/,
+  macro: /^\/(?:macro|m)\s+([\s\S]*)$/i,
+  invalid: /^\/[\s\S]*$/,
+  none: /^[\s\S]*$/,
 };
 
 /** Commands whose every line is a command of its own: several rolls in one message. */

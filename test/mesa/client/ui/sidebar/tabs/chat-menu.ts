@@ -33,7 +33,8 @@ export function messageMenu(log: ChatLog): ContextEntry[] {
         const message = messageOf(li);
         return Boolean(message) && mine(li) && message?.whisper.length === 0 && !message.blind;
       },
-      callback: (li) => messageOf(li)?.update({ whisper: host.game.users.filter((user) => user.isGM).map((user) => user.id) }),
+      callback: (li) =>
+        messageOf(li)?.update({ whisper: host.game.users.filter((user) => user.isGM).map((user) => user.id) }),
     },
     {
       name: "SIDEBAR.Delete",

@@ -50,7 +50,12 @@ export const chatSender = {
     const speaks = Boolean(speaker.actor);
     if (command === "ooc") {
       const Message = documentClassOf("ChatMessage");
-      message.speaker = { ...Message.getSpeaker({ actor: null, token: null }), actor: null, token: null, alias: host.game.user.name };
+      message.speaker = {
+        ...Message.getSpeaker({ actor: null, token: null }),
+        actor: null,
+        token: null,
+        alias: host.game.user.name,
+      };
       message.style = styles.OOC;
     } else if (command === "emote") {
       if (!speaks && !host.game.user.isGM) throw new ChatCommandError(t("CHAT.NeedsCharacter"));

@@ -27,7 +27,12 @@ export class ChatToasts {
     this.#find(message.id)?.remove();
     if (!element.querySelector("[data-action=dismissMessage]")) {
       const label = t("CHAT.Dismiss");
-      const close = el("button", { type: "button", class: "unbutton dismiss", "data-action": "dismissMessage", "aria-label": label });
+      const close = el("button", {
+        type: "button",
+        class: "unbutton dismiss",
+        "data-action": "dismissMessage",
+        "aria-label": label,
+      });
       close.append(icon("fa-solid fa-xmark"));
       element.append(close);
     }

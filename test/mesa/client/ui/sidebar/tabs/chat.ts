@@ -7,8 +7,8 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { MESSAGE_PATTERNS, MULTILINE_COMMANDS, parseMessage } from "./chat-commands.ts";
 import { ChatHistory } from "./chat-history.ts";
 import { messageMenu } from "./chat-menu.ts";
-import { ChatToasts } from "./chat-toasts.ts";
 import { ChatCommandError, chatSender } from "./chat-sender.ts";
+import { ChatToasts } from "./chat-toasts.ts";
 
 const UPDATE_TIMESTAMP_MS = 15_000;
 /** Above this many drawn messages the oldest leave the page again; scrolling up brings them back. */
@@ -89,7 +89,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   override _configureRenderOptions(options: Data): void {
     super._configureRenderOptions(options as never);
     if (!options.isFirstRender) {
-      options.parts = ((options.parts as string[] | undefined) ?? []).filter((part) => part !== "log" && part !== "input");
+      options.parts = ((options.parts as string[] | undefined) ?? []).filter(
+        (part) => part !== "log" && part !== "input",
+      );
     }
   }
 
@@ -269,7 +271,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   #lastWhisperers(): (typeof host.game.user)[] {
     const mine = host.game.user.id;
-    const last = this.collection.contents.findLast((message) => message.whisper.includes(mine) && message.author?.id !== mine);
+    const last = this.collection.contents.findLast(
+      (message) => message.whisper.includes(mine) && message.author?.id !== mine,
+    );
     return last?.author ? [last.author] : [];
   }
 
@@ -416,7 +420,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const { sound } = message;
     if (!sound) return;
-    const audio = (host as unknown as { game: { audio?: { play?(src: string, options: Data): Promise<unknown> } } }).game.audio;
+    const audio = (host as unknown as { game: { audio?: { play?(src: string, options: Data): Promise<unknown> } } })
+      .game.audio;
     void audio?.play?.(sound, { context: "interface" });
   }
 

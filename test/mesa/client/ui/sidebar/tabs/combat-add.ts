@@ -12,7 +12,12 @@ export async function addCombatants(combat: TableCombat): Promise<void> {
   const list = el("ul", { class: "pick-list plain scrollable" });
   for (const actor of actors) {
     const box = el("input", { type: "checkbox", name: `actor.${actor.id}` });
-    const img = el("img", { src: actor.img ?? "icons/svg/mystery-man.svg", alt: "", class: "thumbnail", loading: "lazy" });
+    const img = el("img", {
+      src: actor.img ?? "icons/svg/mystery-man.svg",
+      alt: "",
+      class: "thumbnail",
+      loading: "lazy",
+    });
     const label = el("label", {}, box, img, el("span", { class: "ellipsis" }, actor.name));
     if (present.has(actor.id)) label.append(el("span", { class: "tag" }, t("COMBAT.AlreadyIn")));
     list.append(el("li", {}, label));

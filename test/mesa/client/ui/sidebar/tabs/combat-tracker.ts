@@ -1,6 +1,14 @@
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { closestData } from "../../dom.ts";
-import { type ContextEntry, type Data, documentClassOf, host, type TableCombat, type TableCombatant, t } from "../../host.ts";
+import {
+  type ContextEntry,
+  type Data,
+  documentClassOf,
+  host,
+  type TableCombat,
+  type TableCombatant,
+  t,
+} from "../../host.ts";
 import { CombatantConfig } from "../../sheets/combatant-config.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { addCombatants } from "./combat-add.ts";
@@ -37,7 +45,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** The encounters of the present scene and those that belong to none. */
   get combats(): TableCombat[] {
-    const scene = (host.game.scenes as unknown as { active?: { id: string } | null; current?: { id: string } | null }).current;
+    const scene = (host.game.scenes as unknown as { active?: { id: string } | null; current?: { id: string } | null })
+      .current;
     return [...host.game.combats].filter((combat) => !combat.scene || combat.scene.id === scene?.id);
   }
 
@@ -85,7 +94,11 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       round: combat?.round ?? 0,
       labels: {
         scope: t(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked"),
-        round: combat?.started ? t("COMBAT.Round", { round: combat.round }) : combat ? t("COMBAT.NotStarted") : t("COMBAT.None"),
+        round: combat?.started
+          ? t("COMBAT.Round", { round: combat.round })
+          : combat
+            ? t("COMBAT.NotStarted")
+            : t("COMBAT.None"),
       },
       isGM: host.game.user.isGM,
       css: combats.length > 1 ? "cycle" : "",
@@ -106,7 +119,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     for (const turn of turns) {
       turn.hasDecimals = hasDecimals;
       turn.initiativeText =
-        typeof turn.initiative === "number" ? turn.initiative.toFixed(hasDecimals ? 2 : 0).replace(/\.00$/, "") : turn.initiative;
+        typeof turn.initiative === "number"
+          ? turn.initiative.toFixed(hasDecimals ? 2 : 0).replace(/\.00$/, "")
+          : turn.initiative;
     }
     Object.assign(context, { turns, hasDecimals });
     return context;
@@ -136,7 +151,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   #effectsOf(combatant: TableCombatant): { name: string; img: string }[] {
-    const actor = combatant.actor as (TableCombatant["actor"] & { temporaryEffects?: { name: string; img: string; statuses?: Set<string> }[] }) | null;
+    const actor = combatant.actor as
+      | (TableCombatant["actor"] & { temporaryEffects?: { name: string; img: string; statuses?: Set<string> }[] })
+      | null;
     const defeated = host.CONFIG.specialStatusEffects.DEFEATED ?? "";
     return (actor?.temporaryEffects ?? [])
       .filter((effect) => !effect.statuses?.has(defeated))
@@ -150,7 +167,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   _formatEffectsTooltip(effects: { name: string; img: string }[]): string {
     if (!effects.length) return "";
     const { escapeHTML } = host.foundry.utils;
-    const items = effects.map(({ name, img }) => `<li><img src="${escapeHTML(img)}" alt=""><span>${escapeHTML(name)}</span></li>`);
+    const items = effects.map(
+      ({ name, img }) => `<li><img src="${escapeHTML(img)}" alt=""><span>${escapeHTML(name)}</span></li>`,
+    );
     return `<ul class="effects-tooltip plain">${items.join("")}</ul>`;
   }
 
@@ -184,7 +203,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (partId !== "tracker") return;
     for (const li of element.querySelectorAll<HTMLElement>(".combatant")) {
       li.addEventListener("dblclick", (event) => {
-        if (!(event.target as HTMLElement).closest("input, button")) this.#combatantOf(li)?.actor?.sheet?.render({ force: true });
+        if (!(event.target as HTMLElement).closest("input, button"))
+          this.#combatantOf(li)?.actor?.sheet?.render({ force: true });
       });
     }
   }
@@ -299,7 +319,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   async _onToggleDefeatedStatus(combatant: TableCombatant): Promise<void> {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
-    const actor = combatant.actor as (TableCombatant["actor"] & { toggleStatusEffect(id: string, options: Data): Promise<unknown> }) | null;
+    const actor = combatant.actor as
+      | (TableCombatant["actor"] & { toggleStatusEffect(id: string, options: Data): Promise<unknown> })
+      | null;
     const status = host.CONFIG.specialStatusEffects.DEFEATED;
     if (actor && status) await actor.toggleStatusEffect(status, { overlay: true, active: defeated });
   }

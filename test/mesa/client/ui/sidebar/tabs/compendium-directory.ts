@@ -81,7 +81,12 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     const types = [...new Set(packs.map((pack) => pack.metadata.type))].sort();
     return Object.assign(context, {
       canCreateFolder: host.game.user.isGM,
-      types: types.map((type) => ({ type, label: t(pluralKey(type)), active: this.#filters.has(type), icon: this.#iconOf(type) })),
+      types: types.map((type) => ({
+        type,
+        label: t(pluralKey(type)),
+        active: this.#filters.has(type),
+        icon: this.#iconOf(type),
+      })),
       tree: this.#tree(shown),
     });
   }
@@ -107,7 +112,9 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
         .filter((child) => host.game.user.isGM || (child as { size?: number }).size);
       return {
         children,
-        entries: entries.sort((a, b) => a.sort - b.sort || a.title.localeCompare(b.title)).map((pack) => this._preparePackContext(pack)),
+        entries: entries
+          .sort((a, b) => a.sort - b.sort || a.title.localeCompare(b.title))
+          .map((pack) => this._preparePackContext(pack)),
         size: entries.length + children.length,
       };
     };

@@ -1,8 +1,8 @@
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { type Data, host, t } from "../../host.ts";
-import { ControlsConfig } from "../../sidebar/apps/controls-config.ts";
 import { SettingsConfig } from "../../settings/settings-config.ts";
 import { UserManagement } from "../../settings/user-management.ts";
+import { ControlsConfig } from "../../sidebar/apps/controls-config.ts";
 import { COLOR_SCHEMES, colorScheme, setColorScheme } from "../../theme.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 

@@ -1,0 +1,2 @@
+export { DocumentOwnershipConfig } from "./document-ownership.ts";
+export { ImagePopout } from "./image-popout.ts";

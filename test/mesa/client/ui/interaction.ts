@@ -1,0 +1,2 @@
+/** What this room adds to foundry.helpers.interaction. */
+export { TooltipManager } from "./tooltip.ts";
