@@ -1,6 +1,6 @@
 /**
  * Compendium packs: bilingual YAML in, one LevelDB pack per language out, compiled by Foundry's own tool.
- * Sources name other entries by slug (`ryf-gear/katana`); ids are a hash of that slug, so they are the same in
+ * Sources name other entries by slug (`gear-pack/katana`); ids are a hash of that slug, so they are the same in
  * both languages and stay the same from build to build.
  */
 

@@ -20,7 +20,7 @@ import { PatchedParts } from "./patched-parts.ts";
  * its context; buttons call the actions here by name.
  */
 export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
-  static DEFAULT_OPTIONS = {
+  static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "actor-sheet"],
     position: { width: 720, height: 760 },
     window: { resizable: true },

@@ -4,7 +4,7 @@ import { PatchedParts } from "./patched-parts.ts";
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
 export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {
-  static DEFAULT_OPTIONS = {
+  static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "item-sheet"],
     position: { width: 520, height: 560 },
     window: { resizable: true },

@@ -1,0 +1,102 @@
+import * as core from "../../core/ryf/index.ts";
+import type { ActorLike } from "../../foundry.ts";
+import { type ItemOf, itemsOf } from "./items.ts";
+import { type Attribute, attributeLabel, key, optionOf, type RULE_SKILLS } from "./words.ts";
+
+/** A number with where it comes from. Labels are language keys or proper names. */
+export interface Figure {
+  value: number;
+  parts: { label: string; value: number }[];
+}
+
+/** Everything that follows from what stands on the sheet. */
+export interface Derived {
+  state: core.Vitality;
+  defence: Figure;
+  /** What the shield adds to the difficulty of a shot. */
+  cover: Figure;
+  initiative: Figure;
+  hindrance: Record<core.Action, number>;
+  absorption: Figure;
+  /** What counts as worn: of several armours or shields the best one. */
+  armour: ItemOf<"ryfArmour"> | null;
+  shield: ItemOf<"ryfShield"> | null;
+}
+
+const figure = (value: number, parts: Figure["parts"]): Figure => ({
+  value,
+  parts: parts.filter((part, index) => index === 0 || part.value !== 0),
+});
+
+/** The best of what is worn: armour upon armour does not add up. */
+function best<T extends { system: { equipped: boolean } }>(items: T[], worth: (item: T) => number): T | null {
+  const worn = items.filter((item) => item.system.equipped);
+  return worn.reduce<T | null>((top, item) => (top && worth(top) >= worth(item) ? top : item), null);
+}
+
+/** A skill the rules name; level 0 when the actor never learnt it. Of two with one key the higher counts. */
+export function skillOf(actor: ActorLike, name: string): { item: ItemOf<"ryfSkill"> | null; level: number } {
+  const known = itemsOf(actor, "ryfSkill").filter(({ system }) => system.key === name);
+  const item = known.reduce<ItemOf<"ryfSkill"> | null>(
+    (top, skill) => (top && top.system.level >= skill.system.level ? top : skill),
+    null,
+  );
+  return { item, level: item?.system.level ?? 0 };
+}
+
+/** Hit points for a resistance, at the table's lethality. */
+export const hitPointsFor = (resistance: number): number =>
+  core.hitPoints({ physical: resistance, lethality: optionOf("lethality") });
+
+/** Thresholds need at least 1; an attribute may stand at 0. */
+export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
+
+/** Defence, initiative, hindrance, absorption and state, each number from the core and with its parts. */
+export function derive(actor: ActorLike, attributes: Record<Attribute, number>, hitPoints: number): Derived {
+  const armour = best(itemsOf(actor, "ryfArmour"), ({ system }) => system.absorption - system.hindrance / 100);
+  const shield = best(itemsOf(actor, "ryfShield"), ({ system }) => system.melee - system.hindrance / 100);
+  const worn = { armour: armour?.system.hindrance ?? 0, shield: shield?.system.hindrance ?? 0 };
+  const hindrance = {
+    physical: core.hindranceFor("physical", worn),
+    mental: core.hindranceFor("mental", worn, optionOf("hinderMental")),
+    defence: core.hindranceFor("defence", worn),
+  };
+  const dodge = skillOf(actor, "dodge");
+  const reflexes = skillOf(actor, "reflexes");
+  const ofSkill = (name: keyof typeof RULE_SKILLS, item: ItemOf<"ryfSkill"> | null) =>
+    item?.name ?? key(`skill.${name}`);
+  const { dexterity, perception } = attributes;
+
+  return {
+    state: core.vitality(hitPoints, physicalOf(attributes)),
+    armour,
+    shield,
+    hindrance,
+    absorption: figure(armour?.system.absorption ?? 0, [
+      { label: armour?.name ?? key("figure.noArmour"), value: armour?.system.absorption ?? 0 },
+    ]),
+    defence: figure(
+      core.defence({
+        dexterity,
+        dodge: dodge.level,
+        shieldBonus: shield?.system.melee ?? 0,
+        armourHindrance: hindrance.defence,
+      }),
+      [
+        { label: attributeLabel("dexterity"), value: dexterity },
+        { label: ofSkill("dodge", dodge.item), value: dodge.level },
+        { label: key("figure.base"), value: core.BASE_DEFENCE },
+        { label: shield?.name ?? "", value: shield?.system.melee ?? 0 },
+        { label: key("figure.armourHindrance"), value: -hindrance.defence },
+      ],
+    ),
+    cover: figure(shield?.system.ranged ?? 0, [
+      { label: shield?.name ?? key("figure.noShield"), value: shield?.system.ranged ?? 0 },
+    ]),
+    initiative: figure(core.initiativeBonus({ perception, reflexes: reflexes.level, hindrance: hindrance.physical }), [
+      { label: attributeLabel("perception"), value: perception },
+      { label: ofSkill("reflexes", reflexes.item), value: reflexes.level },
+      { label: key("figure.hindrance"), value: -hindrance.physical },
+    ]),
+  };
+}

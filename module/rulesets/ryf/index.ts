@@ -1,0 +1,79 @@
+import { hooks, systemPath } from "../../foundry.ts";
+import { answering } from "../../i18n/errors.ts";
+import type { CheckRollLike, RuleSet, ThrowSource } from "../../ruleset.ts";
+import { RyfHeroModel, RyfNpcModel } from "./actor.ts";
+import { roundsOf } from "./attack.ts";
+import { DIE_WORDS, readTargetDice } from "./die-words.ts";
+import { RyfItemSheet } from "./item-sheet.ts";
+import {
+  asItem,
+  equipOnDrop,
+  RyfArmourModel,
+  RyfGearModel,
+  RyfShieldModel,
+  RyfSkillModel,
+  RyfWeaponModel,
+} from "./items.ts";
+import { RyfRoll } from "./roll.ts";
+import { RyfActorSheet } from "./sheet.ts";
+import { THROWS } from "./throws.ts";
+import { ATTRIBUTES, ID, key, SETTINGS } from "./words.ts";
+
+const icon = (name: string): string => systemPath(`assets/icons/ryf/${name}.svg`);
+const trackable = { bar: ["health"], value: ATTRIBUTES.map((name) => `attributes.${name}`) };
+
+/** RyF, "rápido y fácil": 1o3d10, exploding damage, weapons by distance. */
+export const ruleset: RuleSet = {
+  id: ID,
+  label: key("name"),
+  actors: {
+    ryfHero: { model: RyfHeroModel, sheet: RyfActorSheet, img: icon("hero"), icon: "fa-solid fa-user", trackable },
+    ryfNpc: { model: RyfNpcModel, sheet: RyfActorSheet, img: icon("npc"), icon: "fa-solid fa-skull", trackable },
+  },
+  items: {
+    ryfSkill: { model: RyfSkillModel, sheet: RyfItemSheet, img: icon("skill"), icon: "fa-solid fa-star" },
+    ryfWeapon: {
+      model: RyfWeaponModel,
+      sheet: RyfItemSheet,
+      img: icon("knife"),
+      icon: "fa-solid fa-khanda",
+      onDrop: equipOnDrop,
+    },
+    ryfArmour: {
+      model: RyfArmourModel,
+      sheet: RyfItemSheet,
+      img: icon("leather"),
+      icon: "fa-solid fa-vest",
+      onDrop: equipOnDrop,
+    },
+    ryfShield: {
+      model: RyfShieldModel,
+      sheet: RyfItemSheet,
+      img: icon("shield-medium"),
+      icon: "fa-solid fa-shield",
+      onDrop: equipOnDrop,
+    },
+    ryfGear: { model: RyfGearModel, sheet: RyfItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
+  },
+  throws: THROWS,
+  roll: RyfRoll,
+  settings: SETTINGS,
+  partials: ["keep", "equip"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
+  formula(text) {
+    const formula = readTargetDice(text);
+    return formula && foundry.dice.Roll.validate(formula) ? formula : null;
+  },
+  init() {
+    Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
+    hooks.on("cubilete.ryf.preEvaluate", spendRounds);
+  },
+};
+
+/** A shot takes its rounds out of the magazine, if the weapon counts them. */
+function spendRounds(roll: CheckRollLike, source: ThrowSource): void {
+  const check = roll.check as { kind?: string; mode?: string };
+  const weapon = asItem(source.item, "ryfWeapon");
+  if (check.kind !== "attack" || check.mode !== "ranged" || !weapon || weapon.system.magazine.max === 0) return;
+  const left = weapon.system.magazine.value - roundsOf(weapon.system, String(source.values.fire ?? "single"));
+  void answering(() => weapon.update({ "system.magazine.value": Math.max(0, left) }));
+}

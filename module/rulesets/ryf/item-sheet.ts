@@ -1,0 +1,32 @@
+import { type PartTemplate, type RenderOptions, systemPath } from "../../foundry.ts";
+import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
+import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "./words.ts";
+
+/** The sheet of every kind of item: one header, the fields of its type, its description. */
+export class RyfItemSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["ryf"],
+    position: { width: 560, height: 600 },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: { template: systemPath("templates/ryf/item-header.hbs") },
+    fields: { template: systemPath("templates/ryf/item-fields.hbs") },
+    description: { template: systemPath("templates/ryf/item-description.hbs"), scrollable: [""] },
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      rootId: this.id,
+      typeLabel: `TYPES.Item.${this.item.type}`,
+      [this.item.type]: true,
+      attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
+      weaponSkills: [
+        { value: "", label: key("item.skillByAttack") },
+        ...Object.keys(RULE_SKILLS).map((name) => ({ value: name, label: key(`skill.${name}`) })),
+      ],
+    };
+  }
+}

@@ -1,0 +1,172 @@
+import type { Band } from "../../core/ryf/index.ts";
+import {
+  type ActorLike,
+  fields,
+  type ItemLike,
+  type JsonObject,
+  notifications,
+  type Schema,
+  TypeDataModel,
+} from "../../foundry.ts";
+import { t } from "../../i18n/i18n.ts";
+import { ATTRIBUTES, type Attribute, key } from "./words.ts";
+
+/*
+ * Item data. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and kept inside what the core
+ * accepts, and a formula that cannot be read is said so when it is thrown, not when it is typed.
+ */
+
+export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
+export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
+export const yes = (initial = false) => new fields.BooleanField({ required: true, initial });
+export const whole = (initial: number, min: number, max: number) =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+const metres = () =>
+  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1_000_000 });
+
+export class RyfSkillModel extends TypeDataModel {
+  declare description: string;
+  /** What the rules know the skill by ("dodge"), whatever its name; blank for a skill of the table's own. */
+  declare key: string;
+  declare attribute: Attribute;
+  declare level: number;
+  declare specialised: boolean;
+  declare speciality: string;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      key: text(),
+      attribute: new fields.StringField({ required: true, initial: "dexterity", choices: [...ATTRIBUTES] }),
+      level: whole(0, 0, 100),
+      specialised: yes(),
+      speciality: text(),
+    };
+  }
+}
+
+export class RyfWeaponModel extends TypeDataModel {
+  declare description: string;
+  declare damage: string;
+  declare precision: number;
+  declare melee: boolean;
+  declare ranged: boolean;
+  /** Key of the skill it is used with; blank: that of its kind of attack. */
+  declare skill: string;
+  /** Farthest metres of each band; null where the weapon has none. */
+  declare bands: Record<Exclude<Band, "pointBlank">, number | null>;
+  declare burst: { use: boolean; precision: number; rounds: number };
+  declare magazine: { value: number; max: number };
+  declare ammunition: string;
+  declare automatic: boolean;
+  /** Turns of reloading that follow every shot. */
+  declare reloadTurns: number;
+  declare losesDiePerBand: boolean;
+  declare ignoresArmour: boolean;
+  declare twoHanded: boolean;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      damage: text("1d6"),
+      precision: whole(0, -100, 100),
+      melee: yes(),
+      ranged: yes(),
+      skill: text(),
+      bands: new fields.SchemaField({ short: metres(), medium: metres(), long: metres() }),
+      // Three rounds a burst: the source gives the precision only (house default).
+      burst: new fields.SchemaField({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
+      magazine: new fields.SchemaField({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
+      ammunition: text(),
+      automatic: yes(),
+      reloadTurns: whole(0, 0, 100),
+      losesDiePerBand: yes(),
+      ignoresArmour: yes(),
+      twoHanded: yes(),
+      equipped: yes(),
+    };
+  }
+}
+
+export class RyfArmourModel extends TypeDataModel {
+  declare description: string;
+  declare absorption: number;
+  declare hindrance: number;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return { description: html(), absorption: whole(0, 0, 100), hindrance: whole(0, 0, 50), equipped: yes() };
+  }
+}
+
+export class RyfShieldModel extends TypeDataModel {
+  declare description: string;
+  /** Added to the defence in melee. */
+  declare melee: number;
+  /** Added to the difficulty of a shot. */
+  declare ranged: number;
+  declare hindrance: number;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      melee: whole(0, 0, 100),
+      ranged: whole(0, 0, 100),
+      hindrance: whole(0, 0, 50),
+      equipped: yes(),
+    };
+  }
+}
+
+export class RyfGearModel extends TypeDataModel {
+  declare description: string;
+  declare quantity: number;
+
+  static defineSchema(): Schema {
+    return { description: html(), quantity: whole(1, 0, 1_000_000) };
+  }
+}
+
+interface Models {
+  ryfSkill: RyfSkillModel;
+  ryfWeapon: RyfWeaponModel;
+  ryfArmour: RyfArmourModel;
+  ryfShield: RyfShieldModel;
+  ryfGear: RyfGearModel;
+}
+export type ItemType = keyof Models;
+export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+
+/** The item seen as one of its type, or null when it is of another. */
+export const asItem = <T extends ItemType>(item: ItemLike | null, type: T): ItemOf<T> | null =>
+  item?.type === type ? (item as ItemOf<T>) : null;
+
+/** An actor's items of one type, in the order of its sheet. */
+export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
+  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
+    (a, b) => Number(a._source.sort) - Number(b._source.sort),
+  );
+
+const equipped = (actor: ActorLike, type: "ryfWeapon" | "ryfArmour" | "ryfShield"): ItemLike | undefined =>
+  actor.items.find((item) => item.type === type && (item.system as { equipped: boolean }).equipped);
+
+/** What keeps a newcomer out of the hands or off the body: the item that is there already. */
+function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
+  const { twoHanded = false } = (item.system ?? {}) as { twoHanded?: boolean };
+  if (item.type === "ryfArmour") return equipped(actor, "ryfArmour");
+  if (item.type === "ryfWeapon")
+    return equipped(actor, "ryfWeapon") ?? (twoHanded ? equipped(actor, "ryfShield") : undefined);
+  const weapon = equipped(actor, "ryfWeapon");
+  const busy = weapon && (weapon.system as RyfWeaponModel).twoHanded;
+  return equipped(actor, "ryfShield") ?? (busy ? weapon : undefined);
+}
+
+/** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player is told. */
+export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
+  const other = inTheWay(item, actor);
+  const told = { item: String(item.name), actor: actor.name, other: other?.name ?? "" };
+  notifications().info(t(key(other ? "equip.carried" : "equip.worn"), told));
+  return { "system.equipped": !other };
+}

@@ -1,0 +1,63 @@
+import type { ThrowGroup } from "../../core/contract.ts";
+import * as core from "../../core/ryf/index.ts";
+import { CheckRoll } from "../../dice/check-roll.ts";
+import type { DiceTermLike } from "../../foundry.ts";
+
+const RANK_WORDS = { low: "ol", median: "o", high: "oh" } as const;
+
+/** One group of the core's plan in Foundry's words. */
+function termOf({ count, faces, keep, followUps }: ThrowGroup): string {
+  const explodes = followUps.length > 0 ? "x" : "";
+  return `${count}d${faces}${keep === "all" ? "" : RANK_WORDS[keep]}${explodes}`;
+}
+
+const constant = (value: number): string => (value === 0 ? "" : value < 0 ? ` - ${-value}` : ` + ${value}`);
+
+/** Every hand of a target die: the first throw and its repetitions. */
+function hands(term: DiceTermLike, size: number): number[][] {
+  const faces = term.results.map(({ result }) => result);
+  return Array.from({ length: Math.ceil(faces.length / size) }, (_, index) =>
+    faces.slice(index * size, (index + 1) * size),
+  );
+}
+
+/**
+ * Every die with its explosions. Foundry appends one die for each exploded one, in order: the first appended belongs to
+ * the first exploded, and so on.
+ */
+function chains(term: DiceTermLike, count: number): number[][] {
+  const dice: number[][] = Array.from({ length: count }, () => []);
+  const owner = Array.from({ length: count }, (_, index) => index);
+  term.results.forEach(({ result, exploded }, index) => {
+    const mine = owner[index] ?? 0;
+    dice[mine]?.push(result);
+    if (exploded) owner.push(mine);
+  });
+  return dice;
+}
+
+/** A throw of RyF: 1o3d10, or exploding damage dice. */
+export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
+  static override formulaOf(check: core.Check): string {
+    const { groups, modifier } = core.plan(check);
+    const [mine, rival] = groups;
+    // Both sides of an opposed throw in one roll: its total is then the difference.
+    if (check.kind === "opposed" && mine && rival && !("total" in check.against)) {
+      const against = core.complete(check).against as Required<core.Rival>;
+      const theirs = against.bonus + against.modifier - against.hindrance;
+      return `${termOf(mine)}${constant(modifier)} - ${termOf(rival)}${constant(-theirs)}`;
+    }
+    const dice = groups.map(termOf).join(" + ");
+    return dice === "" ? String(modifier) : `${dice}${constant(modifier)}`;
+  }
+
+  protected override resolve(check: core.Check, dice: DiceTermLike[]): core.Outcome {
+    const { groups } = core.plan(check);
+    const faces = groups.flatMap(({ count, keep }, index) => {
+      const term = dice[index];
+      if (!term) return [];
+      return keep === "all" ? chains(term, count) : hands(term, count);
+    });
+    return core.resolve(check, faces);
+  }
+}

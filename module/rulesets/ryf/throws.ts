@@ -1,0 +1,218 @@
+import * as core from "../../core/ryf/index.ts";
+import type { ActorLike } from "../../foundry.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { Change, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
+import { asRyf, type RyfActor } from "./actor.ts";
+import { attack } from "./attack.ts";
+import { damage } from "./damage.ts";
+import { itemsOf } from "./items.ts";
+import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "./parts.ts";
+import {
+  type Ability,
+  abilityOf,
+  bareAttribute,
+  describe,
+  modifierControl,
+  numberOf,
+  situation,
+  targetDie,
+  throwerOf,
+  thrownAbility,
+} from "./situation.ts";
+import { ATTRIBUTES, attributeLabel, isAttribute, key, optionOf } from "./words.ts";
+
+/** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
+
+const SKILL_LADDER = { "2": core.SKILL_DIFFICULTY, "3": core.SKILL_DIFFICULTY_3 } as const;
+const ATTRIBUTE_LADDER = { "2": core.ATTRIBUTE_DIFFICULTY, "3": core.ATTRIBUTE_DIFFICULTY_3 } as const;
+
+function ladder(source: ThrowSource, table: Record<string, number>, initial: number): Control {
+  return {
+    name: "difficulty",
+    label: key("control.difficulty"),
+    type: "ladder",
+    value: numberOf(source.values.difficulty ?? source.args.difficulty, initial),
+    options: Object.entries(table).map(([name, value]) => ({ value, label: key(`difficulty.${name}`) })),
+  };
+}
+
+/** The attributes that the table plays with; Charisma is optional. */
+const playedAttributes = () => ATTRIBUTES.filter((name) => name !== "charisma" || optionOf("charisma"));
+
+function attributeControl(value: string): Control {
+  return {
+    name: "attribute",
+    label: key("control.attribute"),
+    hint: key("control.attributeHint"),
+    type: "select",
+    value,
+    options: [...new Set([...playedAttributes(), ...(isAttribute(value) ? [value] : [])])].map((name) => ({
+      value: name,
+      label: attributeLabel(name),
+    })),
+  };
+}
+
+function planOf(
+  source: ThrowSource,
+  ability: Ability,
+  rest: Pick<ThrowPlan, "controls"> & { changes?: Change[] },
+): ThrowPlan {
+  const actor = throwerOf(source);
+  const modifier = modifierControl(source.values);
+  return {
+    title: t(ability.skill?.name ?? attributeLabel(ability.attribute)),
+    subtitle: describe(ability, actor, t),
+    img: source.item?.img ?? actor.img,
+    base: { bonus: ability.bonus, modifier: modifier.value as number },
+    controls: [...rest.controls, modifier],
+    changes: [...situation(actor, ability), ...(rest.changes ?? [])],
+  };
+}
+
+const answerWith = (total: number): FollowUp => ({
+  kind: "opposed",
+  label: key("follow.oppose"),
+  icon: "fa-solid fa-scale-unbalanced",
+  by: "anyone",
+  args: { total },
+});
+
+const skill: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+  label: key("kind.skill"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const ability = thrownAbility(source);
+    const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
+    const plan = planOf(source, ability, { controls: [difficulty, attributeControl(ability.attribute)] });
+    plan.base.difficulty = difficulty.value as number;
+    return plan;
+  },
+  check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: Number(plan.base.difficulty) }),
+  odds: targetOdds,
+  view: targetView,
+  followUps: (outcome) => [answerWith(outcome.total)],
+};
+
+const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
+  label: key("kind.attribute"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const difficulty = ladder(source, ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
+    const plan = planOf(source, thrownAbility(source), { controls: [difficulty] });
+    plan.base.difficulty = difficulty.value as number;
+    return plan;
+  },
+  check: (plan) => ({
+    kind: "attribute",
+    ...targetDie(plan),
+    explode: optionOf("attributeExplode"),
+    difficulty: Number(plan.base.difficulty),
+  }),
+  odds: targetOdds,
+  view: targetView,
+  followUps: (outcome) => [answerWith(outcome.total)],
+};
+
+/** What one may oppose with: every skill and every attribute of the sheet. */
+function opposingControl(actor: RyfActor, value: unknown): Control {
+  const skills = itemsOf(actor as unknown as ActorLike, "ryfSkill").map(({ id, name }) => ({ value: id, label: name }));
+  const attributes = playedAttributes().map((name) => ({ value: name as string, label: attributeLabel(name) }));
+  const options = [...skills, ...attributes];
+  const chosen = options.some((option) => option.value === value) ? String(value) : (options[0]?.value ?? "strength");
+  return { name: "with", label: key("control.with"), type: "select", value: chosen, options };
+}
+
+function opposingAbility(actor: RyfActor, choice: unknown): Ability {
+  if (isAttribute(choice)) return bareAttribute(actor, choice);
+  const found = itemsOf(actor as unknown as ActorLike, "ryfSkill").find(({ id }) => id === choice);
+  return found ? abilityOf(actor, found) : bareAttribute(actor, "strength");
+}
+
+/** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
+function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
+  const same = itemsOf(rival as unknown as ActorLike, "ryfSkill").find(({ name }) => name === mine.skill?.name);
+  const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
+  const changes = situation(rival, ability).filter(({ on }) => on);
+  const { bonus, hindrance, keep } = targetDie({
+    title: "",
+    base: { bonus: ability.bonus, modifier: 0 },
+    controls: [],
+    changes: mine.skill && !same ? [...changes, untrained] : changes,
+  });
+  return { bonus, hindrance, keep };
+}
+
+const untrained: Change = { id: "untrained", label: key("change.untrained"), field: "rank", value: -1, on: true };
+
+const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
+  label: key("kind.opposed"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const actor = throwerOf(source);
+    const { total } = source.args;
+    const own = source.item || source.args.skill || source.args.attribute;
+    const choice = own ? null : opposingControl(actor, source.values.with);
+    const ability = choice ? opposingAbility(actor, choice.value) : thrownAbility(source);
+    const controls: Control[] = choice ? [choice] : [];
+    const against: Record<string, string | number> = {};
+    if (total !== undefined) against.total = numberOf(total, 0);
+    else {
+      const target = asRyf(source.target);
+      controls.push({ name: "target", label: key("control.rival"), type: "target", value: source.target?.uuid ?? "" });
+      if (target) Object.assign(against, rivalOf(target, ability));
+      else {
+        const rival = numberOf(source.values.rival, 10);
+        controls.push({
+          name: "rival",
+          label: key("control.rivalBonus"),
+          type: "number",
+          value: rival,
+          min: -100,
+          max: 200,
+        });
+        against.bonus = rival;
+      }
+    }
+    const plan = planOf(source, ability, { controls });
+    plan.base.against = against;
+    return plan;
+  },
+  check(plan) {
+    const against = plan.base.against as unknown as core.OpposedCheck["against"];
+    // A total on the table cannot be thrown again by this side alone.
+    const ties = "total" in against ? "stand" : optionOf("ties");
+    return { kind: "opposed", ...targetDie(plan), against, ties };
+  },
+  odds: opposedOdds,
+  view: opposedView,
+};
+
+const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-bolt",
+  plan(source) {
+    const actor = throwerOf(source);
+    const { parts } = actor.system.derived.initiative;
+    const modifier = modifierControl(source.values);
+    const own = parts.filter(({ value }) => value > 0);
+    const ability: Ability = {
+      attribute: "perception",
+      skill: null,
+      bonus: own.reduce((sum, { value }) => sum + value, 0),
+    };
+    return {
+      title: t(key("kind.initiative")),
+      subtitle: own.map(({ label, value }) => `${t(label)} ${value}`).join(" + "),
+      img: actor.img,
+      base: { bonus: ability.bonus, modifier: modifier.value as number },
+      controls: [modifier],
+      changes: situation(actor, ability, "initiative"),
+    };
+  },
+  check: (plan) => ({ kind: "initiative", ...targetDie(plan) }),
+  odds: initiativeOdds,
+  view: initiativeView,
+};
+
+export const THROWS = { skill, attribute, opposed, initiative, attack, damage };

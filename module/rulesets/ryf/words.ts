@@ -1,0 +1,71 @@
+import type { Vitality } from "../../core/ryf/index.ts";
+import type { OddsBar, SettingSpec } from "../../ruleset.ts";
+import { setting } from "../../settings/settings.ts";
+
+/** The words of RyF that several files share: attributes, the skills that rules name, settings, language keys. */
+
+export const ID = "ryf";
+
+export const ATTRIBUTES = ["strength", "resistance", "dexterity", "intelligence", "perception", "charisma"] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+export const isAttribute = (value: unknown): value is Attribute => ATTRIBUTES.includes(value as Attribute);
+
+/** Skills that the rules themselves name, with the attribute they go with when nobody has learnt them. */
+export const RULE_SKILLS = {
+  melee: "strength",
+  brawl: "strength",
+  ranged: "dexterity",
+  dodge: "dexterity",
+  reflexes: "perception",
+} as const satisfies Record<string, Attribute>;
+
+/** Attributes whose throws armour and shields hinder; the others are actions of the mind. */
+const PHYSICAL: ReadonlySet<Attribute> = new Set(["strength", "resistance", "dexterity"]);
+
+export const actionOf = (attribute: Attribute): "physical" | "mental" =>
+  PHYSICAL.has(attribute) ? "physical" : "mental";
+
+/** Language keys. */
+export const key = (path: string): string => `CUBILETE.ryf.${path}`;
+export const attributeLabel = (attribute: Attribute): string => key(`attribute.${attribute}`);
+export const stateLabel = (state: Vitality): string => key(`state.${state}`);
+
+export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
+  success: key("verdict.success"),
+  failure: key("verdict.failure"),
+  critical: key("verdict.critical"),
+  fumble: key("verdict.fumble"),
+};
+
+const option = (name: string, initial: string | boolean, choices?: string[]): SettingSpec => ({
+  key: name,
+  prefix: key(`settings.${name}`),
+  default: initial,
+  scope: "world",
+  ...(choices && { choices }),
+});
+
+/** What the sources leave open or differ about, as options; the defaults are those of the 2.x text. */
+export const SETTINGS: SettingSpec[] = [
+  option("edition", "2", ["2", "3"]),
+  option("lethality", "heroic", ["heroic", "realistic", "lethal"]),
+  option("charisma", false),
+  option("hinderMental", false),
+  option("attributeExplode", false),
+  option("criticalOn", "raw", ["raw", "dealt"]),
+  option("ties", "stand", ["stand", "reroll"]),
+];
+
+interface Options {
+  edition: "2" | "3";
+  lethality: "heroic" | "realistic" | "lethal";
+  charisma: boolean;
+  hinderMental: boolean;
+  attributeExplode: boolean;
+  criticalOn: "raw" | "dealt";
+  ties: "stand" | "reroll";
+}
+
+/** The table's choice. */
+export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
