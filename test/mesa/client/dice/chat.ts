@@ -33,7 +33,7 @@ export async function prepareContext(
 ): Promise<Record<string, unknown>> {
   const named = flavor ?? (typeof roll.options.flavor === "string" ? roll.options.flavor : undefined);
   return {
-    formula: isPrivate ? "???" : roll.formula,
+    formula: isPrivate ? "???" : roll._formula,
     flavor: isPrivate ? null : named,
     user: host().game?.user?.id,
     tooltip: isPrivate ? "" : await roll.getTooltip(),
@@ -79,7 +79,7 @@ export function toAnchor(
 ): HTMLAnchorElement {
   const a = document.createElement("a");
   a.classList.add(...new Set(["inline-roll", "inline-result", ...classes]));
-  a.dataset.tooltip = roll.formula;
+  a.dataset.tooltip = roll._formula;
   // The encoding of inline rolls in public use: readers undo it with `unescape`.
   a.dataset.roll = escape(JSON.stringify(roll));
   for (const [key, value] of Object.entries(dataset)) if (value !== undefined) a.dataset[key] = value;

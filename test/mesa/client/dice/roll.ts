@@ -81,8 +81,9 @@ export class Roll {
     return [...this._dice, ...inner];
   }
 
+  /** The formula of the terms as they are now; `_formula` keeps the one that was read. */
   get formula(): string {
-    return this._formula;
+    return (this.constructor as typeof Roll).getFormula(this.terms);
   }
 
   /** The arithmetic that is left after the dice have fallen, e.g. `16 + 2 + 4`. */

@@ -53,7 +53,8 @@ describe("a roll as HTML", () => {
     const roll = await new Roll("3d6dl[<b>fire</b>] + 2.125").evaluate();
     const html = await roll.render({ flavor: "Attack & more" });
     expect(html).toContain('class="dice-roll"');
-    expect(html).toContain('data-action="expandRoll"');
+    expect(html).toMatch(/^<div class="dice-roll" data-action="expandRoll">/);
+    expect(html).toMatch(/<button type="button"[^>]*data-action="expandRoll" aria-label="[^"]+"/);
     expect(html).toContain('<div class="dice-flavor">Attack &amp; more</div>');
     expect(html).toContain('<div class="dice-formula">3d6dl[&lt;b&gt;fire&lt;/b&gt;] + 2.125</div>');
     expect(html).toContain('<h4 class="dice-total">12.13</h4>');
@@ -68,6 +69,7 @@ describe("a roll as HTML", () => {
     const html = await (await new Roll("1d20 + 3").evaluate()).render({ flavor: "Stealth", isPrivate: true });
     expect(html).not.toMatch(/17|20|1d|Stealth/);
     expect(html).toContain("???");
+    expect(html).not.toContain("<button");
     expect(html).toContain('<h4 class="dice-total">?</h4>');
   });
 

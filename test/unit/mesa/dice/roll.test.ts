@@ -70,6 +70,16 @@ describe("a roll", () => {
     expect(roll._evaluateTotal()).toBe(15);
   });
 
+  it("tells the formula of its present terms and keeps the one that was read", async () => {
+    const roll = new Roll("2d6 + 3");
+    roll.terms.splice(1);
+    expect([roll.formula, roll._formula]).toEqual(["2d6", "2d6 + 3"]);
+    expect(roll.resetFormula()).toBe("2d6");
+    loadDice(config, 6, [4, 5, 6, 1, 1]);
+    const computed = await new Roll("(2 + 3)d6kh3").evaluate();
+    expect([computed.formula, computed._formula]).toEqual(["5d6kh3", "(2 + 3)d6kh3"]);
+  });
+
   it("lets a subclass change the total, as systems do", async () => {
     class Bonus extends Roll {
       override _evaluateTotal(): number {
