@@ -1,11 +1,14 @@
-import { EventEmitterMixin, Semaphore } from "../../../common/utils/index.ts";
+import { Semaphore } from "../../../common/utils/index.ts";
 import { elementOf, parseFragment } from "../dom.ts";
-import { host, reportError, t } from "../host.ts";
+import { host, t } from "../host.ts";
 import { instances } from "../instances.ts";
 import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from "../ux/context-menu.ts";
-import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { activateTab, describeTabs, onTabKey, tabContext } from "./application-tabs.ts";
+import { attachActions } from "./click-actions.ts";
+import { ControlsMenu } from "./controls-menu.ts";
+import { submitForm, submitProgrammatically } from "./form-submission.ts";
 import { buildControl, buildFrame, buildFrameless } from "./frame.ts";
+import { ApplicationLifeCycle } from "./life-cycle.ts";
 import { resolveOptions } from "./options.ts";
 import { applyPosition, parseCSSDimensions, type ResolvedPosition, resolvePosition } from "./position.ts";
 import type {
@@ -29,22 +32,11 @@ type ApplicationClass = typeof ApplicationV2;
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 export type RenderState = (typeof RENDER_STATES)[keyof typeof RENDER_STATES];
 
-export interface DoEventOptions {
-  async?: boolean;
-  handlerArgs?: unknown[];
-  debugText?: string;
-  eventName?: string;
-  hookName?: string;
-  hookArgs?: unknown[];
-  hookResponse?: boolean;
-  parentClassHooks?: boolean;
-}
-
 /** Anything that happens longer than this is not waited for when a window closes, in milliseconds. */
 const TRANSITION_LIMIT = 1000;
 
 /** A window or panel of the interface: options, life cycle, frame, position, actions, tabs and forms. */
-export class ApplicationV2 extends EventEmitterMixin() {
+export class ApplicationV2 extends ApplicationLifeCycle {
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
 
   static DEFAULT_OPTIONS: ApplicationOptions = {
@@ -82,6 +74,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
   #state: RenderState = RENDER_STATES.NONE;
   #window: ApplicationWindow = {};
   #controller: WindowController | null = null;
+  #controlsMenu: ControlsMenu | null = null;
   #minimized = false;
   #priorHeight: number | "auto" = "auto";
   #renderQueue = new Semaphore(1);
@@ -152,6 +145,10 @@ export class ApplicationV2 extends EventEmitterMixin() {
 
   get hasFrame(): boolean {
     return this.options.window.frame;
+  }
+
+  override *_hookNames(): Generator<string> {
+    for (const { name } of this.#class.inheritanceChain()) if (name) yield name;
   }
 
   get #class(): ApplicationClass {
@@ -234,7 +231,8 @@ export class ApplicationV2 extends EventEmitterMixin() {
 
   #discard(): void {
     this.#controller?.destroy();
-    this.#controller = null;
+    this.#controlsMenu?.destroy();
+    this.#controller = this.#controlsMenu = null;
     this.#element?.remove();
     this.#element = null;
     this.#content = null;
@@ -312,6 +310,9 @@ export class ApplicationV2 extends EventEmitterMixin() {
     const { element, window } = buildFrame(this.options, this.#id);
     this.#window = window;
     this.#content = window.content ?? element;
+    this.#controlsMenu = new ControlsMenu(window, () =>
+      [...this._headerControlButtons()].map((control) => this._renderHeaderControl(control)),
+    );
     return element;
   }
 
@@ -336,15 +337,7 @@ export class ApplicationV2 extends EventEmitterMixin() {
     if (icon && window.icon !== undefined) {
       icon.className = `window-icon fa-fw ${window.icon || "hidden"}`;
     }
-    if (window.controls) this.#updateControls();
-  }
-
-  #updateControls(): void {
-    const { controlsDropdown, controls } = this.#window;
-    if (!controlsDropdown || !controls) return;
-    const entries = [...this._headerControlButtons()].map((control) => this._renderHeaderControl(control));
-    controlsDropdown.replaceChildren(...entries);
-    controls.classList.toggle("hidden", !entries.length);
+    if (window.controls) this.#controlsMenu?.update();
   }
 
   _insertElement(element: HTMLElement): void {
@@ -420,26 +413,9 @@ export class ApplicationV2 extends EventEmitterMixin() {
     expanded?: boolean | null,
     { animate = true }: { animate?: boolean | null } = {},
   ): Promise<void> {
-    const { controls, controlsDropdown } = this.#window;
-    if (!controls || !controlsDropdown) return;
-    const open = expanded ?? !controlsDropdown.classList.contains("expanded");
-    if (open) this.#updateControls();
-    controlsDropdown.classList.toggle("expanded", open);
-    controls.setAttribute("aria-expanded", String(open));
-    if (open) {
-      controlsDropdown.querySelector<HTMLElement>("button")?.focus();
-      document.addEventListener("pointerdown", this.#onOutside, { capture: true });
-    } else document.removeEventListener("pointerdown", this.#onOutside, { capture: true });
-    if (animate) await this._awaitTransition(controlsDropdown, TRANSITION_LIMIT);
+    const menu = this.#controlsMenu?.toggle(expanded);
+    if (menu && animate) await this._awaitTransition(menu, TRANSITION_LIMIT);
   }
-
-  #onOutside = (event: Event): void => {
-    const target = elementOf(event);
-    const { controls, controlsDropdown } = this.#window;
-    if (target && (controlsDropdown?.contains(target) || controls?.contains(target))) return;
-    document.removeEventListener("pointerdown", this.#onOutside, { capture: true });
-    void this.toggleControls(false, { animate: false });
-  };
 
   async minimize(): Promise<void> {
     const element = this.#element;
@@ -482,73 +458,21 @@ export class ApplicationV2 extends EventEmitterMixin() {
     if (options.updatePosition) this.setPosition({ height: "auto" });
   }
 
-  async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
-    const formConfig = this.options.form;
-    const form = this.form;
-    if (!formConfig?.handler || !form) {
-      throw new Error(`The ${this.constructor.name} Application does not support a single top-level form element`);
-    }
-    const event = new Event("submit", { cancelable: true });
-    const formData = new FormDataExtended(form);
-    const result: unknown = await Reflect.apply(formConfig.handler, this, [event, form, formData, submitOptions]);
-    if (formConfig.closeOnSubmit) await this.close({ submitted: true });
-    return result;
+  /** Submits the top-level form; `submitOptions` reach the form handler. */
+  submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
+    return submitProgrammatically(this, this.options.form, submitOptions);
   }
 
   async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
-    event.preventDefault();
-    const form = (event.currentTarget ?? this.form) as HTMLFormElement;
-    const { handler, closeOnSubmit } = formConfig;
-    const formData = new FormDataExtended(form);
-    if (handler) {
-      try {
-        await Reflect.apply(handler, this, [event, form, formData]);
-      } catch (error) {
-        // A rejected form stays open with what was typed.
-        reportError(error, `Failed to submit the form of "${this.id}"`);
-        return;
-      }
-    }
-    if (closeOnSubmit) await this.close({ submitted: true });
+    await submitForm(this, formConfig, event);
   }
 
   _onChangeForm(formConfig: FormConfiguration, event: Event): void {
     if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
   }
 
-  // ------------------------------------------------------------------ life cycle
-
-  /** Calls a life-cycle method, then listeners of the event, then hooks for every class of the chain. */
-  _doEvent(handler: (...args: never[]) => unknown, options: DoEventOptions = {}): unknown {
-    const { handlerArgs = [] } = options;
-    const response: unknown = Reflect.apply(handler, this, handlerArgs);
-    if (options.async && response instanceof Promise) {
-      return response.then((value) => this.#announce(value, options));
-    }
-    return this.#announce(response, options);
-  }
-
-  #announce(response: unknown, options: DoEventOptions): unknown {
-    const { eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = options;
-    if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
-    if (hookName) {
-      const args = hookResponse ? [...hookArgs, response] : hookArgs;
-      for (const cls of this.#class.inheritanceChain()) {
-        if (cls.name) host.Hooks?.callAll(`${hookName}${cls.name}`, this, ...args);
-        if (!parentClassHooks) break;
-      }
-    }
-    return response;
-  }
-
-  _canRender(_options: RenderOptions): false | undefined {}
-  async _preFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
-  async _onFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
-  async _preRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
-  async _onRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
-
   /** Puts the focus where the template asks for it and the new window in front. */
-  async _postRender(_context: RenderContext, options: RenderOptions): Promise<void> {
+  override async _postRender(_context: RenderContext, options: RenderOptions): Promise<void> {
     if (!options.isFirstRender) {
       if (options.force) this.bringToFront();
       return;
@@ -557,21 +481,20 @@ export class ApplicationV2 extends EventEmitterMixin() {
     if (this.hasFrame) this.#element?.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  async _preClose(_options: ClosingOptions): Promise<void> {}
-  _onClose(_options: ClosingOptions): void {}
-  _prePosition(_position: ApplicationPosition): void {}
-  _onPosition(_position: ApplicationPosition): void {}
-
   // ------------------------------------------------------------------ listeners
 
   /** Attaches the listeners that live as long as the element. */
   _attachFrameListeners(): void {
     const { element } = this;
     element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
-    const onClick = (event: Event) => this.#onClick(event as PointerEvent);
-    element.addEventListener("click", onClick);
-    element.addEventListener("auxclick", onClick);
-    element.addEventListener("contextmenu", onClick);
+    const builtIn = {
+      close: () => this.close(),
+      tab: (event: Event) => this._onClickTab(event),
+      toggleControls: () => this.toggleControls(),
+    };
+    attachActions(this, builtIn, (target) => {
+      if (this.#controlsMenu?.contains(target)) void this.toggleControls(false);
+    });
     element.addEventListener("keydown", (event) => onTabKey(event, (tab, cause) => this.#changeTabFrom(tab, cause)));
     const formConfig = this.options.form;
     if (formConfig && element.tagName === "FORM") {
@@ -580,36 +503,6 @@ export class ApplicationV2 extends EventEmitterMixin() {
       element.addEventListener("change", (event) => this._onChangeForm(formConfig, event));
     }
     if (this.hasFrame && this.#window.header) this.#controller = new WindowController(this, this.#window);
-  }
-
-  #onClick(event: PointerEvent): void {
-    const target = elementOf(event)?.closest<HTMLElement>("[data-action]");
-    if (!target || !this.#element?.contains(target)) return;
-    // A secondary click arrives twice, as auxclick and as contextmenu; the second one can be prevented.
-    if (event.type === "auxclick" && event.button === 2) return;
-    if (event.type === "contextmenu" && event.button !== 2) return;
-    this.#onClickAction(event, target);
-  }
-
-  #onClickAction(event: PointerEvent, target: HTMLElement): void {
-    const action = target.dataset.action as string;
-    const entry = this.options.actions?.[action];
-    const buttons = typeof entry === "object" ? (entry.buttons ?? [0]) : [0];
-    if (!buttons.includes(event.button)) return;
-    if (event.type === "contextmenu") event.preventDefault();
-    const inMenu = this.#window.controlsDropdown?.contains(target);
-    if (inMenu) void this.toggleControls(false);
-    const handler = typeof entry === "object" ? entry.handler : entry;
-    if (handler) {
-      const outcome: unknown = Reflect.apply(handler, this, [event, target]);
-      if (outcome instanceof Promise)
-        outcome.catch((error) => reportError(error, `Action "${action}" of "${this.id}"`));
-      return;
-    }
-    if (action === "close") void this.close();
-    else if (action === "tab") this._onClickTab(event);
-    else if (action === "toggleControls") void this.toggleControls();
-    else this._onClickAction(event, target);
   }
 
   _onClickTab(event: Event): void {
@@ -628,18 +521,6 @@ export class ApplicationV2 extends EventEmitterMixin() {
   /** Called for actions that no class declares a handler for. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
 
-  /** Resolves after the element's running transitions and animations, or after `timeout` milliseconds. */
-  async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
-    const animations = element.getAnimations();
-    if (!animations.length) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, timeout);
-    });
-    await Promise.race([Promise.allSettled(animations.map((animation) => animation.finished)), limit]);
-    clearTimeout(timer);
-  }
-
   /** A context menu inside this application; hooks may change its entries. */
   _createContextMenu(
     handler: () => ContextMenuEntry[],
@@ -654,8 +535,8 @@ export class ApplicationV2 extends EventEmitterMixin() {
     const entries = Reflect.apply(handler, this, []) as ContextMenuEntry[];
     if (hookName) host.Hooks?.callAll(hookName, this, entries);
     else {
-      for (const cls of this.#class.inheritanceChain()) {
-        if (cls.name) host.Hooks?.callAll(`get${cls.name}ContextOptions`, this, entries);
+      for (const name of this._hookNames()) {
+        host.Hooks?.callAll(`get${name}ContextOptions`, this, entries);
         if (!parentClassHooks) break;
       }
     }
