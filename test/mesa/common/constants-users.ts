@@ -45,7 +45,6 @@ export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = freeze
   SHOW_CURSOR: permission("ShowCursor", PLAYER, true),
   SHOW_RULER: permission("ShowRuler", PLAYER, true),
   QUERY_USER: permission("QueryUser", PLAYER),
-  TABLE_CREATE: permission("TableCreate", ASSISTANT),
   TEMPLATE_CREATE: permission("TemplateCreate", PLAYER),
   TOKEN_CREATE: permission("TokenCreate", ASSISTANT),
   TOKEN_DELETE: permission("TokenDelete", ASSISTANT),

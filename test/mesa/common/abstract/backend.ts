@@ -69,7 +69,7 @@ export abstract class DatabaseBackend {
   async _getParent(operation: Operation): Promise<Document | null> {
     if (operation.parent) return operation.parent;
     if (!operation.parentUuid) return null;
-    const resolve = (globalThis as { fromUuid?: (uuid: string) => Promise<unknown> }).fromUuid;
+    const resolve = (globalThis as unknown as { fromUuid?: (uuid: string) => Promise<unknown> }).fromUuid;
     return ((await resolve?.(operation.parentUuid)) ?? null) as Document | null;
   }
 

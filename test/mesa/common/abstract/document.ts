@@ -11,7 +11,7 @@ import type { Dict } from "../utils/types.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import type { DatabaseBackend, Operation } from "./backend.ts";
 import { DataModel } from "./data-model.ts";
-import { type EmbeddedCollection, implementationOf } from "./embedded-collection.ts";
+import { type EmbeddedCollection, implementationOf, SingletonEmbeddedCollection } from "./embedded-collection.ts";
 
 export type DatabaseVerb = "view" | "create" | "update" | "delete";
 
@@ -373,7 +373,13 @@ export class Document extends DataModel {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
     if (!name)
       throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
-    return this.collections[name] as EmbeddedCollection;
+    const collection = this.collections[name];
+    if (collection) return collection;
+    // A field that holds one document is wrapped on demand.
+    const single = new SingletonEmbeddedCollection(name, this, []);
+    const doc = (this as unknown as Record<string, Document | null | undefined>)[name];
+    if (doc?.id) single.set(doc.id, doc, { modifySource: false });
+    return single;
   }
 
   getEmbeddedDocument(

@@ -1,11 +1,7 @@
 // Fields about documents.
 import { DataModel } from "../abstract/data-model.ts";
 import type { Document, DocumentClass } from "../abstract/document.ts";
-import {
-  EmbeddedCollection,
-  EmbeddedCollectionDelta,
-  SingletonEmbeddedCollection,
-} from "../abstract/embedded-collection.ts";
+import { EmbeddedCollection, EmbeddedCollectionDelta } from "../abstract/embedded-collection.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../constants.ts";
 import { hostConfig, hostGame, hostTypes } from "../host.ts";
 import { isDeletionKey, mergeObject } from "../utils/merge.ts";
@@ -41,10 +37,6 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
 
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, nullable: true };
-  }
-
-  static get implementation(): typeof SingletonEmbeddedCollection {
-    return SingletonEmbeddedCollection;
   }
 
   override initialize(value: unknown, model?: DataModel, options: Dict = {}): unknown {

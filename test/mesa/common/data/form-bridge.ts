@@ -29,7 +29,7 @@ interface FoundryLike {
 }
 
 function applications(): NonNullable<FoundryLike["applications"]> {
-  const found = (globalThis as { foundry?: FoundryLike }).foundry?.applications;
+  const found = (globalThis as unknown as { foundry?: FoundryLike }).foundry?.applications;
   if (!found) throw new Error("Form inputs exist only in the browser: foundry.applications is not there.");
   return found;
 }

@@ -22,7 +22,7 @@ const logged = new Set<string>();
 
 /** Warn about the use of a deprecated API, as loudly as the client asks for. @throws Error in FAILURE mode */
 export function logCompatibilityWarning(message: string, options: LogCompatibilityWarningOptions = {}): void {
-  const config = (globalThis as { CONFIG?: { compatibility?: CompatibilityConfig } }).CONFIG?.compatibility;
+  const config = (globalThis as unknown as { CONFIG?: { compatibility?: CompatibilityConfig } }).CONFIG?.compatibility;
   const mode = options.mode ?? config?.mode ?? COMPATIBILITY_MODES.WARNING;
   if (mode === COMPATIBILITY_MODES.SILENT) return;
   if (options.once) {

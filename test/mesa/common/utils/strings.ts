@@ -90,7 +90,7 @@ export function encodeURL(path: string): string {
 
 /** A server path with the configured route prefix in front. */
 export function getRoute(path: string, { prefix }: { prefix?: string | null } = {}): string {
-  const route = prefix ?? (globalThis as { ROUTE_PREFIX?: string }).ROUTE_PREFIX ?? "";
+  const route = prefix ?? (globalThis as unknown as { ROUTE_PREFIX?: string }).ROUTE_PREFIX ?? "";
   return `/${[route, path]
     .filter(Boolean)
     .map((s) => s.replace(/^\/+|\/+$/g, ""))

@@ -36,7 +36,7 @@ export function parseUuid(uuid: string, { relative }: { relative?: unknown } = {
   if (typeof uuid !== "string") throw new Error("A uuid string is required.");
   const doc = relative as RelativeDocument | undefined;
   if (uuid.startsWith(".") && doc) return parseRelative(uuid, doc);
-  const { game } = globalThis as HostGlobals;
+  const { game } = globalThis as unknown as HostGlobals;
   const parts = uuid.split(".");
   let collection: unknown;
   let primaryType: string | undefined;
@@ -115,7 +115,7 @@ export function buildUuid({ id, documentName, parent, pack }: BuildUUIDContext):
   if (!id) return null;
   if (parent) return parent.uuid && documentName ? `${parent.uuid}.${documentName}.${id}` : null;
   if (pack) {
-    const { game } = globalThis as HostGlobals;
+    const { game } = globalThis as unknown as HostGlobals;
     const type = documentName ?? game?.packs?.get(pack)?.documentName;
     return type ? `Compendium.${pack}.${type}.${id}` : null;
   }
