@@ -10,7 +10,7 @@ import {
   type RenderOptions,
   theConfig,
 } from "../foundry.ts";
-import { answering, explain, UserError } from "../i18n/errors.ts";
+import { explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { rulesets } from "../ruleset.ts";
 import { PatchedParts } from "./patched-parts.ts";
@@ -32,7 +32,6 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
       deleteItem: CubileteActorSheet.#onDeleteItem,
       createItem: CubileteActorSheet.#onCreateItem,
       toggleItem: CubileteActorSheet.#onToggleItem,
-      adjust: CubileteActorSheet.#onAdjust,
     },
   };
 
@@ -127,15 +126,5 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     const item = this.itemOf(target);
     const path = target.dataset.path ?? "";
     if (item) await item.update({ [path]: !foundry.utils.getProperty(item, path) });
-  }
-
-  /** Adds `data-amount` to the number at `data-path`. */
-  static async #onAdjust(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(async () => {
-      const { path = "", amount = "0" } = target.dataset;
-      const now = Number(foundry.utils.getProperty(this.actor._source, path));
-      if (!Number.isFinite(now)) throw new UserError("CUBILETE.error.notANumber", { path });
-      await this.actor.update({ [path]: now + Number(amount) });
-    });
   }
 }
