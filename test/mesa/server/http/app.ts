@@ -141,16 +141,23 @@ function joinData({ world, system, users, isActive, lang }: AppContext): JoinDat
   return {
     world: { id: world.id, title: world.title },
     system: { id: system.manifest.id, title: system.manifest.title },
-    users: users().map((user) => ({
-      id: String(user._id),
-      name: String(user.name),
-      role: Number(user.role),
-      color: String(user.color ?? "#888888"),
-      active: isActive(String(user._id)),
-      hasPassword: Boolean(user.password),
-    })),
+    users: users()
+      .sort(byRoleAndName)
+      .map((user) => ({
+        id: String(user._id),
+        name: String(user.name),
+        role: Number(user.role),
+        color: String(user.color ?? "#888888"),
+        active: isActive(String(user._id)),
+        hasPassword: Boolean(user.password),
+      })),
     lang,
   };
+}
+
+/** Gamemasters first, then by name, numbers in order. */
+function byRoleAndName(a: Source, b: Source): number {
+  return Number(b.role) - Number(a.role) || String(a.name).localeCompare(String(b.name), undefined, { numeric: true });
 }
 
 async function joinWorld(context: AppContext, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,4 @@
 import { FILE_CATEGORIES, USER_ROLES } from "../../common/constants.ts";
-import { getProperty, hasProperty } from "../../common/utils/index.ts";
 import { PermissionError, RequestError } from "../errors.ts";
 import { cleanHTML } from "../html/clean.ts";
 import { type FieldRules, visitPath } from "../html/fields.ts";
@@ -101,40 +100,42 @@ export function guardCreation(user: Requester, documentName: string, source: Sou
 }
 
 /**
- * Refuse changes nobody's ownership covers: the author of a document, a user's role or rights, the scope of a setting.
+ * Refuse what nobody's ownership covers: another author of a document, another role or other rights of a user, another
+ * scope of a setting. It looks at the outcome, since there are many ways to write a change.
  * @throws {PermissionError}
  */
-export function guardUpdate(user: Requester, documentName: string, before: Source, changes: Source): void {
+export function guardUpdate(user: Requester, documentName: string, before: Source, after: Source): void {
+  const differs = (field: string) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null);
   if (documentName === "Setting") {
     if (typeof before.user === "string" && before.user !== user.id) {
       throw new PermissionError("A setting of another user cannot be written.");
     }
-    for (const field of ["key", "user"]) {
-      if (field in changes && changes[field] !== before[field]) {
-        throw new PermissionError(`The ${field} of a setting cannot change.`);
-      }
+    if (differs("key") || differs("user")) throw new PermissionError("The key and user of a setting cannot change.");
+  }
+  if (documentName === "User") {
+    if (differs("role") && (!user.isGM || Number(after.role) > user.role)) {
+      throw new PermissionError("Only a gamemaster changes roles, and to no higher than the own one.");
+    }
+    if (differs("permissions") && !user.isGM)
+      throw new PermissionError("Only a gamemaster changes the rights of users.");
+    if (user.role < Number(before.role) && before._id !== user.id) {
+      throw new PermissionError("A user of a higher role cannot be changed.");
     }
   }
-  if (documentName === "User") guardUser(user, before, changes);
-  if (user.isGM) return;
-  const author = changes.author;
-  if (AUTHORED.has(documentName) && author !== undefined && author !== before.author) {
+  if (AUTHORED.has(documentName) && differs("author") && !user.isGM) {
     throw new PermissionError(`The author of a ${documentName} cannot change.`);
   }
 }
 
-function guardUser(user: Requester, before: Source, changes: Source): void {
-  const role = getProperty(changes, "role");
-  if (role !== undefined && role !== before.role) {
-    if (!user.isGM) throw new PermissionError("Only a gamemaster changes the role of a user.");
-    if (Number(role) > user.role) throw new PermissionError("A user cannot be given a higher role than one's own.");
-  }
-  if (!user.isGM && hasProperty(changes, "permissions") && JSON.stringify(changes.permissions) !== "{}") {
-    throw new PermissionError("Only a gamemaster changes the rights of a user.");
-  }
-  if (user.role < Number(before.role) && before._id !== user.id) {
-    throw new PermissionError("A user of a higher role cannot be changed.");
-  }
+/**
+ * Write forced replacements of plain values (`==name: "x"`) as plain changes, which they are equal to, so that rules
+ * about a field find it under its name.
+ */
+export function plainReplacements(changes: Source): Source {
+  const entries = Object.entries(changes).map(([key, value]) => {
+    return key.startsWith("==") && !isRecord(value) ? [key.slice(2), value] : [key, value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Does a value hold keys that could reach a prototype? Such packets are never honest. @throws {RequestError} */

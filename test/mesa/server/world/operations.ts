@@ -13,6 +13,7 @@ import {
   cleanRichText,
   guardCreation,
   guardUpdate,
+  plainReplacements,
   type Requester,
   requesterOf,
   stripGmFields,
@@ -219,7 +220,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   const { world, room, user, request, target, time } = work;
   const { type: name, operation } = request;
   assertPlain(data);
-  const changes = expandObject(data);
+  const changes = plainReplacements(expandObject(data));
   // Salts are made here, with the password.
   if (name === "User") delete changes.passwordSalt;
   const id = typeof changes._id === "string" ? changes._id : "";
@@ -236,7 +237,6 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
       ? room.embedded(room.descend(target.root, root), embeddingIn(target), id)
       : room.construct(name, structuredClone(before), { parent: null, pack: target.pack, strict: false });
   if (target.pack === null) room.assertCan(model, "update", changes);
-  guardUpdate(user, name, before, changes);
   cleanRichText(world.rules, name, changes, type);
   checkFilePaths(world.rules, name, changes, type);
   if (name === "User" && typeof changes.password === "string") {
@@ -253,6 +253,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   }
   applied._id = id;
   const after = keepEmbedded(name, before, model.toObject(), changes);
+  guardUpdate(user, name, before, after);
   assertClean(world.rules, name, before, after);
   if (root) replaceEmbedded(target, root, id, after);
   if (earlier) earlier.after = after;

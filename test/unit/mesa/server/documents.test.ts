@@ -40,11 +40,18 @@ const heard = (type: string, action: string, id: string) => (packet: Answer) =>
 const hero = (data: Source = {}) =>
   master.create("Actor", { name: "Hero", type: "hero", ownership: { default: 0, [ana.userId]: 3 }, ...data });
 
-/** What is stored of an actor's system data and statistics. */
-async function stored(_id: string): Promise<{ name: string; system: Source; _stats: Source; items: Source[] }> {
+interface StoredActor {
+  name: string;
+  system: Source;
+  items: Source[];
+  _stats: { createdTime: number };
+}
+
+/** An actor as it is stored. */
+async function stored(_id: string): Promise<StoredActor> {
   const { result } = await master.modify("Actor", "get", { query: { _id } });
   if (!result?.[0]) throw new Error(`no actor ${_id}`);
-  return result[0] as Source & { name: string; system: Source; _stats: Source; items: Source[] };
+  return result[0] as unknown as StoredActor;
 }
 
 describe("the world", () => {
@@ -216,7 +223,10 @@ describe("rights", () => {
     const update = (client: Client, changes: Source) =>
       may(client, "User", "update", { updates: [{ _id, ...changes }] });
     expect(await update(ana, { role: 4 })).toBe(no);
-    expect(await update(ana, { "==role": 4 })).not.toBe("yes");
+    expect(await update(ana, { "==role": 4 })).toBe(no);
+    expect(await update(ana, { "==permissions": { ACTOR_CREATE: true } })).toBe(no);
+    expect(await update(ana, { password: "x", passwordSalt: "y", "==passwordSalt": "z" })).toBe("yes");
+    expect(await update(ana, { "==password": "" })).toBe("yes");
     expect(await update(ana, { permissions: { ACTOR_CREATE: true } })).toBe(no);
     expect(await update(eva, { color: "#000000" })).toBe(no);
     expect(await update(ana, { color: "#123456" })).toBe("yes");

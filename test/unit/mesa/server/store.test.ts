@@ -68,7 +68,7 @@ describe("records", () => {
 describe("a database", () => {
   it("is what the public command line tool reads and writes", async () => {
     const folder = await folders.make();
-    const source = { ...actor(), _key: "!actors!actoractoractor1" };
+    const source: Source = { ...actor(), _key: "!actors!actoractoractor1" };
     const keyed = (list: unknown, path: string) =>
       (list as Source[]).map((each): Source => ({ ...each, _key: `${path}.${each._id}` }));
     source.items = keyed(source.items, "!actors.items!actoractoractor1").map((item) => ({
