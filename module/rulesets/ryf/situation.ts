@@ -12,7 +12,7 @@ import { type Attribute, attributeLabel, isAttribute, key, optionOf, RULE_SKILLS
 export interface Ability {
   attribute: Attribute;
   /** Null in a throw of the bare attribute. */
-  skill: { name: string; level: number; speciality: string | null } | null;
+  skill: { key: string; name: string; level: number; speciality: string | null } | null;
   /** Attribute plus level. */
   bonus: number;
 }
@@ -27,10 +27,10 @@ export function throwerOf(source: ThrowSource): RyfActor {
 /** A skill item of the actor, with the sheet's attribute or another that the table finds fitter. */
 export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: unknown): Ability {
   const attribute = isAttribute(chosen) ? chosen : skill.system.attribute;
-  const { level, specialised, speciality } = skill.system;
+  const { key, level, specialised, speciality } = skill.system;
   return {
     attribute,
-    skill: { name: skill.name, level, speciality: specialised ? speciality || skill.name : null },
+    skill: { key, name: skill.name, level, speciality: specialised ? speciality || skill.name : null },
     bonus: actor.system.attributes[attribute] + level,
   };
 }
@@ -42,7 +42,7 @@ export function ruleAbility(actor: RyfActor, name: string): Ability {
   const attribute = (RULE_SKILLS as Record<string, Attribute>)[name] ?? "dexterity";
   return {
     attribute,
-    skill: { name: key(`skill.${name in RULE_SKILLS ? name : "other"}`), level: 0, speciality: null },
+    skill: { key: name, name: key(`skill.${name in RULE_SKILLS ? name : "other"}`), level: 0, speciality: null },
     bonus: actor.system.attributes[attribute],
   };
 }

@@ -131,7 +131,9 @@ function opposingAbility(actor: RyfActor, choice: unknown): Ability {
 
 /** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
 function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
-  const same = itemsOf(rival as unknown as ActorLike, "ryfSkill").find(({ name }) => name === mine.skill?.name);
+  const same = itemsOf(rival as unknown as ActorLike, "ryfSkill").find(({ name, system }) =>
+    mine.skill?.key ? system.key === mine.skill.key : name === mine.skill?.name,
+  );
   const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
   const changes = situation(rival, ability).filter(({ on }) => on);
   const { bonus, hindrance, keep } = targetDie({

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
+
+beforeEach(reset);
+
+const ofName = (who: ReturnType<typeof ready>, name: string) =>
+  who.items.contents.find((item: { name: string }) => item.name === name);
+
+describe("the source's worked examples, from the sheet", () => {
+  it("dresses the knight: attack 10, defence 17, a shot at short range 19, absorption 3", () => {
+    const knight = ready("Knight");
+    expect(knight.system.derived.defence.value).toBe(17);
+    expect(knight.system.derived.absorption.value).toBe(3);
+    const attack = prepare("attack", { actor: knight, item: ofName(knight, "Sabre"), target: ready("Bandit") });
+    const check = attack.check();
+    expect(check.bonus - check.hindrance).toBe(10);
+    const shot = prepare("attack", {
+      actor: ready("Inés Montalbán"),
+      item: ofName(ready("Inés Montalbán"), "Revolver"),
+      target: knight,
+      args: { mode: "ranged" },
+    });
+    expect(shot.rules.odds(shot.check()).figures[0]).toMatchObject({ value: 19 });
+  });
+
+  it("adds the axe's precision: strength 5, melee 6, precision −1 makes 10", () => {
+    const fred = actor({
+      name: "Fred",
+      type: "ryfHero",
+      system: { attributes: { strength: 5 } },
+      items: [
+        { ...packed("Melee weapons"), system: { key: "melee", attribute: "strength", level: 6 } },
+        { name: "Axe", type: "ryfWeapon", system: { damage: "1d10", precision: -1, melee: true } },
+      ],
+    });
+    const { check } = prepare("attack", { actor: fred, item: ofName(fred, "Axe") });
+    expect(check()).toMatchObject({ mode: "melee", bonus: 11, precision: -1, keep: "median" });
+  });
+
+  it("asks for 20 at medium range with a bow and a bonus of 12", () => {
+    const fred = actor({
+      name: "Fred",
+      type: "ryfHero",
+      system: { attributes: { dexterity: 8 } },
+      items: [
+        { ...packed("Ranged weapons"), system: { key: "ranged", attribute: "dexterity", level: 4 } },
+        packed("Precision bow"),
+      ],
+    });
+    const shot = prepare("attack", { actor: fred, item: ofName(fred, "Precision bow"), values: { distance: 20 } });
+    expect(shot.check()).toMatchObject({ mode: "ranged", band: "medium", bonus: 12, precision: 1 });
+    expect(shot.rules.odds(shot.check()).figures[0]).toMatchObject({ value: 20 });
+  });
+
+  it("takes the shotgun's dice by distance: 4d6, 3d6, 2d6", () => {
+    const tomas = ready("Tomás Rueda");
+    const shotgun = ofName(tomas, "Shotgun");
+    const dice = (band: string) => prepare("damage", { actor: tomas, item: shotgun, args: { band } }).check().dice;
+    expect(dice("pointBlank")).toEqual([{ count: 4, faces: 6 }]);
+    expect(dice("short")).toEqual([{ count: 4, faces: 6 }]);
+    expect(dice("medium")).toEqual([{ count: 3, faces: 6 }]);
+    expect(dice("long")).toEqual([{ count: 2, faces: 6 }]);
+  });
+});
+
+describe("the situation", () => {
+  const keep = (name: string, skill: string, changes = {}) => {
+    const who = ready(name, changes);
+    return prepare("skill", { actor: who, item: ofName(who, skill) }).check().keep;
+  };
+
+  it("keeps the low die when wounded and when unlearnt, and never below", () => {
+    expect(keep("Inés Montalbán", "Stealth")).toBe("median");
+    expect(keep("Inés Montalbán", "Stealth", { "system.health.value": 8 })).toBe("low");
+    const ines = ready("Inés Montalbán", { "system.health.value": 8 });
+    expect(prepare("attack", { actor: ines }).check()).toMatchObject({ keep: "low", bonus: 7 });
+  });
+
+  it("raises the die for the speciality with its own weapon, and for a token when it is spent", () => {
+    const ines = ready("Inés Montalbán");
+    const machete = prepare("attack", { actor: ines, item: ofName(ines, "Machete"), args: { mode: "melee" } });
+    expect(machete.check().keep).toBe("high");
+    const climbing = prepare("skill", { actor: ines, item: ofName(ines, "Climb") });
+    const token = climbing.plan.changes.find(({ id }) => id === "token");
+    if (token) token.on = true;
+    expect(climbing.check().keep).toBe("high");
+  });
+
+  it("hinders the body, and the mind only where the table says so", () => {
+    const knight = ready("Knight");
+    const hindrance = (skill: string) =>
+      prepare("skill", { actor: knight, item: ofName(knight, skill) }).check().hindrance;
+    expect(hindrance("Ride")).toBe(3);
+    expect(hindrance("Etiquette")).toBe(0);
+    host.settings.set("ryf.hinderMental", true);
+    expect(hindrance("Etiquette")).toBe(3);
+    expect(prepare("initiative", { actor: knight }).check().hindrance).toBe(3);
+  });
+
+  it("never explodes a bare attribute unless the table says so", () => {
+    const throwing = () => prepare("attribute", { actor: ready("Wolf"), args: { attribute: "strength" } }).check();
+    expect(throwing().explode).toBe(false);
+    host.settings.set("ryf.attributeExplode", true);
+    expect(throwing().explode).toBe(true);
+  });
+
+  it("refuses a shot from an empty magazine, in words", () => {
+    const ines = ready("Inés Montalbán");
+    const revolver = ofName(ines, "Revolver");
+    revolver.system.magazine.value = 0;
+    expect(() => prepare("attack", { actor: ines, item: revolver })).toThrow("CUBILETE.ryf.error.magazineEmpty");
+  });
+
+  it("names the field of a formula that cannot be read", () => {
+    const ines = ready("Inés Montalbán");
+    const machete = ofName(ines, "Machete");
+    machete.system.damage = "2d6+fuego";
+    const broken = prepare("damage", { actor: ines, item: machete });
+    expect(broken.check).toThrow(expect.objectContaining({ field: "formula", code: "formula" }));
+  });
+});
+
+describe("from dice to card", () => {
+  const thrown = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
+    const prepared = prepare(kind, source);
+    const check = prepared.check();
+    load(faces, dice);
+    const roll = await ruleset.roll.fromCheck(check).evaluate();
+    const again = (
+      globalThis as never as { foundry: { dice: { Roll: { fromJSON(json: string): typeof roll } } } }
+    ).foundry.dice.Roll.fromJSON(JSON.stringify(roll));
+    expect(again.outcome).toEqual(roll.outcome);
+    return { ...prepared, check, roll, view: prepared.rules.view(roll.outcome, check) };
+  };
+
+  it("adds an exploded target die, hand by hand", async () => {
+    const ines = ready("Inés Montalbán");
+    const { roll, view } = await thrown(
+      "skill",
+      { actor: ines, item: ofName(ines, "Notice") },
+      10,
+      [3, 10, 10, 3, 4, 7],
+    );
+    expect(roll.formula).toBe("3d10ox + 12");
+    expect(roll.total).toBe(26);
+    expect(view.total).toBe(26);
+    expect(view.groups.map((hand) => hand.map(({ state }) => state))).toEqual([
+      ["dropped", "exploded", "dropped"],
+      ["dropped", "kept", "dropped"],
+    ]);
+    expect(view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(26);
+  });
+
+  it("calls 32 a critical, and doubles the damage that follows", async () => {
+    const ines = ready("Inés Montalbán", { "system.attributes.strength": 10 });
+    const machete = ofName(ines, "Machete");
+    const source = { actor: ines, item: machete, target: ready("Bandit"), args: { mode: "melee" } };
+    const attack = await thrown("attack", source, 10, [3, 10, 10, 4, 7, 8]);
+    expect(attack.view).toMatchObject({ total: 33, verdict: { kind: "critical" } });
+    const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check) ?? [];
+    expect(follow).toMatchObject({ kind: "damage", args: { critical: true } });
+    const damage = await thrown("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
+    expect(damage.view.total).toBe(32);
+    expect(damage.view.groups.map((wave) => wave.map(({ face }) => face))).toEqual([[3, 6], [6], [1]]);
+  });
+
+  it("applies damage through whoever's armour it is", async () => {
+    const ines = ready("Inés Montalbán");
+    const [bandit, knight] = [ready("Bandit"), ready("Knight")];
+    const { rules, roll, check } = await thrown(
+      "damage",
+      { actor: ines, item: ofName(ines, "Machete"), target: bandit },
+      6,
+      [5, 4],
+    );
+    expect(rules.apply?.(roll.outcome, check, bandit).updates).toEqual({ "system.health.value": 24 - 9 });
+    expect(rules.apply?.(roll.outcome, check, knight).updates).toEqual({ "system.health.value": 36 - 6 });
+  });
+
+  it("leaves armour out when the player switched it off", async () => {
+    const ines = ready("Inés Montalbán");
+    const knight = ready("Knight");
+    const prepared = prepare("damage", { actor: ines, item: ofName(ines, "Machete"), target: knight });
+    for (const change of prepared.plan.changes) change.on = false;
+    load(6, [5, 4]);
+    const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
+    expect(prepared.rules.apply?.(roll.outcome, roll.check, knight).updates).toEqual({ "system.health.value": 36 - 9 });
+  });
+
+  it("throws both sides of an opposed throw at once, the total being the difference", async () => {
+    const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
+    const source = { actor: ines, item: ofName(ines, "Stealth"), target: bandit };
+    const { roll, view } = await thrown("opposed", source, 10, [4, 8, 3, 9, 2, 5]);
+    expect(roll.formula).toBe("3d10ox + 13 - 3d10ox - 9");
+    expect(view).toMatchObject({ total: 17, against: { value: 14 }, verdict: { kind: "success" } });
+    expect(roll.total).toBe(3);
+  });
+
+  it("answers a total on the table", async () => {
+    const ines = ready("Inés Montalbán");
+    const prepared = prepare("opposed", { actor: ines, args: { total: 20 }, values: { with: "strength" } });
+    expect(prepared.check()).toMatchObject({ against: { total: 20 }, bonus: 7 });
+  });
+});
+
+describe("every sheet of the packs", () => {
+  it.each(["Inés Montalbán", "Tomás Rueda", "Bandit", "Guard", "Knight", "Wolf", "Caballero", "Lobo"])(
+    "%s can throw everything on it",
+    async (name) => {
+      host.lang = name === "Caballero" || name === "Lobo" ? "es" : "en";
+      const who = ready(name);
+      const sources = [
+        { kind: "initiative", actor: who },
+        { kind: "opposed", actor: who },
+        { kind: "attack", actor: who },
+        { kind: "attribute", actor: who, args: { attribute: "perception" } },
+        ...who.items.contents.flatMap((item: { type: string; system: { melee: boolean; ranged: boolean } }) => {
+          if (item.type === "ryfSkill") return [{ kind: "skill", actor: who, item }];
+          if (item.type !== "ryfWeapon") return [];
+          const modes = (["melee", "ranged"] as const).filter((mode) => item.system[mode]);
+          expect(modes).not.toEqual([]);
+          return [
+            { kind: "damage", actor: who, item },
+            ...modes.map((mode) => ({ kind: "attack", actor: who, item, args: { mode } })),
+          ];
+        }),
+      ];
+      for (const { kind, ...source } of sources) {
+        const { rules, plan, check } = prepare(kind, source);
+        const odds = rules.odds(check());
+        expect(odds.bars.length, plan.title).toBeGreaterThan(0);
+        host.config.randomUniform = () => 0.5;
+        const roll = await ruleset.roll.fromCheck(check()).evaluate();
+        expect(Number.isInteger(rules.view(roll.outcome, roll.check).total), plan.title).toBe(true);
+      }
+    },
+  );
+});
