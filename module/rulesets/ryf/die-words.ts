@@ -11,10 +11,11 @@ const MAX_REPEATS = 100;
 
 type Rank = "low" | "median" | "high";
 
+/** The die of that rank; among equal ones the first, as the core counts. */
 function keptOf(hand: DieResult[], rank: Rank): DieResult | undefined {
-  const sorted = [...hand].sort((a, b) => a.result - b.result);
-  if (rank === "low") return sorted[0];
-  return rank === "high" ? sorted.at(-1) : sorted[Math.floor((sorted.length - 1) / 2)];
+  const sorted = hand.map(({ result }) => result).sort((a, b) => a - b);
+  const at = rank === "low" ? 0 : rank === "high" ? sorted.length - 1 : Math.floor((sorted.length - 1) / 2);
+  return hand.find(({ result }) => result === sorted[at]);
 }
 
 /** Marks one hand: the kept die stays active, the others are discarded. */

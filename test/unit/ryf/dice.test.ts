@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readTargetDice } from "../../../module/rulesets/ryf/die-words.ts";
+import { Roll } from "../../mesa/client/dice/index.ts";
+import { marks } from "../mesa/dice/setup.ts";
+import { host, load, reset, ruleset } from "./host.ts";
+
+beforeEach(reset);
+
+const thrown = async (formula: string, faces: number, dice: number[]) => {
+  load(faces, dice);
+  const roll = await new Roll(formula).evaluate();
+  return { total: roll.total, marks: marks(roll) };
+};
+
+describe("the target die in any formula", () => {
+  it.each([
+    ["3d10o", [4, 8, 3], 4, "4 8- 3-"],
+    ["3d10oh", [4, 8, 3], 8, "4- 8 3-"],
+    ["3d10ol", [4, 8, 3], 3, "4- 8- 3"],
+    ["3d10o", [3, 10, 10], 10, "3- 10 10-"],
+    ["3d10ox", [3, 10, 10, 3, 4, 7], 14, "3- 10! 10- 3- 4 7-"],
+    ["3d10ox", [10, 10, 10, 1, 10, 10, 5, 5, 5], 25, "10! 10- 10- 1- 10! 10- 5 5- 5-"],
+    ["3d10olx", [10, 10, 9], 9, "10- 10- 9"],
+    ["3d10ohx", [1, 1, 10, 2, 3, 4], 14, "1- 1- 10! 2- 3- 4"],
+  ])("%s with %j gives %i", async (formula, dice, total, shown) => {
+    expect(await thrown(formula, 10, dice)).toEqual({ total, marks: shown });
+  });
+
+  it("stands beside other terms, other dice and other numbers of dice", async () => {
+    expect((await thrown("2 * 3d6o + 4", 6, [1, 5, 2])).total).toBe(8);
+    expect((await thrown("5d6o", 6, [1, 5, 2, 6, 3])).total).toBe(3);
+    expect((await thrown("1d6o", 6, [4])).total).toBe(4);
+  });
+
+  it("leaves core's own modifiers alone", async () => {
+    expect((await thrown("2d6x", 6, [6, 2, 3])).total).toBe(11);
+    expect((await thrown("3d6kh2", 6, [6, 2, 3])).total).toBe(9);
+    expect((await thrown("2d6xo", 6, [6, 6, 6, 1])).total).toBe(19);
+  });
+
+  it("stops dice that never stop, and says which", async () => {
+    host.config.randomUniform = () => 0.0001;
+    await expect(new Roll("3d10ox").evaluate()).rejects.toThrow("3d10 exploded 100 times");
+  });
+});
+
+describe("1o3d10 as it is written", () => {
+  it.each([
+    ["1o3d10", "3d10ox"],
+    ["1o3d10 + 12", "3d10ox + 12"],
+    ["1oh3d10+4", "3d10ohx+4"],
+    ["1OL3D10 - 1", "3d10olx - 1"],
+    ["2d6 + 1od10", "2d6 + 3d10ox"],
+  ])("reads %s as %s", (typed, formula) => {
+    expect(readTargetDice(typed)).toBe(formula);
+    expect(ruleset.formula?.(typed)).toBe(formula);
+  });
+
+  it.each(["3d10", "hola", "1o3", "la tirada 1o3d10 del bandido", "1o3d10 +", "21o3d10", "<img src=x onerror=1o3d10>"])(
+    "leaves %s as it is",
+    (typed) => {
+      expect(ruleset.formula?.(typed)).toBeNull();
+    },
+  );
+});
