@@ -104,7 +104,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 
   get folder(): Folder | null {
-    return (this.config.folder ? game.folders.get(this.config.folder) : null) ?? null;
+    return ((this.config.folder ? game.folders.get(this.config.folder) : null) ?? null) as unknown as Folder | null;
   }
 
   get sort(): number {
@@ -176,9 +176,9 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   /** Loads the index with further fields. Fields that are already there are not asked for again. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<IndexEntry>> {
     const wanted = new Set([...this.indexFields, ...fields]);
-    if (this.#indexed && wanted.isSubsetOf(this.#indexedFields)) return this.index;
+    if (this.#indexed && [...wanted].every((field) => this.#indexedFields.has(field))) return this.index;
     const entries = (await CONFIG.DatabaseBackend.get(
-      this.documentClass,
+      this.documentClass as never,
       { query: {}, index: true, indexFields: [...wanted], pack: this.collection },
       game.user,
     )) as Dict[];
@@ -201,7 +201,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   /** The documents that match a query, for example `{type: "weapon"}` or `{_id__in: ids}`. */
   async getDocuments(query: Dict = {}): Promise<ClientDoc[]> {
     const documents = (await CONFIG.DatabaseBackend.get(
-      this.documentClass,
+      this.documentClass as never,
       { query, pack: this.collection },
       game.user,
     )) as ClientDoc[];
@@ -297,16 +297,16 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     const FolderClass = getDocumentClass("Folder") as unknown as {
       create(data: Dict): Promise<Folder | undefined>;
     };
-    let parent = folderId ? (game.folders.get(folderId) ?? null) : null;
+    let parent = folderId ? ((game.folders.get(folderId) ?? null) as unknown as Folder | null) : null;
     if (!parent && folderName !== "") {
       parent = (await FolderClass.create({ name: folderName || this.title, type: this.documentName })) ?? null;
     }
     const created = new Map<string, string | null>();
-    for (const folder of this.folders.contents as Folder[]) {
+    for (const folder of this.folders.contents as unknown as Folder[]) {
       const copy = await FolderClass.create({ name: folder.name, type: this.documentName, color: folder._source.color, sorting: folder.sorting });
       created.set(folder.id ?? "", copy?.id ?? null);
     }
-    for (const folder of this.folders.contents as Folder[]) {
+    for (const folder of this.folders.contents as unknown as Folder[]) {
       const above = folder.folder?.id ? created.get(folder.folder.id) : parent?.id;
       const copy = game.folders.get(created.get(folder.id ?? "") ?? "");
       if (copy && above) await copy.update({ folder: above });

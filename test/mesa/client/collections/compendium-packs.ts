@@ -20,7 +20,7 @@ export class CompendiumPacks extends DirectoryCollectionMixin(PackCollection) {
   }
 
   override _getVisibleTreeContents(): TreeEntry[] {
-    return this.contents.filter((pack) => pack.visible) as unknown as TreeEntry[];
+    return (this.contents as CompendiumCollection[]).filter((pack) => pack.visible) as unknown as TreeEntry[];
   }
 
   static override _sortAlphabetical(this: void, a: TreeEntry, b: TreeEntry): number {

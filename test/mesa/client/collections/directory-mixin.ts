@@ -1,6 +1,12 @@
 import type { AnyConstructor } from "../../common/any.ts";
 import type { ClientDoc } from "../documents/types.ts";
 
+/** The folders of a directory. */
+export interface FolderCollection {
+  readonly contents: unknown[];
+  get(id: string): unknown;
+}
+
 /** What the mixin needs of a collection: documents, or the list of compendium packs. */
 export interface DirectoryBase {
   readonly contents: unknown[];
@@ -41,7 +47,7 @@ export function DirectoryCollectionMixin<B extends AnyConstructor<DirectoryBase>
     #tree: TreeNode | undefined;
 
     /** The folders that hold entries of this collection. */
-    abstract get folders(): Iterable<ClientDoc> & { get(id: string): unknown };
+    abstract get folders(): FolderCollection;
 
     /** Key under which sorting and search modes are remembered. */
     protected get _modeKey(): string {
@@ -93,7 +99,7 @@ export function DirectoryCollectionMixin<B extends AnyConstructor<DirectoryBase>
 
     /** Sorts folders and entries into the tree. A folder whose parent is gone, or that is in a circle, stands at the root. */
     initializeTree(): void {
-      const folders = [...this.folders] as TreeFolder[];
+      const folders = this.folders.contents as unknown as TreeFolder[];
       const entries = this._getVisibleTreeContents();
       const sort = (mode: "a" | "m") =>
         mode === "a"

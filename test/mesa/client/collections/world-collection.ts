@@ -36,7 +36,7 @@ export abstract class WorldCollection extends DirectoryCollectionMixin(DocumentC
   }
 
   override _getVisibleTreeContents(): TreeEntry[] {
-    return this.contents.filter((document) => document.visible) as unknown as TreeEntry[];
+    return (this.contents as ClientDoc[]).filter((document) => document.visible) as unknown as TreeEntry[];
   }
 
   override render(force = false, options: object = {}): void {

@@ -62,7 +62,7 @@ export class Scenes extends WorldCollection {
 
   /** The scene the Gamemaster made active. */
   get active(): Scene | undefined {
-    return this.find((scene) => (scene as Scene).active) as Scene | undefined;
+    return this.find((scene) => (scene as unknown as Scene).active) as Scene | undefined;
   }
 
   /** The scene this user looks at: without a canvas, the active one. */
@@ -92,7 +92,7 @@ export class CombatEncounters extends WorldCollection {
   get combats(): Combat[] {
     const scene = game.scenes.viewed?.id ?? null;
     return this.filter((combat) => {
-      const own = (combat as Combat)._source.scene as string | null;
+      const own = combat._source.scene as string | null;
       return !own || own === scene;
     }) as unknown as Combat[];
   }
@@ -124,7 +124,7 @@ export class ChatMessages extends WorldCollection {
 
   /** Saves the visible messages as a text file. */
   export(): void {
-    const lines = this.contents
+    const lines = (this.contents as ClientDoc[])
       .filter((message) => message.visible)
       .map((message) => (message as unknown as { export(): string }).export());
     const date = new Date().toISOString().slice(0, 10);
@@ -161,7 +161,7 @@ export class Folders extends WorldCollection {
   }
 
   override render(force?: boolean, context: object & { documents?: ClientDoc[] } = {}): void {
-    for (const type of new Set((context.documents ?? []).map((folder) => (folder as Folder).type))) {
+    for (const type of new Set((context.documents ?? []).map((folder) => folder.type ?? ""))) {
       if (type === "Compendium") game.packs.render(force, context);
       else (game.collections.get(type) as WorldCollection | undefined)?.render(force, context);
     }
@@ -169,7 +169,7 @@ export class Folders extends WorldCollection {
 
   override _onModifyContents(...args: Parameters<WorldCollection["_onModifyContents"]>): void {
     const [, documents] = args;
-    for (const type of new Set(documents.map((folder) => (folder as Folder).type))) {
+    for (const type of new Set(documents.map((folder) => folder.type ?? ""))) {
       if (type === "Compendium") game.packs.initializeTree();
       else (game.collections.get(type) as WorldCollection | undefined)?.initializeTree();
     }

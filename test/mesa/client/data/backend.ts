@@ -1,4 +1,6 @@
 /** The client's side of every database operation: prepare, ask the server, apply what it answers. */
+import { DatabaseBackend } from "../../common/abstract/backend.ts";
+import type { Document, DocumentClass } from "../../common/abstract/document.ts";
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
 import { deepClone, diffObject } from "../../common/utils/merge.ts";
 import { expandObject, isEmpty } from "../../common/utils/objects.ts";
@@ -6,7 +8,7 @@ import type { Dict } from "../../common/utils/types.ts";
 import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
 import { applyResponse } from "./apply-response.ts";
 
-type Operation = DatabaseOperation & { parent?: ClientDoc | null };
+type Operation = DatabaseOperation & { parent?: ClientDoc | Document | null };
 
 interface UserLike {
   id: string | null;
@@ -20,9 +22,10 @@ function optionsOf(operation: Operation): Dict {
 }
 
 /** Performs document operations for this client's user. */
-export class ClientDatabaseBackend {
+export class ClientDatabaseBackend extends DatabaseBackend {
   /** Loads documents or, with `index`, index entries. */
-  async get(documentClass: DocClass, operation: Operation = {}, _user?: unknown): Promise<unknown[]> {
+  protected override async _getDocuments(cls: DocumentClass, operation: Operation = {}): Promise<unknown[]> {
+    const documentClass = cls as unknown as DocClass;
     const request = this.#prepare(documentClass, { query: {}, ...operation });
     const { result = [] } = await game.modifyDocument(documentClass.documentName, "get", request.wire);
     if (operation.index) return result;
@@ -35,7 +38,8 @@ export class ClientDatabaseBackend {
   }
 
   /** Creates documents. Those that a `_preCreate` or `preCreate…` listener vetoes are left out. */
-  async create(documentClass: DocClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<ClientDoc[]> {
+  protected override async _createDocuments(cls: DocumentClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<Document[]> {
+    const documentClass = cls as unknown as DocClass;
     const implementation = documentClass.implementation;
     const { documentName } = implementation;
     const { options, parent, pack } = this.#prepare(documentClass, operation);
@@ -63,7 +67,8 @@ export class ClientDatabaseBackend {
   }
 
   /** Updates documents. Only what differs from the stored source is sent, unless `diff` is false. */
-  async update(documentClass: DocClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<ClientDoc[]> {
+  protected override async _updateDocuments(cls: DocumentClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<Document[]> {
+    const documentClass = cls as unknown as DocClass;
     const implementation = documentClass.implementation;
     const { documentName } = implementation;
     const { options, parent, pack, collection } = this.#prepare(documentClass, operation);
@@ -109,7 +114,8 @@ export class ClientDatabaseBackend {
   }
 
   /** Deletes documents, or with `deleteAll` every one of the collection. */
-  async delete(documentClass: DocClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<ClientDoc[]> {
+  protected override async _deleteDocuments(cls: DocumentClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<Document[]> {
+    const documentClass = cls as unknown as DocClass;
     const implementation = documentClass.implementation;
     const { documentName } = implementation;
     const { options, parent, pack, collection } = this.#prepare(documentClass, operation);
@@ -138,7 +144,7 @@ export class ClientDatabaseBackend {
 
   /** Finds where the operation takes place and what of it can travel. */
   #prepare(documentClass: DocClass, operation: Operation) {
-    const parent = operation.parent ?? null;
+    const parent = (operation.parent ?? null) as ClientDoc | null;
     const pack = parent?.pack ?? operation.pack ?? null;
     if (pack && !game.packs.get(pack)) throw new Error(`Invalid compendium ${pack}`);
     const options = optionsOf(operation);
@@ -159,7 +165,7 @@ export class ClientDatabaseBackend {
     return { options, parent, pack, wire, collection };
   }
 
-  async #send(documentClass: DocClass, action: "create" | "update" | "delete", operation: Operation): Promise<ClientDoc[]> {
+  async #send(documentClass: DocClass, action: "create" | "update" | "delete", operation: Operation): Promise<Document[]> {
     const { parent = null, pack = null, ...rest } = operation;
     const locked = pack ? game.packs.get(pack)?.locked : false;
     if (locked) throw new Error(`You may not ${action} documents in the locked compendium "${pack}"`);
@@ -169,7 +175,7 @@ export class ClientDatabaseBackend {
       parentUuid: parent?.uuid ?? null,
       action,
     });
-    return applyResponse(response);
+    return (await applyResponse(response)) as unknown as Document[];
   }
 
   /** Applies what other clients changed. */
@@ -182,11 +188,11 @@ export class ClientDatabaseBackend {
   }
 
   /** Namespaces under which flags may be stored. */
-  getFlagScopes(): string[] {
+  override getFlagScopes(): string[] {
     return ["core", "world", game.system.id, ...game.modules.map((module) => module.id)];
   }
 
-  getCompendiumScopes(): string[] {
+  override getCompendiumScopes(): string[] {
     return [...game.packs.keys()];
   }
 }

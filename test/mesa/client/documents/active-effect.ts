@@ -218,14 +218,15 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   override async _preCreate(data: Dict, options: Dict, user: never): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (this.parent?.documentName !== "Actor" || this._source.origin === undefined) return;
+    if (this.parent?.documentName !== "Actor") return undefined;
     const stored = this._source.duration as StoredDuration;
-    if (!(stored.seconds || stored.rounds || stored.turns)) return;
+    if (!(stored.seconds || stored.rounds || stored.turns)) return undefined;
     const initial = ActiveEffect.getInitialDuration().duration as Dict;
     const missing = Object.fromEntries(
       Object.entries(initial).filter(([key]) => (stored as unknown as Dict)[key] === null || (stored as unknown as Dict)[key] === undefined),
     );
     this.updateSource({ duration: missing });
+    return undefined;
   }
 
   _displayScrollingStatus(_enabled: boolean): void {}

@@ -241,6 +241,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (typeof options.rollMode === "string") this.applyRollMode(options.rollMode);
     const text = this._source.content;
     if (typeof text === "string" && text.includes("[[")) this.updateSource({ content: await evaluateInlineRolls(text, this.getRollData()) });
+    return undefined;
   }
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {

@@ -24,7 +24,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return !this.actor || !this.hasPlayerOwner;
   }
 
-  get permission(): number | null {
+  override get permission(): number | null {
     return this.actor ? this.actor.permission : super.permission;
   }
 

@@ -15,7 +15,6 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
 
 /** One page of a journal entry. */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
-  declare text: { content: string | null; format: number; markdown?: string };
   declare title: { show: boolean; level: number };
   declare src: string | null;
 

@@ -82,7 +82,7 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     }
 
     get hasPlayerOwner(): boolean {
-      return game.users.some((user) => !(user as unknown as { isGM: boolean }).isGM && this.testUserPermission(user, "OWNER"));
+      return game.users.some((user) => !(user as unknown as { isGM: boolean }).isGM && this.testUserPermission(user as never, "OWNER"));
     }
 
     get limited(): boolean {

@@ -1,12 +1,15 @@
 import { expandObject, getProperty, mergeObject } from "../../common/utils/index.ts";
-import en from "../lang/en.json";
-import es from "../lang/es.json";
+
+const FILES = import.meta.glob<{ default: object }>("../lang/*.json", { eager: true });
+const NAMES: Record<string, string> = { en: "English", es: "Español" };
 
 /** The languages Mesa's own interface is written in, by language id. */
-const CORE_LANGUAGES: Record<string, { name: string; strings: object }> = {
-  en: { name: "English", strings: en },
-  es: { name: "Español", strings: es },
-};
+const CORE_LANGUAGES: Record<string, { name: string; strings: object }> = Object.fromEntries(
+  Object.entries(FILES).map(([path, { default: strings }]) => {
+    const id = /([\w-]+)\.json$/.exec(path)?.[1] ?? path;
+    return [id, { name: NAMES[id] ?? id, strings }];
+  }),
+);
 
 /** One entry of a manifest's `languages`. */
 interface ManifestLanguage {
@@ -174,30 +177,31 @@ export class Localization {
     prefixes: string[] = [],
     { prefixPath = "", seenFields = new Set<object>() }: { prefixPath?: string; seenFields?: Set<object> } = {},
   ): void {
-    const visit = (field: LocalizableField, path: string): void => {
+    // `paths` are the ways a field may be named in the files: an array's elements with and without `.element`.
+    const visit = (field: LocalizableField, paths: string[]): void => {
       if (seenFields.has(field)) return;
       seenFields.add(field);
       for (const part of ["label", "hint"] as const) {
-        const found = prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${part}`).find((key) => game.i18n.has(key));
+        const keys = paths.flatMap((path) => prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${part}`));
+        const found = keys.find((key) => game.i18n.has(key));
         if (found) field[part] = game.i18n.localize(found);
         else if (field[part] && game.i18n.has(field[part])) field[part] = game.i18n.localize(field[part]);
       }
-      descend(field, path);
+      descend(field, paths);
     };
-    const descend = (field: LocalizableField, path: string): void => {
-      if (field.model) {
-        // An inner model brings its own prefixes; the outer ones still win for the full path.
-        for (const [name, inner] of Object.entries(field.model.schema.fields ?? {})) visit(inner, `${path}.${name}`);
-        if (field.model.LOCALIZATION_PREFIXES?.length) Localization.localizeDataModel(field.model);
-        return;
-      }
-      for (const [name, inner] of Object.entries(field.fields ?? {})) visit(inner, path ? `${path}.${name}` : name);
-      if (field.element) visit(field.element, `${path}.element`);
+    const children = (fields: Record<string, LocalizableField> | undefined, paths: string[]): void => {
+      for (const [name, inner] of Object.entries(fields ?? {})) visit(inner, paths.map((path) => (path ? `${path}.${name}` : name)));
+    };
+    const descend = (field: LocalizableField, paths: string[]): void => {
+      // An inner model's own prefixes come first: its fields carry its words wherever it is used.
+      if (field.model?.LOCALIZATION_PREFIXES?.length) Localization.localizeDataModel(field.model);
+      if (field.model) children(field.model.schema.fields, paths);
+      children(field.fields, paths);
+      if (field.element) visit(field.element, paths.flatMap((path) => [`${path}.element`, path]));
       for (const type of Object.values(field.types ?? {})) {
-        const inner = "schema" in type ? type.schema : (type as LocalizableField);
-        for (const [name, child] of Object.entries(inner.fields ?? {})) visit(child, `${path}.${name}`);
+        children("schema" in type ? type.schema.fields : (type as LocalizableField).fields, paths);
       }
     };
-    descend(schema as LocalizableField, prefixPath.replace(/\.$/, ""));
+    descend(schema as LocalizableField, [prefixPath.replace(/\.$/, "")]);
   }
 }

@@ -54,7 +54,9 @@ export class GameTime {
   onUpdateWorldTime(worldTime: number, options: object, userId: string | undefined, before: number): void {
     const delta = worldTime - before;
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
-    for (const actor of game.actors) if (actor.temporaryEffects.length) actor.reset();
+    for (const actor of game.actors.contents as unknown as { temporaryEffects: unknown[]; reset(): void }[]) {
+      if (actor.temporaryEffects.length) actor.reset();
+    }
   }
 }
 

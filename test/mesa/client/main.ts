@@ -1,0 +1,75 @@
+/**
+ * The entry of the client's bundle. It runs before the modules of the system: globals exist at once, and the boot
+ * starts when all modules have been run, so that a system's `Hooks.once("init")` is in place.
+ */
+import * as constants from "../common/constants.ts";
+import { initialize as initializeHandlebars } from "./applications/handlebars.ts";
+import { uxConfig } from "./applications/ux/index.ts";
+import { installAliases } from "./runtime/aliases.ts";
+import { createConfig } from "./runtime/config.ts";
+import { Game, type InterfaceSteps } from "./runtime/game.ts";
+import { Hooks } from "./runtime/hooks.ts";
+import { createNamespace } from "./runtime/namespace.ts";
+import { installPrimitives } from "./runtime/primitives.ts";
+import { showStartFailure } from "./runtime/report.ts";
+import { connect, requestWorld } from "./runtime/socket.ts";
+import {
+  createNotifications,
+  registerDefaultSheets,
+  registerUiKeybindings,
+  registerUiSettings,
+  renderInterface,
+  UI_CLASSES,
+} from "./ui/setup.ts";
+import { TooltipManager } from "./ui/tooltip.ts";
+import "./styles/index.ts";
+
+const host = globalThis as unknown as Record<string, unknown>;
+
+/** Puts the public globals in place. Nothing here may wait: the system's modules run right after this one. */
+function installGlobals(): void {
+  installPrimitives();
+  host.CONST = constants;
+  host.Hooks = Hooks;
+  host.game = {};
+  host.ui = { windows: {}, activeWindow: null };
+  host.canvas = { ready: false, scene: null, initialized: false, tokens: { controlled: [], placeables: [], active: false } };
+  host.CONFIG = createConfig();
+  Object.assign(CONFIG.ui, UI_CLASSES);
+  Object.assign(CONFIG.ux, { ...uxConfig, TooltipManager });
+  host.foundry = createNamespace();
+  installAliases();
+  initializeHandlebars();
+}
+
+const steps: InterfaceSteps = {
+  prepare() {
+    createNotifications();
+    registerUiSettings();
+    registerUiKeybindings();
+    registerDefaultSheets();
+  },
+  render: renderInterface,
+  createTooltip() {
+    const Configured = (CONFIG.ux.TooltipManager ?? TooltipManager) as typeof TooltipManager;
+    const tooltip = new Configured();
+    (tooltip as unknown as { activateEventListeners?(): void }).activateEventListeners?.();
+    return tooltip;
+  },
+};
+
+async function start(): Promise<void> {
+  try {
+    const socket = await connect();
+    const data = await requestWorld(socket);
+    const game = new Game(data, socket);
+    host.game = game;
+    await game.boot(steps);
+  } catch (error) {
+    if (error instanceof Error && error.message === "Join the world first.") globalThis.location.assign("/join");
+    else showStartFailure(error);
+  }
+}
+
+installGlobals();
+window.addEventListener("DOMContentLoaded", () => void start());

@@ -1,0 +1,293 @@
+/** The singleton `game`: the world's data, and the steps in which a page becomes a table. */
+import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
+import { Collection } from "../../common/utils/collection.ts";
+import { CompendiumCollection } from "../collections/compendium-collection.ts";
+import { CompendiumPacks } from "../collections/compendium-packs.ts";
+import type { DocumentCollection } from "../collections/document-collection.ts";
+import { Users } from "../collections/users.ts";
+import type {
+  Actors,
+  CardStacks,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  Playlists,
+  RollTables,
+  Scenes,
+} from "../collections/world-collections.ts";
+import { WorldSettings } from "../collections/world-settings.ts";
+import type { Combat } from "../documents/combat.ts";
+import { initializeSheets } from "../documents/sheet-registry.ts";
+import type { User } from "../documents/user.ts";
+import type { ApplicationLike } from "../globals.d.ts";
+import { AudioHelper } from "./audio.ts";
+import { registerCoreSettings, withDefaultPermissions } from "./core-settings.ts";
+import { Localization, type LanguageSource } from "./i18n.ts";
+import { ClientIssues } from "./issues.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { prepareDocumentTypes, prepareTypeLabels, localizeDataModels } from "./document-types.ts";
+import { Module, System, World } from "./packages.ts";
+import { watchConnection } from "./reconnect.ts";
+import { ClientSettings } from "./settings.ts";
+import { answerQueries, asError, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
+import { UnmodelledError } from "./strict.ts";
+import { GameTime } from "./time.ts";
+
+/** Document types with a world collection, in the order in which they are made. */
+const WORLD_ORDER = [
+  "User",
+  "Folder",
+  "Actor",
+  "Item",
+  "Scene",
+  "Combat",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Cards",
+  "ChatMessage",
+] as const;
+
+/** What the interface brings to the boot; given by main.ts, so that game and interface do not import each other. */
+export interface InterfaceSteps {
+  /** Before `init`: notifications, settings, keys and the host's own sheets. */
+  prepare(): void;
+  /** After `setup`: constructs and draws everything. */
+  render(): Promise<void>;
+  createTooltip(): unknown;
+}
+
+type WorldData = WorldResponse & { paused?: boolean; model?: Record<string, unknown> };
+
+export class Game {
+  readonly view = "game";
+  readonly data: WorldData;
+  readonly sessionId = "";
+  readonly socket: GameSocket;
+  readonly userId: string;
+  readonly world: World;
+  readonly system: System;
+  readonly modules = new Collection<Module>();
+  readonly release: { generation: number; build: number; version: string; display: string };
+  readonly issues = new ClientIssues();
+  readonly keybindings = new ClientKeybindings();
+  readonly time = new GameTime();
+  readonly i18n: Localization;
+  readonly settings: ClientSettings;
+  readonly audio = new AudioHelper();
+  readonly clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
+  readonly tours = new Collection<unknown>();
+  readonly compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: false });
+  readonly documentTypes: Record<string, string[]>;
+  readonly model: Record<string, Record<string, object>>;
+  debug = false;
+  loading = false;
+  ready = false;
+  permissions: Record<string, number[]> = {};
+  keyboard!: KeyboardManager;
+  tooltip!: { activate(element: HTMLElement, options?: object): void; deactivate(): void };
+  packs = new CompendiumPacks();
+  readonly collections = new Collection<DocumentCollection>();
+  users!: Users;
+  folders!: Folders;
+  actors!: Actors;
+  items!: Items;
+  scenes!: Scenes;
+  combats!: CombatEncounters;
+  journal!: Journal;
+  macros!: Macros;
+  playlists!: Playlists;
+  tables!: RollTables;
+  cards!: CardStacks;
+  messages!: ChatMessages;
+  /** Do the documents exist, so that data preparation can look at other documents? */
+  _documentsReady = false;
+  #paused: boolean;
+
+  constructor(data: WorldData, socket: GameSocket) {
+    this.data = data;
+    this.socket = socket;
+    this.userId = data.userId;
+    this.world = new World(data.world);
+    this.system = new System(data.system);
+    for (const module of data.modules) {
+      const made = new Module({ active: true, ...module });
+      this.modules.set(made.id, made);
+    }
+    const { generation, build, version } = data.release;
+    this.release = { generation, build, version, display: `Mesa (V${generation})` };
+    this.i18n = new Localization(data.lang);
+    this.settings = new ClientSettings(new WorldSettings(data.data.settings));
+    this.documentTypes = prepareDocumentTypes(this.system);
+    this.model = (data.model ?? {}) as Record<string, Record<string, object>>;
+    this.#paused = data.paused === true;
+  }
+
+  get version(): string {
+    return this.release.version;
+  }
+
+  get user(): User | null {
+    return this.users?.current ?? null;
+  }
+
+  get combat(): Combat | null {
+    return this.combats?.viewed ?? null;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  get activeTool(): string {
+    return "select";
+  }
+
+  get isAdmin(): boolean {
+    return false;
+  }
+
+  get canvas(): unknown {
+    return globalThis.canvas;
+  }
+
+  get template(): never {
+    throw new UnmodelledError("game.template");
+  }
+
+  get webrtc(): never {
+    throw new UnmodelledError("game.webrtc");
+  }
+
+  getPackageScopes(): string[] {
+    return CONFIG.DatabaseBackend.getFlagScopes();
+  }
+
+  /** Runs the boot: init, i18nInit, setup, ready. */
+  async boot(steps: InterfaceSteps): Promise<void> {
+    this.settings.world._initialize();
+    registerCoreSettings(this.settings);
+    steps.prepare();
+    this.keyboard = new KeyboardManager();
+    Hooks.callAll("init");
+    prepareTypeLabels(this);
+    await this.#initializeLanguage();
+    Hooks.callAll("i18nInit");
+    localizeDataModels();
+    await this.#setup(steps);
+    this.ready = true;
+    Hooks.callAll("ready");
+    this.user?.broadcastActivity({ active: true });
+  }
+
+  async #initializeLanguage(): Promise<void> {
+    const sources: LanguageSource[] = [{ id: this.system.id, base: `/systems/${this.system.id}`, languages: this.system.languages }];
+    for (const module of this.modules) sources.push({ id: module.id, base: `/modules/${module.id}`, languages: module.languages });
+    Object.assign(CONFIG.supportedLanguages, { ...Localization.supportedLanguages(sources), ...CONFIG.supportedLanguages });
+    await this.i18n.initialize(this.settings.get("core", "language") as string, sources);
+  }
+
+  async #setup(steps: InterfaceSteps): Promise<void> {
+    this.#initializePacks();
+    this.initializeDocuments();
+    this.permissions = withDefaultPermissions(this.settings.get("core", "permissions") as Record<string, number[]>);
+    this.#activateSocket();
+    this.tooltip = steps.createTooltip() as Game["tooltip"];
+    Hooks.callAll("setup");
+    initializeSheets();
+    this.keybindings.initialize();
+    await this.time.sync();
+    await steps.render();
+  }
+
+  #initializePacks(): void {
+    for (const pack of this.data.packs) this.packs.set(pack.metadata.id, new CompendiumCollection(pack));
+  }
+
+  /** Makes the world collections and all their documents, then prepares the documents' data. */
+  initializeDocuments(): void {
+    this._documentsReady = false;
+    const names: Record<string, string> = {};
+    for (const name of WORLD_ORDER) {
+      const { documentClass, collection } = CONFIG[name] as unknown as {
+        documentClass: { collectionName: string };
+        collection: new (data: object[]) => DocumentCollection;
+      };
+      const key = documentClass.collectionName;
+      names[name] = key;
+      const documents = new collection((this.data.data as unknown as Record<string, object[]>)[key] ?? []);
+      (this as unknown as Record<string, unknown>)[key] = documents;
+      this.collections.set(name, documents);
+    }
+    this.collections.set("Setting", this.settings.world);
+    for (const name of WORLD_ORDER) this.collections.get(name)?._initialize();
+    this._documentsReady = true;
+    for (const name of WORLD_ORDER) for (const document of this.collections.get(name) ?? []) document._safePrepareData();
+    this.packs.initializeTree();
+  }
+
+  #activateSocket(): void {
+    const { socket } = this;
+    CONFIG.DatabaseBackend.activateSocketListeners(socket);
+    Users._activateSocketListeners(socket);
+    answerQueries(socket);
+    socket.on("pause", (paused: boolean, options: { userId?: string } = {}) => this.#setPaused(paused, options));
+    socket.on("manageCompendium", ({ request, result }: { request: { action: string }; result: unknown }) => {
+      if (request.action === "create") CompendiumCollection._add(result as ConstructorParameters<typeof CompendiumCollection>[0]);
+      else if (request.action === "delete") CompendiumCollection._remove(String(result));
+    });
+    socket.on("hotReload", () => foundry.utils.debouncedReload());
+    watchConnection(socket);
+  }
+
+  #setPaused(paused: boolean, options: object): void {
+    if (paused === this.#paused) return;
+    this.#paused = paused;
+    (ui.pause as ApplicationLike | undefined)?.render();
+    Hooks.callAll("pauseGame", paused, { broadcast: false, ...options });
+  }
+
+  /** Pauses or resumes the game. Only a Gamemaster may tell the others. */
+  togglePause(pause?: boolean, { broadcast = false, userId }: { broadcast?: boolean; userId?: string } = {}): boolean {
+    const wanted = pause ?? !this.#paused;
+    if (wanted === this.#paused) return wanted;
+    if (broadcast && !this.user?.isGM) throw new Error("Only a Gamemaster may pause the game for everybody");
+    if (broadcast) {
+      emitWithAnswer(this.socket, "pause", [wanted]).catch((error: unknown) => {
+        Hooks.onError("Game#togglePause", error, { log: "error", notify: "error" });
+      });
+    }
+    this.#setPaused(wanted, { broadcast, userId: userId ?? this.userId });
+    return wanted;
+  }
+
+  /** One database request over the socket. */
+  modifyDocument(type: string, action: DatabaseAction, operation: DatabaseOperation): Promise<ModifyDocumentResponse> {
+    return modifyDocument(this.socket, type, action, operation);
+  }
+
+  queryUser(request: UserQueryRequest): Promise<unknown> {
+    return queryUser(this.socket, request);
+  }
+
+  /** A request of another kind; answers its `result`. */
+  async request<T>(event: string, packet: object): Promise<T> {
+    const answer = await emitWithAnswer<{ result?: T; error?: { name: string; message: string } }>(this.socket, event, [packet]);
+    if (answer?.error) throw asError(answer.error);
+    return answer.result as T;
+  }
+
+  /** Ends the session of this user in this browser. */
+  logOut(): void {
+    this.socket.disconnect();
+    globalThis.location.assign("/logout");
+  }
+
+  async shutDown(): Promise<never> {
+    throw new UnmodelledError("game.shutDown");
+  }
+}

@@ -1,0 +1,144 @@
+/** Assembles the global `foundry` from the rooms. */
+import * as abstract from "../../common/abstract/index.ts";
+import * as constants from "../../common/constants.ts";
+import * as fields from "../../common/data/fields.ts";
+import * as data from "../../common/data/index.ts";
+import * as utils from "../../common/utils/index.ts";
+import * as api from "../applications/api/index.ts";
+import * as apps from "../applications/apps/index.ts";
+import * as appv1 from "../applications/appv1/index.ts";
+import * as elements from "../applications/elements/index.ts";
+import * as formFields from "../applications/fields/index.ts";
+import * as handlebars from "../applications/handlebars.ts";
+import { instances } from "../applications/instances.ts";
+import * as prosemirror from "../applications/prosemirror/index.ts";
+import * as sheets from "../applications/sheets/index.ts";
+import * as ux from "../applications/ux/index.ts";
+import * as collections from "../collections/index.ts";
+import { DirectoryCollectionMixin } from "../collections/directory-mixin.ts";
+import { DocumentCollection } from "../collections/document-collection.ts";
+import { WorldCollection } from "../collections/world-collection.ts";
+import { ClientDatabaseBackend } from "../data/backend.ts";
+import * as dice from "../dice/index.ts";
+import * as documents from "../documents/index.ts";
+import { ClientDocumentMixin } from "../documents/mixin.ts";
+import { DocumentSheetConfig } from "../documents/sheet-config.ts";
+import type { FoundryNamespace } from "../globals.d.ts";
+import * as tableApps from "../ui/apps/index.ts";
+import * as hud from "../ui/hud/index.ts";
+import * as interaction from "../ui/interaction.ts";
+import * as settings from "../ui/settings/index.ts";
+import * as tableSheets from "../ui/sheets/index.ts";
+import * as sidebar from "../ui/sidebar/index.ts";
+import * as ui from "../ui/ui-namespace.ts";
+import { AudioHelper } from "./audio.ts";
+import { Game } from "./game.ts";
+import { Hooks } from "./hooks.ts";
+import { Localization } from "./i18n.ts";
+import { ClientIssues } from "./issues.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import * as media from "./media.ts";
+import * as packages from "./packages.ts";
+import { ClientSettings } from "./settings.ts";
+import { strictNamespace } from "./strict.ts";
+import { GameTime } from "./time.ts";
+import { unmodelledNamespace } from "./unmodelled.ts";
+import * as clientUtils from "./utils.ts";
+
+/** Wraps the namespaces inside a module too, where the public API has them: `sidebar.tabs`, `dice.terms`. */
+function room<T extends object>(path: string, members: T, inner: readonly (keyof T & string)[] = []): T {
+  const wrapped = { ...members } as Record<string, unknown>;
+  for (const name of inner) wrapped[name] = strictNamespace(`${path}.${name}`, members[name] as object);
+  return strictNamespace(path, wrapped) as T;
+}
+
+const path = (name: string): string => `foundry.${name}`;
+
+function applications(): object {
+  return strictNamespace(path("applications"), {
+    instances,
+    api: room(path("applications.api"), api),
+    apps: room(path("applications.apps"), { ...apps, ...tableApps, DocumentSheetConfig }),
+    dice: strictNamespace(path("applications.dice"), {}),
+    elements: room(path("applications.elements"), elements),
+    fields: room(path("applications.fields"), formFields),
+    handlebars: room(path("applications.handlebars"), handlebars),
+    hud: room(path("applications.hud"), hud),
+    settings: room(path("applications.settings"), settings),
+    sheets: room(path("applications.sheets"), { ...sheets, ...tableSheets }, ["journal"]),
+    sidebar: room(path("applications.sidebar"), sidebar, ["apps", "tabs"]),
+    ui: room(path("applications.ui"), ui),
+    ux: room(path("applications.ux"), ux),
+  });
+}
+
+function helpers(): object {
+  const { TooltipManager, ...rest } = interaction as typeof interaction & Record<string, unknown>;
+  return strictNamespace(path("helpers"), {
+    ClientIssues,
+    ClientSettings,
+    GameTime,
+    Hooks,
+    Localization,
+    interaction: strictNamespace(path("helpers.interaction"), { ...rest, TooltipManager, ClientKeybindings, KeyboardManager }),
+    media: room(path("helpers.media"), media),
+  });
+}
+
+/** The `foundry` global. Members that Mesa does not have throw by their public name. */
+export function createNamespace(): FoundryNamespace {
+  const members = {
+    CONST: constants,
+    Game,
+    abstract: room(path("abstract"), abstract),
+    applications: applications(),
+    appv1: room(path("appv1"), appv1, ["api", "sheets"]),
+    audio: strictNamespace(path("audio"), { AudioHelper }),
+    canvas: unmodelledNamespace(path("canvas")),
+    data: strictNamespace(path("data"), {
+      ...data,
+      ClientDatabaseBackend,
+      fields: room(path("data.fields"), fields),
+      regionBehaviors: unmodelledNamespace(path("data.regionBehaviors")),
+      CalendarData: (unmodelledNamespace(path("data")) as { CalendarData: unknown }).CalendarData,
+      TerrainData: (unmodelledNamespace(path("data")) as { TerrainData: unknown }).TerrainData,
+    }),
+    dice: room(path("dice"), dice, ["terms"]),
+    documents: strictNamespace(path("documents"), {
+      ...documents,
+      ...placeableDocuments(),
+      abstract: strictNamespace(path("documents.abstract"), {
+        ClientDocumentMixin,
+        DirectoryCollectionMixin,
+        DocumentCollection,
+        WorldCollection,
+      }),
+      collections: room(path("documents.collections"), collections),
+    }),
+    grid: unmodelledNamespace(path("grid")),
+    helpers: helpers(),
+    nue: unmodelledNamespace(path("nue")),
+    packages: room(path("packages"), packages),
+    prosemirror: room(path("prosemirror"), prosemirror),
+    utils: strictNamespace(path("utils"), { ...utils, ...clientUtils }),
+  };
+  return strictNamespace("foundry", members) as unknown as FoundryNamespace;
+}
+
+/** Documents of the canvas: they can be named and extended, like the canvas itself. */
+function placeableDocuments(): Record<string, unknown> {
+  const stub = unmodelledNamespace(path("documents")) as Record<string, unknown>;
+  const names = [
+    "AmbientLightDocument",
+    "AmbientSoundDocument",
+    "DrawingDocument",
+    "FogExploration",
+    "MeasuredTemplateDocument",
+    "NoteDocument",
+    "RegionBehavior",
+    "RegionDocument",
+    "TileDocument",
+    "WallDocument",
+  ];
+  return Object.fromEntries(names.map((name) => [name, stub[name]]));
+}

@@ -1,0 +1,60 @@
+/** foundry.packages: the world, the system and modules as the client knows them. */
+import type { Dict } from "../../common/utils/types.ts";
+
+abstract class ClientPackage {
+  declare readonly id: string;
+  declare readonly title: string;
+  declare readonly version: string;
+  declare readonly description: string;
+  declare readonly flags: Dict;
+  declare readonly languages: { lang: string; name: string; path: string }[];
+  readonly _source: Dict;
+  abstract readonly type: "system" | "world" | "module";
+
+  constructor(data: Dict) {
+    this._source = data;
+    Object.assign(this, { flags: {}, languages: [], ...data });
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    return foundry.utils.getProperty(this.flags, `${scope}.${key}`);
+  }
+
+  toObject(): Dict {
+    return foundry.utils.deepClone(this._source);
+  }
+}
+
+/** The system in play: its manifest, and whatever the system's own code puts on it. */
+export class System extends ClientPackage {
+  readonly type = "system";
+  declare readonly documentTypes: Record<string, Record<string, Dict>>;
+  declare readonly initiative: string | undefined;
+  declare readonly primaryTokenAttribute: string | undefined;
+  declare readonly secondaryTokenAttribute: string | undefined;
+  declare readonly socket: boolean;
+  declare readonly grid: { distance: number; units: string; type: number; diagonals: number };
+  [key: string]: unknown;
+
+  constructor(data: Dict) {
+    super(data);
+    (this as { grid: object }).grid = { distance: 1, units: "", type: 1, diagonals: 0, ...((data.grid as object | undefined) ?? {}) };
+  }
+
+  get template(): Dict {
+    return {};
+  }
+}
+
+export class World extends ClientPackage {
+  readonly type = "world";
+  declare readonly system: string;
+  declare readonly coreVersion: string;
+}
+
+export class Module extends ClientPackage {
+  readonly type = "module";
+  declare readonly active: boolean;
+  [key: string]: unknown;
+}
+

@@ -1,0 +1,74 @@
+/** The connection to the server. */
+import { io, type Socket } from "socket.io-client";
+import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, SocketError, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
+
+/** How long a request may take before it counts as lost, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+
+export type GameSocket = Socket;
+
+/** Connects with the session cookie. Rejects when the server does not know the session. */
+export function connect(): Promise<GameSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = io({ withCredentials: true, reconnection: true, transports: ["websocket", "polling"] });
+    socket.once("connect", () => {
+      socket.off("connect_error");
+      resolve(socket);
+    });
+    socket.once("connect_error", (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+}
+
+/** Turns the error of an answer into one that can be thrown. */
+export function asError({ name, message }: SocketError): Error {
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}
+
+/** Sends an event and waits for its acknowledgement. */
+export function emitWithAnswer<T>(socket: GameSocket, event: string, args: unknown[] = [], timeout = REQUEST_TIMEOUT): Promise<T> {
+  return new Promise((resolve, reject) => {
+    socket.timeout(timeout).emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError }) | undefined) => {
+      if (lost) reject(new Error(`The server did not answer "${event}" within ${timeout / 1000} s`));
+      else if (answer && typeof answer === "object" && answer.error) reject(asError(answer.error));
+      else resolve(answer as T);
+    });
+  });
+}
+
+/** Everything the client needs to start. */
+export function requestWorld(socket: GameSocket): Promise<WorldResponse> {
+  return emitWithAnswer<WorldResponse>(socket, "world");
+}
+
+/** Sends one database request. Refusals reject with the server's own message. */
+export function modifyDocument(socket: GameSocket, type: string, action: DatabaseAction, operation: DatabaseOperation): Promise<ModifyDocumentResponse> {
+  return emitWithAnswer<ModifyDocumentResponse>(socket, "modifyDocument", [{ type, action, operation }]);
+}
+
+/** Asks another user's client. */
+export async function queryUser(socket: GameSocket, request: UserQueryRequest): Promise<unknown> {
+  // The server waits for the other client; give it a moment more than the other side has.
+  const limit = request.timeout ? request.timeout + 2000 : 120_000;
+  const answer = await emitWithAnswer<{ result?: unknown }>(socket, "userQuery", [request], limit);
+  return answer?.result;
+}
+
+/** Answers the queries of other users with the handlers in CONFIG.queries. */
+export function answerQueries(socket: GameSocket): void {
+  socket.on("userQuery", async (request: UserQueryRequest, ack: (answer: object) => void) => {
+    try {
+      const handler = CONFIG.queries[request.name];
+      if (!handler) throw new Error(`There is no registered query "${request.name}"`);
+      ack({ result: await handler(request.data, { timeout: request.timeout }) });
+    } catch (error) {
+      const problem = error instanceof Error ? error : new Error(String(error));
+      console.error(`Query ${request.name} failed`, problem);
+      ack({ error: { name: problem.name, message: problem.message } });
+    }
+  });
+}

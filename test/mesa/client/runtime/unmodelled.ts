@@ -1,0 +1,48 @@
+/**
+ * Whole rooms of the public API that Mesa does not have: the canvas and its graphics library. Systems extend their
+ * classes while their modules load, on pages where no scene is ever drawn. So a class there can be named and extended,
+ * but constructing it, or reading anything static from it, throws by name.
+ */
+import { UnmodelledError } from "./strict.ts";
+
+const CLASS_PROBES = new Set(["prototype", "name", "length", "then", "toJSON", "displayName"]);
+
+function classStub(path: string): unknown {
+  const name = path.split(".").at(-1) ?? path;
+  const holder = {
+    [name]: class {
+      constructor() {
+        throw new UnmodelledError(`${path} (${new.target.name})`);
+      }
+    },
+  };
+  const nested = new Map<string, unknown>();
+  return new Proxy(holder[name] as unknown as object, {
+    get(target, key, receiver) {
+      if (typeof key === "symbol" || CLASS_PROBES.has(key) || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+      // A constant of the class in capitals is read to build tables at load time: an inert one is enough for that.
+      if (/^[A-Z][A-Z0-9_]+$/.test(key)) {
+        if (!nested.has(key)) nested.set(key, Object.freeze({}));
+        return nested.get(key);
+      }
+      throw new UnmodelledError(`${path}.${key}`);
+    },
+  });
+}
+
+/** A namespace whose members are made when they are first named: classes by a capital letter, namespaces otherwise. */
+export function unmodelledNamespace(path: string, members: object = {}): object {
+  const made = new Map<string, unknown>();
+  return new Proxy(members, {
+    has: () => true,
+    get(target, key, receiver) {
+      if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+      if (key === "then" || key === "toJSON") return undefined;
+      if (!made.has(key)) {
+        const inner = `${path}.${key}`;
+        made.set(key, /^[A-Z]/.test(key) ? classStub(inner) : unmodelledNamespace(inner));
+      }
+      return made.get(key);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { peggyPlugin } from "./peggy-plugin.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Builds Mesa's client into `.mesa/client`, where the server serves it under `/mesa/`. */
+export default defineConfig({
+  root: resolve(here, "client"),
+  base: "/mesa/",
+  publicDir: false,
+  plugins: [peggyPlugin()],
+  // What the page needs besides code is served by the server under its public addresses.
+  css: { devSourcemap: true },
+  build: {
+    outDir: process.env.MESA_CLIENT_DIR ?? resolve(here, "..", "..", ".mesa", "client"),
+    emptyOutDir: true,
+    target: "es2023",
+    manifest: true,
+    sourcemap: true,
+    cssCodeSplit: false,
+    // Class names are part of the public API: sheets and rolls are stored under them.
+    minify: false,
+    rolldownOptions: { input: resolve(here, "client", "main.ts"), output: { keepNames: true } },
+  },
+});
