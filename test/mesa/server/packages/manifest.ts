@@ -183,7 +183,13 @@ function list(value: unknown, field: string, problems: Problems): unknown[] {
 }
 
 /** A path inside the system folder that leads to a file; what is wrong with it goes to the problems. */
-async function checkFile(folder: string, value: unknown, field: string, problems: Problems): Promise<string> {
+async function checkFile(
+  folder: string,
+  value: unknown,
+  field: string,
+  problems: Problems,
+  missing: "add" | "warn" = "add",
+): Promise<string> {
   const path = asString(value)?.trim();
   if (!path) {
     problems.add(field, "must be the path of a file");
@@ -199,7 +205,7 @@ async function checkFile(folder: string, value: unknown, field: string, problems
   }
   const found = await stat(join(folder, path)).catch(() => null);
   if (!found?.isFile()) {
-    problems.add(field, `${JSON.stringify(path)} does not exist in ${folder} (has the system been built?)`);
+    problems[missing](field, `${JSON.stringify(path)} does not exist in ${folder} (has the system been built?)`);
   }
   return path;
 }
@@ -221,7 +227,8 @@ async function readStyles(folder: string, value: unknown, problems: Problems): P
   const styles: StyleEntry[] = [];
   for (const [i, each] of list(value, "styles", problems).entries()) {
     const entry = isRecord(each) ? each : { src: each };
-    const src = await checkFile(folder, entry.src, `styles[${i}]${isRecord(each) ? ".src" : ""}`, problems);
+    // As in Foundry, a system is playable without a style sheet that was not built; it does not look like much.
+    const src = await checkFile(folder, entry.src, `styles[${i}]${isRecord(each) ? ".src" : ""}`, problems, "warn");
     const layer = entry.layer === undefined ? "system" : entry.layer;
     if (layer !== null && !(typeof layer === "string" && /^[\w-]+(\.[\w-]+)*$/.test(layer))) {
       problems.add(
@@ -327,7 +334,7 @@ function readTypes(value: unknown, problems: Problems): SystemManifest["document
     else {
       const read: Record<string, SubtypeRules> = {};
       for (const [subtype, rules] of Object.entries(subtypes)) {
-        if (!/^[A-Za-z0-9_-]+$/.test(subtype)) problems.add(`${field}.${subtype}`, "is not a valid subtype name");
+        if (!/^[A-Za-z0-9_.-]+$/.test(subtype)) problems.add(`${field}.${subtype}`, "is not a valid subtype name");
         read[subtype] = readRules(rules, `${field}.${subtype}`, problems);
       }
       types[documentName] = read;

@@ -12,6 +12,8 @@ export function isId(value: unknown): value is string {
  * @param keep  Keep the ids that are there; a missing, malformed or repeated one is replaced all the same.
  */
 export function assignIds(documentName: string, source: Source, keep: boolean): void {
+  // A token always has a delta: what happens to its actor alone is kept there.
+  if (documentName === "Token" && !isRecord(source.delta)) source.delta = {};
   for (const { field, documentName: name, single } of embeddingsOf(documentName)) {
     const held = source[field];
     const children = (single ? [held] : Array.isArray(held) ? held : []).filter(isRecord);

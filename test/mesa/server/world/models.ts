@@ -59,7 +59,21 @@ export class ModelRoom {
   /** Build a document. @throws when it does not fit its schema, unless `strict` is false. */
   construct(documentName: string, source: Source, { strict = true, parent, pack }: Context): ModelDocument {
     const cls = documentClass(documentName);
-    return new cls(source, { strict, parent, pack: pack ?? undefined }) as unknown as ModelDocument;
+    const model = new cls(source, { strict, parent, pack: pack ?? undefined }) as unknown as ModelDocument;
+    return this.#withActor(documentName, model);
+  }
+
+  /** Combatants and tokens belong to whom their actor belongs; classes look for it in the client's collections. */
+  #withActor(documentName: string, model: ModelDocument): ModelDocument {
+    if (documentName !== "Combatant" && documentName !== "Token") return model;
+    const { actorId } = model.toObject();
+    const actor = this.world.documents("Actor").get(String(actorId));
+    if (actor) {
+      const context = { parent: null, pack: null, strict: false };
+      const value = this.construct("Actor", structuredClone(actor), context);
+      Object.defineProperty(model, "actor", { value, configurable: true });
+    }
+    return model;
   }
 
   /** Build the parent document a request names, from the source of its root. */
@@ -74,7 +88,7 @@ export class ModelRoom {
     const held = (parent as unknown as Source)[field];
     const model = single ? held : held instanceof Map ? held.get(id) : undefined;
     if (!model) throw new RequestError(`There is no valid ${documentName} "${id}".`);
-    return model as ModelDocument;
+    return this.#withActor(documentName, model as ModelDocument);
   }
 
   /** @throws {PermissionError} when the user's role and ownership do not allow the action. */

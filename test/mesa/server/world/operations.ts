@@ -5,6 +5,7 @@ import { hashPassword } from "../http/passwords.ts";
 import { indexOf } from "../packages/compendium.ts";
 import { isRecord, recordsIn, type Source } from "../source.ts";
 import { COLLECTIONS, embeddingsOf } from "../store/hierarchy.ts";
+import { adoptInherited, buryInherited } from "./delta.ts";
 import { folderConsequences } from "./folders.ts";
 import {
   assertClean,
@@ -221,11 +222,13 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   const { type: name, operation } = request;
   assertPlain(data);
   const changes = plainReplacements(expandObject(data));
+  const stats = updateStats(changes);
   // Salts are made here, with the password.
   if (name === "User") delete changes.passwordSalt;
   const id = typeof changes._id === "string" ? changes._id : "";
   // An earlier update of the same request may have touched it already.
   const earlier = touched.find((each) => each.id === id);
+  if (root && target.root) adoptInherited(world, root, target.root.steps, embeddingIn(target).field, id);
   const stored = root && target.root ? embeddedSource(target, root, id) : (earlier?.after ?? rootsOf(target).get(id));
   if (!stored) throw new RequestError(`There is no ${name} "${id}".`);
   const before = root ? structuredClone(stored) : stored;
@@ -242,7 +245,6 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   if (name === "User" && typeof changes.password === "string") {
     Object.assign(changes, hashPassword(changes.password));
   }
-  const stats = updateStats(changes);
   const difference = model.updateSource(changes, { recursive: operation.recursive !== false });
   if (isEmpty(difference) && operation.diff !== false) return null;
   const applied: Source = operation.diff === false ? changes : difference;
@@ -298,7 +300,14 @@ async function remove(work: Work): Promise<Outcomes> {
   const root = target.root && structuredClone(rootSource(target));
   const parentModel = root && target.root ? room.descend(target.root, root) : null;
   const touched: Touched[] = [];
+  const buried = new Set<string>();
   for (const id of ids) {
+    if (root && target.root && buryInherited(world, root, target.root.steps, embeddingIn(target).field, id)) {
+      room.assertCan(parentModel ?? room.descend(target.root, root), "update");
+      buried.add(id);
+      touched.push({ id, before: null, after: null });
+      continue;
+    }
     const before = present.find(({ _id }) => _id === id);
     if (!before) throw new RequestError(`There is no ${name} "${id}".`);
     if (target.pack === null) {
@@ -308,7 +317,7 @@ async function remove(work: Work): Promise<Outcomes> {
     if (name === "User") guardUserDeletion(world, user, before);
     touched.push({ id, before, after: null });
   }
-  for (const { id } of root ? touched : []) if (root) replaceEmbedded(target, root, id, null);
+  for (const { id } of touched) if (root && !buried.has(id)) replaceEmbedded(target, root, id, null);
   await write(work, root, touched);
   const own = outcome(work, ids, touched);
   if (name !== "Folder" || root) return { own, consequences: [] };

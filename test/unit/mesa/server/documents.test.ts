@@ -270,6 +270,53 @@ describe("rights", () => {
   });
 });
 
+describe("what stands for an actor", () => {
+  const update = (client: Client, type: string, parentUuid: string, changes: Source) =>
+    client.modify(type, "update", { updates: [changes], parentUuid });
+
+  it("is a combatant its owner may roll for, but not replace", async () => {
+    const actor = await hero();
+    const combat = await master.create("Combat", { combatants: [{ actorId: actor._id, name: "Hero" }] });
+    const [combatant] = combat.combatants as Source[];
+    const parentUuid = `Combat.${combat._id}`;
+    const _id = combatant?._id;
+    expect((await update(eva, "Combatant", parentUuid, { _id, initiative: 9 })).error?.name).toBe("PermissionError");
+    expect((await update(ana, "Combatant", parentUuid, { _id, initiative: 9, _stats: {} })).result).toMatchObject([
+      { _id, initiative: 9 },
+    ]);
+    expect((await update(ana, "Combatant", parentUuid, { _id, actorId: null })).error?.name).toBe("PermissionError");
+  });
+
+  it("is an unlinked token with items of its own", async () => {
+    const actor = await hero({
+      items: [
+        { name: "Rope", type: "gear", system: { length: 1 } },
+        { name: "Lamp", type: "gear" },
+      ],
+    });
+    const [rope, lamp] = actor.items as Source[];
+    const scene = await master.create("Scene", { name: "Cave", tokens: [{ name: "T", actorId: actor._id }] });
+    const [token] = scene.tokens as (Source & { delta: Source })[];
+    const parentUuid = `Scene.${scene._id}.Token.${token?._id}.ActorDelta.${token?.delta._id}`;
+    const longer = { _id: rope?._id, "system.length": 5 };
+    expect((await update(eva, "Item", parentUuid, longer)).error?.name).toBe("PermissionError");
+    expect((await update(ana, "Item", parentUuid, longer)).result).toMatchObject([{ system: { length: 5 } }]);
+    expect((await ana.modify("Item", "delete", { ids: [lamp?._id], parentUuid })).result).toEqual([lamp?._id]);
+    const torch = await ana.create("Item", { name: "Torch", type: "gear" }, { parentUuid });
+    await update(ana, "ActorDelta", `Scene.${scene._id}.Token.${token?._id}`, {
+      _id: token?.delta._id,
+      system: { hp: 2 },
+    });
+    const { result } = await master.modify("Scene", "get", { query: { _id: scene._id } });
+    const [kept] = (result?.[0]?.tokens ?? []) as { delta: Source }[];
+    expect(kept?.delta).toMatchObject({
+      system: { hp: 2 },
+      items: [{ name: "Rope", system: { length: 5 } }, { _id: lamp?._id, _tombstone: true }, { _id: torch._id }],
+    });
+    expect((await stored(actor._id)).items).toMatchObject([{ system: { length: 1 } }, { name: "Lamp" }]);
+  });
+});
+
 describe("whispers", () => {
   it("reach their author and recipients only", async () => {
     const whisper = await ana.create("ChatMessage", { content: "psst", whisper: [eva.userId] });

@@ -51,9 +51,13 @@ describe("the manifest of a system", () => {
     expect((error as Error).message.split("\n")).toHaveLength(3);
   });
 
-  it("opens without a pack that was not built, and says so", async () => {
-    const { warnings } = await read({ packs: [{ name: "later", label: "Later", type: "Macro" }] });
-    expect(warnings.join()).toMatch(/packs\[0\]\.path "packs\/later" does not exist/);
+  it("opens without a pack or a style sheet that was not built, and says so", async () => {
+    const packs = [{ name: "later", label: "Later", type: "Macro" }];
+    const { warnings } = await read({ packs, styles: ["unbuilt.css"] });
+    expect(warnings).toEqual([
+      expect.stringMatching(/styles\[0\] "unbuilt\.css" does not exist/),
+      expect.stringMatching(/packs\[0\]\.path "packs\/later" does not exist/),
+    ]);
   });
 
   it("is refused when it is not there or not JSON", async () => {
