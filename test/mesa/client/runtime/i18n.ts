@@ -193,9 +193,14 @@ export class Localization {
       for (const [name, inner] of Object.entries(fields ?? {})) visit(inner, paths.map((path) => (path ? `${path}.${name}` : name)));
     };
     const descend = (field: LocalizableField, paths: string[]): void => {
+      // A field that refers to documents is not made of them: those have their own turn.
+      const model = field.model && "metadata" in field.model ? undefined : field.model;
       // An inner model's own prefixes come first: its fields carry its words wherever it is used.
-      if (field.model?.LOCALIZATION_PREFIXES?.length) Localization.localizeDataModel(field.model);
-      if (field.model) children(field.model.schema.fields, paths);
+      if (model?.LOCALIZATION_PREFIXES?.length && !seenFields.has(model)) {
+        seenFields.add(model);
+        Localization.localizeSchema(model.schema, model.LOCALIZATION_PREFIXES, { seenFields });
+      }
+      if (model) children(model.schema.fields, paths);
       children(field.fields, paths);
       if (field.element) visit(field.element, paths.flatMap((path) => [`${path}.element`, path]));
       for (const type of Object.values(field.types ?? {})) {
