@@ -1,14 +1,19 @@
 /** `npm start`: builds the system and opens a table with it in Mesa. Arguments go to Mesa (`npm start -- --port 30001`). */
 
 import { join } from "node:path";
+import { buildClient } from "../test/mesa/build-client.ts";
 import { main } from "../test/mesa/server/main.ts";
 import { build } from "./build.ts";
 import { ROOT, runMain } from "./files.ts";
 
+/** Our own system and world, unless another system's folder was named: that needs neither. */
+async function ownSystem(given: string[]): Promise<string[]> {
+  if (given.some((arg) => arg === "--system" || arg.startsWith("--system="))) return [];
+  return ["--system", await build(), "--seed", join(ROOT, "test/demo/world.yml")];
+}
+
 await runMain(import.meta, async () => {
   const given = process.argv.slice(2);
-  // Another system's folder needs neither our build nor our world.
-  if (given.some((arg) => arg === "--system" || arg.startsWith("--system="))) return main(given);
-  const out = await build();
-  return main(["--system", out, "--seed", join(ROOT, "test/demo/world.yml"), ...given]);
+  await buildClient();
+  await main([...(await ownSystem(given)), ...given]);
 });

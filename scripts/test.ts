@@ -13,7 +13,8 @@ const CHECKS: Record<string, string[]> = {
   "types: mesa": ["typescript/bin/tsc", "-p", "test/mesa"],
   "types: tests": ["typescript/bin/tsc", "-p", "test"],
   "lint and format": ["@biomejs/biome/bin/biome", "check", "."],
-  build: ["tsx/dist/cli.mjs", "scripts/build.ts"],
+  "build: system": ["tsx/dist/cli.mjs", "scripts/build.ts"],
+  "build: mesa": ["vite/bin/vite.js", "build", "--config", "test/mesa/vite.config.ts", "--logLevel", "warn"],
 };
 
 interface VitestReport {

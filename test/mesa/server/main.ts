@@ -1,11 +1,23 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { StartError } from "./errors.ts";
 import { startMesa } from "./index.ts";
 import { consoleLog } from "./log.ts";
 import { parseOptions, USAGE } from "./options.ts";
 
-/** The command: start, say where, and end cleanly when told to. */
-async function main(): Promise<void> {
-  const options = parseOptions(process.argv.slice(2));
+/** The command: start, say where, and end cleanly when told to. Exits with 1 and one clear message when it cannot start. */
+export async function main(args: string[]): Promise<void> {
+  try {
+    await open(args);
+  } catch (error) {
+    const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`Mesa cannot start.\n${text}\n`);
+    process.exit(1);
+  }
+}
+
+async function open(args: string[]): Promise<void> {
+  const options = parseOptions(args);
   if (!options) {
     process.stdout.write(`${USAGE}\n`);
     return;
@@ -24,8 +36,4 @@ async function main(): Promise<void> {
   process.on("SIGTERM", end);
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Mesa cannot start.\n${text}\n`);
-  process.exit(1);
-});
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) void main(process.argv.slice(2));
