@@ -39,13 +39,19 @@ const now = (actor: RyfActor, ability: Ability, purpose = "", extra: Change[] = 
   standing(ability, [...extra, ...situation(actor, ability, purpose)], actor.system.attributes[ability.attribute]);
 
 export function attributeRows(actor: RyfActor) {
-  return ATTRIBUTES.filter((name) => name !== "charisma" || optionOf("charisma")).map((name) => ({
-    name,
-    label: attributeLabel(name),
-    path: `system.attributes.${name}`,
-    source: (actor._source.system.attributes as Record<string, number>)[name],
-    ...now(actor, bareAttribute(actor, name)),
-  }));
+  return ATTRIBUTES.filter((name) => name !== "charisma" || optionOf("charisma")).map((name) => {
+    const base = actor.system.attributes[name];
+    const standing = now(actor, bareAttribute(actor, name));
+    return {
+      name,
+      label: attributeLabel(name),
+      path: `system.attributes.${name}`,
+      source: (actor._source.system.attributes as Record<string, number>)[name],
+      base,
+      lowered: standing.value < base,
+      ...standing,
+    };
+  });
 }
 
 export function skillRows(actor: RyfActor) {
