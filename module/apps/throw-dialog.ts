@@ -120,6 +120,7 @@ export class ThrowDialog extends HandlebarsApplication {
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    this.element.dataset.ruleset = this.#prepared.ruleset.id;
     this.element.addEventListener("input", (event) => this.#onInput(event));
     this.element.querySelector<HTMLElement>(".throw-button")?.focus();
   }
