@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureClient } from "./client-build.ts";
 import { StartError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
 import { Sessions } from "./http/sessions.ts";
@@ -27,6 +28,8 @@ export interface Mesa {
   url: string;
   port: number;
   world: World;
+  /** Build the client now, if it must be; otherwise the first page that needs it waits for that. */
+  prepareClient(): Promise<void>;
   /** End all connections, finish what is being written, let go of the world. */
   close(): Promise<void>;
 }
@@ -52,11 +55,19 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     const address = await listen(http, port, log);
     const sockets = new SocketServer(http, { world, sessions, lang, log, options: { language: lang } });
     stop.unshift(() => sockets.close());
+    const clientFolder = resolve(rest.client ?? join(PROJECT, ".mesa", "client"));
+    let building: Promise<void> | undefined;
+    const prepareClient = () => {
+      // A client that was named is somebody else's to build.
+      if (rest.client === undefined) building ??= ensureClient(clientFolder, log);
+      return building ?? Promise.resolve();
+    };
     const app = createApp({
       system,
       world: { id, title: world.title, folder },
       lang,
-      clientFolder: resolve(rest.client ?? join(PROJECT, ".mesa", "client")),
+      clientFolder,
+      clientReady: prepareClient,
       dataFolder,
       sessions,
       log,
@@ -80,7 +91,8 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
       });
       stop.unshift(() => watcher.close());
     }
-    return { url: `http://127.0.0.1:${address.port}`, port: address.port, world, close: closeOnce(stop) };
+    const { port: at } = address;
+    return { url: `http://127.0.0.1:${at}`, port: at, world, prepareClient, close: closeOnce(stop) };
   } catch (error) {
     await closeOnce(stop)();
     throw error;

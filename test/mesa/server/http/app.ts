@@ -24,6 +24,8 @@ export interface AppContext {
   lang: string;
   /** The folder of the built client. */
   clientFolder: string;
+  /** Resolves when the client is built. */
+  clientReady(): Promise<void>;
   /** Mesa's data, never served. */
   dataFolder: string;
   sessions: Sessions;
@@ -120,6 +122,7 @@ function currentUser(context: AppContext, request: IncomingMessage): string | un
 }
 
 async function game(context: AppContext): Promise<string> {
+  await context.clientReady();
   const bundle = await findBundle(context.clientFolder);
   if (!bundle) {
     throw new HttpError(

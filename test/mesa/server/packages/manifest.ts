@@ -119,7 +119,7 @@ export async function readSystem(systemFolder: string, generation = 13): Promise
   const esmodules = await readFiles(folder, data.esmodules, "esmodules", problems);
   const styles = await readStyles(folder, data.styles, problems);
   const languages = await readLanguages(folder, data.languages, problems);
-  const packs = await readPacks(folder, data.packs, id, problems);
+  const packs = await readPacks(folder, data.packs, problems);
   const template = await readTemplate(folder);
   const documentTypes = readTypes(data.documentTypes, problems);
   for (const [documentName, subtypes] of Object.entries(template.types)) {
@@ -257,7 +257,7 @@ async function readLanguages(folder: string, value: unknown, problems: Problems)
   return languages;
 }
 
-async function readPacks(folder: string, value: unknown, system: string, problems: Problems): Promise<PackEntry[]> {
+async function readPacks(folder: string, value: unknown, problems: Problems): Promise<PackEntry[]> {
   const packs: PackEntry[] = [];
   const names = new Set<string>();
   for (const [i, each] of list(value, "packs", problems).entries()) {
@@ -273,9 +273,6 @@ async function readPacks(folder: string, value: unknown, system: string, problem
     const type = asString(entry.type) ?? "";
     if (!PACK_TYPES.some((known) => known === type)) {
       problems.add(`${field}.type`, `must be one of ${PACK_TYPES.join(", ")} (found ${JSON.stringify(entry.type)})`);
-    }
-    if ((type === "Actor" || type === "Item") && asString(entry.system) !== system) {
-      problems.warn(`${field}.system`, `should be "${system}" for a pack of ${type} documents`);
     }
     const path = asString(entry.path) ?? `packs/${name}`;
     await checkPack(folder, path, `${field}.path`, problems);

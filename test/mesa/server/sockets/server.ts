@@ -51,6 +51,7 @@ export class SocketServer {
       manageCompendium: (sender, [packet]) => this.#manageCompendium(sender, packet),
       userQuery: (sender, [packet]) => this.#query(sender, packet),
       userActivity: (sender, args) => this.#activity(sender, args),
+      reload: (sender) => this.#reload(sender),
       pause: (sender, [paused]) => this.#pause(sender, paused),
       time: () => Date.now(),
     };
@@ -134,17 +135,19 @@ export class SocketServer {
     if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster manages compendia.");
     if (!isRecord(packet)) throw new RequestError("A manageCompendium request must be an object.");
     const { action, data } = packet;
+    // As one is listed in the world's data, or the id of the one that is gone.
     const result = await world.queue.run(async () => {
-      if (action === "create" && isRecord(data)) return world.createPack(data);
+      if (action === "create" && isRecord(data)) {
+        return { metadata: await world.createPack(data), index: [], folders: [], locked: false };
+      }
       if (action === "delete" && typeof data === "string") {
         await world.deletePack(data);
         return data;
       }
       throw new RequestError('manageCompendium takes the action "create" with data or "delete" with an id.');
     });
-    const response = { request: packet, result, userId };
-    socket.broadcast.emit("manageCompendium", response);
-    return response;
+    socket.broadcast.emit("manageCompendium", { request: packet, result, userId });
+    return result;
   }
 
   #query({ userId }: Sender, packet: unknown): Promise<unknown> {
@@ -162,6 +165,13 @@ export class SocketServer {
     socket.broadcast.emit("userActivity", userId, isRecord(data) ? data : {});
   }
 
+  /** After a setting that needs it, the gamemaster's client asks the others to load their pages again. */
+  #reload({ userId, socket }: Sender): void {
+    const user = this.context.world.documents("User").get(userId);
+    if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster reloads the clients of others.");
+    socket.broadcast.emit("reload");
+  }
+
   #pause({ userId, socket }: Sender, paused: unknown): boolean {
     const user = this.context.world.documents("User").get(userId);
     if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster pauses the game.");
@@ -173,7 +183,8 @@ export class SocketServer {
   /** Events of packages reach the other clients, or those of the users named in the options; never the sender. */
   #relay({ socket, userId }: Sender, event: string, [payload, options]: unknown[]): unknown {
     const { manifest } = this.context.world.system;
-    if (!manifest.socket) {
+    // The client's own events travel under the name of a system that no system can have.
+    if (!manifest.socket && event !== "system.core") {
       throw new RequestError(`"${event}" is not sent: the manifest of ${manifest.id} does not say "socket": true.`);
     }
     const recipients = isRecord(options) && Array.isArray(options.recipients) ? options.recipients : null;

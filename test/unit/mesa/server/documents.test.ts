@@ -411,9 +411,11 @@ describe("compendia", () => {
     const data = { label: "Our Things", type: "Item" };
     const refused = await ana.ask<Answer>("manageCompendium", { action: "create", data });
     expect(refused.error?.name).toBe("PermissionError");
-    const made = await master.ask<{ result: Source }>("manageCompendium", { action: "create", data });
-    expect(made.result).toMatchObject({ id: "world.our-things", name: "our-things", label: "Our Things" });
-    await eva.next("manageCompendium");
+    const made = await master.ask<Source>("manageCompendium", { action: "create", data });
+    const metadata = { id: "world.our-things", name: "our-things", label: "Our Things" };
+    expect(made).toMatchObject({ metadata, index: [], folders: [], locked: false });
+    const told = await eva.next<Source>("manageCompendium");
+    expect(told).toMatchObject({ request: { action: "create" }, result: { metadata } });
     const pack = "world.our-things";
     const item = await master.create("Item", { name: "Rope", type: "gear" }, { pack });
     const parentUuid = `Compendium.${pack}.Item.${item._id}`;

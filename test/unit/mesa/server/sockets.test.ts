@@ -113,6 +113,12 @@ describe("presence", () => {
     expect(new Set(from)).toEqual(new Set([ana.userId]));
   });
 
+  it("lets gamemasters make the others reload", async () => {
+    expect((await ana.ask<Answer>("reload")).error?.name).toBe("PermissionError");
+    master.socket.emit("reload");
+    await eva.next("reload");
+  });
+
   it("lets gamemasters pause, and newcomers know", async () => {
     expect((await ana.ask<Answer>("pause", true)).error?.name).toBe("PermissionError");
     expect(await master.ask("pause", true)).toBe(true);

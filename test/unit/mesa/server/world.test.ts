@@ -157,7 +157,18 @@ describe("the command", () => {
   it("says where it is and ends when told to", async () => {
     const folder = await folders.make();
     const system = await writeSystem(folder);
-    const args = ["--system", system, "--data", join(folder, "data"), "--port", "0", "--generation", "14"];
+    const args = [
+      "--system",
+      system,
+      "--data",
+      join(folder, "data"),
+      "--port",
+      "0",
+      "--generation",
+      "14",
+      "--client",
+      folder,
+    ];
     const command = new Command(args);
     const url = await command.url();
     expect(command.output).toMatch(
@@ -183,7 +194,7 @@ describe("the command", () => {
   it("loses nothing it acknowledged when it is killed", async () => {
     const folder = await folders.make();
     const system = await writeSystem(folder);
-    const args = ["--system", system, "--data", join(folder, "data"), "--port", "0"];
+    const args = ["--system", system, "--data", join(folder, "data"), "--port", "0", "--client", folder];
     const known = new Map<string, { name: string; hp: number; items: number }>();
     for (let round = 0; round < 3; round++) {
       const command = new Command(args);
