@@ -29,7 +29,7 @@ export async function openTable({ lang = "en", system, seed, theme = "light" }: 
   const data = mkdtempSync(join(tmpdir(), "cubilete-table-"));
   const mesa = await startMesa({
     system: system ?? join(ROOT, "dist"),
-    seed: seed === undefined ? join(ROOT, "test/demo/world.yml") : (seed ?? undefined),
+    seed: seed === undefined ? join(ROOT, `test/demo/world.${lang}.yml`) : (seed ?? undefined),
     data,
     lang,
     port: 0,
