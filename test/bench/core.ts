@@ -1,9 +1,10 @@
 /**
  * The core's figures, as ratios within one run (absolute times drift with the machine):
  * exact odds against 10,000 throws simulated with the core's own `resolve`, which is what an interface without exact
- * odds would have to do for ±1 % of noise. Run: npx tsx test/bench/core.ts. Exits with 1 when a goal is missed.
+ * odds would have to do for ±1 % of noise; and searches against one frame of the screen.
+ * Run: npx tsx test/bench/core.ts. Exits with 1 when a goal is missed.
  */
-import { Distribution, ryf } from "../../module/core/index.ts";
+import { Distribution, multi, ryf, type Throw } from "../../module/core/index.ts";
 
 const THROWS = 10_000;
 
@@ -17,7 +18,7 @@ function die(faces: number): number {
 }
 
 /** Throws what `plan` says. */
-function faces(plan: ReturnType<typeof ryf.plan>): number[][] {
+function faces(plan: Throw): number[][] {
   const rolls: number[][] = [];
   for (const { count, faces: sides, keep, followUps } of plan.groups) {
     if (keep === "all") {
@@ -56,10 +57,20 @@ function time(act: () => unknown): number {
 
 interface Job {
   readonly name: string;
-  readonly check: ryf.Check;
+  readonly plan: Throw;
   readonly exact: () => number;
-  readonly hit: (outcome: ryf.Outcome) => boolean;
+  /** Whether the simulated throw counts. */
+  readonly hit: (faces: number[][]) => boolean;
   readonly goal?: number;
+}
+
+/** One rule set's check as a job. */
+function job<Check, Outcome>(
+  engine: { plan(check: Check): Throw; resolve(check: Check, faces: number[][]): Outcome },
+  check: Check,
+  { hit, ...rest }: Omit<Job, "plan" | "hit"> & { readonly hit: (outcome: Outcome) => boolean },
+): Job {
+  return { ...rest, plan: engine.plan(check), hit: (rolls) => hit(engine.resolve(check, rolls)) };
 }
 
 const skill = { kind: "skill", bonus: 12, keep: "median", difficulty: 20 } as const;
@@ -73,32 +84,49 @@ const damage = {
 const succeeded = (outcome: ryf.Outcome): boolean => "success" in outcome && outcome.success;
 const down = (outcome: ryf.Outcome): boolean => outcome.kind === "damage" && outcome.dealt >= 20;
 
+const eight = { level: 40, dice: [4, 4, 4, 4, 6, 6, 6, 6], difficulty: 24 } as const;
+
 const jobs: Job[] = [
-  { name: "skill, exploding", check: skill, exact: () => ryf.odds(skill).success, hit: succeeded, goal: 300 },
-  {
-    name: "skill, nothing remembered",
-    check: skill,
+  job<ryf.Check, ryf.Outcome>(ryf, skill, {
+    name: "ryf: skill, exploding",
+    exact: () => ryf.odds(skill).success,
+    hit: succeeded,
+    goal: 300,
+  }),
+  job<ryf.Check, ryf.Outcome>(ryf, skill, {
+    name: "ryf: skill, nothing remembered",
     exact: () => Distribution.orderStatistic(3, 10, 2).exploding().shift(12).atLeast(20),
     hit: succeeded,
     goal: 300,
-  },
-  { name: "opposed, exploding", check: opposed, exact: () => ryf.odds(opposed).success, hit: succeeded },
-  { name: "damage 3d10! − 3, P(≥ 20)", check: damage, exact: () => ryf.odds(damage).dealt.atLeast(20), hit: down },
-  {
-    name: "3d10! − 3, nothing remembered",
-    check: damage,
+  }),
+  job<ryf.Check, ryf.Outcome>(ryf, opposed, {
+    name: "ryf: opposed, exploding",
+    exact: () => ryf.odds(opposed).success,
+    hit: succeeded,
+  }),
+  job<ryf.Check, ryf.Outcome>(ryf, damage, {
+    name: "ryf: damage 3d10! − 3, P(≥ 20)",
+    exact: () => ryf.odds(damage).dealt.atLeast(20),
+    hit: down,
+  }),
+  job<ryf.Check, ryf.Outcome>(ryf, damage, {
+    name: "ryf: 3d10! − 3, nothing remembered",
     exact: () => Distribution.die(10).exploding().times(3).shift(-3).clampMin(0).atLeast(20),
     hit: down,
-  },
+  }),
+  job(multi, eight, {
+    name: "multi: 4d4 + 4d6, level 40 v 24",
+    exact: () => multi.odds(eight).success,
+    hit: (outcome) => outcome.success === true,
+  }),
 ];
 
 const rows: Record<string, Record<string, string>> = {};
 let missed = 0;
-for (const { name, check, exact, hit, goal } of jobs) {
-  const plan = ryf.plan(check);
+for (const { name, plan, exact, hit, goal } of jobs) {
   const simulate = (rolls: readonly number[][][]): number => {
     let hits = 0;
-    for (const roll of rolls) if (hit(ryf.resolve(check, roll))) hits++;
+    for (const roll of rolls) if (hit(roll)) hits++;
     return hits / rolls.length;
   };
   // The dice are thrown beforehand: only reading them is timed, in the simulation's favour.
@@ -119,5 +147,25 @@ for (const { name, check, exact, hit, goal } of jobs) {
   };
 }
 console.table(rows);
+
+/** Searches that must not be felt: against one frame at 60 Hz. */
+const FRAME = 1e6 / 60;
+const searches = [
+  { name: "multi: proven optimum, level 40, difficulties 1…40", act: () => multi.bestTable({ level: 40 }), goal: 1 },
+  { name: "multi: proven optimum, level 40, difficulty 38", act: () => multi.best({ level: 40, difficulty: 38 }) },
+  { name: "multi: the same, at most 6 dice", act: () => multi.best({ level: 40, difficulty: 38, maxDice: 6 }) },
+];
+const frames: Record<string, Record<string, string>> = {};
+for (const { name, act, goal } of searches) {
+  const taken = time(act);
+  const ratio = FRAME / taken;
+  if (goal !== undefined && ratio < goal) missed++;
+  frames[name] = {
+    ms: (taken / 1000).toFixed(2),
+    "per frame": `${ratio.toFixed(1)}×`,
+    goal: goal === undefined ? "" : `≥ ${goal}×`,
+  };
+}
+console.table(frames);
 console.log(missed === 0 ? "core bench: goals reached" : `core bench: ${missed} goals missed`);
 process.exitCode = missed === 0 ? 0 : 1;

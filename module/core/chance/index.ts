@@ -1,1 +1,2 @@
+export { diceSum } from "./dice.ts";
 export { Distribution } from "./distribution.ts";

@@ -1,8 +1,9 @@
+import { allRead } from "../chance/faces.ts";
 import { whole, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
 import type { Complete } from "./read.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL, EDITIONS, type Edition } from "./tables.ts";
-import { allRead, constant, fumbleOf, readThrow, totalOf } from "./target.ts";
+import { constant, fumbleOf, readThrow, totalOf } from "./target.ts";
 import type {
   AttackCheck,
   AttributeCheck,

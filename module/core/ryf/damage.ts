@@ -1,10 +1,10 @@
 import { Distribution } from "../chance/distribution.ts";
+import { allRead, readDie } from "../chance/faces.ts";
 import type { ThrowGroup } from "../contract.ts";
-import { coreError, entriesOf, fields, number, whole } from "../validate.ts";
+import { coreError, fields, number, whole } from "../validate.ts";
 import { vitality } from "./derived.ts";
 import { type Complete, damageDice, MAX_DICE } from "./read.ts";
 import { BANDS, type Band, DEATH_FACTOR, type Vitality } from "./tables.ts";
-import { allRead } from "./target.ts";
 import type { DamageCheck, DamageDice, DamageFormula, DamageOdds, DamageOutcome, Faces } from "./types.ts";
 
 /*
@@ -32,7 +32,8 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   const rolls: number[][] = [];
   for (const group of groupsOf(check)) {
     for (let die = 0; die < group.count; die++) {
-      rolls.push(readDie(faces[rolls.length], `faces[${rolls.length}]`, group.faces, check.explode));
+      const again = (face: number): boolean => check.explode && face === group.faces;
+      rolls.push(readDie(faces[rolls.length], `faces[${rolls.length}]`, group.faces, again));
     }
   }
   allRead(faces, rolls.length);
@@ -62,16 +63,6 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
 
 function armourOf(check: Damage): number {
   return check.ignoresAbsorption ? 0 : check.absorption;
-}
-
-/** One die and its explosions: every face but the last is the highest, the last is not. */
-function readDie(value: unknown, field: string, sides: number, explode: boolean): number[] {
-  const accepted = { type: `one d${sides} followed by its explosions` };
-  if (value === undefined) throw coreError("faces", field, accepted, value);
-  const chain = entriesOf(value, field, 1000).map((face, index) => whole(face, `${field}[${index}]`, 1, sides));
-  const end = chain.findIndex((face) => !explode || face < sides);
-  if (end < 0 || end !== chain.length - 1) throw coreError("faces", field, accepted, value);
-  return chain;
 }
 
 export function damageOdds(check: Damage): DamageOdds {

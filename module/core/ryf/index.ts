@@ -1,3 +1,4 @@
+import { readFaces } from "../chance/faces.ts";
 import type { Engine, Throw } from "../contract.ts";
 import { coreError } from "../validate.ts";
 import { type Difficulty, attackDifficulty as difficultyParts } from "./attack.ts";
@@ -5,7 +6,7 @@ import { checkOdds, initiativeOdds, resolveCheck, resolveInitiative, sideOf } fr
 import { damageGroups, damageOdds, resolveDamage } from "./damage.ts";
 import { opposedOdds, resolveOpposed } from "./opposed.ts";
 import { type Complete, type CompleteCheck, read } from "./read.ts";
-import { constant, group, readFaces } from "./target.ts";
+import { constant, group, MAX_THROWS } from "./target.ts";
 import type {
   AttackCheck,
   Check,
@@ -77,7 +78,7 @@ export function plan(check: Check): Throw {
 export function resolve<C extends Check>(check: C, faces: Faces): OutcomeByKind[C["kind"]];
 export function resolve(check: Check, faces: Faces): Outcome {
   const known: CompleteCheck = read(check);
-  const thrown = readFaces(faces);
+  const thrown = readFaces(faces, MAX_THROWS);
   switch (known.kind) {
     case "damage":
       return resolveDamage(known, thrown);

@@ -1,7 +1,8 @@
 import { Distribution } from "../chance/distribution.ts";
+import { allRead } from "../chance/faces.ts";
 import type { Complete } from "./read.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL } from "./tables.ts";
-import { allRead, constant, fumbleOf, naturalOneOf, readThrow, totalOf } from "./target.ts";
+import { constant, fumbleOf, naturalOneOf, readThrow, totalOf } from "./target.ts";
 import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*

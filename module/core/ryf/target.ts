@@ -8,8 +8,8 @@ import type { Faces, Rival, TargetThrow } from "./types.ts";
 export const DICE = 3;
 export const SIDES = 10;
 
-/** More repetitions than this are no throw: even the high die does it once in 10^56. */
-const MAX_REPEATS = 100;
+/** More throws than this are none: even the high die repeats 100 times once in 10^56; an opposed check has two sides. */
+export const MAX_THROWS = 200;
 
 /** The constant added to the target die. */
 export function constant(side: Required<Rival>): number {
@@ -81,18 +81,6 @@ function readDice(value: unknown, field: string): number[] {
     whole(dice[1], `${field}[1]`, 1, SIDES),
     whole(dice[2], `${field}[2]`, 1, SIDES),
   ];
-}
-
-/** Checks the list itself, before its entries are read. */
-export function readFaces(faces: unknown): Faces {
-  return entriesOf(faces, "faces", 2 * MAX_REPEATS) as Faces;
-}
-
-/** Every entry must have been read: dice left over belong to another check. */
-export function allRead(faces: Faces, read: number): void {
-  if (faces.length > read) {
-    throw coreError("faces", `faces[${read}]`, { type: `no more than ${read} throws` }, faces[read]);
-  }
 }
 
 /** What is the same for every check with that target die; worked out once. */

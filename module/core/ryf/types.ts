@@ -130,7 +130,7 @@ export type Kind = Check["kind"];
  * and explodes, the next entry is its repetition (then, in opposed checks, the rival's throws follow).
  * Damage: one entry per die, the die followed by its explosions: `[[3], [6, 6, 1]]`.
  */
-export type Faces = readonly (readonly number[])[];
+export type { Faces } from "../chance/faces.ts";
 
 /** One side's 1o3d10. */
 export interface TargetThrow {

@@ -1,0 +1,181 @@
+import { fields, number, own } from "../validate.ts";
+import { MAX_LISTED, tight } from "./combinations.ts";
+import { curveOf, successOf } from "./odds.ts";
+import { HAND, MAX_DICE, MAX_HAND_LEVEL, MAX_LEVEL, maxima, readHand, readPlay } from "./read.ts";
+import { type Space, search } from "./search.ts";
+import type { Style } from "./tables.ts";
+import type { Best, Condition, Hand, Objection, Option, Play } from "./types.ts";
+
+/*
+ * Choosing the dice: the rules (1 and 2), what bends the choice (seed, F.A.Q.), and what is best.
+ */
+
+/** A hand with its conditions worked in. */
+interface Known extends Required<Hand> {
+  readonly space: Space;
+  readonly given: readonly number[] | undefined;
+}
+
+function known(hand: Required<Hand>): Known {
+  const of = <K extends Condition["kind"]>(kind: K): Extract<Condition, { kind: K }>[] =>
+    hand.conditions.filter((condition) => condition.kind === kind) as Extract<Condition, { kind: K }>[];
+  const removed = new Set(of("removed").map(({ faces }) => faces));
+  const perceived = of("perceived").reduce((sum, { by }) => sum + by, 0);
+  const [no, only] = [of("noConservative").length > 0, of("onlyConservative").length > 0];
+  const base = {
+    highest: hand.level + Math.min(0, perceived),
+    extra: Math.max(0, perceived),
+    kinds: hand.kinds.filter((faces) => !removed.has(faces)),
+    maxDice: hand.maxDice,
+  };
+  const allowed = (count: number, level: number): boolean => {
+    const style = styleOf(count, level, base);
+    return !(no && style === "conservative") && !(only && style !== "conservative" && style !== "only");
+  };
+  return { ...hand, space: no || only ? { ...base, allowed } : base, given: of("given")[0]?.dice };
+}
+
+/**
+ * How many dice lean which way at a level: measured against the tight combinations of what must be covered. Fewer dice
+ * than all of them count as risky, more as conservative. [house] for dice that are not tight.
+ */
+function styleOf(count: number, level: number, { extra, kinds, maxDice }: Omit<Space, "highest">): Style {
+  const list = tight(Math.min(MAX_LISTED, level + extra), kinds, maxDice);
+  const fewest = list[0]?.length ?? 0;
+  const most = list.at(-1)?.length ?? 0;
+  if (count < fewest) return "risky";
+  if (count > most) return "conservative";
+  if (fewest === most) return "only";
+  return count === fewest ? "risky" : count === most ? "conservative" : "medium";
+}
+
+const same = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((faces, index) => faces === b[index]);
+
+/** Everything that forbids this play; empty when it is allowed. */
+function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {
+  const { space, conditions, given } = hand;
+  const list: Objection[] = [];
+  const indexOf = (kind: Condition["kind"], matches: (condition: Condition) => boolean = () => true): number | null => {
+    const index = conditions.findIndex((condition) => condition.kind === kind && matches(condition));
+    return index < 0 ? null : index;
+  };
+  const perceived = (sign: number): number | null =>
+    indexOf("perceived", (condition) => condition.kind === "perceived" && Math.sign(condition.by) === sign);
+  if (level > space.highest) list.push({ reason: "level", condition: level > hand.level ? null : perceived(-1) });
+  if (maxima(dice) < level + space.extra) {
+    list.push({ reason: "cover", condition: maxima(dice) < level ? null : perceived(1) });
+  }
+  if (given) {
+    // Whoever gives the dice decides on their kind and number too.
+    const index = conditions.findIndex((condition) => condition.kind === "given" && !same(condition.dice, dice));
+    if (index >= 0) list.push({ reason: "given", condition: index });
+  } else {
+    for (const faces of new Set(dice.filter((die) => !space.kinds.includes(die)))) {
+      const index = indexOf("removed", (condition) => condition.kind === "removed" && condition.faces === faces);
+      list.push({ reason: "kind", condition: index });
+    }
+    if (dice.length > hand.maxDice) list.push({ reason: "maxDice", condition: null });
+  }
+  const style = styleOf(dice.length, level, space);
+  const forbidden = indexOf("noConservative");
+  if (forbidden !== null && style === "conservative") list.push({ reason: "conservative", condition: forbidden });
+  const demanded = indexOf("onlyConservative");
+  if (demanded !== null && style !== "conservative" && style !== "only") {
+    list.push({ reason: "notConservative", condition: demanded });
+  }
+  return list;
+}
+
+/** Why this play is not allowed to this hand (rules 1 and 2, conditions, limits); empty when it is. Any dice may be asked. */
+export function objections(hand: Hand, play: Play): readonly Objection[] {
+  const mine = known(readHand(fields(hand, "", HAND)));
+  return objectionsTo(readPlay(play, "play"), mine);
+}
+
+function bestOf(hand: Known, difficulty: number): Best | null {
+  const { space, given } = hand;
+  if (given === undefined) {
+    const found = difficulty <= space.highest ? search(space, difficulty, difficulty)[0] : undefined;
+    // The search's running sums are good for choosing; the answer is worked out anew without subtractions.
+    if (found) return { ...found, success: successOf(found, difficulty) };
+  }
+  // Nothing can succeed, or there is no choice: the highest level that may be played, with the first dice for it.
+  for (let level = Math.min(space.highest, MAX_HAND_LEVEL); level > 0; level--) {
+    const pools = given ? [given] : tight(Math.min(MAX_LISTED, level + space.extra), space.kinds, space.maxDice);
+    const dice = pools.find((pool) => objectionsTo({ level, dice: pool }, hand).length === 0);
+    if (dice) return { level, dice: [...dice], success: successOf({ level, dice }, difficulty) };
+  }
+  return null;
+}
+
+type Conditioned = { readonly conditions: readonly Condition[] };
+
+/**
+ * The best throw of a hand against a difficulty (1…1000): proven over all sets of dice and all levels that may be played,
+ * oversize heaps of small dice included. Of equals the one with fewest dice. Null when the conditions leave no throw at
+ * all. Own level 1…100; errors name the field, `work` when many virtual kinds make the search too long.
+ */
+export function best<H extends Hand & { readonly difficulty: number }>(
+  query: H,
+): H extends Conditioned ? Best | null : Best;
+export function best(query: Hand & { readonly difficulty: number }): Best | null {
+  const source = fields(query, "", [...HAND, "difficulty"]);
+  const hand = known(readHand(source));
+  return bestOf(hand, number(source, "difficulty", "", 1, MAX_LEVEL));
+}
+
+/** The best throw at every difficulty from 1 to the own level, in one search; index 0 is difficulty 1. As `best`. */
+export function bestTable<H extends Hand>(hand: H): readonly (H extends Conditioned ? Best | null : Best)[];
+export function bestTable(hand: Hand): readonly (Best | null)[] {
+  const mine = known(readHand(fields(hand, "", HAND)));
+  const top = Math.min(mine.level, mine.space.highest);
+  const found = mine.given || top < 1 ? [] : search(mine.space, 1, top);
+  return Array.from({ length: mine.level }, (_, index) => {
+    const play = found[index];
+    return play ? { ...play, success: successOf(play, index + 1) } : bestOf(mine, index + 1);
+  });
+}
+
+/**
+ * What a chooser lays out: the tight combinations of a level, from risky to conservative (or the dice given), each with
+ * its curve and what forbids it; and, with a difficulty, the best throw of all, marked, put in its place when it is not
+ * among them (it may play a lower level). `play`: the level played, 1…100, default the highest that may be (own level
+ * when none may). A bare number is a hand of that level.
+ */
+export function styles(
+  query: number | (Hand & { readonly difficulty?: number; readonly play?: number }),
+): readonly Option[] {
+  const asked = typeof query === "number" ? { level: query } : query;
+  const source = fields(asked, "", [...HAND, "difficulty", "play"]);
+  const hand = known(readHand(source));
+  const difficulty =
+    own(source, "difficulty") === undefined ? undefined : number(source, "difficulty", "", 1, MAX_LEVEL);
+  const fallback = hand.space.highest < 1 ? hand.level : Math.min(hand.level, hand.space.highest);
+  const level = number(source, "play", "", 1, MAX_HAND_LEVEL, fallback);
+  const cover = Math.min(MAX_LISTED, level + hand.space.extra);
+  // What a curse takes away is still laid out, as something that cannot be had.
+  const list = hand.given ? [hand.given] : [...tight(cover, hand.kinds, MAX_DICE)];
+  const reachable = hand.given ? [] : tight(cover, hand.space.kinds, hand.maxDice);
+  for (const dice of reachable) if (!list.some((other) => same(other, dice))) list.push(dice);
+  const optimum = difficulty === undefined ? null : bestOf(hand, difficulty);
+  const plays: Play[] = list.map((dice) => ({ level, dice }));
+  if (optimum && !plays.some((play) => play.level === optimum.level && same(play.dice, optimum.dice))) {
+    plays.push({ level: optimum.level, dice: optimum.dice });
+  }
+  return plays
+    .map((play): Option => {
+      const isBest = optimum !== null && play.level === optimum.level && same(play.dice, optimum.dice);
+      return {
+        level: play.level,
+        dice: [...play.dice],
+        style: styleOf(play.dice.length, play.level, hand.space),
+        tight: reachable.some((dice) => same(dice, play.dice)) && play.level === level,
+        ...(difficulty !== undefined && { success: successOf(play, difficulty) }),
+        curve: curveOf(play),
+        objections: objectionsTo(play, hand),
+        best: isBest,
+      };
+    })
+    .sort((a, b) => a.dice.length - b.dice.length);
+}

@@ -1,0 +1,97 @@
+import { coreError, fields, number, whole } from "../validate.ts";
+import { MAX_DICE, readKinds } from "./read.ts";
+import { DICE } from "./tables.ts";
+
+/** Highest level whose combinations are listed; they grow with its fifth power. */
+export const MAX_LISTED = 200;
+const MAX_LIST = 20_000;
+
+/**
+ * The tight combinations of a level (1…200): every set of dice with the smallest sum of maxima that reaches it (rule 2;
+ * the source calls them optimal, which only the tightness is, see `best`). Fewest dice first, then by the smallest die,
+ * but 2d6 before 1d4 + 1d8: the order of the source. `kinds` are the dice on the table, default DICE; `maxDice` 1…250.
+ * Errors: `level`, `kinds`, `maxDice`; `combinations` when there are more than 20 000 (many virtual kinds).
+ */
+export function combinations(
+  level: number,
+  options: { readonly kinds?: readonly number[]; readonly maxDice?: number } = {},
+): readonly (readonly number[])[] {
+  const source = fields(options, "options", ["kinds", "maxDice"]);
+  whole(level, "level", 1, MAX_LISTED);
+  const list = tight(level, readKinds(source), number(source, "maxDice", "", 1, MAX_DICE, MAX_DICE));
+  return list.map((dice) => [...dice]);
+}
+
+const lists = new Map<string, readonly (readonly number[])[]>();
+const MAX_LISTS = 64;
+
+/** The same, already checked; remembered, because a chooser asks for the same level over and over. */
+export function tight(level: number, kinds: readonly number[], maxDice: number): readonly (readonly number[])[] {
+  const key = `${level}|${kinds.join()}|${maxDice}`;
+  let list = lists.get(key);
+  if (list === undefined) {
+    list = listTight(level, kinds, maxDice);
+    if (lists.size >= MAX_LISTS) lists.delete(lists.keys().next().value as string);
+    lists.set(key, list);
+  }
+  return list;
+}
+
+function listTight(level: number, kinds: readonly number[], maxDice: number): readonly (readonly number[])[] {
+  const largest = kinds.at(-1);
+  if (largest === undefined) return [];
+  // fewest[k][s]: fewest dice of the kinds from k on whose maxima sum to s.
+  const top = level + largest;
+  const fewest = kinds.map(() => new Float64Array(top).fill(Number.POSITIVE_INFINITY));
+  for (let k = kinds.length - 1; k >= 0; k--) {
+    const row = fewest[k] as Float64Array;
+    const faces = kinds[k] as number;
+    row[0] = 0;
+    for (let sum = 1; sum < top; sum++) {
+      const without = fewest[k + 1]?.[sum] ?? Number.POSITIVE_INFINITY;
+      const withOne = sum < faces ? Number.POSITIVE_INFINITY : (row[sum - faces] as number) + 1;
+      row[sum] = Math.min(without, withOne);
+    }
+  }
+  const target = (fewest[0] as Float64Array).findIndex((count, sum) => sum >= level && count <= maxDice);
+  if (target < 0) return [];
+  const found: number[][] = [];
+  const picked: number[] = [];
+  // Only ways that can still end are entered, so this takes no longer than the list is long.
+  const walk = (from: number, left: number): void => {
+    if (left === 0) {
+      if (found.length >= MAX_LIST) {
+        throw coreError("range", "combinations", { min: 1, max: MAX_LIST }, Number.POSITIVE_INFINITY);
+      }
+      found.push([...picked]);
+      return;
+    }
+    for (let k = from; k < kinds.length; k++) {
+      const faces = kinds[k] as number;
+      if (faces > left) return;
+      const rest = (fewest[k] as Float64Array)[left - faces] as number;
+      if (picked.length + 1 + rest > maxDice) continue;
+      picked.push(faces);
+      walk(k, left - faces);
+      picked.pop();
+    }
+  };
+  walk(0, target);
+  return found.sort(inSourceOrder);
+}
+
+function inSourceOrder(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  if (a.length === 2 && (a[0] as number) + (a[1] as number) === 12 && (b[0] as number) + (b[1] as number) === 12) {
+    return (b[0] as number) - (a[0] as number);
+  }
+  const at = a.findIndex((faces, index) => faces !== b[index]);
+  return at < 0 ? 0 : (a[at] as number) - (b[at] as number);
+}
+
+/** Highest difficulty that is made without throwing, at a level: as many of the smallest dice as fit in it. */
+export function automaticSuccess(level: number, kinds: readonly number[] = DICE): number {
+  whole(level, "level", 1, 1000);
+  const smallest = readKinds({ kinds })[0] as number;
+  return Math.floor(level / smallest);
+}

@@ -1,0 +1,66 @@
+import { allRead, readDie, readFaces } from "../chance/faces.ts";
+import type { Engine, Throw, ThrowGroup } from "../contract.ts";
+import { between, totalOf } from "./odds.ts";
+import { MAX_DICE, readCheck } from "./read.ts";
+import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
+
+export { best, bestTable, objections, styles } from "./choice.ts";
+export { automaticSuccess, combinations } from "./combinations.ts";
+export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs } from "./contest.ts";
+export { appendix, curve } from "./odds.ts";
+export { DICE, LEVEL_BANDS, STYLES, type Style } from "./tables.ts";
+export type * from "./types.ts";
+
+/** The check as it is understood: its dice smallest first. Throws as `odds` does. */
+export function complete(check: Check): Check {
+  return readCheck(check);
+}
+
+/** The dice of a check, one group per kind, smallest first. Nothing explodes and nothing is added. */
+export function plan(check: Check): Throw {
+  const { dice } = readCheck(check);
+  const groups = [...new Set(dice)].map(
+    (faces): ThrowGroup => ({
+      id: "pool",
+      count: dice.filter((die) => die === faces).length,
+      faces,
+      keep: "all",
+      followUps: [],
+    }),
+  );
+  return { groups, modifier: 0 };
+}
+
+/** What these faces mean: one list of one face per die, smallest dice first (as `plan` throws them). Rule 3. */
+export function resolve(check: Check, faces: Faces): Outcome {
+  const { level, dice, difficulty } = readCheck(check);
+  const given = readFaces(faces, 2 * MAX_DICE);
+  const thrown = dice.map((sides, index) => readDie(given[index], `faces[${index}]`, sides));
+  allRead(given, dice.length);
+  const total = thrown.flat().reduce((sum, face) => sum + face, 0);
+  const reached = total > level ? 0 : total;
+  return {
+    dice,
+    faces: thrown,
+    total,
+    level,
+    over: total > level,
+    reached,
+    ...(difficulty !== undefined && { difficulty, success: reached >= difficulty, margin: total - difficulty }),
+  };
+}
+
+/** The exact chances of a check: success is difficulty ≤ total ≤ level (rule 3). */
+export function odds<C extends Check>(check: C): C extends { readonly difficulty: number } ? KnownOdds : MultiOdds;
+export function odds(check: Check): MultiOdds {
+  const { level, dice, difficulty } = readCheck(check);
+  const total = totalOf(dice);
+  const chances = difficulty !== undefined && {
+    success: between(total, difficulty, level),
+    low: total.atMost(difficulty - 1),
+  };
+  return { ...chances, over: total.atLeast(level + 1), total };
+}
+
+/** The compiler's proof that Multi fulfils the core's contract. */
+({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, MultiOdds>;
