@@ -1,4 +1,4 @@
-import { percent, t } from "../i18n/i18n.ts";
+import { decimal, percent, t } from "../i18n/i18n.ts";
 import type { OddsBar, OddsView } from "../ruleset.ts";
 
 const WIDTH = 320;
@@ -29,10 +29,7 @@ export function oddsContext(odds: OddsView): object {
     success: odds.success === null ? null : percent(odds.success),
     figures: odds.figures.map(({ label, chance, value }) => ({
       label: t(label),
-      text:
-        chance === undefined
-          ? new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(value ?? 0)
-          : percent(chance),
+      text: chance === undefined ? decimal(value ?? 0) : percent(chance),
     })),
     bars: bars(odds.bars),
     from: first?.value,

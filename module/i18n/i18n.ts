@@ -18,3 +18,8 @@ export function percent(chance: number): string {
 export function signed(value: number): string {
   return new Intl.NumberFormat(theGame().i18n.lang, { signDisplay: "always" }).format(value);
 }
+
+/** A number with at most two decimals, as the player's language writes it. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(theGame().i18n.lang, { maximumFractionDigits: 2 }).format(value);
+}
