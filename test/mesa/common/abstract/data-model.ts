@@ -269,7 +269,10 @@ export class DataModel {
   /** A plain copy of the source, or of the present values when source is false. */
   toObject(source: boolean | null = true): Dict {
     if (source ?? true) return deepClone(this._source);
-    return this.schema.toObject(this) as Dict;
+    const data: Dict = {};
+    const values = this as unknown as Dict;
+    for (const [name, field] of this.schema.entries()) data[name] = field.toObject(values[name]);
+    return data;
   }
 
   toJSON(): Dict {

@@ -213,13 +213,10 @@ export class Document extends DataModel {
     return Boolean(this.pack);
   }
 
-  get uuid(): string | null {
-    return buildUuid({
-      id: this.id,
-      documentName: this.documentName,
-      parent: this.parent,
-      pack: this.pack,
-    });
+  /** The world-wide identifier. Null (against its type, as in the public API) while the document has no id. */
+  get uuid(): string {
+    const { id, documentName, parent, pack } = this;
+    return buildUuid({ id, documentName, parent, pack }) as string;
   }
 
   /* ---- permissions ---- */

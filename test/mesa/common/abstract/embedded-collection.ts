@@ -68,6 +68,7 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
     try {
       data._id ??= null;
       doc = this.createDocument(data, options);
+      if (doc.invalid) throw (doc.validationFailures.fields ?? doc.validationFailures.joint)?.asError();
     } catch (error) {
       this._handleInvalidDocument(String(data._id), error, options);
       return;
@@ -84,8 +85,9 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
       }`,
       { cause: error },
     );
-    if (strict) throw wrapped;
-    console.warn(wrapped.message);
+    // The parent lives on without it; throwing here would take the parent down too.
+    if (strict) console.error(wrapped);
+    else console.warn(wrapped.message);
   }
 
   override get(id: string | null | undefined, options: { strict: true; invalid?: boolean }): D;

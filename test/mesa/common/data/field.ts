@@ -2,6 +2,7 @@ import type { DataModel } from "../abstract/data-model.ts";
 import { ACTIVE_EFFECT_MODES } from "../constants.ts";
 import { hostHooks } from "../host.ts";
 
+import { deepClone } from "../utils/merge.ts";
 import { getProperty } from "../utils/objects.ts";
 import type { Dict } from "../utils/types.ts";
 import { fieldGroup } from "./form-bridge.ts";
@@ -118,7 +119,8 @@ export class DataField {
   /** The value of a field nobody gave one: the declared initial, else undefined, or null when required and nullable. */
   getInitialValue(data?: unknown): unknown {
     if (typeof this.initial === "function") return (this.initial as (data: unknown) => unknown)(data);
-    if (this.initial !== undefined) return this.initial;
+    // A copy: the value becomes part of somebody's data.
+    if (this.initial !== undefined) return deepClone(this.initial);
     return this.required && this.nullable ? null : undefined;
   }
 

@@ -1,6 +1,6 @@
 import type { DataModel } from "../abstract/data-model.ts";
 import { valuesEqual } from "../utils/equality.ts";
-import { applySpecialKeys, deepClone } from "../utils/merge.ts";
+import { applySpecialKeys } from "../utils/merge.ts";
 import type { Dict } from "../utils/types.ts";
 import { type Changed, DataField } from "./field.ts";
 import { elementInput, fieldInput } from "./form-bridge.ts";
@@ -57,7 +57,7 @@ export class ArrayField<E extends DataField = DataField> extends DataField {
 
   override getInitialValue(data?: unknown): unknown {
     const initial = super.getInitialValue(data);
-    if (initial) return deepClone(initial);
+    if (initial) return initial;
     if (!this.required) return undefined;
     return this.nullable ? null : [];
   }

@@ -22,7 +22,7 @@ export class ObjectField extends DataField {
 
   override getInitialValue(data?: unknown): unknown {
     const initial = super.getInitialValue(data);
-    if (initial) return deepClone(initial);
+    if (initial) return initial;
     if (!this.required) return undefined;
     return this.nullable ? null : {};
   }

@@ -89,8 +89,8 @@ export class SchemaField extends DataField {
 
   override getInitialValue(data?: unknown): unknown {
     const explicit = super.getInitialValue(data);
-    if (explicit || !this.required) return explicit;
-    if (explicit === null) return null;
+    if (explicit) return this._cleanType(this._cast(explicit));
+    if (explicit === null || !this.required) return explicit;
     const initial: Dict = {};
     for (const [name, field] of this.entries()) initial[name] = field.getInitialValue(initial);
     return initial;
@@ -190,7 +190,10 @@ export class SchemaField extends DataField {
 
   /** Update each field of an object; `-=key` resets a field, `==key` replaces it whole. */
   _updateFields(target: Dict, changes: Dict, diff: Dict, options: UpdateSourceOptions): void {
-    for (const [k, v] of Object.entries(changes)) {
+    // The type comes first: it decides what the other changes mean.
+    const entries = Object.entries(changes);
+    entries.sort(([a], [b]) => Number(b === "type") - Number(a === "type"));
+    for (const [k, v] of entries) {
       if (isDeletionKey(k)) {
         assertDeletion(k, v);
         const name = k.slice(2);

@@ -28,7 +28,8 @@ export class AngleField extends NumberField {
   override _cast(value: unknown): unknown {
     const angle = super._cast(value);
     if (!this.normalize || typeof angle !== "number" || !Number.isFinite(angle)) return angle;
-    return ((angle % 360) + 360) % 360;
+    // Only what is outside is touched: wrapping costs the last digits.
+    return angle >= 0 && angle < 360 ? angle : ((angle % 360) + 360) % 360;
   }
 }
 
@@ -55,7 +56,8 @@ export class HueField extends NumberField {
 
   override _cast(value: unknown): unknown {
     const hue = super._cast(value);
-    return typeof hue === "number" && Number.isFinite(hue) ? ((hue % 1) + 1) % 1 : hue;
+    if (typeof hue !== "number" || !Number.isFinite(hue) || (hue >= 0 && hue < 1)) return hue;
+    return ((hue % 1) + 1) % 1;
   }
 
   override _toInput(config: InputConfig): HTMLElement {
@@ -112,8 +114,8 @@ export class ColorField extends StringField {
     return value instanceof Color ? value.css : value;
   }
 
-  override _validateType(value: unknown): boolean {
-    return isColorString(value);
+  override _validateType(value: unknown): undefined {
+    if (!isColorString(value)) throw new Error(this.validationError);
   }
 
   override _toInput(config: InputConfig): HTMLElement {
@@ -155,30 +157,17 @@ export class FilePathField extends StringField {
     }
   }
 
-  override _validateType(value: unknown): boolean {
+  override _validateType(value: unknown): undefined {
     const path = String(value);
-    if (this.wildcard && path.includes("*")) return true;
-    if (this.virtual && path.startsWith("#")) return true;
+    if (this.wildcard && path.includes("*")) return;
+    if (this.virtual && path.startsWith("#")) return;
     const types = this.categories.flatMap((c) => Object.entries(FILE_CATEGORIES[c] ?? {}));
+    const mimes = types.map(([, mime]) => mime);
+    const extensions = types.map(([extension]) => extension);
     if (path.startsWith("data:")) {
       if (!this.base64) throw new Error("may not contain base64 data");
-      if (
-        isBase64Data(
-          path,
-          types.map(([, mime]) => mime),
-        )
-      )
-        return true;
-      throw new Error("does not contain valid base64 data of an allowed type");
-    }
-    if (
-      hasFileExtension(
-        path,
-        types.map(([extension]) => extension),
-      )
-    )
-      return true;
-    throw new Error("does not have a valid file extension");
+      if (!isBase64Data(path, mimes)) throw new Error("does not contain valid base64 data of an allowed type");
+    } else if (!hasFileExtension(path, extensions)) throw new Error("does not have a valid file extension");
   }
 
   override _toInput(config: InputConfig): HTMLElement {
@@ -230,11 +219,10 @@ export class JSONField extends StringField {
     return typeof value === "string" ? value : JSON.stringify(value);
   }
 
-  override _validateType(value: unknown): boolean {
+  override _validateType(value: unknown): undefined {
     if (typeof value !== "string") throw new Error("must be a serialized JSON string");
     try {
       JSON.parse(value);
-      return true;
     } catch {
       throw new Error("could not be parsed as a valid JSON string");
     }
@@ -311,9 +299,8 @@ export class DocumentIdField extends StringField {
     return String(value);
   }
 
-  override _validateType(value: unknown): boolean {
+  override _validateType(value: unknown): undefined {
     if (!isValidId(value)) throw new Error("must be a valid 16-character alphanumeric ID");
-    return true;
   }
 }
 
@@ -334,7 +321,7 @@ export class DocumentUUIDField extends StringField {
     };
   }
 
-  override _validateType(value: unknown): boolean {
+  override _validateType(value: unknown): undefined {
     const parsed = parseUuid(String(value));
     if (this.type && parsed.type !== this.type)
       throw new Error(`Invalid document type "${parsed.type}" which must be a "${this.type}"`);
@@ -343,7 +330,6 @@ export class DocumentUUIDField extends StringField {
     if (this.embedded === true && !parsed.embedded.length) throw new Error("must be an embedded document");
     if (this.embedded === false && parsed.embedded.length) throw new Error("may not be an embedded document");
     if (!isValidId(parsed.id)) throw new Error(`Invalid document ID "${parsed.id}"`);
-    return true;
   }
 
   override _toInput(config: InputConfig): HTMLElement {

@@ -25,7 +25,7 @@ export class BaseActiveEffect extends Document {
   declare system: unknown;
   declare changes: EffectChangeData[];
   declare disabled: boolean;
-  declare duration: Dict;
+  declare duration: object;
   declare description: string;
   declare origin: string | null;
   declare tint: Color;

@@ -74,13 +74,10 @@ export class BaseActor extends Document {
 
   override _initializeSource(data: Dict, options: Dict = {}): Dict {
     const source = super._initializeSource(data, options);
-    // A new actor's tokens look like the actor and carry its name.
+    // Tokens carry the actor's name and face unless they were given their own.
     const prototype = source.prototypeToken as Dict & { texture: Dict };
     prototype.name ||= source.name;
-    if (!prototype.texture.src || prototype.texture.src === DEFAULT_TOKEN) {
-      const { texture } = (this.constructor as typeof BaseActor).getDefaultArtwork(source);
-      prototype.texture.src = source.img && source.img !== BaseActor.DEFAULT_ICON ? source.img : texture.src;
-    }
+    prototype.texture.src ||= source.img ?? BaseActor.DEFAULT_ICON;
     return source;
   }
 

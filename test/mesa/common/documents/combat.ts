@@ -55,16 +55,12 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** The combatant whose turn it is, as far as base data can tell; the client knows the order of turns. */
-  get combatant(): Document | undefined {
-    return undefined;
-  }
-
+  /** May a user advance the round? Open to all; systems narrow it. */
   _canChangeRound(_user: BaseUserLike): boolean {
     return true;
   }
 
-  /** Players may pass on their own turn. */
+  /** May a user advance the turn? Open to all; systems narrow it. */
   _canChangeTurn(_user: BaseUserLike): boolean {
     return true;
   }

@@ -72,7 +72,7 @@ export class BaseJournalEntryPage extends Document {
   declare system: unknown;
   declare title: { show: boolean; level: number };
   declare image: { caption?: string };
-  declare text: { content?: string; markdown?: string; format: number };
+  declare text: { content?: string | null; markdown?: string; format: number };
   declare video: Dict;
   declare src: string | null;
   declare category: string | null;
