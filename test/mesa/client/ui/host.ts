@@ -192,6 +192,7 @@ export interface TablePack extends TableCollection {
   readonly locked: boolean;
   readonly visible: boolean;
   readonly folder: TableFolder | null;
+  readonly ownership?: Record<string, number | string>;
   readonly sort: number;
   readonly index: TableCollection;
   readonly indexed: boolean;
@@ -285,10 +286,11 @@ export interface TableGame {
   readonly combat: TableCombat | null;
   readonly folders: TableCollection<TableFolder> & { _expanded?: Record<string, boolean> };
   readonly collections: { get(name: string): TableCollection | undefined };
-  readonly packs: TableCollection & {
+  readonly packs: {
     get(id: string): TablePack | undefined;
-    contents: TablePack[];
-    folders: TableCollection<TableFolder>;
+    readonly contents: TablePack[];
+    readonly size: number;
+    readonly folders: TableCollection<TableFolder>;
   };
   readonly world: { id: string; title: string; description?: string; background?: string };
   readonly system: {

@@ -105,14 +105,17 @@ export class Notifications {
     return notification;
   }
 
-  #toHTML(text: string, { localize = false, format, escape = true, clean = true }: NotificationOptions): string {
+  #toHTML(
+    text: string,
+    { localize = false, format, escape: escaped = true, clean = true }: NotificationOptions,
+  ): string {
     const { utils } = host.foundry;
     if (format) {
-      const values = escape
+      const values = escaped
         ? Object.fromEntries(Object.entries(format).map(([key, value]) => [key, utils.escapeHTML(String(value))]))
         : format;
       const formatted = t(text, values);
-      return escape || !clean ? formatted : utils.cleanHTML(formatted);
+      return escaped || !clean ? formatted : utils.cleanHTML(formatted);
     }
     if (localize) return t(text);
     return clean ? utils.cleanHTML(text) : text;
@@ -121,7 +124,6 @@ export class Notifications {
   #log(notification: Notification): void {
     const method = { info: "info", success: "info", warning: "warn", error: "error" } as const;
     const { message } = notification;
-    // biome-ignore lint/suspicious/noConsole: notifications are meant to leave a trace in the console
     console[method[notification.type]](notification.error ?? message);
   }
 

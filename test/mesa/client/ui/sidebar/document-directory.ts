@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../applications/api/index.ts";
 import { DragDrop, SearchFilter } from "../../applications/ux/index.ts";
 import { closestData, targetOf } from "../dom.ts";
@@ -11,7 +12,6 @@ import {
   type TableDocument,
   type TableFolder,
   t,
-  tr,
 } from "../host.ts";
 import { DirectoryDrops } from "./directory-drops.ts";
 import { documentMenu, folderMenu } from "./directory-menus.ts";
@@ -31,7 +31,7 @@ interface DirectoryOptions {
 
 /** A list of documents in folders, with search, sorting, drag and drop and context menus. */
 export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-  static override DEFAULT_OPTIONS: Data = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["directory", "flexcol"],
     collection: null,
     renderUpdateKeys: ["name", "img", "ownership", "sort", "folder"],
@@ -68,7 +68,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   #search = new SearchFilter({
     inputSelector: "search input",
     contentSelector: ".directory-list",
-    callback: (event: KeyboardEvent | null, query: string, rgx: RegExp, html: HTMLElement | null) =>
+    callback: (event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null) =>
       this._onSearchFilter(event, query, rgx, html),
   });
 
@@ -189,10 +189,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       searchPlaceholder: t("SIDEBAR.Search", { types: this.title }),
       sortIcon: manual ? "fa-solid fa-arrow-down-short-wide" : "fa-solid fa-arrow-down-a-z",
       sortTooltip: manual ? "SIDEBAR.SortModeManual" : "SIDEBAR.SortModeAlpha",
-      createLabel: tr(
-        `DOCUMENT.New.${this.documentName}`,
-        t("DOCUMENT.Create", { type: t(`DOCUMENT.${this.documentName}`) }),
-      ),
+      createLabel: t("DOCUMENT.Create", { type: t(`DOCUMENT.${this.documentName}`) }),
       query: this.#search.query ?? "",
     });
   }
@@ -214,8 +211,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   protected _treeContext(node: FolderNode): Data {
     return {
       depth: node.depth,
-      entries: node.entries.map((entry) => this._entryContext(entry)),
-      children: node.children
+      entries: node.entries.map((entry) => this._entryContext(entry)),children: node.children
         .filter((child) => child.visible !== false && child.folder)
         .map((child) => ({ ...this._treeContext(child), ...this._folderContext(child) })),
     };
@@ -358,7 +354,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
   }
 
-  _onSearchFilter(_event: KeyboardEvent | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
+  _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     const entryIds = new Set<string>();
     const folderIds = new Set<string>();

@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../applications/api/index.ts";
 import { ApplicationV2 } from "../../applications/api/index.ts";
 import { type Data, host } from "../host.ts";
 
@@ -13,9 +14,9 @@ interface SidebarHost {
 
 const sidebar = (): SidebarHost => host.ui.sidebar as unknown as SidebarHost;
 
-/** A tab of the sidebar that can also stand in a window of its own. */
-export abstract class AbstractSidebarTab extends ApplicationV2 {
-  static override DEFAULT_OPTIONS = {
+/** A tab of the sidebar that can also stand in a window of its own. Only its subclasses are meant to be constructed. */
+export class AbstractSidebarTab extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "{id}",
     tag: "section",
     classes: ["tab", "sidebar-tab"],
@@ -49,7 +50,7 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
   }
 
   override _initializeApplicationOptions(options: Data): ReturnType<ApplicationV2["_initializeApplicationOptions"]> {
-    const initialized = super._initializeApplicationOptions(options) as Data & {
+    const initialized = super._initializeApplicationOptions(options) as unknown as Data & {
       id: string;
       classes: string[];
       window: Data;
@@ -89,7 +90,10 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
   }
 
   override _insertElement(element: HTMLElement): void {
-    if (this.isPopout) return super._insertElement(element);
+    if (this.isPopout) {
+      super._insertElement(element);
+      return;
+    }
     const content = document.getElementById("sidebar-content");
     if (!content) throw new Error(`The sidebar is not on the page, so its tab "${this.tabName}" has no place.`);
     const prior = document.getElementById(element.id);

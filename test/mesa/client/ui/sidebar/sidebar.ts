@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../applications/api/index.ts";
 import { ApplicationV2, HandlebarsApplicationMixin } from "../../applications/api/index.ts";
 import { type Data, host, t } from "../host.ts";
 import type { AbstractSidebarTab } from "./sidebar-tab.ts";
@@ -12,9 +13,24 @@ export interface TabDescriptor {
 const COLLAPSED_KEY = "mesa.sidebar.collapsed";
 const TAB_KEY = "mesa.sidebar.tab";
 
+const TAB_DESCRIPTORS: Record<string, TabDescriptor> = {
+  chat: { documentName: "ChatMessage" },
+  combat: { documentName: "Combat" },
+  scenes: { documentName: "Scene", gmOnly: true },
+  actors: { documentName: "Actor" },
+  items: { documentName: "Item" },
+  journal: { documentName: "JournalEntry", tooltip: "SIDEBAR.TabJournal" },
+  tables: { documentName: "RollTable" },
+  cards: { documentName: "Cards" },
+  macros: { documentName: "Macro" },
+  playlists: { documentName: "Playlist" },
+  compendium: { tooltip: "SIDEBAR.TabCompendium", icon: "fa-solid fa-book-atlas" },
+  settings: { tooltip: "SIDEBAR.TabSettings", icon: "fa-solid fa-gears" },
+};
+
 /** The sidebar: a rail of tab buttons and the panel of the active tab. */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "sidebar",
     tag: "aside",
     window: { frame: false, positioned: false },
@@ -22,20 +38,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   /** The tabs in their order on the rail. Systems may add or remove entries before the sidebar is drawn. */
-  static TABS: Record<string, TabDescriptor> = {
-    chat: { documentName: "ChatMessage" },
-    combat: { documentName: "Combat" },
-    scenes: { documentName: "Scene", gmOnly: true },
-    actors: { documentName: "Actor" },
-    items: { documentName: "Item" },
-    journal: { documentName: "JournalEntry", tooltip: "SIDEBAR.TabJournal" },
-    tables: { documentName: "RollTable" },
-    cards: { documentName: "Cards" },
-    macros: { documentName: "Macro" },
-    playlists: { documentName: "Playlist" },
-    compendium: { tooltip: "SIDEBAR.TabCompendium", icon: "fa-solid fa-book-atlas" },
-    settings: { tooltip: "SIDEBAR.TabSettings", icon: "fa-solid fa-gears" },
-  };
+  static override TABS = TAB_DESCRIPTORS as unknown as typeof ApplicationV2.TABS;
 
   static override PARTS = { tabs: { id: "tabs", template: "templates/sidebar/tabs.hbs" } };
 
@@ -46,13 +49,17 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #expanded = localStorage.getItem(COLLAPSED_KEY) !== "true";
 
+  get #descriptors(): Record<string, TabDescriptor> {
+    return (this.constructor as typeof Sidebar).TABS as unknown as Record<string, TabDescriptor>;
+  }
+
   get expanded(): boolean {
     return this.#expanded;
   }
 
   /** The names of the tabs this user sees. */
   get tabNames(): string[] {
-    const tabs = (this.constructor as typeof Sidebar).TABS;
+    const tabs = this.#descriptors;
     return Object.keys(tabs).filter((name) => !tabs[name]?.gmOnly || host.game.user.isGM);
   }
 
@@ -60,7 +67,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = (await super._prepareContext(options as Data & { isFirstRender: boolean })) as Data;
     const kept = localStorage.getItem(TAB_KEY);
     if (options.isFirstRender && kept && this.tabNames.includes(kept)) this.tabGroups.primary = kept;
-    const tabs = (this.constructor as typeof Sidebar).TABS;
+    const tabs = this.#descriptors;
     context.expanded = this.#expanded;
     context.tabs = this.tabNames.map((id) => {
       const { documentName, tooltip, icon } = tabs[id] ?? {};

@@ -60,7 +60,10 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 
   override _insertElement(element: HTMLElement): void {
-    if (!this.isView) return super._insertElement(element);
+    if (!this.isView) {
+      super._insertElement(element);
+      return;
+    }
     const { container } = this.options as unknown as { container?: HTMLElement };
     if (!container) throw new Error("A page in view mode needs the journal it stands in.");
     container.append(element);

@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { type ContextEntry, type Data, host, type TableDocument, type TablePack, t } from "../../host.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { ImportDialog } from "./import-dialog.ts";
@@ -6,7 +7,7 @@ const glyph = (name: string): string => `<i class="fa-solid fa-fw ${name}"></i>`
 
 /** The contents of one compendium pack, read from its index; a document is loaded when it is opened. */
 export class Compendium extends DocumentDirectory {
-  static override DEFAULT_OPTIONS: Data = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     id: "compendium-{id}",
     classes: ["compendium-directory", "sidebar-popout"],
     isPopout: true,

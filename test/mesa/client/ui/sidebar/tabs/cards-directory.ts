@@ -1,8 +1,9 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
 /** The world's card stacks. */
 export class CardsDirectory extends DocumentDirectory {
-  static override DEFAULT_OPTIONS = { collection: "Cards" };
+  static override DEFAULT_OPTIONS: ApplicationOptions = { collection: "Cards" };
 
   static override tabName = "cards";
 }

@@ -21,7 +21,7 @@ export type ChatCommand =
 const rollPattern = (...words: string[]): RegExp => new RegExp(`^/(?:${words.join("|")}) +([^#]+?)(?:#(.*))?$`, "i");
 
 /** A command that takes the rest of the message as its text, over several lines. */
-const textPattern = (...words: string[]): RegExp => new RegExp(`^/(?:${words.join("|")})\\s+([\s\S]*)$`, "i");
+const textPattern = (...words: string[]): RegExp => new RegExp(`^/(?:${words.join("|")})\\s+([\\s\\S]*)$`, "i");
 
 /** Matched in this order; the order matters only where one word begins another. */
 export const MESSAGE_PATTERNS: Record<string, RegExp> = {

@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { DragDrop } from "../../../applications/ux/index.ts";
 import { closestData, el, targetOf } from "../../dom.ts";
@@ -16,7 +17,7 @@ const MAX_DRAWN = 400;
 
 /** The chat: the log, its notifications, the input and the visibility of rolls. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["flexcol", "chat-sidebar"],
     window: { title: "CHAT.Title", icon: "fa-solid fa-comments" },
     actions: {

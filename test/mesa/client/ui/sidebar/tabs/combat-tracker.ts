@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { closestData } from "../../dom.ts";
 import {
@@ -17,7 +18,7 @@ const glyph = (name: string): string => `<i class="fa-solid fa-fw ${name}"></i>`
 
 /** The encounters and whose turn it is. */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["combat-sidebar", "directory", "flexcol"],
     window: { title: "COMBAT.SidebarTitle", icon: "fa-solid fa-swords" },
     actions: {
@@ -78,7 +79,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   async _prepareCombatContext(context: Data, _options: Data): Promise<void> {
     const combat = this.viewed;
     const { combats } = this;
-    const currentIndex = combats.findIndex((other) => other === combat);
+    const currentIndex = combat ? combats.indexOf(combat) : -1;
     Object.assign(context, {
       combat,
       hasCombat: combat !== null,
@@ -95,7 +96,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       labels: {
         scope: t(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked"),
         round: combat?.started
-          ? t("COMBAT.Round", { round: combat.round })
+          ? t("COMBAT.RoundNumber", { round: combat.round })
           : combat
             ? t("COMBAT.NotStarted")
             : t("COMBAT.None"),

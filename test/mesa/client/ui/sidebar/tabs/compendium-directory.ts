@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { DragDrop, SearchFilter } from "../../../applications/ux/index.ts";
 import { closestData, targetOf } from "../../dom.ts";
@@ -22,7 +23,7 @@ const MAX_MATCHES = 25;
 
 /** The packs of the world, its system and its modules, in their folders. */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["directory", "flexcol", "compendium-sidebar"],
     window: { title: "SIDEBAR.TabCompendium", icon: "fa-solid fa-book-atlas" },
     actions: {
@@ -51,7 +52,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   #search = new SearchFilter({
     inputSelector: "search input",
     contentSelector: ".directory-list",
-    callback: (event: KeyboardEvent | null, query: string, rgx: RegExp, html: HTMLElement | null) =>
+    callback: (event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null) =>
       this._onSearchFilter(event, query, rgx, html),
   });
 
@@ -216,7 +217,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     ];
   }
 
-  _onSearchFilter(_event: KeyboardEvent | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
+  _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     const matched = new Set<string>();
     for (const pack of host.game.packs.contents) {

@@ -1,8 +1,9 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
 /** The world's roll tables. */
 export class RollTableDirectory extends DocumentDirectory {
-  static override DEFAULT_OPTIONS = { collection: "RollTable" };
+  static override DEFAULT_OPTIONS: ApplicationOptions = { collection: "RollTable" };
 
   static override tabName = "tables";
 }

@@ -1,3 +1,4 @@
+import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { type Data, host, t } from "../../host.ts";
 import { SettingsConfig } from "../../settings/settings-config.ts";
@@ -8,7 +9,7 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /** About the table: system, settings, users, language, theme, leaving. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
     classes: ["settings-sidebar", "flexcol", "scrollable"],
     window: { title: "SIDEBAR.TabSettings", icon: "fa-solid fa-gears" },
     actions: {

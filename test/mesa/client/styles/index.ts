@@ -1,0 +1,3 @@
+/** Everything the page looks like: the fonts and icons first, then Mesa's own layers. */
+import "./vendor.css";
+import "./mesa.scss";
