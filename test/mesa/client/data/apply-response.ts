@@ -1,6 +1,7 @@
 /** Applies a database response, of this client's own request or of another's, to the documents in memory. */
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
 import type { Dict } from "../../common/utils/types.ts";
+import type { TokenDocument } from "../documents/token.ts";
 import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
 
 type Operation = DatabaseOperation & { parent?: ClientDoc | null };
@@ -27,6 +28,7 @@ export async function applyResponse(response: ModifyDocumentResponse): Promise<C
     error.name = response.error.name;
     throw error;
   }
+  if (response.type === "ActorDelta") return applyDelta(response);
   const place = locate(response);
   // A change inside a compendium document nobody has loaded here needs no applying.
   if (!place) return [];
@@ -72,6 +74,23 @@ function locate({ type, operation, userId }: ModifyDocumentResponse): Place | nu
   };
 }
 
+/** A change of the actor of an unlinked token. */
+function applyDelta({ operation, result, userId }: ModifyDocumentResponse): ClientDoc[] {
+  const token = operation.parentUuid ? (loadedDocument(operation.parentUuid) as unknown as TokenDocument | null) : null;
+  if (!token) return [];
+  const { updates: _updates, ...rest } = operation;
+  const options: Dict = { ...rest, parent: token };
+  for (const { _id, ...changes } of (result ?? []) as Dict[]) {
+    token.delta?.updateSource(changes);
+    const actor = token.actor as unknown as ClientDoc | null;
+    if (!actor) continue;
+    actor.updateSource(changes, { recursive: operation.recursive ?? true });
+    actor._onUpdate(changes, options, userId);
+    Hooks.callAll("updateActor", actor, changes, options, userId);
+  }
+  return token.actor ? [token.actor as unknown as ClientDoc] : [];
+}
+
 /** A document by UUID if it is in memory; compendium documents only when loaded. */
 export function loadedDocument(uuid: string): ClientDoc | null {
   const { collection, documentId, embedded } = foundry.utils.parseUuid(uuid);
@@ -115,6 +134,7 @@ async function applyCreate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
     created.push([document, source]);
   }
   parent?.reset();
+  keepDelta(place, result.map((source) => String(source._id)));
   const documents = created.map(([document]) => collection.get(document.id ?? "") ?? document);
   created.forEach(([, source], index) => {
     const document = documents[index] as ClientDoc;
@@ -143,6 +163,7 @@ async function applyUpdate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
     updated.push([document, changes]);
   }
   parent?.reset();
+  keepDelta(place, updated.map(([document]) => document.id ?? ""));
   for (const [document, changes] of updated) {
     document._onUpdate(changes, options, userId);
     if (!operation.noHook) Hooks.callAll(`update${documentClass.documentName}`, document, changes, options, userId);
@@ -163,6 +184,7 @@ async function applyDelete(place: Place, ids: string[]): Promise<ClientDoc[]> {
     if (document) documents.push(document);
   }
   parent?.reset();
+  keepDelta(place, ids);
   for (const document of documents) {
     document._onDelete(options, userId);
     if (!operation.noHook) Hooks.callAll(`delete${documentClass.documentName}`, document, options, userId);
@@ -170,6 +192,23 @@ async function applyDelete(place: Place, ids: string[]): Promise<ClientDoc[]> {
   announce(place, "onDelete", [documents, ids, options, userId]);
   await finish(place, "delete", documents, ids);
   return documents;
+}
+
+/** What an unlinked token's actor got or lost is noted in the token, from which the actor can be made again. */
+function keepDelta({ parent, collection, documentClass }: Place, ids: string[]): void {
+  const token = parent?.documentName === "Actor" ? parent.parent : null;
+  const delta = (token as unknown as TokenDocument | null)?.delta;
+  if (!delta) return;
+  const field = documentClass.collectionName;
+  const own = ((delta._source as Dict)[field] ?? []) as Dict[];
+  const base = (token as unknown as TokenDocument).baseActor as unknown as ClientDoc | null;
+  for (const id of ids) {
+    const at = own.findIndex((entry) => entry._id === id);
+    if (at !== -1) own.splice(at, 1);
+    const present = collection.get(id);
+    if (present) own.push(present.toObject());
+    else if (base?.getEmbeddedCollection(documentClass.documentName).get(id)) own.push({ _id: id, _tombstone: true });
+  }
 }
 
 async function finish(

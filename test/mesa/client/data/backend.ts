@@ -155,7 +155,9 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const name = documentClass.documentName;
     const collection = (
       parent
-        ? parent.getEmbeddedCollection(name)
+        ? isTokenActor(name, parent)
+          ? tokenActorContainer(parent)
+          : parent.getEmbeddedCollection(name)
         : pack
           ? name === "Folder"
             ? game.packs.get(pack)?.folders
@@ -169,7 +171,14 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const { parent = null, pack = null, ...rest } = operation;
     const locked = pack ? game.packs.get(pack)?.locked : false;
     if (locked) throw new Error(`You may not ${action} documents in the locked compendium "${pack}"`);
-    const response = await game.modifyDocument(documentClass.documentName, action, {
+    const { documentName } = documentClass;
+    const isDelta = parent !== null && isTokenActor(documentName, parent as ClientDoc);
+    if (isDelta) {
+      // What changes on the actor of an unlinked token is stored in the token.
+      const id = (parent as unknown as { delta: ClientDoc | null }).delta?.id ?? null;
+      rest.updates = (rest.updates ?? []).map((changes) => ({ ...changes, _id: id }));
+    }
+    const response = await game.modifyDocument(isDelta ? "ActorDelta" : documentName, action, {
       ...rest,
       pack,
       parentUuid: parent?.uuid ?? null,
@@ -195,6 +204,16 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   override getCompendiumScopes(): string[] {
     return [...game.packs.keys()];
   }
+}
+
+function isTokenActor(documentName: string, parent: ClientDoc): boolean {
+  return documentName === "Actor" && parent.documentName === "Token";
+}
+
+/** The only actor a token has, as a container. */
+function tokenActorContainer(token: ClientDoc) {
+  const { actor } = token as unknown as { actor: ClientDoc | null };
+  return { name: "actor", contents: actor ? [actor] : [], get: (id: string) => (actor?.id === id ? actor : undefined) };
 }
 
 function isDocument(value: unknown): boolean {

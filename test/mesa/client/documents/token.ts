@@ -18,7 +18,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare actorId: string | null;
   declare actorLink: boolean;
   declare hidden: boolean;
-  declare delta: ActorDelta;
+  declare delta: ActorDelta | null;
   declare _actor: Actor | null;
 
   override _configure(options: Dict = {}): void {
@@ -93,11 +93,9 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if ("delta" in changes || "actorId" in changes || "actorLink" in changes) {
       const open = this._actor;
       this._actor = null;
-      if (open && !this.actorLink) {
-        open.updateSource(deltaOverrides(this));
-        this._actor = open;
-        open.render(false, { renderContext: "updateActor" });
-      }
+      // A sheet that shows the old instance cannot follow: it is closed, and opened again on the new one.
+      for (const app of Object.values(open?.apps ?? {})) void app.close();
+      if (open?._sheet?.rendered) this.actor?.sheet?.render({ force: true });
     }
   }
 }

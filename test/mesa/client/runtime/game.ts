@@ -1,5 +1,5 @@
 /** The singleton `game`: the world's data, and the steps in which a page becomes a table. */
-import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
+import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, PackMetadata, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { CompendiumPacks } from "../collections/compendium-packs.ts";
@@ -237,7 +237,7 @@ export class Game {
     answerQueries(socket);
     socket.on("pause", (paused: boolean, options: { userId?: string } = {}) => this.#setPaused(paused, options));
     socket.on("manageCompendium", ({ request, result }: { request: { action: string }; result: unknown }) => {
-      if (request.action === "create") CompendiumCollection._add(result as ConstructorParameters<typeof CompendiumCollection>[0]);
+      if (request.action === "create") CompendiumCollection._add(result as PackMetadata);
       else if (request.action === "delete") CompendiumCollection._remove(String(result));
     });
     socket.on("hotReload", () => foundry.utils.debouncedReload());
