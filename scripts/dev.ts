@@ -1,13 +1,11 @@
 /** `npm run dev`: builds, keeps building what changes, and serves it in Mesa, which reloads its pages. */
 
-import { buildClient } from "../test/mesa/build-client.ts";
 import { main } from "../test/mesa/server/main.ts";
 import { build } from "./build.ts";
 import { demoSeed } from "./demo.ts";
 import { runMain } from "./files.ts";
 
 await runMain(import.meta, async () => {
-  await buildClient();
   const out = await build({ minify: false, watch: true });
   const given = process.argv.slice(2);
   await main(["--system", out, "--seed", demoSeed(given), "--watch", ...given]);

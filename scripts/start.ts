@@ -1,6 +1,5 @@
 /** `npm start`: builds the system and opens a table with it in Mesa. Arguments go to Mesa (`npm start -- --port 30001`). */
 
-import { buildClient } from "../test/mesa/build-client.ts";
 import { main } from "../test/mesa/server/main.ts";
 import { build } from "./build.ts";
 import { demoSeed } from "./demo.ts";
@@ -14,6 +13,5 @@ async function ownSystem(given: string[]): Promise<string[]> {
 
 await runMain(import.meta, async () => {
   const given = process.argv.slice(2);
-  await buildClient();
   await main([...(await ownSystem(given)), ...given]);
 });

@@ -14,7 +14,6 @@ const CHECKS: Record<string, string[]> = {
   "types: tests": ["typescript/bin/tsc", "-p", "test"],
   "lint and format": ["@biomejs/biome/bin/biome", "check", "."],
   "build: system": ["tsx/dist/cli.mjs", "scripts/build.ts"],
-  "build: mesa": ["vite/bin/vite.js", "build", "--config", "test/mesa/vite.config.ts", "--logLevel", "warn"],
 };
 
 interface VitestReport {

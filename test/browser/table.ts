@@ -35,6 +35,7 @@ export async function openTable({ lang = "en", system, seed, theme = "light" }: 
     port: 0,
     world: "test",
   });
+  await mesa.prepareClient();
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
