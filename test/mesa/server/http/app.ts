@@ -56,7 +56,9 @@ export function createApp(context: AppContext): (request: IncomingMessage, respo
       const status = error instanceof HttpError ? error.status : 500;
       const text = error instanceof HttpError ? error.message : "Mesa could not answer; its log says why.";
       if (wantsJson(request)) sendJson(response, { error: text }, status);
-      else sendHtml(response, plainPage(`Error ${status}`, text), status);
+      else if (request.headers.accept?.includes("text/html")) {
+        sendHtml(response, plainPage(`Error ${status}`, text), status);
+      } else send(response, status, "text/plain; charset=utf-8", text);
       // What is left of a refused body must not be taken for the next request.
       if (!request.complete) response.once("finish", () => request.destroy());
     });
