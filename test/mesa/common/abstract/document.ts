@@ -2,73 +2,26 @@ import type { AnyArgs } from "../any.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
 import type { DataField } from "../data/field.ts";
 import { SchemaField } from "../data/schema.ts";
-import type { DataSchema, ModelConstructionOptions } from "../data/types.ts";
+import type { DataSchema } from "../data/types.ts";
 import { hostDatabase, hostGame, hostTypes } from "../host.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { mergeObject } from "../utils/merge.ts";
-import { deleteProperty, getProperty, hasProperty, setProperty } from "../utils/objects.ts";
+import { getProperty } from "../utils/objects.ts";
 import type { Dict } from "../utils/types.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import type { DatabaseBackend, Operation } from "./backend.ts";
 import { DataModel } from "./data-model.ts";
+import type { BaseUserLike, DocumentClass, DocumentMetadata } from "./document-types.ts";
 import { type EmbeddedCollection, implementationOf, SingletonEmbeddedCollection } from "./embedded-collection.ts";
+import { addFieldShim, moveField } from "./old-fields.ts";
 
-export type DatabaseVerb = "view" | "create" | "update" | "delete";
-
-/** What permission tests need of a user. */
-export interface BaseUserLike {
-  id: string | null;
-  role: number;
-  isGM: boolean;
-  isBanned?: boolean;
-  hasRole(role: number | string, options?: { exact?: boolean }): boolean;
-  hasPermission(permission: string): boolean;
-}
-
-// The document may be of any class: each Base document tests its own.
-export type PermissionTest = (user: BaseUserLike, doc: Document, data: Dict) => boolean;
-
-export interface DocumentMetadata {
-  name: string;
-  label: string;
-  labelPlural: string;
-  collection: string;
-  coreTypes: readonly string[];
-  embedded: Record<string, string>;
-  hasTypeData: boolean;
-  indexed: boolean;
-  compendiumIndexFields: readonly string[];
-  permissions: Record<DatabaseVerb, string | PermissionTest>;
-  preserveOnImport: readonly string[];
-  schemaVersion?: string;
-}
-
-/** The static side of a document class. */
-export interface DocumentClass {
-  new (...args: AnyArgs): Document;
-  readonly name: string;
-  readonly metadata: DocumentMetadata;
-  readonly documentName: string;
-  readonly collectionName: string;
-  readonly hierarchy: Record<string, DataField>;
-  readonly schema: SchemaField;
-  readonly implementation: DocumentClass;
-  readonly baseDocument: DocumentClass;
-  readonly TYPES: string[];
-  readonly hasTypeData: boolean;
-  defineSchema(): DataSchema;
-  cleanData(source?: Dict, options?: Dict): Dict;
-  migrateData(source: Dict): Dict;
-  migrateDataSafe(source: Dict): Dict;
-  fromSource(source: Dict, options?: ModelConstructionOptions): DataModel;
-  canUserCreate(user: BaseUserLike): boolean;
-  getCollectionName(name: string): string | null;
-  get(id: string | null, operation?: Dict): unknown;
-  createDocuments(data?: (Dict | DataModel)[], operation?: Operation): Promise<Document[]>;
-  updateDocuments(updates?: Dict[], operation?: Operation): Promise<Document[]>;
-  deleteDocuments(ids?: string[], operation?: Operation): Promise<Document[]>;
-  create(data: Dict | Dict[] | DataModel, operation?: Operation): Promise<Document | Document[] | undefined>;
-}
+export type {
+  BaseUserLike,
+  DatabaseVerb,
+  DocumentClass,
+  DocumentMetadata,
+  PermissionTest,
+} from "./document-types.ts";
 
 interface CompendiumLike {
   getUserLevel?(user: unknown): number;
@@ -500,29 +453,12 @@ export class Document extends DataModel {
   }
 
   static _addDataFieldShim(data: Dict, oldKey: string, newKey: string, options: Dict = {}): void {
-    if (Object.hasOwn(data, oldKey)) return;
-    const name = this.name;
-    Object.defineProperty(data, oldKey, {
-      get() {
-        if (options.warning !== false)
-          logCompatibilityWarning(`You are accessing ${name}#${oldKey} which is now ${newKey}`, options);
-        return "value" in options ? options.value : getProperty(data, newKey);
-      },
-      set(value: unknown) {
-        if (newKey) setProperty(data, newKey, value);
-      },
-      configurable: true,
-      enumerable: false,
-    });
+    addFieldShim(this.name, data, oldKey, newKey, options);
   }
 
   /** Move a value from an old name to a new one. @returns was there something to move? */
   static _addDataFieldMigration(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
-    if (hasProperty(data, newKey) || !hasProperty(data, oldKey)) return false;
-    const value = apply ? apply(data) : getProperty(data, oldKey);
-    setProperty(data, newKey, value);
-    deleteProperty(data, oldKey);
-    return true;
+    return moveField(data, oldKey, newKey, apply);
   }
 
   static _logDataFieldMigration(oldKey: string, newKey: string, options: Dict = {}): void {

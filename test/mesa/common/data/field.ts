@@ -132,19 +132,18 @@ export class DataField {
 
   /** @returns a failure, or undefined when the value is valid */
   validate(value: unknown, options: ValidateFieldOptions = {}): DataModelValidationFailure | undefined {
-    const validators = [this._validateSpecial, this._validateType, this.options.validate];
     try {
-      for (const validator of validators) {
-        const result = validator?.call(this, value, options);
-        if (result === true) return undefined;
-        if (result === false)
-          return new DataModelValidationFailure({
-            invalidValue: value,
-            message: this.validationError,
-            unresolved: true,
-          });
-        if (result instanceof DataModelValidationFailure) return result;
-      }
+      let result: unknown = this._validateSpecial(value);
+      result ??= this._validateType(value, options);
+      result ??= this.options.validate?.call(this, value, options);
+      if (result === true) return undefined;
+      if (result === false)
+        return new DataModelValidationFailure({
+          invalidValue: value,
+          message: this.validationError,
+          unresolved: true,
+        });
+      if (result instanceof DataModelValidationFailure) return result;
     } catch (error) {
       return new DataModelValidationFailure({
         invalidValue: value,

@@ -5,13 +5,15 @@ export {
   DocumentOwnershipField,
   DocumentStatsField,
   DocumentTypeField,
-  EmbeddedCollectionDeltaField,
-  EmbeddedCollectionField,
-  EmbeddedDocumentField,
   ForeignDocumentField,
   TypeDataField,
 } from "./documents.ts";
 export { EmbeddedDataField, TypedSchemaField } from "./embedded.ts";
+export {
+  EmbeddedCollectionDeltaField,
+  EmbeddedCollectionField,
+  EmbeddedDocumentField,
+} from "./embedded-documents.ts";
 export { DataField } from "./field.ts";
 export { ArrayField, SetField } from "./lists.ts";
 export { ObjectField, TypedObjectField } from "./objects.ts";

@@ -24,6 +24,7 @@ export class SchemaField extends DataField {
   static override recursive = true;
 
   fields: DataSchema;
+  #entries: [string, DataField][] | undefined;
 
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
@@ -64,7 +65,9 @@ export class SchemaField extends DataField {
   }
 
   entries(): [string, DataField][] {
-    return Object.entries(this.fields);
+    // Kept while the fields are the same: a TypedSchemaField adds one after construction.
+    if (this.#entries?.length !== Object.keys(this.fields).length) this.#entries = Object.entries(this.fields);
+    return this.#entries;
   }
 
   has(fieldName: string): boolean {
@@ -103,9 +106,11 @@ export class SchemaField extends DataField {
   override _cleanType(value: unknown, options: CleanFieldOptions = {}): unknown {
     const data = value as Dict;
     const source = options.source ?? data;
+    // One options object for all fields: this runs for every field of every document.
+    const inner = options.source ? options : { ...options, source };
     for (const [name, field] of this.entries()) {
       if (options.partial && !(name in data)) continue;
-      data[name] = field.clean(data[name], { ...options, source });
+      data[name] = field.clean(data[name], inner);
     }
     for (const key of Object.keys(data)) {
       if (this.has(key)) continue;
@@ -121,11 +126,13 @@ export class SchemaField extends DataField {
     if (getType(data) !== "Object") throw new Error("must be an object");
     const values = data as Dict;
     const source = options.source ?? values;
-    const schemaFailure = new DataModelValidationFailure();
+    const inner = options.source ? options : { ...options, source };
+    let schemaFailure: DataModelValidationFailure | undefined;
     for (const [name, field] of this.entries()) {
       if (options.partial && !(name in values)) continue;
-      const failure = field.validate(values[name], { ...options, source });
+      const failure = field.validate(values[name], inner);
       if (!failure) continue;
+      schemaFailure ??= new DataModelValidationFailure();
       schemaFailure.fields[name] = failure;
       // The field found a replacement on its own.
       if (!failure.unresolved) continue;
@@ -140,7 +147,7 @@ export class SchemaField extends DataField {
       }
       schemaFailure.unresolved = true;
     }
-    return isEmpty(schemaFailure.fields) ? undefined : schemaFailure;
+    return schemaFailure;
   }
 
   override _validateModel(data: unknown, options: { source?: Dict } = {}): void {
