@@ -4,10 +4,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { io, type Socket } from "socket.io-client";
+import { vi } from "vitest";
 import type { LogLevel } from "../../../mesa/server/log.ts";
 import type { Source } from "../../../mesa/server/source.ts";
 import { Database } from "../../../mesa/server/store/database.ts";
 import { COLLECTIONS } from "../../../mesa/server/store/hierarchy.ts";
+
+// Generous: these tests start servers and processes on machines that may be busy with much else.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** How long a client waits for an answer or an event, in milliseconds. */
+const PATIENCE = 20_000;
 
 const MAIN = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "mesa", "server", "main.ts");
 
@@ -158,7 +165,7 @@ export class Client {
   }
 
   ask<T = Answer>(event: string, ...args: unknown[]): Promise<T> {
-    return this.socket.timeout(5000).emitWithAck(event, ...args) as Promise<T>;
+    return this.socket.timeout(PATIENCE).emitWithAck(event, ...args) as Promise<T>;
   }
 
   modify(type: string, action: string, operation: Source): Promise<Answer> {
@@ -176,7 +183,7 @@ export class Client {
   /** The first packet of an event that fits, now or as soon as it comes. */
   async next<T = Answer>(event: string, fits: (packet: T) => boolean = () => true): Promise<T> {
     const find = () => this.received.find((each) => each.event === event && fits(each.args[0] as T));
-    for (let left = 5000; ; ) {
+    for (let left = PATIENCE; ; ) {
       const found = find();
       if (found) return found.args[0] as T;
       if (left <= 0) throw new Error(`no ${event} came`);

@@ -179,7 +179,7 @@ describe("the command", () => {
     command.kill("SIGTERM");
     expect(await command.ended).toBe(0);
     client.close();
-  }, 30_000);
+  });
 
   it("says in one message what is wrong and exits with 1", async () => {
     const folder = await folders.make();
@@ -189,7 +189,7 @@ describe("the command", () => {
     expect(command.output).toMatch(
       /^Mesa cannot start\.\n.*system\.json: esmodules\[0\] "gone\.mjs" does not exist.*\n$/,
     );
-  }, 30_000);
+  });
 
   it("loses nothing it acknowledged when it is killed", async () => {
     const folder = await folders.make();
@@ -234,7 +234,7 @@ describe("the command", () => {
       expect(acknowledged).toBeGreaterThanOrEqual(30);
     }
     expect(known.size).toBe(9);
-  }, 90_000);
+  });
 });
 
 describe("the options", () => {
