@@ -141,32 +141,25 @@ function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string
   const band = bandControl(source, weapon?.bands ?? null);
   const cover = words("cover", core.COVERS, "none", "cover");
   const movement = words("movement", core.MOVEMENTS, "still", "movement");
-  const shooter = Math.min(Math.max(Math.round(numberOf(values.shooter, 1)), 1), 20);
+  const before = Math.min(Math.max(Math.round(numberOf(values.shooters, 0)), 0), 19);
   const awkward = values.awkward === true;
   return {
-    base: { band: bandOf(band.value), cover: cover.value, movement: movement.value, shooter, awkward, fire },
+    base: {
+      band: bandOf(band.value),
+      cover: cover.value,
+      movement: movement.value,
+      shooter: before + 1,
+      awkward,
+      fire,
+    },
     controls: [
       targetControl(source),
       band,
       ...(weapon?.burst.use ? [words("fire", FIRE, "single", "fire")] : []),
       cover,
       movement,
-      {
-        name: "shooter",
-        label: key("control.shooter"),
-        hint: key("control.shooterHint"),
-        type: "number",
-        value: shooter,
-        min: 1,
-        max: 20,
-      },
-      {
-        name: "awkward",
-        label: key("control.awkward"),
-        hint: key("control.awkwardHint"),
-        type: "toggle",
-        value: awkward,
-      },
+      { name: "shooters", label: key("control.shooters"), type: "number", value: before, min: 0, max: 19 },
+      { name: "awkward", label: key("control.awkward"), type: "toggle", value: awkward },
     ],
     changes: shieldChange(asRyf(source.target)),
   };

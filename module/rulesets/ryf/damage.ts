@@ -48,7 +48,6 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
           ? {
               name: "critical",
               label: key("control.critical"),
-              hint: key("control.criticalHint"),
               type: "toggle",
               value: critical,
             }

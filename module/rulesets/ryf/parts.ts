@@ -1,5 +1,6 @@
 import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/ryf/index.ts";
+import { t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
 import { key, stateLabel, VERDICTS } from "./words.ts";
 
@@ -77,7 +78,8 @@ export function damageOdds(check: core.DamageCheck): OddsView {
       }))
     : [];
   return {
-    success: target ? target.unconscious + target.dead : null,
+    // Nothing to reach: what it may do to the target is among the figures.
+    success: null,
     figures: [{ label: key("odds.mean"), value: dealt.mean }, { label: key("odds.none"), chance: none }, ...states],
     bars: barsOf(dealt, (value) => (value === 0 ? "failure" : value >= hitPoints ? "success" : "neutral")),
   };
@@ -136,6 +138,10 @@ function judgedNotes(outcome: Judged): ThrowView["notes"] {
   return notes;
 }
 
+/** "Distance 15 · Shield +4", for whoever looks at the card. */
+const difficultyNote = (parts: readonly core.Part[]): string =>
+  parts.map(({ id, value }) => t(key(`note.part.${id}`), { value })).join(" · ");
+
 export function targetView(
   outcome: core.CheckOutcome,
   check: core.SkillCheck | core.AttributeCheck | core.AttackCheck,
@@ -152,7 +158,7 @@ export function targetView(
       ...rankNote(check),
       ...judgedNotes(outcome),
       { label: key(outcome.margin < 0 ? "note.short" : "note.margin"), data: { margin: Math.abs(outcome.margin) } },
-      ...(parts.length > 1 ? parts.map(({ id, value }) => ({ label: key(`note.part.${id}`), data: { value } })) : []),
+      ...(parts.length > 1 ? [{ label: difficultyNote(parts) }] : []),
     ],
   };
 }

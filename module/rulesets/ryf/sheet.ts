@@ -26,7 +26,7 @@ const TABS = ["play", "gear", "notes"] as const;
 export class RyfActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["ryf"],
-    position: { width: 760, height: 780 },
+    position: { width: 740, height: 690 },
     actions: {
       hurt: RyfActorSheet.#onHurt,
       reload: RyfActorSheet.#onReload,
@@ -48,6 +48,12 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   get #actor(): RyfActor {
     return this.actor as unknown as RyfActor;
+  }
+
+  /** Little is shown to whoever knows little: a small window then. */
+  override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    if (options.isFirstRender && this.actor.limited) options.position = { width: 440, height: "auto" };
   }
 
   override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
