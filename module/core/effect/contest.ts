@@ -1,0 +1,154 @@
+import type { Distribution } from "../chance/distribution.ts";
+import { coreError, entriesOf, type Fields, fields, number, own, whole } from "../validate.ts";
+import { LIMIT, side } from "./read.ts";
+import { CONTEST_TARGET } from "./tables.ts";
+import { effectOf, totalOf } from "./throw.ts";
+import type { Side } from "./types.ts";
+
+/*
+ * Contests and chases: effect points add up from round to round, and the first to reach the target wins. [review]
+ * When several get there in the same round the highest wins; while the highest are equal it goes on. [house]
+ */
+
+export interface ContestState {
+  /** Points of each side so far. */
+  readonly points: readonly number[];
+  /** Index of the winner, or null while it goes on. */
+  readonly winner: number | null;
+  /** The round (from 0) that decided it, or null. */
+  readonly round: number | null;
+}
+
+/**
+ * The state of a contest from what each side gained in each round (effect points, 0…1000; 2…20 sides, at most 1000
+ * rounds). Rounds after the deciding one are refused. `target` 1…1000, default 10.
+ */
+export function contest(rounds: readonly (readonly number[])[], target: number = CONTEST_TARGET): ContestState {
+  whole(target, "target", 1, LIMIT);
+  let points: number[] = [];
+  let winner: number | null = null;
+  let decided: number | null = null;
+  for (const [round, gains] of entriesOf(rounds, "rounds", 1000).entries()) {
+    const field = `rounds[${round}]`;
+    if (winner !== null) throw coreError("combination", field, { type: "nothing after the deciding round" }, gains);
+    const list = entriesOf(gains, field, 20);
+    const sides = round === 0 ? list.length : points.length;
+    if (sides < 2 || list.length !== sides) {
+      throw coreError("range", field, { type: `the gains of ${Math.max(2, sides)} sides` }, gains);
+    }
+    if (round === 0) points = list.map(() => 0);
+    points = points.map((sum, index) => sum + whole(list[index], `${field}[${index}]`, 0, LIMIT));
+    const top = Math.max(...points);
+    const leaders = points.flatMap((sum, index) => (sum === top ? [index] : []));
+    if (top >= target && leaders.length === 1) {
+      winner = leaders[0] as number;
+      decided = round;
+    }
+  }
+  return { points, winner, round: decided };
+}
+
+export interface Contestant extends Side {
+  /** What this side throws against each round. Absent: the other side's throw. */
+  readonly resistance?: number;
+}
+
+export interface ContestOdds {
+  /** P(side a wins), P(side b wins). They sum to 1. */
+  readonly win: number;
+  readonly lose: number;
+  /** Expected number of rounds. */
+  readonly rounds: number;
+}
+
+/** Points that each side may gain in one round, with the chance; the round in which nobody gains is apart. */
+interface Round {
+  readonly gains: readonly (readonly [a: number, b: number, chance: number])[];
+  readonly none: number;
+}
+
+/**
+ * The exact chances of a contest of two. Both throw against a resistance of their own, or, when neither has one, against
+ * each other. `points` so far (0…1000 each, default none), `target` 1…100, default 10.
+ */
+export function contestOdds(
+  a: Contestant,
+  b: Contestant,
+  options: { readonly target?: number; readonly points?: readonly [number, number] } = {},
+): ContestOdds {
+  const settings = fields(options, "options", ["target", "points"]);
+  const target = number(settings, "target", "options", 1, 100, CONTEST_TARGET);
+  const mine = fields(a, "a", ["bonus", "modifier", "resistance"]);
+  const theirs = fields(b, "b", ["bonus", "modifier", "resistance"]);
+  const round = own(mine, "resistance") === undefined ? against(mine, theirs) : apart(mine, theirs);
+  if (1 - round.none < 1e-12) {
+    throw coreError("combination", "b.resistance", { type: "resistances that somebody can exceed" }, "neither");
+  }
+  const start =
+    own(settings, "points") === undefined ? [0, 0] : entriesOf(own(settings, "points"), "options.points", 2);
+  const from = [0, 1].map((index) => whole(start[index], `options.points[${index}]`, 0, LIMIT)) as [number, number];
+  return new Race(round, target).from(from[0], from[1]);
+}
+
+function against(a: Fields, b: Fields): Round {
+  const margin = totalOf(side(a, "a")).add(totalOf(side(fields(b, "b", ["bonus", "modifier"]), "b")).map((n) => -n));
+  const gains = margin.entries().map(([m, p]) => [Math.max(0, m), Math.max(0, -m), p] as const);
+  return apartFromNone(gains);
+}
+
+function apart(a: Fields, b: Fields): Round {
+  const gain = (source: Fields, path: string): Distribution =>
+    effectOf(totalOf(side(source, path)), number(source, "resistance", path, -LIMIT, LIMIT));
+  const theirs = gain(b, "b").entries();
+  const gains = gain(a, "a")
+    .entries()
+    .flatMap(([x, p]) => theirs.map(([y, q]) => [x, y, p * q] as const));
+  return apartFromNone(gains);
+}
+
+function apartFromNone(gains: Round["gains"]): Round {
+  const none = gains.find(([x, y]) => x === 0 && y === 0)?.[2] ?? 0;
+  return { gains: gains.filter(([x, y]) => x > 0 || y > 0), none };
+}
+
+/** All states of a race that are still open, each worked out once. */
+class Race {
+  readonly #round: Round;
+  readonly #target: number;
+  readonly #known = new Map<number, ContestOdds>();
+
+  constructor(round: Round, target: number) {
+    this.#round = round;
+    this.#target = target;
+  }
+
+  from(x: number, y: number): ContestOdds {
+    const top = Math.max(x, y);
+    if (top >= this.#target && x !== y) return x > y ? { win: 1, lose: 0, rounds: 0 } : { win: 0, lose: 1, rounds: 0 };
+    if (top >= this.#target) return this.#level();
+    const key = x * 1000 + y;
+    let state = this.#known.get(key);
+    if (state === undefined) {
+      let [win, rounds] = [0, 1];
+      for (const [a, b, p] of this.#round.gains) {
+        const next = this.from(x + a, y + b);
+        win += p * next.win;
+        rounds += p * next.rounds;
+      }
+      const moves = 1 - this.#round.none;
+      state = { win: win / moves, lose: 1 - win / moves, rounds: rounds / moves };
+      this.#known.set(key, state);
+    }
+    return state;
+  }
+
+  /** Both there with the same points: the first round that parts them decides. */
+  #level(): ContestOdds {
+    let [win, lose] = [0, 0];
+    for (const [a, b, p] of this.#round.gains) {
+      if (a > b) win += p;
+      else if (b > a) lose += p;
+    }
+    return { win: win / (win + lose), lose: lose / (win + lose), rounds: 1 / (win + lose) };
+  }
+}

@@ -1,0 +1,147 @@
+import { coreError, entriesOf, fields, flag, number, whole, word } from "../validate.ts";
+import { LIMIT } from "./read.ts";
+import { COSTS, PERCENTILES, type Percentile, SIZES, type Size, STATIC } from "./tables.ts";
+
+const MAX_SCORE = 100;
+const MAX_LEVEL = 100;
+const MAX_POINTS = 10_000;
+
+/**
+ * Modifier of an attribute score (0…100): floor((score − 10) / 2). [review] The prime attribute's counts double, below
+ * zero too. [review, the sign house]
+ */
+export function modifier(score: number, options: { readonly prime?: boolean } = {}): number {
+  const prime = flag(fields(options, "options", ["prime"]), "prime", "options", false);
+  return Math.floor((whole(score, "score", 0, MAX_SCORE) - 10) / 2) * (prime ? 2 : 1);
+}
+
+/**
+ * Bonus of the traits that help: the level for the first, 1 for each further one, at most twice the level (seed).
+ * `level` 1…100, `traits` 0…1000: how many help.
+ */
+export function traitBonus(help: { readonly level: number; readonly traits: number }): number {
+  const source = fields(help, "", ["level", "traits"]);
+  const level = number(source, "level", "", 1, MAX_LEVEL);
+  const traits = number(source, "traits", "", 0, 1000);
+  return traits === 0 ? 0 : Math.min(2 * level, level + traits - 1);
+}
+
+/** One named part of a bonus, so that an interface can say where the number comes from. */
+export interface Part {
+  readonly id: "attribute" | "traits" | "other";
+  readonly value: number;
+}
+
+/**
+ * The bonus of a check and its parts: attribute modifier (from `score`, doubled when `prime`), trait bonus and others
+ * (−1000…1000). Only `level` is required, and only with traits. Seed: 3d6 + modifier + trait bonus ± others.
+ */
+export function bonusOf(source: {
+  readonly score?: number;
+  readonly prime?: boolean;
+  readonly level?: number;
+  readonly traits?: number;
+  readonly other?: number;
+}): { readonly total: number; readonly parts: readonly Part[] } {
+  const given = fields(source, "", ["score", "prime", "level", "traits", "other"]);
+  const prime = flag(given, "prime", "", false);
+  const attribute = modifier(number(given, "score", "", 0, MAX_SCORE, 10), { prime });
+  const count = number(given, "traits", "", 0, 1000, 0);
+  const traits = count === 0 ? 0 : traitBonus({ level: number(given, "level", "", 1, MAX_LEVEL), traits: count });
+  const other = number(given, "other", "", -LIMIT, LIMIT, 0);
+  return {
+    total: attribute + traits + other,
+    parts: [
+      { id: "attribute", value: attribute },
+      { id: "traits", value: traits },
+      { id: "other", value: other },
+    ],
+  };
+}
+
+/** A static check: 10 + bonuses (−1000…1000). Physical and mental defence are static checks (seed). */
+export function staticTotal(bonus: number): number {
+  return STATIC + whole(bonus, "bonus", -LIMIT, LIMIT);
+}
+
+/**
+ * Hit points: score of Constitution (physical) or Wisdom (mental), 0…100, plus the highest face of that hit die (2…100)
+ * at level 1. [review] What later levels add (`gained`, 0…10000, default 0) is for the game to say.
+ */
+export function hitPoints(from: { readonly score: number; readonly hitDie: number; readonly gained?: number }): number {
+  const source = fields(from, "", ["score", "hitDie", "gained"]);
+  return (
+    number(source, "score", "", 0, MAX_SCORE) +
+    number(source, "hitDie", "", 2, 100) +
+    number(source, "gained", "", 0, MAX_POINTS, 0)
+  );
+}
+
+/** A d3 from a six-sided die: 1–2, 3–4, 5–6 (seed). `face` 1…6. */
+export function d3(face: number): number {
+  return Math.ceil(whole(face, "face", 1, 6) / 2);
+}
+
+/** A percentage from two ten-sided dice showing 0…9: the tens (3 for 30) and the units; 1…100 (seed). */
+export function d100(tens: number, units: number, convention: Percentile = "standard"): number {
+  whole(tens, "tens", 0, 9);
+  whole(units, "units", 0, 9);
+  if (word({ convention }, "convention", "", PERCENTILES) === "alternative")
+    return 10 * tens + (units === 0 ? 10 : units);
+  return tens === 0 && units === 0 ? 100 : 10 * tens + units;
+}
+
+/** Costs as a table may set them: three numbers, 0…1000. */
+export type Costs = Readonly<Record<Size, number>>;
+
+function readCosts(costs: unknown): Costs {
+  const source = fields(costs, "costs", SIZES);
+  const cost = (size: Size): number => number(source, size, "costs", 0, LIMIT);
+  return { minor: cost("minor"), major: cost("major"), extreme: cost("extreme") };
+}
+
+/** Something bought with points: one of the three sizes, or anything else at its own cost (0…1000). */
+export type Purchase = Size | { readonly cost: number };
+
+/**
+ * What is left of effect (or consequence) points after buying: the margin is a purse. `points` 0…10000, at most 100
+ * purchases. Buying more than there is names the purchase that cannot be paid.
+ */
+export function spend(
+  points: number,
+  purchases: readonly Purchase[],
+  costs: Costs = COSTS,
+): { readonly spent: number; readonly left: number } {
+  let left = whole(points, "points", 0, MAX_POINTS);
+  const prices = readCosts(costs);
+  for (const [index, purchase] of entriesOf(purchases, "purchases", 100).entries()) {
+    const field = `purchases[${index}]`;
+    const price =
+      typeof purchase === "object" && purchase !== null
+        ? number(fields(purchase, field, ["cost"]), "cost", field, 0, LIMIT)
+        : prices[word({ [field]: purchase }, field, "", SIZES)];
+    if (price > left) throw coreError("range", field, { min: 0, max: left }, price);
+    left -= price;
+  }
+  return { spent: points - left, left };
+}
+
+/** How many of each size the points pay for, if all are spent on it (null: it costs nothing). `points` 0…10000. */
+export function affordable(points: number, costs: Costs = COSTS): Readonly<Record<Size, number | null>> {
+  whole(points, "points", 0, MAX_POINTS);
+  const prices = readCosts(costs);
+  const times = (price: number): number | null => (price === 0 ? null : Math.floor(points / price));
+  return { minor: times(prices.minor), major: times(prices.major), extreme: times(prices.extreme) };
+}
+
+/**
+ * Places of a ranked check (initiative, competitions): indexes of the totals, highest first, those with the same total
+ * together. At most 1000 totals of −10000…10000.
+ */
+export function ranking(totals: readonly number[]): readonly (readonly number[])[] {
+  const list = entriesOf(totals, "totals", 1000).map((total, index) =>
+    whole(total, `totals[${index}]`, -MAX_POINTS, MAX_POINTS),
+  );
+  const values = [...new Set(list)].sort((a, b) => b - a);
+  return values.map((value) => list.flatMap((total, index) => (total === value ? [index] : [])));
+}

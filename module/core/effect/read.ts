@@ -1,0 +1,39 @@
+import { coreError, type Fields, fields, number, own, plain, word } from "../validate.ts";
+import type { ActionCheck, Check, OpenCheck, OpposedCheck, Side } from "./types.ts";
+
+export type Complete<C> = C extends OpposedCheck
+  ? Required<Omit<C, "against">> & { readonly against: Required<Side> }
+  : Required<C>;
+
+export type CompleteCheck = Complete<ActionCheck> | Complete<OpposedCheck> | Complete<OpenCheck>;
+
+export const LIMIT = 1000;
+const KINDS = ["action", "opposed", "resistance", "ranked"] as const;
+const SIDE = ["bonus", "modifier"] as const;
+
+export function side(source: Fields, path: string): Required<Side> {
+  return {
+    bonus: number(source, "bonus", path, -LIMIT, LIMIT),
+    modifier: number(source, "modifier", path, -LIMIT, LIMIT, 0),
+  };
+}
+
+/** Checks everything about a check and fills in the defaults. Errors: see validate.ts. */
+export function read(check: Check): CompleteCheck {
+  const source = plain(check, "");
+  const kind = word(source, "kind", "", KINDS, "action");
+  switch (kind) {
+    case "action":
+      fields(check, "", ["kind", ...SIDE, "resistance"]);
+      return { kind, ...side(source, ""), resistance: number(source, "resistance", "", -LIMIT, LIMIT) };
+    case "opposed": {
+      fields(check, "", ["kind", ...SIDE, "against"]);
+      const value = own(source, "against");
+      if (value === undefined) throw coreError("missing", "against", { type: "a plain object" });
+      return { kind, ...side(source, ""), against: side(fields(value, "against", SIDE), "against") };
+    }
+    default:
+      fields(check, "", ["kind", ...SIDE]);
+      return { kind, ...side(source, "") };
+  }
+}

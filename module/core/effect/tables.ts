@@ -1,0 +1,23 @@
+/** The tables of Effect Engine as data. [seed]; [review]: public reviews, rules.md §4.2; [house]: our choice. */
+
+/** Added to the bonuses instead of throwing, for static checks such as the defences. [seed] */
+export const STATIC = 10;
+
+export const SIZES = ["minor", "major", "extreme"] as const;
+export type Size = (typeof SIZES)[number];
+
+/** Points an effect or a consequence costs: minor [review], major and extreme [house]. */
+export const COSTS: Readonly<Record<Size, number>> = { minor: 5, major: 10, extreme: 20 };
+
+/** Effect points that win a contest or a chase. [review] */
+export const CONTEST_TARGET = 10;
+
+/** Usual dice; also those that hit dice may be. [seed] */
+export const DICE: readonly number[] = [4, 6, 8, 10, 12, 20];
+
+/**
+ * How two ten-sided dice are read. `standard`: 0 and 0 are 100. `alternative`: a units die of 0 counts 10, so that 90 and
+ * 0 are 100, and 00 and 0 are 10 (the source prints "10 and 0" for 100, which can only mean 90). [seed]
+ */
+export const PERCENTILES = ["standard", "alternative"] as const;
+export type Percentile = (typeof PERCENTILES)[number];

@@ -1,0 +1,40 @@
+import { diceSum } from "../chance/dice.ts";
+import type { Distribution } from "../chance/distribution.ts";
+import { type Faces, readDie } from "../chance/faces.ts";
+import type { ThrowGroup } from "../contract.ts";
+import type { Side, SideThrow } from "./types.ts";
+
+/** 3d6 + bonus, and what it is worth against a resistance (seed, «Hacer cosas»). */
+export const DICE_THROWN = 3;
+const SIDES = 6;
+
+const THREE_DICE = diceSum([SIDES, SIDES, SIDES]);
+
+export function constant(side: Required<Side>): number {
+  return side.bonus + side.modifier;
+}
+
+export function group(id: string): ThrowGroup {
+  return { id, count: DICE_THROWN, faces: SIDES, keep: "all", followUps: [] };
+}
+
+/** Reads three dice from `faces`, starting at `from`. */
+export function readSide(faces: Faces, from: number, side: Required<Side>): SideThrow {
+  const dice = [0, 1, 2].map((n) => readDie(faces[from + n], `faces[${from + n}]`, SIDES));
+  const sum = dice.flat().reduce((all, face) => all + face, 0);
+  return { faces: dice, dice: sum, bonus: constant(side), total: sum + constant(side) };
+}
+
+export function totalOf(side: Required<Side>): Distribution {
+  return THREE_DICE.shift(constant(side));
+}
+
+/** Effect points of a total against a resistance: what it exceeds it by, 0 when it does not. */
+export function effectOf(total: Distribution, resistance: number): Distribution {
+  return total.shift(-resistance).clampMin(0);
+}
+
+/** Consequence points: what the total falls short by, 0 when it does not. */
+export function consequenceOf(total: Distribution, resistance: number): Distribution {
+  return total.map((n) => Math.max(0, resistance - n));
+}
