@@ -1,10 +1,10 @@
+import { performIntegerSort } from "../../documents/sorting.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationOptions, HeaderControlsEntry, RenderContext, RenderOptions } from "../api/types.ts";
 import { elementOf } from "../dom.ts";
 import { type Data, type HostDocument, type HostDocumentClass, host } from "../host.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
-import { performIntegerSort } from "./integer-sort.ts";
 
 interface TokenSheet {
   render(options: Data): unknown;

@@ -17,3 +17,6 @@ export { TextEditor } from "./text-editor.ts";
 
 /** The classes that CONFIG.ux starts with; packages replace them there. */
 export const uxConfig = { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor };
+
+// Links and rolls work in any text, wherever an application shows it; this room is only ever loaded by a page once.
+if (typeof document !== "undefined") TextEditor.activateListeners();

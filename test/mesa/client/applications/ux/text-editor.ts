@@ -246,14 +246,18 @@ export class TextEditor {
     return ProseMirrorEditor.create(target, content, options);
   }
 
-  /** Delegated listeners for inline rolls and document links anywhere on the page. Called once at boot. */
+  static #listening = false;
+
+  /** Delegated listeners for inline rolls and document links anywhere on the page; a second call does nothing. */
   static activateListeners(): void {
-    document.body.addEventListener("click", (event) => {
+    if (TextEditor.#listening) return;
+    TextEditor.#listening = true;
+    document.addEventListener("click", (event) => {
       const target = elementOf(event);
-      if (target?.closest("a.inline-roll")) void TextEditor._onClickInlineRoll(event);
+      if (target?.closest("a.inline-roll")) void TextEditor.implementation._onClickInlineRoll(event);
       else if (target?.closest("a[data-link], a.content-link")) void TextEditor.#onClickContentLink(event);
     });
-    document.body.addEventListener("dragstart", (event) => {
+    document.addEventListener("dragstart", (event) => {
       const link = elementOf(event)?.closest<HTMLElement>("a[data-link][data-uuid], a.content-link[data-uuid]");
       const { uuid, type } = link?.dataset ?? {};
       if (!uuid || !event.dataTransfer) return;
