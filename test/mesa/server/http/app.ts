@@ -110,7 +110,7 @@ function files(
         send(response, 200, type, body);
         resolve();
       };
-      if (/^\/icons\/.*\.(svg|webp|png|jpg|jpeg|avif)$/i.test(path)) {
+      if (/^\/(?:icons|ui)\/.*\.(svg|webp|png|jpg|jpeg|avif)$/i.test(path)) {
         cached("image/svg+xml; charset=utf-8", drawIcon(path.slice(1)));
       } else if (/^\/sounds\/.*\.(wav|ogg|mp3|flac|webm|m4a)$/i.test(path)) cached("audio/wav", silence());
       else reject(new HttpError(404, "There is nothing here."));
