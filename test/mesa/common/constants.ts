@@ -232,6 +232,24 @@ export const COMBAT_ANNOUNCEMENTS = freeze(["startEncounter", "nextUp", "yourTur
 export const TEXTURE_DATA_FIT_MODES = freeze(["fill", "contain", "cover", "width", "height"]);
 export const TEXT_ENRICH_EMBED_MAX_DEPTH = 5;
 export const REGION_VISIBILITY = freeze({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 });
+export const REGION_EVENTS = freeze({
+  REGION_BOUNDARY: "regionBoundary",
+  BEHAVIOR_ACTIVATED: "behaviorActivated",
+  BEHAVIOR_DEACTIVATED: "behaviorDeactivated",
+  BEHAVIOR_VIEWED: "behaviorViewed",
+  BEHAVIOR_UNVIEWED: "behaviorUnviewed",
+  TOKEN_ENTER: "tokenEnter",
+  TOKEN_EXIT: "tokenExit",
+  TOKEN_MOVE_IN: "tokenMoveIn",
+  TOKEN_MOVE_OUT: "tokenMoveOut",
+  TOKEN_MOVE_WITHIN: "tokenMoveWithin",
+  TOKEN_ANIMATE_IN: "tokenAnimateIn",
+  TOKEN_ANIMATE_OUT: "tokenAnimateOut",
+  TOKEN_TURN_START: "tokenTurnStart",
+  TOKEN_TURN_END: "tokenTurnEnd",
+  TOKEN_ROUND_START: "tokenRoundStart",
+  TOKEN_ROUND_END: "tokenRoundEnd",
+});
 export const REGION_MOVEMENT_SEGMENTS = freeze({ EXIT: -1, MOVE: 0, ENTER: 1 });
 export const SETTING_SCOPES = freeze({ CLIENT: "client", WORLD: "world", USER: "user" });
 export const CLIPPER_SCALING_FACTOR = 100;
