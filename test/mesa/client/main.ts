@@ -13,6 +13,7 @@ import { createNamespace } from "./runtime/namespace.ts";
 import { installPrimitives } from "./runtime/primitives.ts";
 import { showStartFailure } from "./runtime/report.ts";
 import { connect, requestWorld } from "./runtime/socket.ts";
+import { strictNamespace } from "./runtime/strict.ts";
 import {
   createNotifications,
   registerDefaultSheets,
@@ -29,7 +30,7 @@ const host = globalThis as unknown as Record<string, unknown>;
 /** Puts the public globals in place. Nothing here may wait: the system's modules run right after this one. */
 function installGlobals(): void {
   installPrimitives();
-  host.CONST = constants;
+  host.CONST = strictNamespace("CONST", constants);
   host.Hooks = Hooks;
   host.game = {};
   host.ui = { windows: {}, activeWindow: null };

@@ -348,15 +348,15 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   static async createCompendium(metadata: { label: string; type: string; name?: string }): Promise<CompendiumCollection> {
     if (!game.user?.isGM) throw new Error("Only a Gamemaster may create a compendium");
     const name = metadata.name ?? normalize(metadata.label).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-    const created = await game.request<PackMetadata>("manageCompendium", { action: "create", data: { ...metadata, name } });
+    const created = await game.request<PackData>("manageCompendium", { action: "create", data: { ...metadata, name } });
     return CompendiumCollection._add(created);
   }
 
   /** Makes a created compendium known on this client. */
-  static _add(metadata: PackMetadata): CompendiumCollection {
-    const known = game.packs.get(metadata.id);
+  static _add(data: PackData): CompendiumCollection {
+    const known = game.packs.get(data.metadata.id);
     if (known) return known;
-    const pack = new CompendiumCollection({ metadata, index: [], folders: [], locked: false });
+    const pack = new CompendiumCollection(data);
     game.packs.set(pack.collection, pack);
     game.packs.initializeTree();
     (ui.compendium as ApplicationLike | undefined)?.render();

@@ -1,4 +1,5 @@
 /** The defaults of the global CONFIG. */
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import { ClientDatabaseBackend } from "../data/backend.ts";
 import * as collections from "../collections/index.ts";
 import { diceConfig } from "../dice/index.ts";
@@ -152,7 +153,15 @@ export function createConfig(): MesaConfig {
     sounds: { dice: "sounds/dice.wav", lock: "sounds/lock.wav", notification: "sounds/notify.wav", combat: "sounds/drums.wav" },
     supportedLanguages: { en: "English", es: "Español" },
     i18n: { searchMinimumCharacterLength: 4 },
-    time: { turnTime: 0, roundTime: 0, formatters: {} },
+    time: {
+      turnTime: 0,
+      roundTime: 0,
+      worldCalendarClass: CalendarData,
+      worldCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      earthCalendarClass: CalendarData,
+      earthCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      formatters: { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo },
+    },
     TextEditor: { enrichers: [] },
     WebRTC: {},
     ui: {},

@@ -1,5 +1,5 @@
 /** The singleton `game`: the world's data, and the steps in which a page becomes a table. */
-import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, PackMetadata, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
+import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, PackData, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { CompendiumPacks } from "../collections/compendium-packs.ts";
@@ -32,7 +32,7 @@ import { prepareDocumentTypes, prepareTypeLabels, localizeDataModels } from "./d
 import { Module, System, World } from "./packages.ts";
 import { watchConnection } from "./reconnect.ts";
 import { ClientSettings } from "./settings.ts";
-import { answerQueries, asError, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
+import { answerQueries, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
 import { UnmodelledError } from "./strict.ts";
 import { GameTime } from "./time.ts";
 
@@ -237,7 +237,7 @@ export class Game {
     answerQueries(socket);
     socket.on("pause", (paused: boolean, options: { userId?: string } = {}) => this.#setPaused(paused, options));
     socket.on("manageCompendium", ({ request, result }: { request: { action: string }; result: unknown }) => {
-      if (request.action === "create") CompendiumCollection._add(result as PackMetadata);
+      if (request.action === "create") CompendiumCollection._add(result as PackData);
       else if (request.action === "delete") CompendiumCollection._remove(String(result));
     });
     socket.on("hotReload", () => foundry.utils.debouncedReload());
@@ -274,11 +274,9 @@ export class Game {
     return queryUser(this.socket, request);
   }
 
-  /** A request of another kind; answers its `result`. */
-  async request<T>(event: string, packet: object): Promise<T> {
-    const answer = await emitWithAnswer<{ result?: T; error?: { name: string; message: string } }>(this.socket, event, [packet]);
-    if (answer?.error) throw asError(answer.error);
-    return answer.result as T;
+  /** A request of another kind. */
+  request<T>(event: string, packet: object): Promise<T> {
+    return emitWithAnswer<T>(this.socket, event, [packet]);
   }
 
   /** Ends the session of this user in this browser. */

@@ -19,6 +19,7 @@ import { DirectoryCollectionMixin } from "../collections/directory-mixin.ts";
 import { DocumentCollection } from "../collections/document-collection.ts";
 import { WorldCollection } from "../collections/world-collection.ts";
 import { ClientDatabaseBackend } from "../data/backend.ts";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import * as dice from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
 import { ClientDocumentMixin } from "../documents/mixin.ts";
@@ -39,6 +40,7 @@ import { ClientIssues } from "./issues.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import * as media from "./media.ts";
 import * as packages from "./packages.ts";
+import * as canvasData from "./canvas-data.ts";
 import { ClientSettings } from "./settings.ts";
 import { strictNamespace } from "./strict.ts";
 import { GameTime } from "./time.ts";
@@ -85,6 +87,14 @@ function helpers(): object {
   });
 }
 
+/** What subclasses of V1 applications read from them while a module loads; opening one still throws by name. */
+function nameableV1(): typeof appv1 {
+  for (const cls of [...Object.values(appv1.api), ...Object.values(appv1.sheets)]) {
+    Object.assign(cls, { _customElements: [], _warnedAppV1: false, RENDER_STATES: {}, defaultOptions: {} });
+  }
+  return appv1;
+}
+
 /** The `foundry` global. Members that Mesa does not have throw by their public name. */
 export function createNamespace(): FoundryNamespace {
   const members = {
@@ -92,15 +102,16 @@ export function createNamespace(): FoundryNamespace {
     Game,
     abstract: room(path("abstract"), abstract),
     applications: applications(),
-    appv1: room(path("appv1"), appv1, ["api", "sheets"]),
+    appv1: room(path("appv1"), nameableV1(), ["api", "sheets"]),
     audio: strictNamespace(path("audio"), { AudioHelper }),
-    canvas: unmodelledNamespace(path("canvas")),
+    canvas: unmodelledNamespace(path("canvas"), { perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }) }),
     data: strictNamespace(path("data"), {
       ...data,
       ClientDatabaseBackend,
       fields: room(path("data.fields"), fields),
       regionBehaviors: unmodelledNamespace(path("data.regionBehaviors")),
-      CalendarData: (unmodelledNamespace(path("data")) as { CalendarData: unknown }).CalendarData,
+      CalendarData,
+      SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
       TerrainData: (unmodelledNamespace(path("data")) as { TerrainData: unknown }).TerrainData,
     }),
     dice: room(path("dice"), dice, ["terms"]),

@@ -1,12 +1,39 @@
-/** Seconds in the units of the plain calendar. */
-const UNITS = { second: 1, minute: 60, hour: 3600, day: 86400 } as const;
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG, type TimeComponents } from "../data/calendar.ts";
 
-type TimeComponents = Partial<Record<keyof typeof UNITS, number>>;
+type CalendarClass = new (config: never) => CalendarData;
+
+interface TimeConfig {
+  worldCalendarClass?: CalendarClass;
+  worldCalendarConfig?: object;
+  earthCalendarClass?: CalendarClass;
+  earthCalendarConfig?: object;
+}
 
 /** The world's clock and its difference to the server's. */
 export class GameTime {
   static SYNC_INTERVAL_MS = 1000 * 60 * 5;
   #offset = 0;
+  #calendar: CalendarData | undefined;
+  #earthCalendar: CalendarData | undefined;
+
+  /** The calendar of the game's world. */
+  get calendar(): CalendarData {
+    if (!this.#calendar) this.initializeCalendar();
+    return this.#calendar as CalendarData;
+  }
+
+  get earthCalendar(): CalendarData {
+    if (!this.#earthCalendar) this.initializeCalendar();
+    return this.#earthCalendar as CalendarData;
+  }
+
+  /** Reads the calendars from CONFIG.time. Systems call it again after changing the configuration. */
+  initializeCalendar(): void {
+    const config = CONFIG.time as TimeConfig;
+    const make = (Class: CalendarClass = CalendarData, data: object = SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG): CalendarData => new Class(data as never);
+    this.#calendar = make(config.worldCalendarClass, config.worldCalendarConfig);
+    this.#earthCalendar = make(config.earthCalendarClass, config.earthCalendarConfig);
+  }
 
   /** The server's time in milliseconds, as far as this client knows. */
   get serverTime(): number {
@@ -18,25 +45,21 @@ export class GameTime {
     return (game.settings.get("core", "time") as number) ?? 0;
   }
 
-  /** World time split into days, hours, minutes and seconds. */
-  get components(): Required<TimeComponents> {
-    const total = Math.floor(this.worldTime);
-    return {
-      day: Math.floor(total / UNITS.day),
-      hour: Math.floor((total % UNITS.day) / UNITS.hour),
-      minute: Math.floor((total % UNITS.hour) / UNITS.minute),
-      second: total % UNITS.minute,
-    };
+  /** World time in the terms of the calendar. */
+  get components(): TimeComponents {
+    return this.calendar.timeToComponents(this.worldTime);
   }
 
   /** Moves the world time by seconds or components. */
-  async advance(delta: number | TimeComponents, options: object = {}): Promise<number> {
-    return this.set(this.worldTime + toSeconds(delta), options);
+  async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
+    return this.set(this.calendar.componentsToTime(this.calendar.add(this.worldTime, delta)), options);
   }
 
   /** Sets the world time in seconds or components. */
-  async set(time: number | TimeComponents, options: object = {}): Promise<number> {
-    return (await game.settings.set("core", "time", toSeconds(time), { ...options })) as number;
+  async set(time: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
+    const seconds = typeof time === "number" ? time : this.calendar.componentsToTime(time);
+    if (!Number.isFinite(seconds)) throw new TypeError("World time must be a finite number of seconds");
+    return (await game.settings.set("core", "time", seconds, { ...options })) as number;
   }
 
   /** Asks the server for its time and takes half the round trip as latency. */
@@ -58,18 +81,4 @@ export class GameTime {
       if (actor.temporaryEffects.length) actor.reset();
     }
   }
-}
-
-function toSeconds(time: number | TimeComponents): number {
-  if (typeof time === "number") {
-    if (!Number.isFinite(time)) throw new TypeError("World time must be a finite number of seconds");
-    return time;
-  }
-  let total = 0;
-  for (const [unit, value] of Object.entries(time)) {
-    const size = UNITS[unit as keyof typeof UNITS];
-    if (!size) throw new Error(`Mesa does not model the calendar unit ${unit}`);
-    total += size * (value ?? 0);
-  }
-  return total;
 }
