@@ -340,23 +340,18 @@ export class Document extends DataModel {
     return this.getEmbeddedCollection(embeddedName).get(id, options);
   }
 
-  #embeddedClass(embeddedName: string): DocumentClass {
-    const { documentClass } = this.getEmbeddedCollection(embeddedName);
-    return implementationOf(documentClass.documentName, documentClass);
-  }
-
   async createEmbeddedDocuments(embeddedName: string, data: Dict[] = [], operation: Operation = {}) {
-    const cls = this.#embeddedClass(embeddedName);
+    const cls = embeddedClass(this, embeddedName);
     return cls.createDocuments(data, { ...operation, parent: this, pack: this.pack });
   }
 
   async updateEmbeddedDocuments(embeddedName: string, updates: Dict[] = [], operation: Operation = {}) {
-    const cls = this.#embeddedClass(embeddedName);
+    const cls = embeddedClass(this, embeddedName);
     return cls.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
   }
 
   async deleteEmbeddedDocuments(embeddedName: string, ids: string[] = [], operation: Operation = {}) {
-    const cls = this.#embeddedClass(embeddedName);
+    const cls = embeddedClass(this, embeddedName);
     return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
@@ -373,23 +368,18 @@ export class Document extends DataModel {
 
   /* ---- flags ---- */
 
-  #checkScope(scope: string): void {
-    const scopes = (this.constructor as typeof Document).database.getFlagScopes();
-    if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
-  }
-
   getFlag(scope: string, key: string): unknown {
-    this.#checkScope(scope);
+    checkFlagScope(this, scope);
     return getProperty((this as { flags?: Dict }).flags, `${scope}.${key}`);
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
-    this.#checkScope(scope);
+    checkFlagScope(this, scope);
     return this.update({ [`flags.${scope}.${key}`]: value });
   }
 
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
-    this.#checkScope(scope);
+    checkFlagScope(this, scope);
     const head = key.split(".");
     const tail = head.pop() as string;
     return this.update({ [["flags", scope, ...head, `-=${tail}`].join(".")]: null });
@@ -464,4 +454,17 @@ export class Document extends DataModel {
   static _logDataFieldMigration(oldKey: string, newKey: string, options: Dict = {}): void {
     logCompatibilityWarning(`You are accessing ${this.name}#${oldKey} which has been migrated to ${newKey}`, options);
   }
+}
+
+// Plain functions, not private methods: systems read flags while the base constructor still prepares data, when an
+// instance has no private methods of Document yet.
+
+function embeddedClass(doc: Document, embeddedName: string): DocumentClass {
+  const { documentClass } = doc.getEmbeddedCollection(embeddedName);
+  return implementationOf(documentClass.documentName, documentClass);
+}
+
+function checkFlagScope(doc: Document, scope: string): void {
+  const scopes = (doc.constructor as typeof Document).database.getFlagScopes();
+  if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }
