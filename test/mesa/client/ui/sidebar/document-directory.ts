@@ -211,7 +211,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   protected _treeContext(node: FolderNode): Data {
     return {
       depth: node.depth,
-      entries: node.entries.map((entry) => this._entryContext(entry)),children: node.children
+      entries: node.entries.map((entry) => this._entryContext(entry)),
+      children: node.children
         .filter((child) => child.visible !== false && child.folder)
         .map((child) => ({ ...this._treeContext(child), ...this._folderContext(child) })),
     };
@@ -379,7 +380,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     autoExpandIds: Set<string>,
     _options?: Data,
   ): void {
-    matchTree.entries(this.searchable, query, entryIds, folderIds, autoExpandIds);
+    matchTree.entries(this.searchable, query, entryIds, folderIds, autoExpandIds, this.collection.folders);
   }
 
   /** The entries that the search looks through. */
