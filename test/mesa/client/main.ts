@@ -41,6 +41,16 @@ function installGlobals(): void {
   host.foundry = createNamespace();
   installAliases();
   initializeHandlebars();
+  addTooltipElement();
+}
+
+/** Systems look for #tooltip while their modules load. */
+function addTooltipElement(): void {
+  const tooltip = document.createElement("aside");
+  tooltip.id = "tooltip";
+  tooltip.role = "tooltip";
+  tooltip.popover = "manual";
+  document.body.append(tooltip);
 }
 
 const steps: InterfaceSteps = {

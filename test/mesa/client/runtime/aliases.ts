@@ -12,6 +12,7 @@ import * as documents from "../documents/index.ts";
 import { DocumentSheetConfig } from "../documents/sheet-config.ts";
 import { AudioHelper } from "./audio.ts";
 import { Game } from "./game.ts";
+import { placeableDocuments } from "./placeables.ts";
 import { UnmodelledError } from "./strict.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 import * as clientUtils from "./utils.ts";
@@ -51,6 +52,7 @@ export function installAliases(): void {
   const { terms, Roll } = dice;
   const aliases: Record<string, unknown> = {
     ...clientDocuments,
+    ...placeableDocuments,
     ...collections,
     ...(terms as Record<string, unknown>),
     Roll,

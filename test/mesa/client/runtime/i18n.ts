@@ -200,11 +200,12 @@ export class Localization {
         seenFields.add(model);
         Localization.localizeSchema(model.schema, model.LOCALIZATION_PREFIXES, { seenFields });
       }
-      if (model) children(model.schema.fields, paths);
+      if (model) children(model.schema?.fields, paths);
       children(field.fields, paths);
       if (field.element) visit(field.element, paths.flatMap((path) => [`${path}.element`, path]));
       for (const type of Object.values(field.types ?? {})) {
-        children("schema" in type ? type.schema.fields : (type as LocalizableField).fields, paths);
+        const inner = (type as { schema?: LocalizableField }).schema ?? (type as LocalizableField);
+        children(inner.fields, paths);
       }
     };
     descend(schema as LocalizableField, [prefixPath.replace(/\.$/, "")]);

@@ -40,6 +40,7 @@ import { ClientIssues } from "./issues.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import * as media from "./media.ts";
 import * as packages from "./packages.ts";
+import { placeableDocuments } from "./placeables.ts";
 import * as canvasData from "./canvas-data.ts";
 import { ClientSettings } from "./settings.ts";
 import { strictNamespace } from "./strict.ts";
@@ -117,7 +118,7 @@ export function createNamespace(): FoundryNamespace {
     dice: room(path("dice"), dice, ["terms"]),
     documents: strictNamespace(path("documents"), {
       ...documents,
-      ...placeableDocuments(),
+      ...placeableDocuments,
       abstract: strictNamespace(path("documents.abstract"), {
         ClientDocumentMixin,
         DirectoryCollectionMixin,
@@ -134,22 +135,4 @@ export function createNamespace(): FoundryNamespace {
     utils: strictNamespace(path("utils"), { ...utils, ...clientUtils }),
   };
   return strictNamespace("foundry", members) as unknown as FoundryNamespace;
-}
-
-/** Documents of the canvas: they can be named and extended, like the canvas itself. */
-function placeableDocuments(): Record<string, unknown> {
-  const stub = unmodelledNamespace(path("documents")) as Record<string, unknown>;
-  const names = [
-    "AmbientLightDocument",
-    "AmbientSoundDocument",
-    "DrawingDocument",
-    "FogExploration",
-    "MeasuredTemplateDocument",
-    "NoteDocument",
-    "RegionBehavior",
-    "RegionDocument",
-    "TileDocument",
-    "WallDocument",
-  ];
-  return Object.fromEntries(names.map((name) => [name, stub[name]]));
 }

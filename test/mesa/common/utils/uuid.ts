@@ -31,8 +31,15 @@ interface HostGlobals {
   game?: { packs?: { get(id: string): PackLike | undefined }; collections?: { get(name: string): unknown } };
 }
 
-/** Read a UUID. Relative ones (`.Item.id`, `..Actor.id`) are resolved against a document. */
-export function parseUuid(uuid: string, { relative }: { relative?: unknown } = {}): ResolvedUUID {
+/** Read a UUID. Relative ones (`.Item.id`, `..Actor.id`) are resolved against a document. No UUID has no parts: null. */
+export function parseUuid(uuid: string, options?: { relative?: unknown }): ResolvedUUID;
+export function parseUuid(uuid: string | null | undefined, options?: { relative?: unknown }): ResolvedUUID | null;
+export function parseUuid(
+  uuid: string | null | undefined,
+  { relative }: { relative?: unknown } = {},
+): ResolvedUUID | null {
+  // Documents that are not stored yet have no UUID, and systems parse it while preparing their data.
+  if (uuid === null || uuid === undefined || uuid === "") return null;
   if (typeof uuid !== "string") throw new Error("A uuid string is required.");
   const doc = relative as RelativeDocument | undefined;
   if (uuid.startsWith(".") && doc) return parseRelative(uuid, doc);
