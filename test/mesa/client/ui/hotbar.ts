@@ -198,7 +198,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const macro = this.#slots.find((candidate) => candidate.slot === slot)?.macro;
     if (macro) await macro.execute();
     else if (documentClassOf("Macro").canUserCreate(host.game.user)) {
-      const created = await documentClassOf("Macro").create({ name: t("DOCUMENT.New", { type: t("DOCUMENT.Macro") }), type: "chat" });
+      const created = await documentClassOf("Macro").create({
+        name: t("DOCUMENT.New", { type: t("DOCUMENT.Macro") }),
+        type: "chat",
+      });
       if (!created) return;
       await host.game.user.assignHotbarMacro(created, slot);
       await created.sheet?.render({ force: true });

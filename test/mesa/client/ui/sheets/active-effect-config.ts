@@ -1,3 +1,4 @@
+import { FormDataExtended } from "../../applications/ux/index.ts";
 import { constant, type Data, host, t } from "../host.ts";
 import { TableSheetBase } from "./sheet-base.ts";
 
@@ -60,8 +61,8 @@ export class ActiveEffectConfig extends TableSheetBase {
     context.statuses = host.CONFIG.statusEffects
       .map(({ id, name }) => ({ value: id, label: t(name), selected: statuses.includes(id) }))
       .sort((a, b) => a.label.localeCompare(b.label));
-    const { enrichHTML } = host.foundry.applications.ux.TextEditor.implementation;
-    context.descriptionHTML = await enrichHTML(String(_source.description ?? ""), {
+    const editor = host.foundry.applications.ux.TextEditor.implementation;
+    context.descriptionHTML = await editor.enrichHTML(String(_source.description ?? ""), {
       secrets: isOwner,
       relativeTo: this.document,
     });
@@ -111,17 +112,23 @@ export class ActiveEffectConfig extends TableSheetBase {
 
   static async #onAddChange(this: ActiveEffectConfig): Promise<void> {
     const changes = (this.doc._source.changes as Change[] | undefined) ?? [];
-    const next = { key: "", value: "", mode: constant("ACTIVE_EFFECT_MODES").ADD, priority: null };
-    await this.submit({ preventClose: true, updateData: { changes: [...this.#formChanges(changes), next] } });
-    await this.render();
+    const next = { key: "", value: "", mode: constant("ACTIVE_EFFECT_MODES").ADD ?? 2, priority: null };
+    await this.#save([...this.#formChanges(changes), next]);
   }
 
   static async #onDeleteChange(this: ActiveEffectConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index);
     const changes = (this.doc._source.changes as Change[] | undefined) ?? [];
     const kept = this.#formChanges(changes).filter((_change, position) => position !== index);
-    await this.submit({ preventClose: true, updateData: { changes: kept } });
-    await this.render();
+    await this.#save(kept);
+  }
+
+  // Saves the rest of the form with it, so that nothing typed is lost, and leaves the window open.
+  async #save(changes: Change[]): Promise<void> {
+    const { form } = this;
+    if (!form) return;
+    const data = this._prepareSubmitData(new Event("submit"), form, new FormDataExtended(form) as never);
+    await this.doc.update({ ...data, changes });
   }
 
   // What is typed but not saved yet goes along when a row is added or removed.

@@ -65,12 +65,12 @@ export class RollTableSheet extends TableSheetBase {
 
   override async _prepareContext(options: Data): Promise<Data> {
     const context = await super._prepareContext(options);
-    const { enrichHTML } = host.foundry.applications.ux.TextEditor.implementation;
+    const editor = host.foundry.applications.ux.TextEditor.implementation;
     const results = [...this.#table.results].sort((a, b) => a.range[0] - b.range[0]);
     context.mode = this.mode;
     context.isEdit = this.mode === "edit" && this.isEditable;
     context.canChangeMode = this.isEditable;
-    context.description = await enrichHTML(this.#table.description ?? "", { relativeTo: this.document });
+    context.description = await editor.enrichHTML(this.#table.description ?? "", { relativeTo: this.document });
     context.results = await Promise.all(
       results.map(async (result, index) => ({
         index,
@@ -81,7 +81,7 @@ export class RollTableSheet extends TableSheetBase {
         isText: result.type === "text",
         uuid: result.documentUuid ?? "",
         text: result.description ?? "",
-        html: await enrichHTML(this.#resultText(result), { relativeTo: this.document }),
+        html: await editor.enrichHTML(this.#resultText(result), { relativeTo: this.document }),
         weight: result.weight,
         low: result.range[0],
         high: result.range[1],

@@ -14,8 +14,8 @@ const COLLAPSED_KEY = "mesa.sidebar.collapsed";
 const TAB_KEY = "mesa.sidebar.tab";
 
 const TAB_DESCRIPTORS: Record<string, TabDescriptor> = {
-  chat: { documentName: "ChatMessage" },
-  combat: { documentName: "Combat" },
+  chat: { documentName: "ChatMessage", tooltip: "CHAT.Title" },
+  combat: { documentName: "Combat", tooltip: "COMBAT.SidebarTitle" },
   scenes: { documentName: "Scene", gmOnly: true },
   actors: { documentName: "Actor" },
   items: { documentName: "Item" },

@@ -23,6 +23,8 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     form: { submitOnChange: true },
   };
 
+  static override emittedEvents = Object.freeze([...DocumentSheetV2.emittedEvents, "closeView"]);
+
   static isV2 = true;
 
   /** The headings of the page, once it is drawn. */

@@ -66,7 +66,7 @@ export class Compendium extends DocumentDirectory {
     const owner =
       pack.metadata.packageName === host.game.system.id ? host.game.system.title : pack.metadata.packageName;
     Object.assign(context, {
-      banner: pack.banner,
+      banner: pack.banner?.startsWith("ui/banners/") ? null : pack.banner,
       locked: pack.locked,
       canToggleLock: host.game.user.isGM,
       count: pack.index.size,

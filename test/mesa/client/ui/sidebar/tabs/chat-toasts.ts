@@ -1,7 +1,7 @@
 import { el, icon } from "../../dom.ts";
 import { host, type TableMessage, t } from "../../host.ts";
 
-const MAX_CARDS = 4;
+const MAX_CARDS = 3;
 
 /** Message cards that appear beside the sidebar for a while when the chat itself is not in sight. */
 export class ChatToasts {

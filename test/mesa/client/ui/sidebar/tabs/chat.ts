@@ -316,7 +316,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       if (!message?.visible) continue;
       elements.unshift(await this.#draw(message));
     }
-    if (elements.length === 0) return;
+    if (elements.length === 0) {
+      this.#showEmpty();
+      return;
+    }
     const fromBottom = scroll.scrollHeight - scroll.scrollTop;
     log.prepend(...elements.filter((element) => !this.#find(element.dataset.messageId ?? "")));
     if (!this.#atBottom) scroll.scrollTop = scroll.scrollHeight - fromBottom;

@@ -21,6 +21,9 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 const glyph = (name: string): string => `<i class="fa-solid fa-fw ${name}"></i>`;
 const MAX_MATCHES = 25;
 
+/** The banner that a package brings; the stock pictures of the public defaults do not exist here. */
+const ownBanner = (banner: string | null): string | null => (banner?.startsWith("ui/banners/") ? null : banner);
+
 /** The packs of the world, its system and its modules, in their folders. */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override DEFAULT_OPTIONS: ApplicationOptions = {
@@ -134,7 +137,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
       source: metadata.packageType === "world" ? t("PACKAGE.Type.world") : owner,
       count: pack.index.size,
       locked: pack.locked,
-      banner: pack.banner,
+      banner: ownBanner(pack.banner),
       hidden: pack.getUserLevel ? Object.values(pack.ownership ?? {}).every((level) => !level) : false,
     };
   }

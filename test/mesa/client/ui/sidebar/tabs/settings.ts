@@ -33,7 +33,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return Object.assign(context, {
       world: game.world,
       system: game.system,
-      coreVersion: game.release.display ?? game.version,
+      coreVersion: game.version,
       isGM: game.user.isGM,
       canConfigure: game.user.can("SETTINGS_MODIFY"),
       languages: Object.entries(names).map(([id, label]) => ({ id, label, selected: id === game.i18n.lang })),
@@ -44,6 +44,12 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
         return { label: keys[name] ?? `DOCUMENT.${collection?.documentName}s`, value: collection?.size ?? 0 };
       }),
     });
+  }
+
+  // The counts are only worth drawing while somebody looks at them.
+  override _onActivate(): void {
+    super._onActivate();
+    if (this.rendered) void this.render();
   }
 
   override _attachPartListeners(partId: string, element: HTMLElement, options: Data): void {
