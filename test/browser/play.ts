@@ -1,0 +1,90 @@
+import type { Locator, Page } from "playwright-core";
+
+/** What a person does at the table, step by step, through the page. */
+
+/** Opens a tab of the sidebar. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.locator(`#sidebar [data-tab="${name}"][data-action="tab"]`).click();
+}
+
+/** Opens an actor's sheet from the sidebar, and waits until it is there. */
+export async function openActor(page: Page, name: string): Promise<Locator> {
+  await openTab(page, "actors");
+  await page.locator("#actors .directory-item", { hasText: name }).locator(".entry-name").click();
+  const sheet = page.locator(".actor-sheet", { hasText: name });
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** Opens a compendium window by the name of its pack. */
+export async function openPack(page: Page, pack: string): Promise<Locator> {
+  await openTab(page, "compendium");
+  await page.locator(`#compendium [data-pack="${pack}"] .entry-name`).click();
+  const app = page.locator(`.application[id="compendium-${pack.replaceAll(".", "_")}"]`);
+  await app.waitFor();
+  return app;
+}
+
+/** The row of an entry in a compendium window, found as a person would: by typing its name into the search. */
+export async function findEntry(pack: Locator, name: string): Promise<Locator> {
+  await pack.locator('input[type="search"]').fill(name);
+  const row = pack.locator(".directory-item.entry", { hasText: name });
+  await row.first().waitFor();
+  return row.first();
+}
+
+/** Moves a window by its title bar, so that its left edge is at `left`. */
+export async function moveWindow(app: Locator, left: number): Promise<void> {
+  const page = app.page();
+  const title = await app.locator(".window-title").boundingBox();
+  const frame = await app.boundingBox();
+  if (!title || !frame) throw new Error("The window is not on the screen.");
+  await page.mouse.move(title.x + 5, title.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(title.x + 5 + left - frame.x, title.y + 5, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Closes a window with its button. */
+export async function closeWindow(app: Locator): Promise<void> {
+  await app.locator('.window-header [data-action="close"]').click();
+  await app.waitFor({ state: "detached" });
+}
+
+/** Loads this page's dice: the next ones show these faces, in this order; then chance again. */
+export async function loadDice(page: Page, faces: number[], sides = 10): Promise<void> {
+  await page.evaluate(
+    async ([faces, sides]) => {
+      const host = globalThis as unknown as {
+        CONFIG: { Dice: { randomUniform: () => number } };
+        foundry: { dice: { terms: { Die: new (data: object) => { mapRandomFace(uniform: number): number } } } };
+      };
+      const die = new host.foundry.dice.terms.Die({ number: 1, faces: sides });
+      // Which half of the interval is the high one is the host's affair.
+      const falling = die.mapRandomFace(0.01) > die.mapRandomFace(0.99);
+      const uniform = (face: number) => (falling ? 1 - (face - 0.5) / sides : (face - 0.5) / sides);
+      const waiting = faces.map(uniform);
+      const chance = host.CONFIG.Dice.randomUniform;
+      host.CONFIG.Dice.randomUniform = () => {
+        const next = waiting.shift();
+        if (waiting.length === 0) host.CONFIG.Dice.randomUniform = chance;
+        return next ?? chance();
+      };
+    },
+    [faces, sides] as const,
+  );
+}
+
+/** The newest card in the chat log, once it has a part. */
+export const lastCard = (page: Page): Locator => page.locator("#chat .chat-message .cubilete.card").last();
+
+/** Shows the chat log. */
+export const openChat = (page: Page): Promise<void> => openTab(page, "chat");
+
+/** Types a line into the chat bar and sends it. */
+export async function say(page: Page, text: string): Promise<void> {
+  await openChat(page);
+  const bar = page.locator("#chat-message, #chat textarea").first();
+  await bar.fill(text);
+  await bar.press("Enter");
+}

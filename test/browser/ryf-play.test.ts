@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeWindow, findEntry, lastCard, loadDice, moveWindow, openActor, openChat, openPack, say } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** RyF at the table, from the sheet to the card: a GM and two players in three browsers. */
+
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  table = await openTable();
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+interface Host {
+  game: {
+    actors: { getName(name: string): HostActor };
+    messages: { size: number; contents: { id: string; toObject(): object; update(data: object): Promise<unknown> }[] };
+    user: { id: string };
+  };
+}
+interface HostActor {
+  id: string;
+  uuid: string;
+  name: string;
+  system: { health: { value: number; max: number }; derived: { defence: { value: number } } };
+  items: { size: number; getName(name: string): { system: { equipped: boolean } } | undefined };
+  update(data: object): Promise<unknown>;
+}
+
+const healthOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.value, name);
+const messageCount = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
+
+describe("a player's throw", () => {
+  it("shows the exact odds before, and the three dice after", async () => {
+    const sheet = await openActor(player, "Inés Montalbán");
+    await sheet.locator('[data-throw="skill"]').first().click();
+    const dialog = player.locator(".throw-dialog");
+    await dialog.locator(".throw-odds .chance").waitFor();
+    expect(await dialog.locator(".ladder button").count()).toBe(5);
+    expect(await dialog.locator(".odds-chart .bar").count()).toBeGreaterThan(9);
+
+    await loadDice(player, [4, 8, 3]);
+    await dialog.locator(".throw-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await openChat(player);
+    const card = lastCard(player);
+    await card.waitFor();
+    expect(await card.locator(".die .face").allTextContents()).toEqual(["4", "8", "3"]);
+    expect(await card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
+    await closeWindow(sheet);
+  });
+
+  it("changes its odds at once when the difficulty changes", async () => {
+    const sheet = await openActor(player, "Inés Montalbán");
+    await sheet.locator('[data-throw="skill"]').first().click();
+    const dialog = player.locator(".throw-dialog");
+    const before = await dialog.locator(".throw-odds .chance").textContent();
+    await dialog.locator('.ladder button[data-value="20"]').click();
+    await expect.poll(() => dialog.locator(".throw-odds .chance").textContent()).not.toBe(before);
+    expect(await dialog.locator('.ladder button[data-value="20"]').getAttribute("aria-checked")).toBe("true");
+    expect(await dialog.locator('.ladder button[data-value="20"] .chance').textContent()).toBe(
+      await dialog.locator(".throw-odds .chance").textContent(),
+    );
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+  });
+
+  it("skips the dialog with Shift, explodes on a ten and reaches every page", async () => {
+    const sheet = await openActor(player, "Inés Montalbán");
+    await loadDice(player, [3, 10, 10, 3, 4, 7]);
+    await sheet
+      .locator('[data-throw="skill"]')
+      .first()
+      .click({ modifiers: ["Shift"] });
+    await openChat(gm);
+    const card = lastCard(gm);
+    await expect.poll(() => card.locator(".hand").count()).toBe(2);
+    expect(await card.locator(".die.exploded .face").allTextContents()).toEqual(["10"]);
+    expect(await card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
+    expect(await player.locator(".throw-dialog").count()).toBe(0);
+    await closeWindow(sheet);
+  });
+});
+
+describe("gear from the compendium", () => {
+  it("is dragged onto the hero, worn, and counted", async () => {
+    const sheet = await openActor(player, "Inés Montalbán");
+    const defence = () =>
+      player.evaluate(
+        () => (globalThis as unknown as Host).game.actors.getName("Inés Montalbán").system.derived.defence.value,
+      );
+    const items = () =>
+      player.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Inés Montalbán").items.size);
+    const [defenceBefore, itemsBefore] = [await defence(), await items()];
+    await moveWindow(sheet, 0);
+    const pack = await openPack(player, "cubilete.ryf-gear-en");
+    await moveWindow(pack, 760);
+    await (await findEntry(pack, "Katana")).dragTo(sheet.locator(".window-content"));
+    await expect.poll(items).toBe(itemsBefore + 1);
+    await (await findEntry(pack, "Large shield")).dragTo(sheet.locator(".window-content"));
+    await expect.poll(items).toBe(itemsBefore + 2);
+    await sheet.locator(".weapon", { hasText: "Katana" }).first().waitFor();
+    expect(typeof defenceBefore).toBe("number");
+    await closeWindow(pack);
+    await closeWindow(sheet);
+  });
+});
+
+describe("an attack", () => {
+  it("hits, rolls exploding damage, is applied through armour by the GM, and undone", async () => {
+    const before = await healthOf(gm, "Knight");
+    const sheet = await openActor(player, "Inés Montalbán");
+    await sheet.locator('.weapon:has-text("Katana") [data-throw="attack"][data-arg-mode="melee"]').first().click();
+    const dialog = player.locator(".throw-dialog");
+    await dialog.locator('select[name="target"]').selectOption({ label: "Knight" });
+    await expect.poll(() => dialog.locator(".throw-odds").textContent()).toMatch(/%/);
+    await loadDice(player, [9, 9, 9]);
+    await dialog.locator(".throw-button").click();
+    await closeWindow(sheet);
+
+    await openChat(player);
+    await lastCard(player).locator('[data-action="followUp"]').first().waitFor();
+    await loadDice(player, [10, 4]);
+    await lastCard(player)
+      .locator('[data-action="followUp"]')
+      .first()
+      .click({ modifiers: ["Shift"] });
+    await expect.poll(() => lastCard(player).locator('[data-action="apply"]').count()).toBeGreaterThan(0);
+    expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
+
+    // The knight is not the player's: a clear message, and nothing changes.
+    await lastCard(player).locator('[data-action="apply"]').first().click();
+    await player.locator("#notifications", { hasText: "Only the GM" }).waitFor();
+    expect(await healthOf(gm, "Knight")).toBe(before);
+
+    await openChat(gm);
+    await lastCard(gm).locator('[data-action="apply"]').first().click();
+    // Katana 10 + 4 through plate (absorption 3).
+    await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
+    await lastCard(player).locator(".applied", { hasText: "Knight" }).waitFor();
+    await lastCard(gm).locator('[data-action="undo"]').click();
+    await expect.poll(() => healthOf(player, "Knight")).toBe(before);
+    expect(await lastCard(player).locator(".applied").count()).toBe(0);
+  });
+
+  it("survives a reload with its card alive", async () => {
+    await gm.reload();
+    await gm.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    const before = await healthOf(gm, "Knight");
+    await openChat(gm);
+    await lastCard(gm).locator('[data-action="apply"]').first().click();
+    await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
+    await lastCard(gm).locator('[data-action="undo"]').click();
+    await expect.poll(() => healthOf(player, "Knight")).toBe(before);
+  });
+});
+
+describe("the dice words", () => {
+  it.each([
+    ["1o3d10 + 5", [2, 9, 6], "11"],
+    ["/r 3d10oh", [2, 9, 6], "9"],
+    ["/r 3d10ol + 1d1", [2, 9, 6], "3"],
+  ])("%s is understood in chat", async (text, faces, total) => {
+    const before = await messageCount(player);
+    await loadDice(player, faces);
+    await say(player, text);
+    await expect.poll(() => messageCount(player)).toBe(before + 1);
+    const shown = player.locator("#chat .chat-message").last().locator(".dice-total");
+    await expect.poll(async () => (await shown.textContent())?.trim()).toBe(total);
+  });
+
+  it("a broken formula is answered in words, and nothing is posted", async () => {
+    const before = await messageCount(player);
+    await say(player, "/r 3d10o +* 2");
+    await player.locator("#notifications li, #notifications .notification").last().waitFor();
+    expect(await messageCount(player)).toBe(before);
+  });
+});
+
+describe("the pages", () => {
+  it("threw no error all along", () => {
+    // The formula typed wrong on purpose is logged by the chat bar.
+    expect(table.errors.filter((error) => !error.includes('"3d10o +* 2"'))).toEqual([]);
+  });
+});
