@@ -29,7 +29,7 @@ const FILES: Record<string, string> = {
     {{formGroup systemFields.many value=source.system.many rootId=rootId}}
     {{formGroup systemFields.words value=source.system.words rootId=rootId}}
     {{formGroup systemFields.color value=source.system.color rootId=rootId}}
-    {{formGroup systemFields.level value=source.system.level rootId=rootId}}
+    <range-picker name="system.level" value="{{source.system.level}}" min="0" max="10" step="1"></range-picker>
     {{formGroup systemFields.file value=source.system.file rootId=rootId}}
     <ol class="items">{{#each items}}<li class="draggable" data-item-id="{{id}}">{{name}}</li>{{/each}}</ol></section>`,
   "text.hbs": `<section class="tab {{tabs.text.cssClass}}" data-group="primary" data-tab="text">
