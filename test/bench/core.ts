@@ -4,7 +4,7 @@
  * odds would have to do for ±1 % of noise; and searches against one frame of the screen.
  * Run: npx tsx test/bench/core.ts. Exits with 1 when a goal is missed.
  */
-import { Distribution, multi, ryf, type Throw } from "../../module/core/index.ts";
+import { Distribution, effect, multi, narrative, ryf, type Throw } from "../../module/core/index.ts";
 
 const THROWS = 10_000;
 
@@ -84,6 +84,14 @@ const damage = {
 const succeeded = (outcome: ryf.Outcome): boolean => "success" in outcome && outcome.success;
 const down = (outcome: ryf.Outcome): boolean => outcome.kind === "damage" && outcome.dealt >= 20;
 
+const medium = { proficiency: 3, ability: 2, boost: 2, challenge: 2, difficulty: 2, setback: 2 } as const;
+const huge = { proficiency: 6, ability: 6, boost: 4, challenge: 6, difficulty: 6, setback: 4 } as const;
+/** The whole joint law, asked one question: success with at least 2 advantages. */
+const withAdvantage = (pool: narrative.Pool) => (): number =>
+  narrative.odds(pool).joint.atLeast({ success: 1, advantage: 2 });
+const gained = (outcome: narrative.Outcome): boolean => outcome.success && outcome.purse.advantage >= 2;
+const margin = { bonus: 5, resistance: 15 } as const;
+
 const eight = { level: 40, dice: [4, 4, 4, 4, 6, 6, 6, 6], difficulty: 24 } as const;
 
 const jobs: Job[] = [
@@ -118,6 +126,28 @@ const jobs: Job[] = [
     name: "multi: 4d4 + 4d6, level 40 v 24",
     exact: () => multi.odds(eight).success,
     hit: (outcome) => outcome.success === true,
+  }),
+  job<effect.ActionCheck, effect.ActionOutcome>(effect, margin, {
+    name: "effect: 3d6 + 5 v 15, P(5 points)",
+    exact: () => effect.odds(margin).effect.atLeast(5),
+    hit: (outcome) => outcome.effect >= 5,
+  }),
+  job(narrative, medium, {
+    name: "narrative: 3P2A2B v 2C2D2S, joint",
+    exact: withAdvantage(medium),
+    hit: gained,
+    goal: 40,
+  }),
+  job(narrative, huge, {
+    name: "narrative: 6P6A4B v 6C6D4S, joint",
+    exact: withAdvantage(huge),
+    hit: gained,
+    goal: 5,
+  }),
+  job(narrative, huge, {
+    name: "narrative: the same, P(success) only",
+    exact: () => narrative.odds(huge).success,
+    hit: (outcome) => outcome.success,
   }),
 ];
 

@@ -1,0 +1,186 @@
+import { Distribution } from "../chance/distribution.ts";
+import { coreError, fields, flag, number, own, whole, word } from "../validate.ts";
+import {
+  CRITICAL_BANDS,
+  CRITICAL_ROWS,
+  CRITICAL_STEP,
+  CRITICAL_VARIANTS,
+  type CriticalVariant,
+  HEALING,
+  MELEE_DIFFICULTY,
+  RANGE_DIFFICULTY,
+  RANGE_MANEUVERS,
+  RANGES,
+  type Range,
+  SEVERITIES,
+  type Severity,
+} from "./tables.ts";
+
+const LIMIT = 1000;
+const MAX_DAMAGE = 100_000;
+
+export interface Hit {
+  /** Of the weapon, with the characteristic when it adds one, 0…1000. */
+  readonly damage: number;
+  /** Net successes, 1…1000. */
+  readonly success: number;
+  /** Protection of the target: characteristic + armour, 0…1000. */
+  readonly soak: number;
+  /** Soak that the weapon ignores, 0…1000. Default 0. */
+  readonly pierce?: number;
+  /** Tenfold, for a vehicle's weapon against people. Default false. */
+  readonly vehicleScale?: boolean;
+}
+
+/** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (seed). */
+export function damage(hit: Hit): { readonly damage: number; readonly wounds: number } {
+  const source = fields(hit, "", ["damage", "success", "soak", "pierce", "vehicleScale"]);
+  const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 1, LIMIT);
+  const total = base * (flag(source, "vehicleScale", "", false) ? 10 : 1);
+  const soak = Math.max(0, number(source, "soak", "", 0, LIMIT) - number(source, "pierce", "", 0, LIMIT, 0));
+  return { damage: total, wounds: Math.max(0, total - soak) };
+}
+
+/**
+ * A group of minions: who still stands, by the shared threshold (members × threshold), and their skill ranks, one less
+ * than those standing, at most 5; null when nobody stands. `count` 1…100, `threshold` 1…1000, `wounds` 0…100000.
+ */
+export function minions(group: { readonly count: number; readonly threshold: number; readonly wounds: number }): {
+  readonly alive: number;
+  readonly ranks: number | null;
+  readonly total: number;
+} {
+  const source = fields(group, "", ["count", "threshold", "wounds"]);
+  const count = number(source, "count", "", 1, 100);
+  const threshold = number(source, "threshold", "", 1, LIMIT);
+  const wounds = number(source, "wounds", "", 0, MAX_DAMAGE);
+  const fallen = wounds === 0 ? 0 : Math.floor((wounds - 1) / threshold);
+  const alive = Math.max(0, count - fallen);
+  return { alive, ranks: alive === 0 ? null : Math.min(5, alive - 1), total: count * threshold };
+}
+
+/** Wounds of a group once a critical has taken one of those standing: just past the next threshold. Fields as in `minions`. */
+export function minionCritical(group: {
+  readonly count: number;
+  readonly threshold: number;
+  readonly wounds: number;
+}): number {
+  const { alive } = minions(group);
+  return Math.max(group.wounds, group.threshold * (group.count - Math.max(0, alive - 1)) + 1);
+}
+
+export const CONDITIONS = ["fine", "incapacitated", "beyond"] as const;
+
+/**
+ * Wounds against the threshold: over it incapacitated (and a critical injury); tracked up to twice the threshold,
+ * beyond which `beyond`. `wounds` 0…100000, `threshold` 1…1000.
+ */
+export function condition(wounds: number, threshold: number): (typeof CONDITIONS)[number] {
+  whole(wounds, "wounds", 0, MAX_DAMAGE);
+  whole(threshold, "threshold", 1, LIMIT);
+  return wounds <= threshold ? "fine" : wounds <= 2 * threshold ? "incapacitated" : "beyond";
+}
+
+/** What is added to the d100 of a critical injury. All 0…20. */
+export interface CriticalBonus {
+  /** Critical injuries not healed. */
+  readonly injuries?: number;
+  /** Further activations by the same hit. */
+  readonly activations?: number;
+  /** Ranks of the Vicious quality. */
+  readonly vicious?: number;
+  /** Anything else, −200…200 (talents). */
+  readonly other?: number;
+}
+
+const BONUS = ["injuries", "activations", "vicious", "other"] as const;
+
+function bonusOf(source: Parameters<typeof number>[0]): number {
+  const ranks = BONUS.slice(0, 3).reduce((sum, key) => sum + number(source, key, "", 0, 20, 0), 0);
+  return CRITICAL_STEP * ranks + number(source, "other", "", -200, 200, 0);
+}
+
+export interface Critical {
+  readonly total: number;
+  /** Row of the injury table, 1…29. */
+  readonly row: number;
+  readonly severity: Severity;
+}
+
+function criticalAt(total: number, variant: CriticalVariant): Critical {
+  // Totals below 1 are the first row. Five to a row up to 130, ten up to 150.
+  const at = Math.max(1, total);
+  const row = at <= 130 ? Math.ceil(at / 5) : at <= 150 ? 26 + Math.ceil((at - 130) / 10) : CRITICAL_ROWS;
+  const severity = CRITICAL_BANDS[variant].find(([, top]) => at <= top)?.[0] ?? "death";
+  return { total, row, severity };
+}
+
+/** A critical injury: d100 (1…100) + 10 for each injury, further activation and rank of Vicious (public tables). */
+export function critical(
+  throw_: CriticalBonus & { readonly roll: number; readonly variant?: CriticalVariant },
+): Critical {
+  const source = fields(throw_, "", [...BONUS, "roll", "variant"]);
+  const variant = word(source, "variant", "", CRITICAL_VARIANTS, "classic");
+  return criticalAt(number(source, "roll", "", 1, 100) + bonusOf(source), variant);
+}
+
+/** The exact chances of each severity before the d100 is thrown, and the total. */
+export function criticalOdds(bonus: CriticalBonus & { readonly variant?: CriticalVariant } = {}): {
+  readonly total: Distribution;
+  readonly severities: Readonly<Record<Severity, number>>;
+} {
+  const source = fields(bonus, "", [...BONUS, "variant"]);
+  const variant = word(source, "variant", "", CRITICAL_VARIANTS, "classic");
+  const added = bonusOf(source);
+  const cases = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (let roll = 1; roll <= 100; roll++) cases[criticalAt(roll + added, variant).severity] += 1;
+  for (const severity of SEVERITIES) cases[severity] /= 100;
+  return { total: Distribution.die(100).shift(added), severities: cases };
+}
+
+/**
+ * Difficulty dice of an attack: melee always 2; ranged by range (engaged: 1); one less against a target two or more
+ * silhouettes larger, one more against one two or more smaller. Silhouettes 0…20, default 1; result 0 or more.
+ */
+export function attackDifficulty(attack: {
+  readonly mode: "melee" | "ranged";
+  readonly range?: Range;
+  readonly silhouette?: number;
+  readonly target?: number;
+}): number {
+  const source = fields(attack, "", ["mode", "range", "silhouette", "target"]);
+  const melee = word(source, "mode", "", ["melee", "ranged"]) === "melee";
+  const range = melee && own(source, "range") === undefined ? "engaged" : word(source, "range", "", RANGES);
+  if (melee && range !== "engaged") throw coreError("combination", "range", { words: ["engaged"] }, range);
+  const larger = number(source, "target", "", 0, 20, 1) - number(source, "silhouette", "", 0, 20, 1);
+  const base = melee ? MELEE_DIFFICULTY : RANGE_DIFFICULTY[range];
+  return Math.max(0, base + (larger >= 2 ? -1 : larger <= -2 ? 1 : 0));
+}
+
+/** Maneuvers from one range to another (seed): short to long is 1 + 2. Moving within short range takes one. */
+export function maneuversBetween(from: Range, to: Range): number {
+  const a = RANGES.indexOf(word({ from }, "from", "", RANGES));
+  const b = RANGES.indexOf(word({ to }, "to", "", RANGES));
+  if (a === b) return from === "short" ? 1 : 0;
+  let sum = 0;
+  for (const range of RANGES.slice(Math.min(a, b), Math.max(a, b))) {
+    if (range !== "extreme") sum += RANGE_MANEUVERS[range];
+  }
+  return sum;
+}
+
+/** Difficulty dice of a Medicine check on somebody: by wounds against the threshold, on oneself, without a kit. */
+export function medicineDifficulty(patient: {
+  readonly wounds: number;
+  readonly threshold: number;
+  readonly self?: boolean;
+  readonly kit?: boolean;
+}): number {
+  const source = fields(patient, "", ["wounds", "threshold", "self", "kit"]);
+  const wounds = number(source, "wounds", "", 0, MAX_DAMAGE);
+  const threshold = number(source, "threshold", "", 1, LIMIT);
+  const { light, heavy, beyond } = HEALING.medicine;
+  const base = 2 * wounds <= threshold ? light : wounds <= threshold ? heavy : beyond;
+  const self = flag(source, "self", "", false) ? HEALING.medicineSelf : 0;
+  return base + self + (flag(source, "kit", "", true) ? 0 : HEALING.medicineNoKit);
+}

@@ -1,0 +1,150 @@
+import { Distribution } from "../chance/distribution.ts";
+import { allRead, readDie, readFaces } from "../chance/faces.ts";
+import type { Engine, Throw } from "../contract.ts";
+import { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
+import { Joint } from "./joint.ts";
+import { sparse } from "./pool.ts";
+import { MAX_POOL, readPool } from "./read.ts";
+import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
+
+export {
+  attackDifficulty,
+  type Critical,
+  type CriticalBonus,
+  condition,
+  critical,
+  criticalOdds,
+  damage,
+  type Hit,
+  maneuversBetween,
+  medicineDifficulty,
+  minionCritical,
+  minions,
+} from "./combat.ts";
+export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols } from "./dice.ts";
+export { Joint, type Wanted } from "./joint.ts";
+export { type Build, build, type Change, downgrade, pool, type Steps, upgrade } from "./pool.ts";
+export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";
+export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
+export * from "./tables.ts";
+export type * from "./types.ts";
+
+/** The pool as it is understood, with every die named. Throws as `odds` does. */
+export function complete(pool: Pool): CompletePool {
+  return readPool(pool);
+}
+
+/** The dice of a pool, one group per die in the order of DICE; `die` names it. Nothing explodes and nothing is added. */
+export function plan(pool: Pool): Throw {
+  const dice = sparse(readPool(pool));
+  const groups = DICE.filter((die) => dice[die] !== undefined).map((die) => ({
+    id: "pool",
+    count: dice[die] as number,
+    faces: FACES[die].length,
+    die,
+    keep: "all" as const,
+    followUps: [],
+  }));
+  return { groups, modifier: 0 };
+}
+
+/**
+ * What these faces mean: one list of one face per die, in the order of `plan`. Successes and failures cancel one to one,
+ * advantages and threats too; success needs a net success; surplus failures mean nothing (seed).
+ */
+export function resolve(pool: Pool, faces: Faces): Outcome {
+  const dice = readPool(pool);
+  const given = readFaces(faces, 2 * MAX_POOL);
+  const rolls: DieResult[] = [];
+  const rolled = Object.fromEntries(SYMBOLS.map((symbol) => [symbol, 0])) as Record<SymbolName, number>;
+  for (const die of DICE) {
+    const sides = FACES[die];
+    for (let n = 0; n < dice[die]; n++) {
+      const index = rolls.length;
+      const face = readDie(given[index], `faces[${index}]`, sides.length)[0] as number;
+      const symbols = sides[face - 1] as Symbols;
+      for (const symbol of SYMBOLS) rolled[symbol] += symbols[symbol] ?? 0;
+      rolls.push({ die, face, symbols });
+    }
+  }
+  allRead(given, rolls.length);
+  const { success, advantage } = worth(rolled);
+  const { triumph, despair, light, dark } = rolled;
+  return {
+    rolls,
+    rolled,
+    success: success > 0,
+    net: { success, advantage, triumph, despair },
+    purse: { advantage: Math.max(0, advantage), triumph, threat: Math.max(0, -advantage), despair },
+    cancelled: {
+      success: Math.min(rolled.success + triumph, rolled.failure + despair),
+      advantage: Math.min(rolled.advantage, rolled.threat),
+    },
+    light,
+    dark,
+  };
+}
+
+/** The exact chances of a pool: 1…40 dice, at most 20 of a kind. */
+export function odds(pool: Pool): PoolOdds {
+  const dice = readPool(pool);
+  const netSuccess = sum(dice, "success");
+  const netAdvantage = sum(dice, "advantage");
+  let joint: Joint | undefined;
+  return {
+    success: netSuccess.atLeast(1),
+    advantage: netAdvantage.atLeast(1),
+    threat: netAdvantage.atMost(-1),
+    triumph: 1 - (11 / 12) ** dice.proficiency,
+    despair: 1 - (11 / 12) ** dice.challenge,
+    netSuccess,
+    netAdvantage,
+    light: sum(dice, "light"),
+    dark: sum(dice, "dark"),
+    get joint() {
+      joint ??= new Joint(dice);
+      return joint;
+    },
+  };
+}
+
+type Quantity = "success" | "advantage" | "light" | "dark";
+
+function quantityOf(face: Symbols, quantity: Quantity): number {
+  return quantity === "light" || quantity === "dark" ? (face[quantity] ?? 0) : worth(face)[quantity];
+}
+
+/** What so many of one die contribute to a quantity, each worked out once: the index is the number of dice. */
+const laws = new Map<string, Distribution[]>();
+
+function law(die: Die, quantity: Quantity, count: number): Distribution {
+  const key = `${die} ${quantity}`;
+  let known = laws.get(key);
+  if (known === undefined) {
+    // A face is worth −2…2 of each.
+    const weights = new Float64Array(5);
+    for (const face of FACES[die]) {
+      const value = quantityOf(face, quantity) + 2;
+      weights[value] = (weights[value] as number) + 1;
+    }
+    known = [NOTHING, Distribution.of(-2, weights)];
+    laws.set(key, known);
+  }
+  const one = known[1] as Distribution;
+  for (let n = known.length; n <= count; n++) known.push((known[n - 1] as Distribution).add(one));
+  return known[count] as Distribution;
+}
+
+const NOTHING = Distribution.constant(0);
+
+function sum(dice: CompletePool, quantity: Quantity): Distribution {
+  let all = NOTHING;
+  for (const die of DICE) {
+    const relevant = (quantity === "light" || quantity === "dark") === (die === "force");
+    if (relevant && dice[die] > 0) all = all.add(law(die, quantity, dice[die]));
+  }
+  return all;
+}
+
+/** The compiler's proof that the narrative rules fulfil the core's contract. */
+({ plan, resolve, odds }) satisfies Engine<Pool, Faces, Outcome, PoolOdds>;
