@@ -34,7 +34,12 @@ function installGlobals(): void {
   host.Hooks = Hooks;
   host.game = {};
   host.ui = { windows: {}, activeWindow: null };
-  host.canvas = { ready: false, scene: null, initialized: false, tokens: { controlled: [], placeables: [], active: false } };
+  host.canvas = {
+    ready: false,
+    scene: null,
+    initialized: false,
+    tokens: { controlled: [], placeables: [], active: false },
+  };
   host.CONFIG = createConfig();
   Object.assign(CONFIG.ui, UI_CLASSES);
   Object.assign(CONFIG.ux, { ...uxConfig, TooltipManager });

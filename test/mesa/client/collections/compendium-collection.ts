@@ -1,11 +1,12 @@
 import type { DatabaseOperation, PackData, PackMetadata } from "../../common/protocol.ts";
-import { Collection } from "../../common/utils/collection.ts";
 import { debounce } from "../../common/utils/classes.ts";
+import { Collection } from "../../common/utils/collection.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { Folder } from "../documents/folder.ts";
 import type { ClientDoc, DocumentAction } from "../documents/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
+import { type ImportAllOptions, importAll, importFolders } from "./compendium-import.ts";
 import { DirectoryCollectionMixin, type TreeEntry } from "./directory-mixin.ts";
 import { DocumentCollection, normalize } from "./document-collection.ts";
 
@@ -37,7 +38,9 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
 
   readonly metadata: PackMetadata;
   readonly index: Collection<IndexEntry>;
-  applicationClass: new (options: object) => ApplicationLike;
+  applicationClass: new (
+    options: object,
+  ) => ApplicationLike;
   readonly #folders: CompendiumFolderCollection;
   readonly #flush: () => void;
   readonly #lockedByDefault: boolean;
@@ -265,59 +268,18 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 
   /** Stores copies of a folder (and those above it) in this pack. */
-  async importFolder(folder: Folder, { importParents = true }: { importParents?: boolean } = {}): Promise<void> {
-    await this.importFolders([folder], { importParents });
+  async importFolder(folder: Folder, options: { importParents?: boolean } = {}): Promise<void> {
+    await this.importFolders([folder], options);
   }
 
-  async importFolders(folders: Folder[], { importParents = true }: { importParents?: boolean } = {}): Promise<void> {
+  importFolders(folders: Folder[], options: { importParents?: boolean } = {}): Promise<void> {
     this.#assertUnlocked();
-    const wanted = new Map<string, Folder>();
-    for (const folder of folders) {
-      for (const one of importParents ? [...folder.ancestors, folder] : [folder]) {
-        if (one.id && !this.folders.get(one.id)) wanted.set(one.id, one);
-      }
-    }
-    const data = [...wanted.values()].map((folder) => ({ ...folder.toObject(), type: this.documentName }));
-    const FolderClass = getDocumentClass("Folder") as unknown as {
-      createDocuments(data: Dict[], operation: Dict): Promise<unknown>;
-    };
-    if (data.length) await FolderClass.createDocuments(data, { pack: this.collection, keepId: true });
+    return importFolders(this, folders, options);
   }
 
   /** Copies everything into the world, into a folder of the pack's name. */
-  async importAll({
-    folderId = null,
-    folderName = "",
-    keepId = false,
-    ...options
-  }: { folderId?: string | null; folderName?: string; keepId?: boolean } & Dict = {}): Promise<ClientDoc[]> {
-    const collection = game.collections.get(this.documentName) as unknown as {
-      fromCompendium(document: ClientDoc, options: Dict): Dict;
-    };
-    const FolderClass = getDocumentClass("Folder") as unknown as {
-      create(data: Dict): Promise<Folder | undefined>;
-    };
-    let parent = folderId ? ((game.folders.get(folderId) ?? null) as unknown as Folder | null) : null;
-    if (!parent && folderName !== "") {
-      parent = (await FolderClass.create({ name: folderName || this.title, type: this.documentName })) ?? null;
-    }
-    const created = new Map<string, string | null>();
-    for (const folder of this.folders.contents as unknown as Folder[]) {
-      const copy = await FolderClass.create({ name: folder.name, type: this.documentName, color: folder._source.color, sorting: folder.sorting });
-      created.set(folder.id ?? "", copy?.id ?? null);
-    }
-    for (const folder of this.folders.contents as unknown as Folder[]) {
-      const above = folder.folder?.id ? created.get(folder.folder.id) : parent?.id;
-      const copy = game.folders.get(created.get(folder.id ?? "") ?? "");
-      if (copy && above) await copy.update({ folder: above });
-    }
-    const data = (await this.getDocuments()).map((document) => {
-      const source = collection.fromCompendium(document, { ...options, keepId });
-      const folder = document._source.folder as string | null;
-      source.folder = (folder ? created.get(folder) : parent?.id) ?? parent?.id ?? null;
-      return source;
-    });
-    return this.documentClass.createDocuments(data, { ...options, keepId });
+  importAll(options: ImportAllOptions = {}): Promise<ClientDoc[]> {
+    return importAll(this, options);
   }
 
   /** Asks first, then imports everything. */
@@ -327,7 +289,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     };
     const answer = await DialogV2.confirm({
       window: { title: `${game.i18n.localize("COMPENDIUM.ImportAll.Title")}: ${this.title}` },
-      content: `<p>${game.i18n.localize("COMPENDIUM.ImportAll.Hint")}</p>`,
+      content: `<p>${game.i18n.format("COMPENDIUM.ImportAll.Hint", { number: this.index.size })}</p>`,
       ...options,
     });
     return answer ? this.importAll({ folderName: this.title }) : (answer as false | null);
@@ -345,9 +307,17 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 
   /** Creates a compendium of the world. */
-  static async createCompendium(metadata: { label: string; type: string; name?: string }): Promise<CompendiumCollection> {
+  static async createCompendium(metadata: {
+    label: string;
+    type: string;
+    name?: string;
+  }): Promise<CompendiumCollection> {
     if (!game.user?.isGM) throw new Error("Only a Gamemaster may create a compendium");
-    const name = metadata.name ?? normalize(metadata.label).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+    const name =
+      metadata.name ??
+      normalize(metadata.label)
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "");
     const created = await game.request<PackData>("manageCompendium", { action: "create", data: { ...metadata, name } });
     return CompendiumCollection._add(created);
   }
@@ -422,7 +392,8 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   ): void {
     this.initializeTree();
     super._onModifyContents(action, documents, result, operation, user);
-    if (operation.render !== false) Hooks.callAll("updateCompendium", this, documents, operation, (user as { id: string }).id);
+    if (operation.render !== false)
+      Hooks.callAll("updateCompendium", this, documents, operation, (user as { id: string }).id);
   }
 
   /** The pack configuration was changed somewhere: everything that shows packs follows. */

@@ -31,7 +31,11 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
     for (const source of this._source) {
       try {
         game.issues._countDocumentSubType(this.documentClass, source);
-        const doc = this.documentClass.fromSource(source, { strict: true, dropInvalidEmbedded: true, ...this._context() });
+        const doc = this.documentClass.fromSource(source, {
+          strict: true,
+          dropInvalidEmbedded: true,
+          ...this._context(),
+        });
         super.set(doc.id ?? String(source._id), doc);
       } catch (error) {
         this.invalidDocumentIds.add(String(source._id));
@@ -78,7 +82,9 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
       return undefined;
     }
     const source = this._source.find((data) => data._id === id);
-    return source ? this.documentClass.fromSource(structuredClone(source), { strict: false, ...this._context() }) : undefined;
+    return source
+      ? this.documentClass.fromSource(structuredClone(source), { strict: false, ...this._context() })
+      : undefined;
   }
 
   override get(key: string | null | undefined, options: { strict: true; invalid?: boolean }): D;
@@ -89,7 +95,8 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
   ): D | undefined {
     let found = super.get(key);
     if (!found && invalid && key) found = this.getInvalid(key, { strict: false });
-    if (!found && strict) throw new Error(`${this.documentName} id [${String(key)}] does not exist in the ${this.name} collection.`);
+    if (!found && strict)
+      throw new Error(`${this.documentName} id [${String(key)}] does not exist in the ${this.name} collection.`);
     return found;
   }
 
@@ -126,13 +133,23 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
       }
     };
     collect(documentClass.schema, "");
-    const models = (CONFIG as unknown as Record<string, { dataModels?: Record<string, { schema: object }> }>)[documentName]?.dataModels;
+    const models = (CONFIG as unknown as Record<string, { dataModels?: Record<string, { schema: object }> }>)[
+      documentName
+    ]?.dataModels;
     if (type && models?.[type]) collect(models[type].schema, "system.");
     return fields;
   }
 
   /** Entries whose name or searchable fields contain the query and which pass all filters. */
-  search({ query = "", filters = [], exclude = [] }: { query?: string; filters?: FieldFilter[]; exclude?: string[] } = {}): D[] {
+  search({
+    query = "",
+    filters = [],
+    exclude = [],
+  }: {
+    query?: string;
+    filters?: FieldFilter[];
+    exclude?: string[];
+  } = {}): D[] {
     const wanted = normalize(query);
     return this._searchEntries().filter((entry) => {
       if (entry.id && exclude.includes(entry.id)) return false;
@@ -186,7 +203,11 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
 
 /** Text for comparisons: lower case, without accents or outer blanks. */
 export function normalize(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").trim().toLocaleLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .trim()
+    .toLocaleLowerCase();
 }
 
 function matchesFilter(entry: object, { field, operator = "equals", negate = false, value }: FieldFilter): boolean {

@@ -12,7 +12,8 @@ export class Users extends WorldCollection {
     super._initialize();
     this.current = (this.get(game.data.userId) as User | undefined) ?? null;
     if (!this.current) throw new Error(`The user ${game.data.userId} is not in this world any more`);
-    for (const user of this.#users) user.active = user === this.current || game.data.activeUsers.includes(user.id ?? "");
+    for (const user of this.#users)
+      user.active = user === this.current || game.data.activeUsers.includes(user.id ?? "");
   }
 
   get #users(): User[] {

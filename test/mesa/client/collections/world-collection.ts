@@ -1,6 +1,11 @@
 import type { DatabaseOperation } from "../../common/protocol.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import { registeredSheets, registerSheet, type SheetRegistrationOptions, unregisterSheet } from "../documents/sheet-registry.ts";
+import {
+  registeredSheets,
+  registerSheet,
+  type SheetRegistrationOptions,
+  unregisterSheet,
+} from "../documents/sheet-registry.ts";
 import type { ClientDoc, DocumentAction } from "../documents/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
@@ -53,7 +58,9 @@ export abstract class WorldCollection extends DirectoryCollectionMixin(DocumentC
     options: FromCompendiumOptions & Dict = {},
   ): Promise<ClientDoc | undefined> {
     if (pack.documentName !== this.documentName) {
-      throw new Error(`The ${pack.documentName} Document type provided by Compendium ${pack.collection} is incorrect for this Collection`);
+      throw new Error(
+        `The ${pack.documentName} Document type provided by Compendium ${pack.collection} is incorrect for this Collection`,
+      );
     }
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`There is no ${this.documentName} ${id} in ${pack.collection}`);

@@ -16,7 +16,11 @@ export class Actors extends WorldCollection {
     const tokens: Record<string, ClientDoc> = {};
     for (const scene of game.scenes as Iterable<Scene>) {
       for (const token of scene.tokens) {
-        const { id, actorLink, actor } = token as unknown as { id: string; actorLink: boolean; actor: ClientDoc | null };
+        const { id, actorLink, actor } = token as unknown as {
+          id: string;
+          actorLink: boolean;
+          actor: ClientDoc | null;
+        };
         if (!actorLink && actor) tokens[id] = actor;
       }
     }
@@ -156,7 +160,8 @@ export class Folders extends WorldCollection {
   /** The folders that hold documents of one type. */
   filterByType(type: string): Collection<Folder> {
     const selected = new Collection<Folder>();
-    for (const folder of this.contents as unknown as Folder[]) if (folder.type === type) selected.set(folder.id ?? "", folder);
+    for (const folder of this.contents as unknown as Folder[])
+      if (folder.type === type) selected.set(folder.id ?? "", folder);
     return selected;
   }
 
@@ -176,4 +181,3 @@ export class Folders extends WorldCollection {
     super._onModifyContents(...args);
   }
 }
-

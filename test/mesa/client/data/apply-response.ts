@@ -134,7 +134,10 @@ async function applyCreate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
     created.push([document, source]);
   }
   parent?.reset();
-  keepDelta(place, result.map((source) => String(source._id)));
+  keepDelta(
+    place,
+    result.map((source) => String(source._id)),
+  );
   const documents = created.map(([document]) => collection.get(document.id ?? "") ?? document);
   created.forEach(([, source], index) => {
     const document = documents[index] as ClientDoc;
@@ -163,7 +166,10 @@ async function applyUpdate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
     updated.push([document, changes]);
   }
   parent?.reset();
-  keepDelta(place, updated.map(([document]) => document.id ?? ""));
+  keepDelta(
+    place,
+    updated.map(([document]) => document.id ?? ""),
+  );
   for (const [document, changes] of updated) {
     document._onUpdate(changes, options, userId);
     if (!operation.noHook) Hooks.callAll(`update${documentClass.documentName}`, document, changes, options, userId);
@@ -223,5 +229,6 @@ async function finish(
   if (action === "create") await documentClass._onCreateOperation(documents, place.operation, user);
   else if (action === "update") await documentClass._onUpdateOperation(documents, place.operation, user);
   else await documentClass._onDeleteOperation(documents, place.operation, user);
-  console.debug(`Mesa | ${action} ${documents.length} ${documentClass.documentName} in ${collectionName(place)}`);
+  if (CONFIG.debug.documents)
+    console.debug(`Mesa | ${action} ${documents.length} ${documentClass.documentName} in ${collectionName(place)}`);
 }

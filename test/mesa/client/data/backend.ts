@@ -38,7 +38,11 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   /** Creates documents. Those that a `_preCreate` or `preCreate…` listener vetoes are left out. */
-  protected override async _createDocuments(cls: DocumentClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<Document[]> {
+  protected override async _createDocuments(
+    cls: DocumentClass,
+    operation: Operation,
+    user: UserLike = game.user as UserLike,
+  ): Promise<Document[]> {
     const documentClass = cls as unknown as DocClass;
     const implementation = documentClass.implementation;
     const { documentName } = implementation;
@@ -54,7 +58,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       let allowed = (await document._preCreate(data, options, user)) ?? true;
       allowed &&= noHook || Hooks.call(`preCreate${documentName}`, document, data, options, user.id);
       if (allowed === false) {
-        console.debug(`${documentName} creation prevented by _preCreate or a preCreate hook`);
+        vetoed(`${documentName} creation prevented by _preCreate or a preCreate hook`);
         continue;
       }
       documents.push(document);
@@ -67,7 +71,11 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   /** Updates documents. Only what differs from the stored source is sent, unless `diff` is false. */
-  protected override async _updateDocuments(cls: DocumentClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<Document[]> {
+  protected override async _updateDocuments(
+    cls: DocumentClass,
+    operation: Operation,
+    user: UserLike = game.user as UserLike,
+  ): Promise<Document[]> {
     const documentClass = cls as unknown as DocClass;
     const implementation = documentClass.implementation;
     const { documentName } = implementation;
@@ -83,7 +91,10 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       const document =
         collection.get(id, { invalid: true }) ??
         (pack && !parent ? await game.packs.get(pack)?.getDocument(id) : undefined);
-      if (!document) throw new Error(`${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`);
+      if (!document)
+        throw new Error(
+          `${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`,
+        );
       implementation.migrateDataSafe(changes);
       try {
         document.validate({ changes, clean: true, strict: true, fallback: false });
@@ -101,7 +112,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       let allowed = (await document._preUpdate(changes, options, user)) ?? true;
       allowed &&= noHook || Hooks.call(`preUpdate${documentName}`, document, changes, options, user.id);
       if (allowed === false) {
-        console.debug(`${documentName} update prevented by _preUpdate or a preUpdate hook`);
+        vetoed(`${documentName} update prevented by _preUpdate or a preUpdate hook`);
         continue;
       }
       documents.push(document);
@@ -114,7 +125,11 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   /** Deletes documents, or with `deleteAll` every one of the collection. */
-  protected override async _deleteDocuments(cls: DocumentClass, operation: Operation, user: UserLike = game.user as UserLike): Promise<Document[]> {
+  protected override async _deleteDocuments(
+    cls: DocumentClass,
+    operation: Operation,
+    user: UserLike = game.user as UserLike,
+  ): Promise<Document[]> {
     const documentClass = cls as unknown as DocClass;
     const implementation = documentClass.implementation;
     const { documentName } = implementation;
@@ -126,11 +141,14 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       const document =
         collection.get(id, { invalid: true }) ??
         (pack && !parent ? await game.packs.get(pack)?.getDocument(id) : undefined);
-      if (!document) throw new Error(`${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`);
+      if (!document)
+        throw new Error(
+          `${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`,
+        );
       let allowed = (await document._preDelete(options, user)) ?? true;
       allowed &&= noHook || Hooks.call(`preDelete${documentName}`, document, options, user.id);
       if (allowed === false) {
-        console.debug(`${documentName} deletion prevented by _preDelete or a preDelete hook`);
+        vetoed(`${documentName} deletion prevented by _preDelete or a preDelete hook`);
         continue;
       }
       documents.push(document);
@@ -153,21 +171,23 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     options.parentUuid = parent?.uuid ?? null;
     const { parent: _parent, ...wire } = { ...operation, pack, parentUuid: parent?.uuid ?? null };
     const name = documentClass.documentName;
-    const collection = (
-      parent
-        ? isTokenActor(name, parent)
-          ? tokenActorContainer(parent)
-          : parent.getEmbeddedCollection(name)
-        : pack
-          ? name === "Folder"
-            ? game.packs.get(pack)?.folders
-            : game.packs.get(pack)
-          : game.collections.get(name)
-    ) as unknown as DocumentContainer;
+    const collection = (parent
+      ? isTokenActor(name, parent)
+        ? tokenActorContainer(parent)
+        : parent.getEmbeddedCollection(name)
+      : pack
+        ? name === "Folder"
+          ? game.packs.get(pack)?.folders
+          : game.packs.get(pack)
+        : game.collections.get(name)) as unknown as DocumentContainer;
     return { options, parent, pack, wire, collection };
   }
 
-  async #send(documentClass: DocClass, action: "create" | "update" | "delete", operation: Operation): Promise<Document[]> {
+  async #send(
+    documentClass: DocClass,
+    action: "create" | "update" | "delete",
+    operation: Operation,
+  ): Promise<Document[]> {
     const { parent = null, pack = null, ...rest } = operation;
     const locked = pack ? game.packs.get(pack)?.locked : false;
     if (locked) throw new Error(`You may not ${action} documents in the locked compendium "${pack}"`);
@@ -188,10 +208,16 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   /** Applies what other clients changed. */
-  activateSocketListeners(socket: { on(event: string, listener: (response: ModifyDocumentResponse) => void): unknown }): void {
+  activateSocketListeners(socket: {
+    on(event: string, listener: (response: ModifyDocumentResponse) => void): unknown;
+  }): void {
     socket.on("modifyDocument", (response) => {
       applyResponse(response).catch((error: unknown) => {
-        Hooks.onError("ClientDatabaseBackend#modifyDocument", error, { msg: "A change of another client could not be applied", log: "error", notify: "error" });
+        Hooks.onError("ClientDatabaseBackend#modifyDocument", error, {
+          msg: "A change of another client could not be applied",
+          log: "error",
+          notify: "error",
+        });
       });
     });
   }
@@ -214,6 +240,11 @@ function isTokenActor(documentName: string, parent: ClientDoc): boolean {
 function tokenActorContainer(token: ClientDoc) {
   const { actor } = token as unknown as { actor: ClientDoc | null };
   return { name: "actor", contents: actor ? [actor] : [], get: (id: string) => (actor?.id === id ? actor : undefined) };
+}
+
+/** A veto is often meant: only somebody who looks for it wants to read of it. */
+function vetoed(text: string): void {
+  if (CONFIG.debug.documents) console.debug(text);
 }
 
 function isDocument(value: unknown): boolean {

@@ -38,10 +38,12 @@ export interface TimeComponents {
 
 type Formatter = (calendar: CalendarData, components: TimeComponents, options: object) => string;
 
-const integer = (options: object = {}) => new NumberField({ required: true, nullable: false, integer: true, ...options });
+const integer = (options: object = {}) =>
+  new NumberField({ required: true, nullable: false, integer: true, ...options });
 const positive = () => new NumberField({ required: true, nullable: false, positive: true });
 const text = (options: object = {}) => new StringField({ required: true, blank: true, ...options });
-const optional = (fields: Record<string, never>) => new SchemaField(fields, { required: true, nullable: true, initial: null });
+const optional = (fields: Record<string, never>) =>
+  new SchemaField(fields, { required: true, nullable: true, initial: null });
 
 /** A calendar with its months, weekdays and seasons. */
 export class CalendarData extends DataModel {
@@ -122,7 +124,8 @@ export class CalendarData extends DataModel {
   countLeapYears(year: number): number {
     const leap = this.years?.leapYear;
     if (!leap) return 0;
-    const before = (limit: number): number => (limit <= leap.leapStart ? 0 : Math.ceil((limit - leap.leapStart) / leap.leapInterval));
+    const before = (limit: number): number =>
+      limit <= leap.leapStart ? 0 : Math.ceil((limit - leap.leapStart) / leap.leapInterval);
     return before(year) - before(0);
   }
 
@@ -156,7 +159,18 @@ export class CalendarData extends DataModel {
     const { month, dayOfMonth } = this.#monthOf(day, leapYear);
     const weekdays = this.days.values.length || 1;
     const weekday = (allDays + (this.years?.firstWeekday ?? 0)) % weekdays;
-    return { year, day, hour, minute, second, month, dayOfMonth, dayOfWeek: (weekday + weekdays) % weekdays, season: this.#seasonOf(month, dayOfMonth), leapYear };
+    return {
+      year,
+      day,
+      hour,
+      minute,
+      second,
+      month,
+      dayOfMonth,
+      dayOfWeek: (weekday + weekdays) % weekdays,
+      season: this.#seasonOf(month, dayOfMonth),
+      leapYear,
+    };
   }
 
   #monthOf(day: number, leapYear: boolean): { month: number; dayOfMonth: number } {
@@ -188,9 +202,15 @@ export class CalendarData extends DataModel {
     if (components.day === undefined && (month !== undefined || dayOfMonth !== undefined)) {
       const leap = this.isLeapYear(year);
       day = dayOfMonth ?? 0;
-      for (const { days, leapDays } of (this.months?.values ?? []).slice(0, month ?? 0)) day += leap ? (leapDays ?? days) : days;
+      for (const { days, leapDays } of (this.months?.values ?? []).slice(0, month ?? 0))
+        day += leap ? (leapDays ?? days) : days;
     }
-    return (this.#daysBefore(year) + day) * this.#secondsPerDay + hour * this.#secondsPerHour + minute * this.days.secondsPerMinute + second;
+    return (
+      (this.#daysBefore(year) + day) * this.#secondsPerDay +
+      hour * this.#secondsPerHour +
+      minute * this.days.secondsPerMinute +
+      second
+    );
   }
 
   #seconds(time: number | Partial<TimeComponents>): number {
@@ -203,19 +223,37 @@ export class CalendarData extends DataModel {
     const start = this.timeToComponents(this.#seconds(startTime));
     const months = this.months?.values.length || 1;
     const moved = start.month + month;
-    const target = { ...start, year: start.year + year + Math.floor(moved / months), month: ((moved % months) + months) % months };
-    const base = this.componentsToTime(month ? { ...target, day: undefined } : { ...target, day: Math.min(start.day, this.#daysInYear(target.year) - 1) });
+    const target = {
+      ...start,
+      year: start.year + year + Math.floor(moved / months),
+      month: ((moved % months) + months) % months,
+    };
+    const base = this.componentsToTime(
+      month
+        ? { ...target, day: undefined }
+        : { ...target, day: Math.min(start.day, this.#daysInYear(target.year) - 1) },
+    );
     const { day = 0, hour = 0, minute = 0, second = 0 } = rest;
-    return this.timeToComponents(base + day * this.#secondsPerDay + hour * this.#secondsPerHour + minute * this.days.secondsPerMinute + second);
+    return this.timeToComponents(
+      base + day * this.#secondsPerDay + hour * this.#secondsPerHour + minute * this.days.secondsPerMinute + second,
+    );
   }
 
-  difference(endTime: number | Partial<TimeComponents>, startTime: number | Partial<TimeComponents> = game.time.worldTime): TimeComponents {
+  difference(
+    endTime: number | Partial<TimeComponents>,
+    startTime: number | Partial<TimeComponents> = game.time.worldTime,
+  ): TimeComponents {
     return this.timeToComponents(this.#seconds(endTime) - this.#seconds(startTime));
   }
 
   /** A time as text; a named formatter is looked up in CONFIG.time.formatters. */
-  format(time: number | Partial<TimeComponents> = game.time.worldTime, formatter: string | Formatter = "timestamp", options: object = {}): string {
-    const fn = typeof formatter === "string" ? (CONFIG.time.formatters as Record<string, Formatter>)[formatter] : formatter;
+  format(
+    time: number | Partial<TimeComponents> = game.time.worldTime,
+    formatter: string | Formatter = "timestamp",
+    options: object = {},
+  ): string {
+    const fn =
+      typeof formatter === "string" ? (CONFIG.time.formatters as Record<string, Formatter>)[formatter] : formatter;
     if (!fn) throw new Error(`There is no time formatter "${String(formatter)}"`);
     return fn(this, this.timeToComponents(this.#seconds(time)), options);
   }
@@ -228,18 +266,37 @@ export class CalendarData extends DataModel {
     return `${pad(year, 4)}-${pad(month)}-${pad(dayOfMonth + 1)} ${pad(hour)}:${pad(minute)}:${pad(second)}`;
   }
 
-  static formatAgo(_calendar: CalendarData, components: TimeComponents, { maxTerms = 5 }: { maxTerms?: number } = {}): string {
+  static formatAgo(
+    _calendar: CalendarData,
+    components: TimeComponents,
+    { maxTerms = 5 }: { maxTerms?: number } = {},
+  ): string {
     const units = ["year", "day", "hour", "minute", "second"] as const;
     const parts = units
       .filter((unit) => components[unit] > 0)
       .slice(0, maxTerms)
-      .map((unit) => new Intl.NumberFormat(game.i18n.lang, { style: "unit", unit, unitDisplay: "long" }).format(components[unit]));
+      .map((unit) =>
+        new Intl.NumberFormat(game.i18n.lang, { style: "unit", unit, unitDisplay: "long" }).format(components[unit]),
+      );
     return game.i18n.getListFormatter({ type: "unit" }).format(parts);
   }
 }
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const SEASONS: [string, number, number][] = [
   ["Spring", 3, 5],
@@ -263,13 +320,23 @@ export const SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG = {
     })),
   },
   days: {
-    values: WEEKDAYS.map((name, index) => ({ name: `CALENDAR.GREGORIAN.${name}`, abbreviation: `CALENDAR.GREGORIAN.${name}Abbr`, ordinal: index + 1 })),
+    values: WEEKDAYS.map((name, index) => ({
+      name: `CALENDAR.GREGORIAN.${name}`,
+      abbreviation: `CALENDAR.GREGORIAN.${name}Abbr`,
+      ordinal: index + 1,
+    })),
     daysPerYear: 365,
     hoursPerDay: 24,
     minutesPerHour: 60,
     secondsPerMinute: 60,
   },
   seasons: {
-    values: SEASONS.map(([name, monthStart, monthEnd]) => ({ name: `CALENDAR.GREGORIAN.${name}`, monthStart, monthEnd, dayStart: null, dayEnd: null })),
+    values: SEASONS.map(([name, monthStart, monthEnd]) => ({
+      name: `CALENDAR.GREGORIAN.${name}`,
+      monthStart,
+      monthEnd,
+      dayStart: null,
+      dayEnd: null,
+    })),
   },
 };

@@ -57,7 +57,8 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
     const { id, hud: _hud, order: _order, name, ...effectData } = foundry.utils.deepClone(status) as StatusEffectConfig;
     const statuses = new Set([id, ...(effectData.statuses ?? [])]);
-    if (statuses.size > 1 && !effectData._id) throw new Error("Status effects with implicit statuses must have a static _id");
+    if (statuses.size > 1 && !effectData._id)
+      throw new Error("Status effects with implicit statuses must have a static _id");
     const data: Dict = { ...effectData, name: game.i18n.localize(name ?? id), statuses: [...statuses] };
     return this._fromStatusEffect(statusId, data, options);
   }
@@ -122,7 +123,13 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
       const worldTime = game.time?.worldTime ?? 0;
       const elapsed = worldTime - (stored.startTime ?? worldTime);
       const remaining = seconds - elapsed;
-      return { type: "seconds", duration: seconds, remaining, label: `${remaining} ${game.i18n.localize("TIME.Second.other")}`, _worldTime: worldTime };
+      return {
+        type: "seconds",
+        duration: seconds,
+        remaining,
+        label: `${remaining} ${game.i18n.localize("TIME.Second.other")}`,
+        _worldTime: worldTime,
+      };
     }
     if (rounds || turns) {
       const combat = (stored.combat ? game.combats?.get(stored.combat) : game.combat) as
@@ -132,11 +139,18 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
       const nTurns = combat?.turns.length || 1;
       const total = this._getCombatTime(rounds ?? 0, turns ?? 0, nTurns);
       const now = this._getCombatTime(combat?.round ?? 0, combat?.turn ?? 0, nTurns);
-      const start = stored.startRound === null ? now : this._getCombatTime(stored.startRound, stored.startTurn ?? 0, nTurns);
+      const start =
+        stored.startRound === null ? now : this._getCombatTime(stored.startRound, stored.startTurn ?? 0, nTurns);
       const remaining = Math.max(Math.round((start + total - now) * 100) / 100, 0);
       const remainingRounds = Math.floor(remaining);
       const remainingTurns = Math.min(Math.round((remaining - remainingRounds) * 100), nTurns - 1);
-      return { type: "turns", duration: total, remaining, label: this._getDurationLabel(remainingRounds, remainingTurns), _combatTime: now };
+      return {
+        type: "turns",
+        duration: total,
+        remaining,
+        label: this._getDurationLabel(remainingRounds, remainingTurns),
+        _combatTime: now,
+      };
     }
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("COMMON.None") };
   }
@@ -156,7 +170,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const parts: string[] = [];
     if (rounds > 0) parts.push(`${rounds} ${game.i18n.localize(rounds === 1 ? "COMBAT.Round" : "COMBAT.Rounds")}`);
     if (turns > 0) parts.push(`${turns} ${game.i18n.localize(turns === 1 ? "COMBAT.Turn" : "COMBAT.Turns")}`);
-    return parts.length ? game.i18n.getListFormatter({ type: "unit" }).format(parts) : game.i18n.localize("COMMON.None");
+    return parts.length
+      ? game.i18n.getListFormatter({ type: "unit" }).format(parts)
+      : game.i18n.localize("COMMON.None");
   }
 
   /**
@@ -181,7 +197,8 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     let field: FieldLike | undefined;
     if (change.key.startsWith("system.")) {
       const system = actor.system as unknown as ModelLike;
-      if (system instanceof foundry.abstract.DataModel) field = (system as ModelLike).schema?.getField(change.key.slice("system.".length));
+      if (system instanceof foundry.abstract.DataModel)
+        field = (system as ModelLike).schema?.getField(change.key.slice("system.".length));
     } else {
       field = (actor as unknown as ModelLike).schema?.getField(change.key);
     }
@@ -223,7 +240,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     if (!(stored.seconds || stored.rounds || stored.turns)) return undefined;
     const initial = ActiveEffect.getInitialDuration().duration as Dict;
     const missing = Object.fromEntries(
-      Object.entries(initial).filter(([key]) => (stored as unknown as Dict)[key] === null || (stored as unknown as Dict)[key] === undefined),
+      Object.entries(initial).filter(
+        ([key]) => (stored as unknown as Dict)[key] === null || (stored as unknown as Dict)[key] === undefined,
+      ),
     );
     this.updateSource({ duration: missing });
     return undefined;

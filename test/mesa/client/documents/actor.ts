@@ -1,7 +1,7 @@
 import type { EmbeddedCollection } from "../../common/abstract/index.ts";
 import { BaseActor } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import { type AppliedChange, type ActiveEffect } from "./active-effect.ts";
+import type { ActiveEffect, AppliedChange } from "./active-effect.ts";
 import type { Combat } from "./combat.ts";
 import type { Item } from "./item.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
@@ -32,7 +32,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   override _configure(options: Dict = {}): void {
     super._configure(options);
     Object.defineProperty(this, "overrides", { value: {}, writable: true, enumerable: false, configurable: true });
-    Object.defineProperty(this, "statuses", { value: new Set(), writable: true, enumerable: false, configurable: true });
+    Object.defineProperty(this, "statuses", {
+      value: new Set(),
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
     Object.defineProperty(this, "_itemTypes", { value: null, writable: true, enumerable: false });
     Object.defineProperty(this, "_tokens", { value: new Set(), enumerable: false });
   }
@@ -46,7 +51,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (!this._itemTypes) {
       const types: Record<string, Item[]> = {};
       for (const type of game.documentTypes.Item ?? []) types[type] = [];
-      for (const item of this.items) (types[item.type] ??= []).push(item);
+      for (const item of this.items) {
+        types[item.type] ??= [];
+        types[item.type]?.push(item);
+      }
       this._itemTypes = types;
     }
     return this._itemTypes;
@@ -99,7 +107,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.statuses.clear();
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
-      for (const change of effect.changes) changes.push({ ...change, effect, priority: change.priority ?? change.mode * 10 });
+      for (const change of effect.changes)
+        changes.push({ ...change, effect, priority: change.priority ?? change.mode * 10 });
       for (const status of effect.statuses) this.statuses.add(status);
     }
     changes.sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
@@ -144,8 +153,15 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
    * @param isDelta  `value` is added instead of set.
    * @param isBar    `attribute` names an object with `value` and `max`; the result stays between its min and max.
    */
-  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
-    const current = foundry.utils.getProperty(this.system, attribute) as number | { value: number; min?: number; max: number };
+  async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
+    const current = foundry.utils.getProperty(this.system, attribute) as
+      | number
+      | { value: number; min?: number; max: number };
     const updates: Dict = {};
     if (isBar && typeof current === "object") {
       const wanted = isDelta ? Number(current.value) + value : value;
@@ -163,7 +179,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     createCombatants = false,
     rerollInitiative = false,
     initiativeOptions = {},
-  }: { createCombatants?: boolean; rerollInitiative?: boolean; initiativeOptions?: Dict } = {}): Promise<Combat | null> {
+  }: {
+    createCombatants?: boolean;
+    rerollInitiative?: boolean;
+    initiativeOptions?: Dict;
+  } = {}): Promise<Combat | null> {
     let combat = game.combat;
     if (!combat) {
       if (!game.user?.isGM) {
@@ -176,7 +196,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (createCombatants && !combat.getCombatantsByActor(this).length) {
       const tokens = this.getActiveTokens();
       const data = tokens.length
-        ? tokens.map((token) => ({ tokenId: token.id, sceneId: token.parent?.id ?? null, actorId: this.id, hidden: token.hidden }))
+        ? tokens.map((token) => ({
+            tokenId: token.id,
+            sceneId: token.parent?.id ?? null,
+            actorId: this.id,
+            hidden: token.hidden,
+          }))
         : [{ actorId: this.id, hidden: false }];
       await combat.createEmbeddedDocuments("Combatant", data);
     }
@@ -201,7 +226,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const existing: string[] = [];
     if (status._id && this.effects.get(status._id)) existing.push(status._id);
     else {
-      for (const effect of this.effects) if (effect.statuses.size === 1 && effect.statuses.has(status.id)) existing.push(effect.id as string);
+      for (const effect of this.effects)
+        if (effect.statuses.size === 1 && effect.statuses.has(status.id)) existing.push(effect.id as string);
     }
     if (existing.length) {
       if (active) return true;

@@ -1,7 +1,7 @@
 import { BaseChatMessage } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { Actor } from "./actor.ts";
-import { rollsHtml, type RenderedRoll, rollsFromSource } from "./chat-rolls.ts";
+import { type RenderedRoll, rollsFromSource, rollsHtml } from "./chat-rolls.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
 import type { TokenDocument } from "./token.ts";
 import type { ClientDoc } from "./types.ts";
@@ -41,7 +41,11 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   get alias(): string {
     const { alias } = this.speaker;
     if (alias) return alias;
-    return this.speakerActor?.name ?? (this.author as { name?: string } | null)?.name ?? game.i18n.localize("CHAT.UnknownUser");
+    return (
+      this.speakerActor?.name ??
+      (this.author as { name?: string } | null)?.name ??
+      game.i18n.localize("CHAT.UnknownUser")
+    );
   }
 
   get isAuthor(): boolean {
@@ -105,7 +109,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   applyRollMode(rollMode: string): void {
-    const { whisper, blind } = ChatMessage.applyRollMode({ whisper: this.whisper, blind: this.blind } as Dict, rollMode);
+    const { whisper, blind } = ChatMessage.applyRollMode(
+      { whisper: this.whisper, blind: this.blind } as Dict,
+      rollMode,
+    );
     this.updateSource({ whisper, blind });
   }
 
@@ -115,7 +122,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     actor,
     token,
     alias,
-  }: { scene?: unknown; actor?: Actor; token?: TokenDocument; alias?: string } = {}): SpeakerData {
+  }: {
+    scene?: unknown;
+    actor?: Actor;
+    token?: TokenDocument;
+    alias?: string;
+  } = {}): SpeakerData {
     const hasNamedSpeaker = token || actor;
     if (token) return speakerFromToken((token as unknown as { document?: TokenDocument }).document ?? token, alias);
     if (hasNamedSpeaker) return speakerFromActor(scene, actor as Actor, alias);
@@ -128,15 +140,19 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   static getSpeakerActor(speaker: SpeakerData | null | undefined): Actor | null {
     if (!speaker) return null;
-    const scene = speaker.scene ? (game.scenes.get(speaker.scene) as { tokens?: { get(id: string): TokenDocument | undefined } } | undefined) : undefined;
+    const scene = speaker.scene
+      ? (game.scenes.get(speaker.scene) as { tokens?: { get(id: string): TokenDocument | undefined } } | undefined)
+      : undefined;
     const token = speaker.token ? scene?.tokens?.get(speaker.token) : undefined;
     const fromToken = token?.actor as Actor | null | undefined;
-    return fromToken ?? (speaker.actor ? ((game.actors.get(speaker.actor) as unknown as Actor | undefined) ?? null) : null);
+    return (
+      fromToken ?? (speaker.actor ? ((game.actors.get(speaker.actor) as unknown as Actor | undefined) ?? null) : null)
+    );
   }
 
   /** The roll data of the speaker, or of the author's character. */
   getRollData(): Dict {
-    const actor = this.speakerActor ?? ((this.author as { character?: Actor | null } | null)?.character ?? null);
+    const actor = this.speakerActor ?? (this.author as { character?: Actor | null } | null)?.character ?? null;
     return actor ? actor.getRollData() : {};
   }
 
@@ -148,7 +164,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (wanted === "players") return users.filter((user) => !user.isGM);
     const byName = users.find((user) => user.name?.toLowerCase() === wanted);
     if (byName) return [byName];
-    const actor = game.actors.find((candidate) => candidate.name?.toLowerCase() === wanted) as unknown as ClientDoc | undefined;
+    const actor = game.actors.find((candidate) => candidate.name?.toLowerCase() === wanted) as unknown as
+      | ClientDoc
+      | undefined;
     return actor ? users.filter((user) => actor.testUserPermission(user, "OWNER")) : [];
   }
 
@@ -158,7 +176,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
    */
   async renderHTML({ canDelete, canClose = false, ...rest }: RenderMessageOptions = {}): Promise<HTMLElement> {
     const deletable = canDelete ?? (game.user !== null && this.canUserModify(game.user as never, "delete"));
-    const system = this.system as unknown as { renderHTML?(options: RenderMessageOptions): Promise<HTMLElement> } | undefined;
+    const system = this.system as unknown as
+      | { renderHTML?(options: RenderMessageOptions): Promise<HTMLElement> }
+      | undefined;
     const author = this.author as { id?: string; name?: string; color?: unknown } | null;
     const style = CONST.CHAT_MESSAGE_STYLES;
     const message = this.toObject(false) as Dict;
@@ -184,7 +204,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
         .filter(Boolean)
         .join(", "),
     };
-    if (this.style === style.OOC && author?.color) context.borderColor = String((author.color as { css?: string }).css ?? author.color);
+    if (this.style === style.OOC && author?.color)
+      context.borderColor = String((author.color as { css?: string }).css ?? author.color);
     if (typeof system?.renderHTML === "function") {
       const own = await system.renderHTML({ canDelete: deletable, canClose, ...rest });
       this.#announce(own, context);
@@ -192,12 +213,15 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     }
     if (this.isRoll) await this.#renderRolls(context);
     else message.content = await this.#enrich(String(message.content ?? ""));
-    const { renderTemplate } = foundry.applications.handlebars as unknown as { renderTemplate(path: string, data: object): Promise<string> };
+    const { renderTemplate } = foundry.applications.handlebars as unknown as {
+      renderTemplate(path: string, data: object): Promise<string>;
+    };
     const html = await renderTemplate(CONFIG.ChatMessage.template, context);
     const holder = document.createElement("template");
     holder.innerHTML = html.trim();
     const element = holder.content.firstElementChild;
-    if (!(element instanceof HTMLElement)) throw new Error(`The chat message template ${CONFIG.ChatMessage.template} made no element`);
+    if (!(element instanceof HTMLElement))
+      throw new Error(`The chat message template ${CONFIG.ChatMessage.template} made no element`);
     this.#announce(element, context);
     return element;
   }
@@ -229,7 +253,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const own = document.createElement("div");
     own.innerHTML = content;
     const repeatsTotal = own.textContent?.trim() === String(this.rolls[0]?.total ?? "");
-    if (!isPrivate && content && !repeatsTotal && own.childElementCount > 0) message.content = await this.#enrich(content);
+    if (!isPrivate && content && !repeatsTotal && own.childElementCount > 0)
+      message.content = await this.#enrich(content);
     else message.content = await rollsHtml(this.rolls, isPrivate, this);
   }
 
@@ -240,7 +265,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (isRoll && !this._source.content) this.updateSource({ content: String(this.rolls[0]?.total ?? "") });
     if (typeof options.rollMode === "string") this.applyRollMode(options.rollMode);
     const text = this._source.content;
-    if (typeof text === "string" && text.includes("[[")) this.updateSource({ content: await evaluateInlineRolls(text, this.getRollData()) });
+    if (typeof text === "string" && text.includes("[["))
+      this.updateSource({ content: await evaluateInlineRolls(text, this.getRollData()) });
     return undefined;
   }
 
@@ -303,5 +329,13 @@ async function evaluateInlineRolls(text: string, rollData: Dict): Promise<string
   };
   const immediate = /\[\[(?!\/)/;
   if (!immediate.test(text)) return text;
-  return TextEditor.implementation.enrichHTML(text, { rollData, rolls: true, documents: false, links: false, embeds: false, custom: false, secrets: true });
+  return TextEditor.implementation.enrichHTML(text, {
+    rollData,
+    rolls: true,
+    documents: false,
+    links: false,
+    embeds: false,
+    custom: false,
+    secrets: true,
+  });
 }

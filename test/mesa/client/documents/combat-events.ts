@@ -12,7 +12,11 @@ export interface TurnEventContext extends RoundEventContext {
 }
 
 /** Ends the turn and round that were, then starts those that are; nothing on the way back. */
-export async function manageTurnEvents(combat: Combat, before: CombatHistory | undefined, options: Dict = {}): Promise<void> {
+export async function manageTurnEvents(
+  combat: Combat,
+  before: CombatHistory | undefined,
+  options: Dict = {},
+): Promise<void> {
   if (!combat.started || !before || options.direction === -1) return;
   const now = combat.current;
   const advanceTurn = before.turn !== null && (now.turn ?? -1) > (before.turn ?? -1);

@@ -36,7 +36,10 @@ export async function rollCombatInitiative(
     await roll.evaluate();
     updates.push({ _id: id, initiative: roll.total });
     // A hidden combatant's roll is for the Gamemaster, whatever the visibility chosen.
-    const visibility = combatant.hidden && [CONST.DICE_ROLL_MODES.PUBLIC, "roll"].includes(rollMode) ? CONST.DICE_ROLL_MODES.PRIVATE : rollMode;
+    const visibility =
+      combatant.hidden && [CONST.DICE_ROLL_MODES.PUBLIC, "roll"].includes(rollMode)
+        ? CONST.DICE_ROLL_MODES.PRIVATE
+        : rollMode;
     const data: Dict = foundry.utils.mergeObject(
       {
         speaker: MessageClass.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: nameOf(combatant) }),

@@ -91,7 +91,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   getCombatantsByActor(actor: string | Actor): Combatant[] {
-    if (typeof actor !== "string" && actor.token) return this.getCombatantsByToken(actor.token as unknown as { id: string });
+    if (typeof actor !== "string" && actor.token)
+      return this.getCombatantsByToken(actor.token as unknown as { id: string });
     const id = typeof actor === "string" ? actor : actor.id;
     return this.combatants.filter((combatant) => combatant.actorId === id);
   }
@@ -107,7 +108,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Seconds of world time between two moments of the encounter. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = CONFIG.time as { roundTime?: number; turnTime?: number };
-    const turns = (round: number, turn: number | null): number => (round > 0 ? round * this.turns.length + (turn ?? 0) : 0);
+    const turns = (round: number, turn: number | null): number =>
+      round > 0 ? round * this.turns.length + (turn ?? 0) : 0;
     const rounds = Math.max(toRound, 1) - Math.max(fromRound, 1);
     return rounds * roundTime + (turnTime ? (turns(toRound, toTurn) - turns(fromRound, fromTurn)) * turnTime : 0);
   }
@@ -162,7 +164,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#advance("combatTurn", this.round, (this.turn ?? this.turns.length) - 1, -1);
   }
 
-  async #advance(hook: "combatTurn" | "combatRound", round: number, turn: number | null, direction: 1 | -1): Promise<this> {
+  async #advance(
+    hook: "combatTurn" | "combatRound",
+    round: number,
+    turn: number | null,
+    direction: 1 | -1,
+  ): Promise<this> {
     const updateData: Dict = { round, turn };
     const delta = this.getTimeDelta(this.round, this.turn, round, turn);
     const updateOptions: Dict = { direction, worldTime: { delta } };
@@ -173,7 +180,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Ends the encounter after asking. */
   async endCombat(): Promise<this> {
-    const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: { confirm(options: object): Promise<boolean | null> } };
+    const { DialogV2 } = foundry.applications.api as unknown as {
+      DialogV2: { confirm(options: object): Promise<boolean | null> };
+    };
     const sure = await DialogV2.confirm({
       window: { title: "COMBAT.EndTitle" },
       content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
@@ -211,7 +220,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   async rollAll(options?: InitiativeOptions): Promise<this> {
-    const ids = this.combatants.filter((combatant) => combatant.isOwner && combatant.initiative === null).map((combatant) => combatant.id as string);
+    const ids = this.combatants
+      .filter((combatant) => combatant.isOwner && combatant.initiative === null)
+      .map((combatant) => combatant.id as string);
     return this.rollInitiative(ids, options);
   }
 
@@ -231,7 +242,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) {
-      (this as { turn: number | null }).turn = this.turns.length ? Math.min(Math.max(this.turn, 0), this.turns.length - 1) : null;
+      (this as { turn: number | null }).turn = this.turns.length
+        ? Math.min(Math.max(this.turn, 0), this.turns.length - 1)
+        : null;
     }
     this.current = this._getCurrentState();
     this.previous ??= this.current;
@@ -258,7 +271,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   _getCurrentState(combatant: Combatant | null = this.combatant): CombatHistory {
-    return { round: this.round, turn: this.turn ?? null, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+    return {
+      round: this.round,
+      turn: this.turn ?? null,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
   }
 
   _refreshTokenHUD(_documents: Combatant[]): void {}
@@ -321,7 +339,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     super._onCreateDescendantDocuments(...args);
     const [, collection, documents] = args;
     this.#combatantsChanged(collection, documents as Combatant[]);
-    if (collection === "combatants" && game.user?.isActiveGM) for (const combatant of documents as Combatant[]) void this._onEnter(combatant);
+    if (collection === "combatants" && game.user?.isActiveGM)
+      for (const combatant of documents as Combatant[]) void this._onEnter(combatant);
   }
 
   override _onUpdateDescendantDocuments(...args: Parameters<CombatBase["_onUpdateDescendantDocuments"]>): void {
@@ -334,7 +353,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     super._onDeleteDescendantDocuments(...args);
     const [, collection, documents] = args;
     this.#combatantsChanged(collection, documents as Combatant[]);
-    if (collection === "combatants" && game.user?.isActiveGM) for (const combatant of documents as Combatant[]) void this._onExit(combatant);
+    if (collection === "combatants" && game.user?.isActiveGM)
+      for (const combatant of documents as Combatant[]) void this._onExit(combatant);
   }
 
   /** Whose turn it is stays whose turn it is, although the order changed. */

@@ -33,7 +33,9 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   get token(): TokenDocument | null {
-    const scene = game.scenes.get(this.sceneId ?? "") as { tokens?: { get(id: string): TokenDocument | undefined } } | undefined;
+    const scene = game.scenes.get(this.sceneId ?? "") as
+      | { tokens?: { get(id: string): TokenDocument | undefined } }
+      | undefined;
     return (this.tokenId ? scene?.tokens?.get(this.tokenId) : undefined) ?? null;
   }
 

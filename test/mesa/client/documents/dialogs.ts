@@ -34,7 +34,12 @@ function element<K extends keyof HTMLElementTagNameMap>(
 function formGroup(label: string, input: HTMLElement): HTMLElement {
   const id = `mesa-${foundry.utils.randomID(6)}`;
   input.id = id;
-  return element("div", { class: "form-group" }, element("label", { for: id }, label), element("div", { class: "form-fields" }, input));
+  return element(
+    "div",
+    { class: "form-group" },
+    element("label", { for: id }, label),
+    element("div", { class: "form-fields" }, input),
+  );
 }
 
 function select(name: string, options: [string, string][], selected: string | undefined): HTMLSelectElement {
@@ -50,7 +55,8 @@ function select(name: string, options: [string, string][], selected: string | un
 /** The document types a user can choose from, with their labels in alphabetical order. */
 function typeChoices(documentClass: DocClass, allowed?: string[]): [string, string][] {
   const { documentName } = documentClass;
-  const labels = (CONFIG as unknown as Record<string, { typeLabels?: Record<string, string> }>)[documentName]?.typeLabels ?? {};
+  const labels =
+    (CONFIG as unknown as Record<string, { typeLabels?: Record<string, string> }>)[documentName]?.typeLabels ?? {};
   return documentClass.TYPES.filter((type) => type !== CONST.BASE_DOCUMENT_TYPE && (!allowed || allowed.includes(type)))
     .map((type): [string, string] => {
       const label = labels[type];
@@ -67,12 +73,15 @@ export async function createDialog(
   { types, folders, template, context, ...dialogOptions }: CreateDialogOptions,
 ): Promise<unknown> {
   const { documentName, metadata, implementation } = documentClass;
-  if (Array.isArray(types) && types.length === 0) throw new Error("The array of sub-types to restrict to must not be empty");
+  if (Array.isArray(types) && types.length === 0)
+    throw new Error("The array of sub-types to restrict to must not be empty");
   const parent = (createOptions.parent ?? null) as ClientDoc | null;
   const pack = (createOptions.pack ?? null) as string | null;
   const choices = documentClass.hasTypeData || metadata.coreTypes ? typeChoices(documentClass, types) : [];
   const config = (CONFIG as unknown as Record<string, { defaultType?: string }>)[documentName];
-  const selected = [data.type as string | undefined, config?.defaultType].find((type) => choices.some(([id]) => id === type)) ?? choices[0]?.[0];
+  const selected =
+    [data.type as string | undefined, config?.defaultType].find((type) => choices.some(([id]) => id === type)) ??
+    choices[0]?.[0];
   const label = game.i18n.localize(metadata.label);
   const title = game.i18n.format("DOCUMENT.Create", { type: label });
   const defaultName = (type: string | undefined): string =>
@@ -80,9 +89,17 @@ export async function createDialog(
 
   let content: HTMLElement;
   if (template) {
-    const { renderTemplate } = foundry.applications.handlebars as unknown as { renderTemplate(path: string, data: object): Promise<string> };
+    const { renderTemplate } = foundry.applications.handlebars as unknown as {
+      renderTemplate(path: string, data: object): Promise<string>;
+    };
     content = element("div");
-    content.innerHTML = await renderTemplate(template, { ...context, name: data.name ?? "", type: selected, types: Object.fromEntries(choices), folders });
+    content.innerHTML = await renderTemplate(template, {
+      ...context,
+      name: data.name ?? "",
+      type: selected,
+      types: Object.fromEntries(choices),
+      folders,
+    });
   } else {
     content = element("div");
     const name = element("input", { type: "text", name: "name", placeholder: defaultName(selected), autofocus: "" });
@@ -98,7 +115,12 @@ export async function createDialog(
     const available = folders ?? (parent ? [] : folderChoices(documentName, pack));
     if (available.length) {
       const rows = available.map(({ id, name: text }): [string, string] => [id, text]);
-      content.append(formGroup(game.i18n.localize("DOCUMENT.FIELDS.folder.label"), select("folder", [["", ""], ...rows], String(data.folder ?? ""))));
+      content.append(
+        formGroup(
+          game.i18n.localize("DOCUMENT.FIELDS.folder.label"),
+          select("folder", [["", ""], ...rows], String(data.folder ?? "")),
+        ),
+      );
     }
   }
   const input = await dialogs().input({
@@ -114,7 +136,8 @@ export async function createDialog(
     else foundry.utils.setProperty(created, key, value);
   }
   if (!created.type && selected) created.type = selected;
-  if (typeof created.name !== "string" || !created.name.trim()) created.name = defaultName(created.type as string | undefined);
+  if (typeof created.name !== "string" || !created.name.trim())
+    created.name = defaultName(created.type as string | undefined);
   return implementation.create(created, { renderSheet: true, ...createOptions });
 }
 
@@ -128,10 +151,18 @@ function folderChoices(documentName: string, pack: string | null): { id: string;
 /** Asks, then deletes. Resolves to the document, or what the dialog answered when it was not confirmed. */
 export async function deleteDialog(target: ClientDoc, options: object, operation: Dict): Promise<unknown> {
   const type = game.i18n.localize(`DOCUMENT.${target.documentName}`);
-  const question = element("p", {}, element("strong", {}, game.i18n.localize("COMMON.AreYouSure")), ` ${game.i18n.format("SIDEBAR.DeleteWarning", { type })}`);
+  const question = element(
+    "p",
+    {},
+    element("strong", {}, game.i18n.localize("COMMON.AreYouSure")),
+    ` ${game.i18n.format("SIDEBAR.DeleteWarning", { type })}`,
+  );
   const content = element("div", {}, question);
   const answer = await dialogs().confirm({
-    window: { title: `${game.i18n.format("DOCUMENT.Delete", { type })}: ${target.name ?? ""}`, icon: "fa-solid fa-trash" },
+    window: {
+      title: `${game.i18n.format("DOCUMENT.Delete", { type })}: ${target.name ?? ""}`,
+      icon: "fa-solid fa-trash",
+    },
     content,
     ...options,
   });
@@ -139,11 +170,21 @@ export async function deleteDialog(target: ClientDoc, options: object, operation
 }
 
 /** Asks for a JSON file and replaces the document's contents by it. */
-export async function importFromJSONDialog(target: ClientDoc & { importFromJSON(json: string): Promise<unknown> }): Promise<void> {
+export async function importFromJSONDialog(
+  target: ClientDoc & { importFromJSON(json: string): Promise<unknown> },
+): Promise<void> {
   const file = element("input", { type: "file", name: "data", accept: ".json,application/json" });
-  const content = element("div", {}, element("p", {}, game.i18n.format("DOCUMENT.ImportDataHint", { name: target.name ?? "" })), formGroup(game.i18n.localize("DOCUMENT.ImportSource"), file));
+  const content = element(
+    "div",
+    {},
+    element("p", {}, game.i18n.format("DOCUMENT.ImportDataHint", { name: target.name ?? "" })),
+    formGroup(game.i18n.localize("DOCUMENT.ImportSource"), file),
+  );
   const json = await dialogs().prompt({
-    window: { title: `${game.i18n.localize("DOCUMENT.ImportData")}: ${target.name ?? ""}`, icon: "fa-solid fa-file-import" },
+    window: {
+      title: `${game.i18n.localize("DOCUMENT.ImportData")}: ${target.name ?? ""}`,
+      icon: "fa-solid fa-file-import",
+    },
     content,
     ok: {
       label: game.i18n.localize("DOCUMENT.ImportData"),
@@ -157,4 +198,3 @@ export async function importFromJSONDialog(target: ClientDoc & { importFromJSON(
   });
   if (typeof json === "string") await target.importFromJSON(json);
 }
-

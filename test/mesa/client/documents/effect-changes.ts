@@ -35,7 +35,8 @@ export function applyUntypedChange(model: object, change: EffectChange, changes:
       else if (typeof current === "string") changes[key] = current + String(delta);
       else if (typeof current === "boolean") changes[key] = current || delta;
       else if (Array.isArray(current)) changes[key] = [...current, ...(Array.isArray(delta) ? delta : [delta])];
-      else if (current instanceof Set) changes[key] = new Set([...current, ...(Array.isArray(delta) ? delta : [delta])]);
+      else if (current instanceof Set)
+        changes[key] = new Set([...current, ...(Array.isArray(delta) ? delta : [delta])]);
       break;
     case MULTIPLY:
       if (typeof current === "boolean") changes[key] = current && delta;

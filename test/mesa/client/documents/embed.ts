@@ -39,7 +39,9 @@ export function documentAnchor(
   anchor.classList.add(...classes);
   anchor.draggable = true;
   for (const [key, value] of Object.entries(attrs)) anchor.setAttribute(key, value);
-  const typeLabels = (CONFIG as unknown as Record<string, { typeLabels?: Record<string, string> } | undefined>)[document.documentName]?.typeLabels;
+  const typeLabels = (CONFIG as unknown as Record<string, { typeLabels?: Record<string, string> } | undefined>)[
+    document.documentName
+  ]?.typeLabels;
   const label = document.type ? typeLabels?.[document.type] : undefined;
   const data: Record<string, string | null | undefined> = {
     link: "",
@@ -50,7 +52,8 @@ export function documentAnchor(
     tooltip: label ? game.i18n.localize(label) : game.i18n.localize(`DOCUMENT.${document.documentName}`),
     ...dataset,
   };
-  for (const [key, value] of Object.entries(data)) if (value !== null && value !== undefined) anchor.dataset[key] = value;
+  for (const [key, value] of Object.entries(data))
+    if (value !== null && value !== undefined) anchor.dataset[key] = value;
   const symbol = globalThis.document.createElement("i");
   symbol.className = icon ?? documentIcon(document.documentName, document.type);
   symbol.inert = true;

@@ -64,7 +64,9 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   /** The folders inside this one, with `recursive` at every depth. */
   getSubfolders(recursive = false): Folder[] {
-    const all = (this.pack ? game.packs.get(this.pack)?.folders.contents : game.folders.contents) as unknown as Folder[];
+    const all = (this.pack
+      ? game.packs.get(this.pack)?.folders.contents
+      : game.folders.contents) as unknown as Folder[];
     const direct = (all ?? []).filter((folder) => folder._source.folder === this.id);
     return recursive ? direct.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : direct;
   }
@@ -74,9 +76,13 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   /** Copies this folder and what is in it to a compendium. */
-  async exportToCompendium(pack: { importFolder(folder: Folder): Promise<void>; importDocument(document: ClientDoc, options?: Dict): Promise<unknown> }): Promise<unknown> {
+  async exportToCompendium(pack: {
+    importFolder(folder: Folder): Promise<void>;
+    importDocument(document: ClientDoc, options?: Dict): Promise<unknown>;
+  }): Promise<unknown> {
     await pack.importFolder(this);
-    for (const document of this.contents as ClientDoc[]) await pack.importDocument(document, { clearFolder: false, clearSort: false });
+    for (const document of this.contents as ClientDoc[])
+      await pack.importDocument(document, { clearFolder: false, clearSort: false });
     return pack;
   }
 
@@ -88,7 +94,13 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     if (!FolderConfig) throw new Error("Mesa does not model foundry.applications.sheets.FolderConfig");
     return new Promise((resolve) => {
       const folder = new (getDocumentClass("Folder") as unknown as DocClass)(
-        { name: (this as unknown as typeof Folder).defaultName({ pack: (createOptions.pack as string | undefined) ?? null }), sorting: "a", ...data },
+        {
+          name: (this as unknown as typeof Folder).defaultName({
+            pack: (createOptions.pack as string | undefined) ?? null,
+          }),
+          sorting: "a",
+          ...data,
+        },
         createOptions,
       );
       new FolderConfig({ document: folder, resolve, ...options }).render({ force: true });

@@ -30,7 +30,12 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     holder.innerHTML = this.text.content;
     for (const heading of holder.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
       const text = heading.textContent?.trim() ?? "";
-      const base = text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+      const base = text
+        .normalize("NFD")
+        .replace(/\p{Diacritic}/gu, "")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "");
       let slug = base || "heading";
       for (let count = 1; contents[slug]; count++) slug = `${base}$${count}`;
       contents[slug] = { slug, text, level: Number(heading.tagName.slice(1)) };
@@ -38,7 +43,10 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return contents;
   }
 
-  override async _buildEmbedHTML(config: EmbedConfig, options: object = {}): Promise<HTMLElement | HTMLCollection | null> {
+  override async _buildEmbedHTML(
+    config: EmbedConfig,
+    options: object = {},
+  ): Promise<HTMLElement | HTMLCollection | null> {
     const own = await super._buildEmbedHTML(config, options);
     if (own) return own;
     if ((this as { type?: string }).type !== "text") return null;
@@ -46,7 +54,10 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
       TextEditor: { implementation: { enrichHTML(html: string, options: object): Promise<string> } };
     };
     const holder = document.createElement("div");
-    holder.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", { ...options, relativeTo: this });
+    holder.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", {
+      ...options,
+      relativeTo: this,
+    });
     return holder.children.length ? holder.children : holder;
   }
 

@@ -1,5 +1,5 @@
-import { AsyncFunction } from "../../common/utils/classes.ts";
 import { BaseMacro } from "../../common/documents/index.ts";
+import { AsyncFunction } from "../../common/utils/classes.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { Actor } from "./actor.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
@@ -52,7 +52,11 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     try {
       await chat.processMessage(this.command, { speaker });
     } catch (error) {
-      Hooks.onError("Macro#executeChat", error, { msg: "There was an error in your chat message syntax.", log: "error", notify: "error" });
+      Hooks.onError("Macro#executeChat", error, {
+        msg: "There was an error in your chat message syntax.",
+        log: "error",
+        notify: "error",
+      });
     }
   }
 
@@ -66,7 +70,8 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     const subject = actor ?? MessageClass.getSpeakerActor(who);
     const names = Object.keys(scope);
     for (const name of names) {
-      if (RESERVED.has(name) || !/^[A-Za-z_$][\w$]*$/.test(name)) throw new Error(`"${name}" is not a name a macro's scope may have`);
+      if (RESERVED.has(name) || !/^[A-Za-z_$][\w$]*$/.test(name))
+        throw new Error(`"${name}" is not a name a macro's scope may have`);
     }
     const Script = AsyncFunction as unknown as ScriptConstructor;
     const body = `${this.command}\n//# sourceURL=macro-${this.id}.js`;
@@ -77,9 +82,15 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
       ui.notifications.error("MACRO.Error", { localize: true });
       return Promise.reject(error);
     }
-    return fn.call(this, who, subject, token ?? null, character, scope, ...names.map((name) => scope[name])).catch((error: unknown) => {
-      Hooks.onError("Macro#executeScript", error, { msg: `Macro "${(this as { name?: string }).name}"`, log: "error", notify: "error" });
-    });
+    return fn
+      .call(this, who, subject, token ?? null, character, scope, ...names.map((name) => scope[name]))
+      .catch((error: unknown) => {
+        Hooks.onError("Macro#executeScript", error, {
+          msg: `Macro "${(this as { name?: string }).name}"`,
+          log: "error",
+          notify: "error",
+        });
+      });
   }
 
   override _onClickDocumentLink(_event: Event): unknown {

@@ -1,22 +1,22 @@
-import type { AnyConstructor } from "../../common/any.ts";
 import type { Document } from "../../common/abstract/index.ts";
+import type { AnyConstructor } from "../../common/any.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
-import { createDialog, deleteDialog, type CreateDialogOptions, importFromJSONDialog } from "./dialogs.ts";
-import { buildFigureEmbed, buildInlineEmbed, documentAnchor, type AnchorOptions, type EmbedConfig } from "./embed.ts";
+import { type CreateDialogOptions, createDialog, deleteDialog, importFromJSONDialog } from "./dialogs.ts";
+import { type AnchorOptions, buildFigureEmbed, buildInlineEmbed, documentAnchor, type EmbedConfig } from "./embed.ts";
 import { sheetClassFor } from "./sheet-registry.ts";
 import { type SortRelativeOptions, sortRelative } from "./sorting.ts";
+import {
+  compendiumSource,
+  type DefaultNameContext,
+  defaultName,
+  documentFromDrop,
+  exportToJSON,
+  type ToCompendiumOptions,
+} from "./transfer.ts";
 import type { ClientDoc, DocClass } from "./types.ts";
 
-export interface ToCompendiumOptions {
-  clearFlags?: boolean;
-  clearSource?: boolean;
-  clearSort?: boolean;
-  clearFolder?: boolean;
-  clearOwnership?: boolean;
-  clearState?: boolean;
-  keepId?: boolean;
-}
+export type { ToCompendiumOptions };
 
 type DescendantEvent = "preCreate" | "onCreate" | "preUpdate" | "onUpdate" | "preDelete" | "onDelete";
 
@@ -82,7 +82,9 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     }
 
     get hasPlayerOwner(): boolean {
-      return game.users.some((user) => !(user as unknown as { isGM: boolean }).isGM && this.testUserPermission(user as never, "OWNER"));
+      return game.users.some(
+        (user) => !(user as unknown as { isGM: boolean }).isGM && this.testUserPermission(user as never, "OWNER"),
+      );
     }
 
     get limited(): boolean {
@@ -147,7 +149,8 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
 
     prepareEmbeddedDocuments(): void {
       for (const name of Object.keys(classOf(this).metadata.embedded ?? {})) {
-        for (const child of this.getEmbeddedCollection(name) as unknown as Iterable<ClientDoc>) child._safePrepareData();
+        for (const child of this.getEmbeddedCollection(name) as unknown as Iterable<ClientDoc>)
+          child._safePrepareData();
       }
     }
 
@@ -176,7 +179,10 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       return uuid;
     }
 
-    _createDocumentLink(_eventData?: object | null, { relativeTo, label }: { relativeTo?: ClientDoc; label?: string } = {}): string {
+    _createDocumentLink(
+      _eventData?: object | null,
+      { relativeTo, label }: { relativeTo?: ClientDoc; label?: string } = {},
+    ): string {
       const name = label ?? (this as { name?: string }).name ?? "";
       return `@UUID[${relativeTo ? this.getRelativeUUID(relativeTo) : this.uuid}]{${name}}`;
     }
@@ -203,7 +209,8 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     override _onCreate(data: Dict, options: Dict, userId: string): void {
       super._onCreate(data, options, userId);
       systemOf(this)._onCreate?.(data, options, userId);
-      if (options.renderSheet && userId === game.userId) this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
+      if (options.renderSheet && userId === game.userId)
+        this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
     }
 
     override _onUpdate(changes: Dict, options: Dict, userId: string): void {
@@ -215,7 +222,8 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
         return;
       }
       if ("type" in changes) void this._onSheetChange();
-      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changes });
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changes });
     }
 
     override _onDelete(options: Dict, userId: string): void {
@@ -225,14 +233,25 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     }
 
     /** Tells this document and those above it about a change among their descendants. */
-    _dispatchDescendantDocumentEvents(event: DescendantEvent, collection: string, args: unknown[], parent: unknown = this): void {
+    _dispatchDescendantDocumentEvents(
+      event: DescendantEvent,
+      collection: string,
+      args: unknown[],
+      parent: unknown = this,
+    ): void {
       const method = `_${event}DescendantDocuments` as const;
       (this[method] as (...values: unknown[]) => void).call(this, parent, collection, ...args);
       const above = this.parent as unknown as ClientDoc | null;
       above?._dispatchDescendantDocumentEvents(event, collection, args, parent as ClientDoc);
     }
 
-    _preCreateDescendantDocuments(_parent: unknown, _collection: string, _data: Dict[], _options: Dict, _userId: string): void {}
+    _preCreateDescendantDocuments(
+      _parent: unknown,
+      _collection: string,
+      _data: Dict[],
+      _options: Dict,
+      _userId: string,
+    ): void {}
 
     _onCreateDescendantDocuments(
       _parent: unknown,
@@ -245,7 +264,13 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
     }
 
-    _preUpdateDescendantDocuments(_parent: unknown, _collection: string, _changes: Dict[], _options: Dict, _userId: string): void {}
+    _preUpdateDescendantDocuments(
+      _parent: unknown,
+      _collection: string,
+      _changes: Dict[],
+      _options: Dict,
+      _userId: string,
+    ): void {}
 
     _onUpdateDescendantDocuments(
       _parent: unknown,
@@ -258,7 +283,13 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
     }
 
-    _preDeleteDescendantDocuments(_parent: unknown, _collection: string, _ids: string[], _options: Dict, _userId: string): void {}
+    _preDeleteDescendantDocuments(
+      _parent: unknown,
+      _collection: string,
+      _ids: string[],
+      _options: Dict,
+      _userId: string,
+    ): void {}
 
     _onDeleteDescendantDocuments(
       _parent: unknown,
@@ -280,25 +311,16 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     }
 
     /** A name nobody in the same place has yet: the type's label, numbered when taken. */
-    static defaultName({ type, parent, pack }: { type?: string; parent?: ClientDoc | null; pack?: string | null } = {}): string {
-      const { documentName, metadata } = this as unknown as DocClass;
-      const labels = (CONFIG as unknown as Record<string, { typeLabels?: Record<string, string> }>)[documentName]?.typeLabels;
-      const typeLabel = type ? labels?.[type] : undefined;
-      const label = game.i18n.localize(typeLabel && game.i18n.has(typeLabel) ? typeLabel : metadata.label);
-      const base = game.i18n.format("DOCUMENT.New", { type: label });
-      const siblings = parent
-        ? parent.getEmbeddedCollection(documentName)
-        : pack
-          ? game.packs.get(pack)?.index
-          : game.collections.get(documentName);
-      const taken = new Set([...((siblings ?? []) as Iterable<{ name?: string }>)].map((sibling) => sibling.name));
-      let name = base;
-      for (let count = 2; taken.has(name); count++) name = `${base} (${count})`;
-      return name;
+    static defaultName(context: DefaultNameContext = {}): string {
+      return defaultName(this as unknown as DocClass, context);
     }
 
     /** Asks for name and type, then creates the document. */
-    static createDialog(data: Dict = {}, createOptions: Dict = {}, options: CreateDialogOptions = {}): Promise<unknown> {
+    static createDialog(
+      data: Dict = {},
+      createOptions: Dict = {},
+      options: CreateDialogOptions = {},
+    ): Promise<unknown> {
       return createDialog(this as unknown as DocClass, data, createOptions, options);
     }
 
@@ -309,14 +331,7 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
 
     /** Saves this document as a JSON file. */
     exportToJSON(options: ToCompendiumOptions = {}): void {
-      const data = this.toCompendium(null, { clearSource: false, ...options });
-      data._stats = {
-        ...((data._stats as Dict | undefined) ?? {}),
-        exportSource: { worldId: game.world.id, uuid: this.uuid, coreVersion: game.version, systemId: game.system.id, systemVersion: game.system.version },
-      };
-      const name = String((this as { name?: string }).name ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").toLowerCase();
-      const file = ["fvtt", this.documentName, name, this.id].filter(Boolean).join("-");
-      foundry.utils.saveDataToFile(JSON.stringify(data, null, 2), "text/json", `${file}.json`);
+      exportToJSON(selfOf(this), this.toCompendium(null, { clearSource: false, ...options }));
     }
 
     /** What a drag of this document carries. */
@@ -332,23 +347,16 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
      * @throws When they name no document, or one of another type.
      */
     static async fromDropData(data: Dict, _options: Dict = {}): Promise<unknown> {
-      const documentClass = this as unknown as DocClass;
-      let document: ClientDoc | null = null;
-      if (data.data) document = new documentClass(data.data as Dict);
-      else if (typeof data.uuid === "string") document = (await fromUuid(data.uuid)) as ClientDoc | null;
-      if (!document) throw new Error("Failed to resolve Document from provided DragData. Either document data or a UUID must be provided.");
-      if (document.documentName !== documentClass.documentName) {
-        throw new Error(`Invalid Document type '${String(data.type)}' provided to ${documentClass.name}.fromDropData.`);
-      }
-      const stats = document._source._stats as { compendiumSource?: string | null } | undefined;
-      if (document.pack && stats && !stats.compendiumSource) document.updateSource({ "_stats.compendiumSource": document.uuid });
-      return document;
+      return documentFromDrop(this as unknown as DocClass, data);
     }
 
     /** Builds a document from exported data of an older version. */
     static async fromImport(source: Dict, context: Dict = {}): Promise<unknown> {
       const documentClass = this as unknown as DocClass;
-      return documentClass.fromSource(documentClass.migrateDataSafe(structuredClone(source)), { strict: true, ...context });
+      return documentClass.fromSource(documentClass.migrateDataSafe(structuredClone(source)), {
+        strict: true,
+        ...context,
+      });
     }
 
     /** Replaces this document's contents by exported JSON, keeping its id, folder, order and ownership. */
@@ -360,7 +368,9 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       const own = this.toObject() as Dict;
       for (const key of ["_id", "folder", "sort", "ownership"]) if (key in own) data[key] = own[key];
       await (this as unknown as ClientDoc).update(data, { diff: false, recursive: false });
-      ui.notifications.info(game.i18n.format("DOCUMENT.Imported", { document: documentName, name: String(data.name ?? "") }));
+      ui.notifications.info(
+        game.i18n.format("DOCUMENT.Imported", { document: documentName, name: String(data.name ?? "") }),
+      );
       return this;
     }
 
@@ -369,39 +379,8 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     }
 
     /** Source data without what belongs to this world. */
-    toCompendium(
-      _pack?: unknown,
-      {
-        clearFlags = false,
-        clearSource = true,
-        clearSort = true,
-        clearFolder = false,
-        clearOwnership = true,
-        clearState = true,
-        keepId = false,
-      }: ToCompendiumOptions = {},
-    ): Dict {
-      const data = this.toObject() as Dict;
-      if (!keepId) delete data._id;
-      if (clearSort) for (const key of ["sort", "navigation", "navOrder"]) delete data[key];
-      if (clearFolder || clearSort) delete data.folder;
-      if (clearFlags) delete data.flags;
-      if (clearState) for (const key of ["active", "playing"]) delete data[key];
-      const strip = (node: unknown): void => {
-        if (Array.isArray(node)) node.forEach(strip);
-        else if (node && typeof node === "object") {
-          const record = node as Dict;
-          if (clearOwnership && "ownership" in record) delete record.ownership;
-          const stats = record._stats as Dict | undefined;
-          if (clearSource && stats) {
-            delete stats.compendiumSource;
-            delete stats.duplicateSource;
-          }
-          for (const name of Object.keys(record)) if (Array.isArray(record[name])) strip(record[name]);
-        }
-      };
-      strip(data);
-      return data;
+    toCompendium(_pack?: unknown, options: ToCompendiumOptions = {}): Dict {
+      return compendiumSource(this.toObject() as Dict, options);
     }
 
     /** A link element to this document. */
@@ -413,7 +392,9 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     async toEmbed(config: EmbedConfig, options: object = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;
-      return config.inline ? this._createInlineEmbed(content, config, options) : this._createFigureEmbed(content, config, options);
+      return config.inline
+        ? this._createInlineEmbed(content, config, options)
+        : this._createFigureEmbed(content, config, options);
     }
 
     onEmbed(element: HTMLElement): void {
@@ -424,11 +405,19 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       return (await systemOf(this).toEmbed?.(config, options)) ?? null;
     }
 
-    async _createInlineEmbed(content: HTMLElement | HTMLCollection, _config: EmbedConfig, _options: object = {}): Promise<HTMLElement | null> {
+    async _createInlineEmbed(
+      content: HTMLElement | HTMLCollection,
+      _config: EmbedConfig,
+      _options: object = {},
+    ): Promise<HTMLElement | null> {
       return buildInlineEmbed(content);
     }
 
-    async _createFigureEmbed(content: HTMLElement | HTMLCollection, config: EmbedConfig, _options: object = {}): Promise<HTMLElement | null> {
+    async _createFigureEmbed(
+      content: HTMLElement | HTMLCollection,
+      config: EmbedConfig,
+      _options: object = {},
+    ): Promise<HTMLElement | null> {
       return buildFigureEmbed(selfOf(this), content, config);
     }
   }

@@ -50,13 +50,21 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     results = [],
     displayChat = true,
     rollMode,
-  }: { roll?: TableRoll; recursive?: boolean; results?: TableResult[]; displayChat?: boolean; rollMode?: string } = {}): Promise<DrawResult> {
+  }: {
+    roll?: TableRoll;
+    recursive?: boolean;
+    results?: TableResult[];
+    displayChat?: boolean;
+    rollMode?: string;
+  } = {}): Promise<DrawResult> {
     let drawnRoll = roll;
     let drawn = results;
     if (!drawn.length) ({ roll: drawnRoll, results: drawn } = await this.roll({ roll, recursive }));
     if (!drawn.length || !drawnRoll) return { roll: drawnRoll ?? this.#newRoll(), results: [] };
     if (!this.replacement && !this.pack) {
-      const updates = drawn.filter((result) => result.parent?.id === this.id).map((result) => ({ _id: result.id, drawn: true }));
+      const updates = drawn
+        .filter((result) => result.parent?.id === this.id)
+        .map((result) => ({ _id: result.id, drawn: true }));
       if (updates.length && this.isOwner) await this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
     }
     if (displayChat) await this.toMessage(drawn, { roll: drawnRoll, messageOptions: { rollMode } });
@@ -64,7 +72,14 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /** Draws several times. */
-  async drawMany(number: number, { recursive = true, displayChat = true, rollMode }: { recursive?: boolean; displayChat?: boolean; rollMode?: string } = {}): Promise<DrawResult> {
+  async drawMany(
+    number: number,
+    {
+      recursive = true,
+      displayChat = true,
+      rollMode,
+    }: { recursive?: boolean; displayChat?: boolean; rollMode?: string } = {},
+  ): Promise<DrawResult> {
     const results: TableResult[] = [];
     let roll = this.#newRoll();
     for (let count = 0; count < number; count++) {
@@ -83,8 +98,17 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /** Rolls on the table without marking or posting anything. */
-  async roll({ roll, recursive = true, _depth = 0 }: { roll?: TableRoll; recursive?: boolean; _depth?: number } = {}): Promise<DrawResult> {
-    if (_depth > MAX_NESTING) throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
+  async roll({
+    roll,
+    recursive = true,
+    _depth = 0,
+  }: {
+    roll?: TableRoll;
+    recursive?: boolean;
+    _depth?: number;
+  } = {}): Promise<DrawResult> {
+    if (_depth > MAX_NESTING)
+      throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
     const base = roll ?? this.#newRoll();
     const available = this.results.filter((result) => !result.drawn);
     if (!available.length) {
@@ -102,8 +126,10 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const inner: TableResult[] = [];
     for (const result of results) {
       const uuid = result.documentUuid;
-      const document = result.type === CONST.TABLE_RESULT_TYPES.DOCUMENT && uuid ? ((await fromUuid(uuid)) as unknown) : null;
-      if (document instanceof RollTable) inner.push(...(await document.roll({ recursive, _depth: _depth + 1 })).results);
+      const document =
+        result.type === CONST.TABLE_RESULT_TYPES.DOCUMENT && uuid ? ((await fromUuid(uuid)) as unknown) : null;
+      if (document instanceof RollTable)
+        inner.push(...(await document.roll({ recursive, _depth: _depth + 1 })).results);
       else inner.push(result);
     }
     return { roll: evaluated, results: inner };
@@ -111,30 +137,48 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 
   /** The results that are still to be had for a total. */
   getResultsForRoll(value: number): TableResult[] {
-    return this.results.filter((result) => !result.drawn && value >= (result.range[0] ?? 0) && value <= (result.range[1] ?? 0));
+    return this.results.filter(
+      (result) => !result.drawn && value >= (result.range[0] ?? 0) && value <= (result.range[1] ?? 0),
+    );
   }
 
   /** Posts drawn results. */
   async toMessage(
     results: TableResult[],
-    { roll, messageData = {}, messageOptions = {} }: { roll?: TableRoll; messageData?: Dict; messageOptions?: Dict } = {},
+    {
+      roll,
+      messageData = {},
+      messageOptions = {},
+    }: { roll?: TableRoll; messageData?: Dict; messageOptions?: Dict } = {},
   ): Promise<unknown> {
     const MessageClass = getDocumentClass("ChatMessage") as unknown as {
       create(data: Dict, options: Dict): Promise<unknown>;
       getSpeaker(): Dict;
     };
-    const { renderTemplate } = foundry.applications.handlebars as unknown as { renderTemplate(path: string, data: object): Promise<string> };
-    const { TextEditor } = foundry.applications.ux as unknown as { TextEditor: { implementation: { enrichHTML(html: string, options: object): Promise<string> } } };
+    const { renderTemplate } = foundry.applications.handlebars as unknown as {
+      renderTemplate(path: string, data: object): Promise<string>;
+    };
+    const { TextEditor } = foundry.applications.ux as unknown as {
+      TextEditor: { implementation: { enrichHTML(html: string, options: object): Promise<string> } };
+    };
     const key = results.length > 1 ? "TABLE.DrawFlavorPlural" : "TABLE.DrawFlavor";
     const content = await renderTemplate(CONFIG.RollTable.resultTemplate as string, {
-      description: await TextEditor.implementation.enrichHTML(this.description ?? "", { relativeTo: this, secrets: this.isOwner }),
-      results: await Promise.all(results.map(async (result) => ({ ...result.toObject(false), details: await result.getHTML() }))),
+      description: await TextEditor.implementation.enrichHTML(this.description ?? "", {
+        relativeTo: this,
+        secrets: this.isOwner,
+      }),
+      results: await Promise.all(
+        results.map(async (result) => ({ ...result.toObject(false), details: await result.getHTML() })),
+      ),
       rollHTML: this.displayRoll && roll ? await roll.render() : null,
       table: this,
     });
     const data = foundry.utils.mergeObject(
       {
-        flavor: game.i18n.format(key, { number: results.length, name: foundry.utils.escapeHTML((this as { name?: string }).name ?? "") }),
+        flavor: game.i18n.format(key, {
+          number: results.length,
+          name: foundry.utils.escapeHTML((this as { name?: string }).name ?? ""),
+        }),
         author: game.user?.id,
         speaker: MessageClass.getSpeaker(),
         rolls: roll ? [roll] : [],

@@ -21,7 +21,9 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   /** Makes this the scene everybody looks at. */
   async activate(): Promise<unknown> {
     if (this.active) return this.view();
-    const others = (game.scenes.contents as unknown as Scene[]).filter((scene) => scene.active).map((scene) => ({ _id: scene.id, active: false }));
+    const others = (game.scenes.contents as unknown as Scene[])
+      .filter((scene) => scene.active)
+      .map((scene) => ({ _id: scene.id, active: false }));
     return (this.constructor as typeof Scene).updateDocuments([...others, { _id: this.id, active: true }]);
   }
 

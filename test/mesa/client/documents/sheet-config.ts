@@ -59,17 +59,26 @@ export class DocumentSheetConfig extends ApplicationV2 {
     const none: [string, string] = ["", game.i18n.localize("SHEETS.Default")];
     const body = globalThis.document.createElement("div");
     body.append(
-      this.#group("sheetClass", "SHEETS.This", [none, ...configurable.map(({ id, label }): [string, string] => [id, label])], flags.core?.sheetClass ?? ""),
+      this.#group(
+        "sheetClass",
+        "SHEETS.This",
+        [none, ...configurable.map(({ id, label }): [string, string] => [id, label])],
+        flags.core?.sheetClass ?? "",
+      ),
     );
     if (game.user?.can("SETTINGS_MODIFY")) {
-      const options = configurable.filter((entry) => entry.canBeDefault).map(({ id, label }): [string, string] => [id, label]);
+      const options = configurable
+        .filter((entry) => entry.canBeDefault)
+        .map(({ id, label }): [string, string] => [id, label]);
       body.append(this.#group("defaultClass", "SHEETS.DefaultFor", options, defaultId ?? ""));
     }
     const current = sheetClassFor(this.document);
     const available = entries.find((entry) => entry.cls === current)?.themes;
     if (available) {
       const options = Object.entries(available).map(([id, label]): [string, string] => [id, game.i18n.localize(label)]);
-      body.append(this.#group("theme", "SHEETS.Theme", [none, ...options], themes.documents?.[this.document.uuid] ?? ""));
+      body.append(
+        this.#group("theme", "SHEETS.Theme", [none, ...options], themes.documents?.[this.document.uuid] ?? ""),
+      );
     }
     const save = globalThis.document.createElement("button");
     save.type = "submit";
@@ -102,7 +111,12 @@ export class DocumentSheetConfig extends ApplicationV2 {
     return group;
   }
 
-  static async #onSubmit(this: DocumentSheetConfig, _event: Event, _form: HTMLFormElement, formData: { object: Record<string, unknown> }): Promise<void> {
+  static async #onSubmit(
+    this: DocumentSheetConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: { object: Record<string, unknown> },
+  ): Promise<void> {
     const { sheetClass, defaultClass, theme } = formData.object as Record<string, string | undefined>;
     const { document } = this;
     if (defaultClass) {
@@ -114,7 +128,10 @@ export class DocumentSheetConfig extends ApplicationV2 {
     }
     if (theme !== undefined) {
       const themes = game.settings.get("core", "sheetThemes") as SheetThemes;
-      await game.settings.set("core", "sheetThemes", { ...themes, documents: { ...themes.documents, [document.uuid]: theme } });
+      await game.settings.set("core", "sheetThemes", {
+        ...themes,
+        documents: { ...themes.documents, [document.uuid]: theme },
+      });
     }
     const flags = (document._source.flags ?? {}) as { core?: { sheetClass?: string } };
     if ((sheetClass ?? "") !== (flags.core?.sheetClass ?? "")) {
@@ -122,11 +139,21 @@ export class DocumentSheetConfig extends ApplicationV2 {
     } else document.render();
   }
 
-  static registerSheet(documentClass: unknown, scope: string, sheetClass: unknown, options: SheetRegistrationOptions = {}): void {
+  static registerSheet(
+    documentClass: unknown,
+    scope: string,
+    sheetClass: unknown,
+    options: SheetRegistrationOptions = {},
+  ): void {
     registerSheet(documentClass, scope, sheetClass, options);
   }
 
-  static unregisterSheet(documentClass: unknown, scope: string, sheetClass: unknown, options: { types?: string[] } = {}): void {
+  static unregisterSheet(
+    documentClass: unknown,
+    scope: string,
+    sheetClass: unknown,
+    options: { types?: string[] } = {},
+  ): void {
     unregisterSheet(documentClass, scope, sheetClass, options);
   }
 
@@ -141,7 +168,8 @@ export class DocumentSheetConfig extends ApplicationV2 {
   /** The sheets of a sub-type as choices, with the id of the default one. */
   static getSheetClassesForSubType(documentName: string, subType: string) {
     const { entries, defaultId } = sheetsForSubType(documentName, subType);
-    const choices = (list: typeof entries): Record<string, string> => Object.fromEntries(list.map(({ id, label }) => [id, label]));
+    const choices = (list: typeof entries): Record<string, string> =>
+      Object.fromEntries(list.map(({ id, label }) => [id, label]));
     return {
       sheetClasses: choices(entries.filter((entry) => entry.canConfigure)),
       defaultClasses: choices(entries.filter((entry) => entry.canBeDefault)),

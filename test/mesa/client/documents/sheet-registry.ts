@@ -36,7 +36,10 @@ interface Pending {
   options: SheetRegistrationOptions;
 }
 
-const DEFAULT_THEMES = { light: "SETTINGS.UI.FIELDS.colorScheme.choices.light", dark: "SETTINGS.UI.FIELDS.colorScheme.choices.dark" };
+const DEFAULT_THEMES = {
+  light: "SETTINGS.UI.FIELDS.colorScheme.choices.light",
+  dark: "SETTINGS.UI.FIELDS.colorScheme.choices.dark",
+};
 
 const pending: Pending[] = [];
 let initialized = false;
@@ -87,22 +90,45 @@ function apply({ action, documentName, id, sheetClass, options }: Pending): void
   }
 }
 
-function record(action: Pending["action"], documentClass: unknown, scope: string, sheetClass: unknown, options: SheetRegistrationOptions): void {
+function record(
+  action: Pending["action"],
+  documentClass: unknown,
+  scope: string,
+  sheetClass: unknown,
+  options: SheetRegistrationOptions,
+): void {
   const { documentName } = documentClass as DocumentClassLike;
   if (!documentName) throw new Error("A sheet must be registered for a Document class");
-  if (typeof sheetClass !== "function") throw new Error(`The sheet for ${documentName} in scope ${scope} is not a class`);
-  const entry = { action, documentName, id: `${scope}.${sheetClass.name}`, sheetClass: sheetClass as SheetClass, options };
+  if (typeof sheetClass !== "function")
+    throw new Error(`The sheet for ${documentName} in scope ${scope} is not a class`);
+  const entry = {
+    action,
+    documentName,
+    id: `${scope}.${sheetClass.name}`,
+    sheetClass: sheetClass as SheetClass,
+    options,
+  };
   if (initialized) apply(entry);
   else pending.push(entry);
 }
 
 /** Registers a sheet class. Before the sheets are initialised it is only noted down. */
-export function registerSheet(documentClass: unknown, scope: string, sheetClass: unknown, options: SheetRegistrationOptions = {}): void {
+export function registerSheet(
+  documentClass: unknown,
+  scope: string,
+  sheetClass: unknown,
+  options: SheetRegistrationOptions = {},
+): void {
   record("register", documentClass, scope, sheetClass, options);
 }
 
 /** Takes a sheet class away again. */
-export function unregisterSheet(documentClass: unknown, scope: string, sheetClass: unknown, options: { types?: string[] } = {}): void {
+export function unregisterSheet(
+  documentClass: unknown,
+  scope: string,
+  sheetClass: unknown,
+  options: { types?: string[] } = {},
+): void {
   record("unregister", documentClass, scope, sheetClass, options);
 }
 
@@ -127,12 +153,16 @@ export function updateDefaultSheets(chosen: Record<string, Record<string, string
 /** Every sheet class registered for a document type. */
 export function registeredSheets(documentName: string): SheetClass[] {
   const classes = new Set<SheetClass>();
-  for (const entries of Object.values(sheetTable(documentName))) for (const { cls } of Object.values(entries)) classes.add(cls);
+  for (const entries of Object.values(sheetTable(documentName)))
+    for (const { cls } of Object.values(entries)) classes.add(cls);
   return [...classes];
 }
 
 /** The sheets of one sub-type, with the default one's id. */
-export function sheetsForSubType(documentName: string, type: string): { entries: SheetEntry[]; defaultId: string | undefined } {
+export function sheetsForSubType(
+  documentName: string,
+  type: string,
+): { entries: SheetEntry[]; defaultId: string | undefined } {
   const entries = Object.values(sheetTable(documentName)[type] ?? {});
   return { entries, defaultId: (entries.find((entry) => entry.default) ?? entries[0])?.id };
 }

@@ -25,10 +25,10 @@ export function performIntegerSort<T extends object>(
   source: T,
   { target = null, siblings = [], sortKey = "sort", sortBefore }: IntegerSortOptions<T> = {},
 ): { target: T; update: Record<string, number> }[] {
-  const valueOf = (object: T): number => Number((object as Record<string, unknown>)[sortKey] ?? 0);
-  const others = siblings.filter((sibling) => sibling !== source).sort((a, b) => valueOf(a) - valueOf(b));
+  const orderOf = (object: T): number => Number((object as Record<string, unknown>)[sortKey] ?? 0);
+  const others = siblings.filter((sibling) => sibling !== source).sort((a, b) => orderOf(a) - orderOf(b));
   // Without a wish the object goes before the target, unless it comes from above it.
-  const before = sortBefore ?? !(target && valueOf(source) < valueOf(target));
+  const before = sortBefore ?? !(target && orderOf(source) < orderOf(target));
   let index = target ? others.indexOf(target) : others.length;
   if (index === -1) index = others.length;
   if (target && !before) index += 1;
@@ -37,11 +37,11 @@ export function performIntegerSort<T extends object>(
   const density = CONST.SORT_INTEGER_DENSITY;
   let value: number | undefined;
   if (!left && !right) value = density;
-  else if (!left && right) value = valueOf(right) - density;
-  else if (left && !right) value = valueOf(left) + density;
+  else if (!left && right) value = orderOf(right) - density;
+  else if (left && !right) value = orderOf(left) + density;
   else if (left && right) {
-    const middle = Math.floor((valueOf(left) + valueOf(right)) / 2);
-    if (middle > valueOf(left) && middle < valueOf(right)) value = middle;
+    const middle = Math.floor((orderOf(left) + orderOf(right)) / 2);
+    if (middle > orderOf(left) && middle < orderOf(right)) value = middle;
   }
   if (value !== undefined) return [{ target: source, update: { [sortKey]: value } }];
   const order = [...others.slice(0, index), source, ...others.slice(index)];
@@ -49,10 +49,17 @@ export function performIntegerSort<T extends object>(
 }
 
 /** Stores the new order of a document among its siblings. */
-export async function sortRelative(document: ClientDoc, { updateData = {}, siblings, ...options }: SortRelativeOptions): Promise<void> {
+export async function sortRelative(
+  document: ClientDoc,
+  { updateData = {}, siblings, ...options }: SortRelativeOptions,
+): Promise<void> {
   const all = siblings ?? [...((document as unknown as { collection: Iterable<ClientDoc> }).collection ?? [])];
   const updates = performIntegerSort(document, { ...options, siblings: all });
   const documentClass = document.constructor as unknown as DocClass;
-  const changes = updates.map(({ target, update }) => ({ ...(target === document ? updateData : {}), ...update, _id: target.id }));
+  const changes = updates.map(({ target, update }) => ({
+    ...(target === document ? updateData : {}),
+    ...update,
+    _id: target.id,
+  }));
   await documentClass.updateDocuments(changes, { parent: document.parent, pack: document.pack });
 }

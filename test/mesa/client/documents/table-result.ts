@@ -16,9 +16,14 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   /** The line as HTML: a link to its document, or its text. */
   async getHTML(): Promise<string> {
     const source = this._source as { name?: string; description?: string };
-    const { TextEditor } = foundry.applications.ux as unknown as { TextEditor: { implementation: { enrichHTML(html: string, options: object): Promise<string> } } };
+    const { TextEditor } = foundry.applications.ux as unknown as {
+      TextEditor: { implementation: { enrichHTML(html: string, options: object): Promise<string> } };
+    };
     const text = source.description || foundry.utils.escapeHTML(source.name ?? "");
-    const raw = this.type === CONST.TABLE_RESULT_TYPES.DOCUMENT && this.documentUuid ? `@UUID[${this.documentUuid}]{${source.name ?? ""}}` : text;
+    const raw =
+      this.type === CONST.TABLE_RESULT_TYPES.DOCUMENT && this.documentUuid
+        ? `@UUID[${this.documentUuid}]{${source.name ?? ""}}`
+        : text;
     return TextEditor.implementation.enrichHTML(raw, { relativeTo: this, secrets: this.isOwner });
   }
 }

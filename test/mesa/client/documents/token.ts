@@ -59,30 +59,42 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const bars = this as unknown as Record<string, { attribute?: string } | undefined>;
     const attribute = alternative || bars[barName]?.attribute;
     if (!attribute || !this.actor) return null;
-    const data = foundry.utils.getProperty(this.actor.system, attribute) as number | { value?: number; max?: number } | undefined;
+    const data = foundry.utils.getProperty(this.actor.system, attribute) as
+      | number
+      | { value?: number; max?: number }
+      | undefined;
     if (data === undefined || data === null) return null;
     if (typeof data === "number") return { type: "value", attribute, value: data, editable: true };
-    if (typeof data.max === "number") return { type: "bar", attribute, value: data.value ?? 0, max: data.max, editable: true };
+    if (typeof data.max === "number")
+      return { type: "bar", attribute, value: data.value ?? 0, max: data.max, editable: true };
     return null;
   }
 
   /** The attributes of a schema or of data that a bar can show. */
   static getTrackedAttributes(data?: unknown, path: string[] = []): TrackedAttributes {
-    const actors = CONFIG.Actor as unknown as { trackableAttributes?: Record<string, { bar?: string[]; value?: string[] }>; dataModels: Record<string, { schema: SchemaFieldLike }> };
+    const actors = CONFIG.Actor as unknown as {
+      trackableAttributes?: Record<string, { bar?: string[]; value?: string[] }>;
+      dataModels: Record<string, { schema: SchemaFieldLike }>;
+    };
     if (typeof data === "string") {
       const configured = actors.trackableAttributes?.[data];
       if (configured) {
-        return { bar: (configured.bar ?? []).map((key) => key.split(".")), value: (configured.value ?? []).map((key) => key.split(".")) };
+        return {
+          bar: (configured.bar ?? []).map((key) => key.split(".")),
+          value: (configured.value ?? []).map((key) => key.split(".")),
+        };
       }
       const schema = actors.dataModels[data]?.schema;
       return schema ? fromSchema(schema, path) : { bar: [], value: [] };
     }
-    if (data && typeof data === "object") return "fields" in data ? fromSchema(data as SchemaFieldLike, path) : fromObject(data as Dict, path);
+    if (data && typeof data === "object")
+      return "fields" in data ? fromSchema(data as SchemaFieldLike, path) : fromObject(data as Dict, path);
     const all: TrackedAttributes = { bar: [], value: [] };
     for (const type of Object.keys(actors.dataModels)) {
       const found = TokenDocument.getTrackedAttributes(type);
       for (const kind of ["bar", "value"] as const) {
-        for (const item of found[kind]) if (!all[kind].some((other) => other.join(".") === item.join("."))) all[kind].push(item);
+        for (const item of found[kind])
+          if (!all[kind].some((other) => other.join(".") === item.join("."))) all[kind].push(item);
       }
     }
     return all;
@@ -137,7 +149,8 @@ function fromObject(data: Dict, path: string[]): TrackedAttributes {
 function deltaOverrides(token: TokenDocument): Dict {
   const delta = foundry.utils.deepClone((token._source.delta ?? {}) as Dict);
   delete delta._id;
-  for (const [key, value] of Object.entries(delta)) if (value === null || (Array.isArray(value) && !value.length)) delete delta[key];
+  for (const [key, value] of Object.entries(delta))
+    if (value === null || (Array.isArray(value) && !value.length)) delete delta[key];
   return delta;
 }
 

@@ -76,7 +76,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
       for (let free = 1; free <= HOTBAR_SLOTS && !number; free++) if (!hotbar[free]) number = free;
       if (!number) throw new Error("No available Hotbar slot exists");
     }
-    if (!Number.isInteger(number) || number < 1 || number > HOTBAR_SLOTS) throw new Error("Invalid Hotbar slot requested");
+    if (!Number.isInteger(number) || number < 1 || number > HOTBAR_SLOTS)
+      throw new Error("Invalid Hotbar slot requested");
     if (macro && hotbar[number] === macro.id) return this;
     if (macro) hotbar[number] = macro.id as string;
     else delete hotbar[number];
@@ -122,7 +123,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (!game.user?.hasPermission("QUERY_USER")) throw new Error("You do not have permission to query other users");
     if (!this.active) throw new Error(`The user ${this.name} is not connected`);
     if (this.isSelf) return CONFIG.queries[queryName]?.(queryData, { timeout });
-    return game.queryUser({ userId: this.id as string, name: queryName, data: queryData, ...(timeout ? { timeout } : {}) });
+    return game.queryUser({
+      userId: this.id as string,
+      name: queryName,
+      data: queryData,
+      ...(timeout ? { timeout } : {}),
+    });
   }
 
   override _onUpdate(changes: Dict, options: Dict, userId: string): void {
@@ -131,7 +137,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if ("role" in changes && this.isSelf) {
       for (const collection of game.collections as Iterable<{ render(): void }>) collection.render();
     }
-    if (["color", "character", "name", "role"].some((key) => key in changes)) (ui.players as ApplicationLike | undefined)?.render();
+    if (["color", "character", "name", "role"].some((key) => key in changes))
+      (ui.players as ApplicationLike | undefined)?.render();
   }
 
   override _onDelete(options: Dict, userId: string): void {
@@ -140,4 +147,3 @@ export class User extends ClientDocumentMixin(BaseUser) {
     else (ui.players as ApplicationLike | undefined)?.render();
   }
 }
-

@@ -1,6 +1,7 @@
 /** The globals beside `foundry` that V13 still has: current ones plainly, deprecated ones as aliases. */
-import * as utils from "../../common/utils/index.ts";
+
 import Handlebars from "handlebars";
+import * as utils from "../../common/utils/index.ts";
 import { FilePicker } from "../applications/apps/index.ts";
 import * as appv1 from "../applications/appv1/index.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "../applications/handlebars.ts";

@@ -14,7 +14,10 @@ export class AudioHelper {
   }
 
   /** Browsers refuse to play before the user did something; a sound before that is not worth an error. */
-  async play(src: string, { volume = 0.5 }: { volume?: number; loop?: boolean; context?: unknown } = {}): Promise<HTMLAudioElement | null> {
+  async play(
+    src: string,
+    { volume = 0.5 }: { volume?: number; loop?: boolean; context?: unknown } = {},
+  ): Promise<HTMLAudioElement | null> {
     if (!src || !this.#unlocked) return null;
     const audio = new Audio(src);
     audio.volume = Math.min(Math.max(volume * (game.settings.get("core", "globalInterfaceVolume") as number), 0), 1);

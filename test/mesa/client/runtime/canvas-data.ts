@@ -17,7 +17,10 @@ export class DetectionMode extends DataModel {
       tokenConfig: new BooleanField({ initial: true }),
       walls: new BooleanField({ initial: true }),
       angle: new BooleanField({ initial: true }),
-      type: new NumberField({ initial: DetectionMode.DETECTION_TYPES.SIGHT, choices: Object.values(DetectionMode.DETECTION_TYPES) }),
+      type: new NumberField({
+        initial: DetectionMode.DETECTION_TYPES.SIGHT,
+        choices: Object.values(DetectionMode.DETECTION_TYPES),
+      }),
     };
   }
 

@@ -2,7 +2,11 @@
 
 /** How tokens move, as systems adjust it. */
 export function tokenMovement(): object {
-  const action = (label: string, icon: string, order: number) => ({ label: `TOKEN.MOVEMENT.ACTIONS.${label}.label`, icon, order });
+  const action = (label: string, icon: string, order: number) => ({
+    label: `TOKEN.MOVEMENT.ACTIONS.${label}.label`,
+    icon,
+    order,
+  });
   return {
     defaultSpeed: 6,
     TerrainData: class TerrainData {},
@@ -23,12 +27,38 @@ export function tokenMovement(): object {
 }
 
 /** Scene objects that systems give classes, layers and sheets to. */
-const PLACEABLES = ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "RegionBehavior", "Tile", "Wall"];
+const PLACEABLES = [
+  "AmbientLight",
+  "AmbientSound",
+  "Drawing",
+  "MeasuredTemplate",
+  "Note",
+  "Region",
+  "RegionBehavior",
+  "Tile",
+  "Wall",
+];
 
 /** Empty tables under the public names, so that configuring the canvas is not an error. */
 export function canvasConfig(): Record<string, unknown> {
-  const entries = PLACEABLES.map((name) => [name, { dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, defaults: {}, types: {} }]);
-  const layers = ["primary", "grid", "regions", "drawings", "templates", "tiles", "walls", "tokens", "sounds", "lighting", "notes", "controls"];
+  const entries = PLACEABLES.map((name) => [
+    name,
+    { dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, defaults: {}, types: {} },
+  ]);
+  const layers = [
+    "primary",
+    "grid",
+    "regions",
+    "drawings",
+    "templates",
+    "tiles",
+    "walls",
+    "tokens",
+    "sounds",
+    "lighting",
+    "notes",
+    "controls",
+  ];
   return {
     ...Object.fromEntries(entries),
     Canvas: {

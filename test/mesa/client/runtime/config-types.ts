@@ -41,7 +41,10 @@ export interface MesaConfig {
   Actor: DocumentConfig;
   ActiveEffect: DocumentConfig & { legacyTransferral: boolean };
   ChatMessage: DocumentConfig & { template: string; batchSize: number };
-  Combat: DocumentConfig & { initiative: { formula: string | null; decimals: number }; sounds: Record<string, unknown> };
+  Combat: DocumentConfig & {
+    initiative: { formula: string | null; decimals: number };
+    sounds: Record<string, unknown>;
+  };
   Item: DocumentConfig;
   RollTable: DocumentConfig & { resultIcon: string; resultTemplate: string };
   Dice: DiceConfig;

@@ -1,10 +1,11 @@
 /** The defaults of the global CONFIG. */
-import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
-import { ClientDatabaseBackend } from "../data/backend.ts";
+
+import type { AnyConstructor } from "../../common/any.ts";
 import * as collections from "../collections/index.ts";
+import { ClientDatabaseBackend } from "../data/backend.ts";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import { diceConfig } from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
-import type { AnyConstructor } from "../../common/any.ts";
 import { canvasConfig, tokenMovement } from "./config-canvas.ts";
 import type { DocumentConfig, MesaConfig } from "./config-types.ts";
 
@@ -61,8 +62,21 @@ function banner(name: string): string {
 /** Document types with a collection and a compendium. */
 function primaryDocuments(): Record<string, DocumentConfig> {
   const { Actors, CardStacks, Items, Journal, Macros, Playlists, RollTables, Scenes } = collections;
-  const primary = (documentClass: AnyConstructor, collection: AnyConstructor, icon: string, name: string, more: Partial<DocumentConfig> = {}) =>
-    config({ documentClass, collection, sidebarIcon: icon, compendiumBanner: banner(name), compendiumIndexFields: [], ...more });
+  const primary = (
+    documentClass: AnyConstructor,
+    collection: AnyConstructor,
+    icon: string,
+    name: string,
+    more: Partial<DocumentConfig> = {},
+  ) =>
+    config({
+      documentClass,
+      collection,
+      sidebarIcon: icon,
+      compendiumBanner: banner(name),
+      compendiumIndexFields: [],
+      ...more,
+    });
   return {
     Actor: primary(documents.Actor, Actors, "fa-solid fa-user", "actor", { trackableAttributes: {} }),
     Cards: primary(documents.Cards, CardStacks, "fa-solid fa-layer-group", "cards", { presets: {} }),
@@ -112,7 +126,11 @@ function worldDocuments(): Record<string, DocumentConfig> {
 
 function embeddedDocuments(): Record<string, DocumentConfig> {
   return {
-    ActiveEffect: config({ documentClass: documents.ActiveEffect, legacyTransferral: false, sidebarIcon: "fa-solid fa-person-rays" }),
+    ActiveEffect: config({
+      documentClass: documents.ActiveEffect,
+      legacyTransferral: false,
+      sidebarIcon: "fa-solid fa-person-rays",
+    }),
     ActorDelta: config({ documentClass: documents.ActorDelta }),
     Card: config({ documentClass: documents.Card }),
     Combatant: config({ documentClass: documents.Combatant }),
@@ -131,14 +149,27 @@ function embeddedDocuments(): Record<string, DocumentConfig> {
     }),
     PlaylistSound: config({ documentClass: documents.PlaylistSound }),
     TableResult: config({ documentClass: documents.TableResult }),
-    Token: config({ documentClass: documents.TokenDocument, adjectivesPrefix: "TOKEN.Adjectives", movement: tokenMovement() }),
+    Token: config({
+      documentClass: documents.TokenDocument,
+      adjectivesPrefix: "TOKEN.Adjectives",
+      movement: tokenMovement(),
+    }),
   };
 }
 
 /** A fresh CONFIG. */
 export function createConfig(): MesaConfig {
   return {
-    debug: { applications: false, documents: false, dice: false, hooks: false, rollParsing: false, combat: false, time: false, keybindings: false },
+    debug: {
+      applications: false,
+      documents: false,
+      dice: false,
+      hooks: false,
+      rollParsing: false,
+      combat: false,
+      time: false,
+      keybindings: false,
+    },
     compatibility: { mode: CONST.COMPATIBILITY_MODES.WARNING, includePatterns: [], excludePatterns: [] },
     compendium: { uuidRedirects: {} },
     DatabaseBackend: new ClientDatabaseBackend(),
@@ -147,10 +178,31 @@ export function createConfig(): MesaConfig {
     ...embeddedDocuments(),
     ...canvasConfig(),
     Dice: diceConfig(),
-    statusEffects: STATUSES.map(([id, key, image]) => ({ id, name: `EFFECT.Status${key}`, img: `icons/svg/${image}.svg` })),
-    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
-    controlIcons: { defeated: "icons/svg/skull.svg", effects: "icons/svg/aura.svg", combat: "icons/svg/combat.svg", visibility: "icons/svg/cowled.svg" },
-    sounds: { dice: "sounds/dice.wav", lock: "sounds/lock.wav", notification: "sounds/notify.wav", combat: "sounds/drums.wav" },
+    statusEffects: STATUSES.map(([id, key, image]) => ({
+      id,
+      name: `EFFECT.Status${key}`,
+      img: `icons/svg/${image}.svg`,
+    })),
+    specialStatusEffects: {
+      DEFEATED: "dead",
+      INVISIBLE: "invisible",
+      BLIND: "blind",
+      BURROW: "burrow",
+      HOVER: "hover",
+      FLY: "fly",
+    },
+    controlIcons: {
+      defeated: "icons/svg/skull.svg",
+      effects: "icons/svg/aura.svg",
+      combat: "icons/svg/combat.svg",
+      visibility: "icons/svg/cowled.svg",
+    },
+    sounds: {
+      dice: "sounds/dice.wav",
+      lock: "sounds/lock.wav",
+      notification: "sounds/notify.wav",
+      combat: "sounds/drums.wav",
+    },
     supportedLanguages: { en: "English", es: "Español" },
     i18n: { searchMinimumCharacterLength: 4 },
     time: {

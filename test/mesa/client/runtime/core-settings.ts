@@ -1,8 +1,9 @@
 /** The settings of the host itself that systems and modules read. The interface's own are registered by its room. */
-import type { ClientSettings } from "./settings.ts";
-import type { SettingConfig } from "./setting-cast.ts";
-import { updateDefaultSheets } from "../documents/sheet-registry.ts";
+
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
+import { updateDefaultSheets } from "../documents/sheet-registry.ts";
+import type { SettingConfig } from "./setting-cast.ts";
+import type { ClientSettings } from "./settings.ts";
 
 const HIDDEN_OBJECTS: [string, SettingConfig["scope"], object][] = [
   ["collectionSortingModes", "client", {}],
@@ -30,7 +31,8 @@ export function registerCoreSettings(settings: ClientSettings): void {
     choices: CONFIG.supportedLanguages,
     requiresReload: true,
   });
-  for (const [key, scope, initial] of HIDDEN_OBJECTS) register(key, { scope, config: false, default: initial, type: Object });
+  for (const [key, scope, initial] of HIDDEN_OBJECTS)
+    register(key, { scope, config: false, default: initial, type: Object });
   register("permissions", {
     scope: "world",
     config: false,
@@ -55,7 +57,13 @@ export function registerCoreSettings(settings: ClientSettings): void {
     type: Object,
     onChange: () => CompendiumCollection._onConfigure(),
   });
-  register("keybindings", { scope: "client", config: false, default: {}, type: Object, onChange: () => game.keybindings.initialize() });
+  register("keybindings", {
+    scope: "client",
+    config: false,
+    default: {},
+    type: Object,
+    onChange: () => game.keybindings.initialize(),
+  });
   let worldTime = 0;
   register("time", {
     scope: "world",
@@ -73,7 +81,14 @@ export function registerCoreSettings(settings: ClientSettings): void {
   });
   register("chatBubbles", { scope: "client", config: false, default: false, type: Boolean });
   register("noCanvas", { scope: "client", config: false, default: true, type: Boolean });
-  register("photosensitiveMode", { name: "SETTINGS.PhotosensitiveN", hint: "SETTINGS.PhotosensitiveL", scope: "client", config: false, default: false, type: Boolean });
+  register("photosensitiveMode", {
+    name: "SETTINGS.PhotosensitiveN",
+    hint: "SETTINGS.PhotosensitiveL",
+    scope: "client",
+    config: false,
+    default: false,
+    type: Boolean,
+  });
   for (const key of ["globalPlaylistVolume", "globalAmbientVolume", "globalInterfaceVolume"]) {
     register(key, { scope: "client", config: false, default: 0.5, type: Number });
   }
@@ -82,8 +97,11 @@ export function registerCoreSettings(settings: ClientSettings): void {
 /** The permission table: what the world chose, else the public defaults. */
 export function withDefaultPermissions(chosen: Record<string, number[]>): Record<string, number[]> {
   const table: Record<string, number[]> = {};
-  for (const [name, { defaultRole }] of Object.entries(CONST.USER_PERMISSIONS as Record<string, { defaultRole: number }>)) {
-    table[name] = chosen[name] ?? Object.values(CONST.USER_ROLES as Record<string, number>).filter((role) => role >= defaultRole);
+  for (const [name, { defaultRole }] of Object.entries(
+    CONST.USER_PERMISSIONS as Record<string, { defaultRole: number }>,
+  )) {
+    table[name] =
+      chosen[name] ?? Object.values(CONST.USER_ROLES as Record<string, number>).filter((role) => role >= defaultRole);
   }
   return table;
 }

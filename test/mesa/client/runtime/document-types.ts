@@ -1,6 +1,7 @@
 /** Sub-types of documents: which there are, what they are called, and the words of their data models. */
-import { Localization } from "./i18n.ts";
+
 import type { DocumentConfig } from "./config-types.ts";
+import { Localization } from "./i18n.ts";
 import type { System } from "./packages.ts";
 
 interface DocumentClassLike {

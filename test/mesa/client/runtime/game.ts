@@ -1,5 +1,12 @@
 /** The singleton `game`: the world's data, and the steps in which a page becomes a table. */
-import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, PackData, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
+import type {
+  DatabaseAction,
+  DatabaseOperation,
+  ModifyDocumentResponse,
+  PackData,
+  UserQueryRequest,
+  WorldResponse,
+} from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { CompendiumPacks } from "../collections/compendium-packs.ts";
@@ -25,10 +32,10 @@ import type { User } from "../documents/user.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { AudioHelper } from "./audio.ts";
 import { registerCoreSettings, withDefaultPermissions } from "./core-settings.ts";
-import { Localization, type LanguageSource } from "./i18n.ts";
+import { localizeDataModels, prepareDocumentTypes, prepareTypeLabels } from "./document-types.ts";
+import { type LanguageSource, Localization } from "./i18n.ts";
 import { ClientIssues } from "./issues.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
-import { prepareDocumentTypes, prepareTypeLabels, localizeDataModels } from "./document-types.ts";
 import { Module, System, World } from "./packages.ts";
 import { watchConnection } from "./reconnect.ts";
 import { ClientSettings } from "./settings.ts";
@@ -185,9 +192,15 @@ export class Game {
   }
 
   async #initializeLanguage(): Promise<void> {
-    const sources: LanguageSource[] = [{ id: this.system.id, base: `/systems/${this.system.id}`, languages: this.system.languages }];
-    for (const module of this.modules) sources.push({ id: module.id, base: `/modules/${module.id}`, languages: module.languages });
-    Object.assign(CONFIG.supportedLanguages, { ...Localization.supportedLanguages(sources), ...CONFIG.supportedLanguages });
+    const sources: LanguageSource[] = [
+      { id: this.system.id, base: `/systems/${this.system.id}`, languages: this.system.languages },
+    ];
+    for (const module of this.modules)
+      sources.push({ id: module.id, base: `/modules/${module.id}`, languages: module.languages });
+    Object.assign(CONFIG.supportedLanguages, {
+      ...Localization.supportedLanguages(sources),
+      ...CONFIG.supportedLanguages,
+    });
     await this.i18n.initialize(this.settings.get("core", "language") as string, sources);
   }
 
@@ -226,7 +239,8 @@ export class Game {
     this.collections.set("Setting", this.settings.world);
     for (const name of WORLD_ORDER) this.collections.get(name)?._initialize();
     this._documentsReady = true;
-    for (const name of WORLD_ORDER) for (const document of this.collections.get(name) ?? []) document._safePrepareData();
+    for (const name of WORLD_ORDER)
+      for (const document of this.collections.get(name) ?? []) document._safePrepareData();
     this.packs.initializeTree();
   }
 

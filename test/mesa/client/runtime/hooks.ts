@@ -108,8 +108,9 @@ export class Hooks {
     if (log) console[log](msg ? `${msg}: ${problem.message}` : problem.message, problem, data);
     if (notify) {
       const text = msg || problem.message;
-      const notifications = (globalThis as { ui?: { notifications?: Partial<Record<string, (text: string) => unknown>> } })
-        .ui?.notifications;
+      const notifications = (
+        globalThis as { ui?: { notifications?: Partial<Record<string, (text: string) => unknown>> } }
+      ).ui?.notifications;
       const show = notifications?.[notify];
       if (show) show.call(notifications, text);
       else fallbackNotify(notify, text);

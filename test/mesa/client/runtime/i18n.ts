@@ -137,7 +137,10 @@ export class Localization {
   getListFormatter({
     style = "long",
     type = "conjunction",
-  }: { style?: Intl.ListFormatStyle; type?: Intl.ListFormatType } = {}): Intl.ListFormat {
+  }: {
+    style?: Intl.ListFormatStyle;
+    type?: Intl.ListFormatType;
+  } = {}): Intl.ListFormat {
     const key = `${style}${type}`;
     let formatter = this.#formatters.get(key);
     if (!formatter) {
@@ -190,7 +193,11 @@ export class Localization {
       descend(field, paths);
     };
     const children = (fields: Record<string, LocalizableField> | undefined, paths: string[]): void => {
-      for (const [name, inner] of Object.entries(fields ?? {})) visit(inner, paths.map((path) => (path ? `${path}.${name}` : name)));
+      for (const [name, inner] of Object.entries(fields ?? {}))
+        visit(
+          inner,
+          paths.map((path) => (path ? `${path}.${name}` : name)),
+        );
     };
     const descend = (field: LocalizableField, paths: string[]): void => {
       // A field that refers to documents is not made of them: those have their own turn.
@@ -202,7 +209,11 @@ export class Localization {
       }
       if (model) children(model.schema?.fields, paths);
       children(field.fields, paths);
-      if (field.element) visit(field.element, paths.flatMap((path) => [`${path}.element`, path]));
+      if (field.element)
+        visit(
+          field.element,
+          paths.flatMap((path) => [`${path}.element`, path]),
+        );
       for (const type of Object.values(field.types ?? {})) {
         const inner = (type as { schema?: LocalizableField }).schema ?? (type as LocalizableField);
         children(inner.fields, paths);

@@ -10,7 +10,11 @@ export class ClientIssues {
   readonly #failures: Record<string, Record<string, TrackedFailure>> = {};
   readonly #subTypes = new Map<string, number>();
 
-  _countDocumentSubType(cls: { documentName: string }, source: Dict, { decrement = false }: { decrement?: boolean } = {}): void {
+  _countDocumentSubType(
+    cls: { documentName: string },
+    source: Dict,
+    { decrement = false }: { decrement?: boolean } = {},
+  ): void {
     if (typeof source.type !== "string") return;
     const key = `${cls.documentName}.${source.type}`;
     this.#subTypes.set(key, (this.#subTypes.get(key) ?? 0) + (decrement ? -1 : 1));

@@ -67,7 +67,8 @@ export class ClientKeybindings {
   /** Registers an action. Only possible before the game is set up. */
   register(namespace: string, action: string, data: KeybindingActionConfig): void {
     if (this.bindings) throw new Error("You cannot register a Keybinding after the init hook");
-    if (!namespace || !action) throw new Error("You must specify both the namespace and action portion of the Keybinding action");
+    if (!namespace || !action)
+      throw new Error("You must specify both the namespace and action portion of the Keybinding action");
     const id = `${namespace}.${action}`;
     this.actions.set(id, {
       name: id,
@@ -165,7 +166,11 @@ export class KeyboardManager {
     const { keyboardFocus } = element.dataset;
     if (keyboardFocus === "" || keyboardFocus === "true") return true;
     if (keyboardFocus === "false") return false;
-    return element.isContentEditable || element.closest("input, select, textarea, prose-mirror, code-mirror") !== null || element.closest("form") !== null;
+    return (
+      element.isContentEditable ||
+      element.closest("input, select, textarea, prose-mirror, code-mirror") !== null ||
+      element.closest("form") !== null
+    );
   }
 
   isModifierActive(modifier: string): boolean {
@@ -225,7 +230,11 @@ export class KeyboardManager {
       try {
         if (handler({ ...context, action: action.action }) === true) return true;
       } catch (error) {
-        Hooks.onError("KeyboardManager#_processKeyboardContext", error, { msg: `Keybinding ${action.action}`, log: "error", notify: "error" });
+        Hooks.onError("KeyboardManager#_processKeyboardContext", error, {
+          msg: `Keybinding ${action.action}`,
+          log: "error",
+          notify: "error",
+        });
       }
     }
     return false;

@@ -14,9 +14,9 @@ import { instances } from "../applications/instances.ts";
 import * as prosemirror from "../applications/prosemirror/index.ts";
 import * as sheets from "../applications/sheets/index.ts";
 import * as ux from "../applications/ux/index.ts";
-import * as collections from "../collections/index.ts";
 import { DirectoryCollectionMixin } from "../collections/directory-mixin.ts";
 import { DocumentCollection } from "../collections/document-collection.ts";
+import * as collections from "../collections/index.ts";
 import { WorldCollection } from "../collections/world-collection.ts";
 import { ClientDatabaseBackend } from "../data/backend.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
@@ -33,6 +33,7 @@ import * as tableSheets from "../ui/sheets/index.ts";
 import * as sidebar from "../ui/sidebar/index.ts";
 import * as ui from "../ui/ui-namespace.ts";
 import { AudioHelper } from "./audio.ts";
+import * as canvasData from "./canvas-data.ts";
 import { Game } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
@@ -41,7 +42,6 @@ import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import * as media from "./media.ts";
 import * as packages from "./packages.ts";
 import { placeableDocuments } from "./placeables.ts";
-import * as canvasData from "./canvas-data.ts";
 import { ClientSettings } from "./settings.ts";
 import { strictNamespace } from "./strict.ts";
 import { GameTime } from "./time.ts";
@@ -83,7 +83,12 @@ function helpers(): object {
     GameTime,
     Hooks,
     Localization,
-    interaction: strictNamespace(path("helpers.interaction"), { ...rest, TooltipManager, ClientKeybindings, KeyboardManager }),
+    interaction: strictNamespace(path("helpers.interaction"), {
+      ...rest,
+      TooltipManager,
+      ClientKeybindings,
+      KeyboardManager,
+    }),
     media: room(path("helpers.media"), media),
   });
 }
@@ -105,7 +110,9 @@ export function createNamespace(): FoundryNamespace {
     applications: applications(),
     appv1: room(path("appv1"), nameableV1(), ["api", "sheets"]),
     audio: strictNamespace(path("audio"), { AudioHelper }),
-    canvas: unmodelledNamespace(path("canvas"), { perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }) }),
+    canvas: unmodelledNamespace(path("canvas"), {
+      perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }),
+    }),
     data: strictNamespace(path("data"), {
       ...data,
       ClientDatabaseBackend,

@@ -38,7 +38,13 @@ export class System extends ClientPackage {
 
   constructor(data: Dict) {
     super(data);
-    (this as { grid: object }).grid = { distance: 1, units: "", type: 1, diagonals: 0, ...((data.grid as object | undefined) ?? {}) };
+    (this as { grid: object }).grid = {
+      distance: 1,
+      units: "",
+      type: 1,
+      diagonals: 0,
+      ...((data.grid as object | undefined) ?? {}),
+    };
   }
 
   get template(): Dict {
@@ -57,4 +63,3 @@ export class Module extends ClientPackage {
   declare readonly active: boolean;
   [key: string]: unknown;
 }
-

@@ -33,4 +33,6 @@ function placeable(className: string, documentName: string): object {
   return holder[className] as object;
 }
 
-export const placeableDocuments: Record<string, object> = Object.fromEntries(NAMES.map(([className, name]) => [className, placeable(className, name)]));
+export const placeableDocuments: Record<string, object> = Object.fromEntries(
+  NAMES.map(([className, name]) => [className, placeable(className, name)]),
+);

@@ -7,7 +7,8 @@ type Methods = Record<string, (this: never, ...args: never[]) => unknown>;
 
 function define(target: object, methods: Methods): void {
   for (const [name, value] of Object.entries(methods)) {
-    if (!Object.hasOwn(target, name)) Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
+    if (!Object.hasOwn(target, name))
+      Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
   }
 }
 
@@ -39,7 +40,10 @@ const setMethods: Methods = {
     return new Set([...this].filter((value) => !other.has(value)));
   },
   symmetricDifference(this: Set<unknown>, other: Set<unknown>) {
-    return new Set([...[...this].filter((value) => !other.has(value)), ...[...other].filter((value) => !this.has(value))]);
+    return new Set([
+      ...[...this].filter((value) => !other.has(value)),
+      ...[...other].filter((value) => !this.has(value)),
+    ]);
   },
   union(this: Set<unknown>, other: Set<unknown>) {
     return new Set([...this, ...other]);
@@ -74,7 +78,11 @@ const setMethods: Methods = {
   map(this: Set<unknown>, transform: (value: unknown, index: number, set: unknown) => unknown) {
     return new Set([...this].map((value, index) => transform(value, index, this)));
   },
-  reduce(this: Set<unknown>, reducer: (accumulator: unknown, value: unknown, index: number, set: unknown) => unknown, initial: unknown) {
+  reduce(
+    this: Set<unknown>,
+    reducer: (accumulator: unknown, value: unknown, index: number, set: unknown) => unknown,
+    initial: unknown,
+  ) {
     return [...this].reduce((accumulator, value, index) => reducer(accumulator, value, index, this), initial);
   },
   some(this: Set<unknown>, test: (value: unknown, index: number, set: unknown) => boolean) {
@@ -95,16 +103,22 @@ const stringMethods: Methods = {
       .join(" ");
   },
   stripScripts(this: string) {
-    return this.replace(/<script\b[^]*?<\/script\s*>/gi, "");
+    return this.replace(/<script\b[\s\S]*?<\/script\s*>/gi, "");
   },
   slugify(
     this: string,
-    { replacement = "-", strict = false, lowercase = true }: { replacement?: string; strict?: boolean; lowercase?: boolean } = {},
+    {
+      replacement = "-",
+      strict = false,
+      lowercase = true,
+    }: { replacement?: string; strict?: boolean; lowercase?: boolean } = {},
   ) {
     let slug = this.normalize("NFD").replace(/\p{Diacritic}/gu, "");
     if (lowercase) slug = slug.toLowerCase();
     slug = slug.trim().replace(/[\s_]+/g, replacement);
-    slug = strict ? slug.replace(/[^a-zA-Z0-9-]+/g, "") : slug.replace(/['"]/g, "").replace(/[^\w\p{L}\p{N}.~$-]+/gu, "");
+    slug = strict
+      ? slug.replace(/[^a-zA-Z0-9-]+/g, "")
+      : slug.replace(/['"]/g, "").replace(/[^\w\p{L}\p{N}.~$-]+/gu, "");
     return slug;
   },
 };
@@ -182,8 +196,10 @@ export function installPrimitives(): void {
   define(Number.prototype, numberMethods);
   define(Number, {
     between,
-    isNumeric: (value: unknown) =>
-      !(value instanceof Array || value === null || value === "" || typeof value === "boolean") && +String(value) === +String(value),
+    isNumeric: (value: unknown) => {
+      if (typeof value === "number") return !Number.isNaN(value);
+      return typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value));
+    },
     fromString: (text: string | number) => {
       if (typeof text === "number") return text;
       const number = text.trim().replace(/\s+/g, "");

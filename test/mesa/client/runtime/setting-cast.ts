@@ -3,7 +3,7 @@
 /** A DataField instance as far as a setting uses one. */
 interface FieldLike {
   clean(value: unknown, options?: object): unknown;
-  validate(value: unknown, options?: object): { message?: string; asError?(): Error } | undefined | void;
+  validate(value: unknown, options?: object): { message?: string; asError?(): Error } | undefined;
   initialize(value: unknown, model?: unknown, options?: object): unknown;
   getInitialValue(source?: object): unknown;
   name?: string;
@@ -64,7 +64,8 @@ export function castSetting(config: SettingConfig, value: unknown, strict = fals
     return type.initialize(cleaned, null, {});
   }
   if (isModelClass(type)) {
-    const source = value instanceof (type as unknown as new () => object) ? (value as { toObject(): object }).toObject() : value;
+    const source =
+      value instanceof (type as unknown as new () => object) ? (value as { toObject(): object }).toObject() : value;
     return type.fromSource({ ...((source ?? {}) as object) }, { strict });
   }
   if (typeof type === "function") {
@@ -85,4 +86,3 @@ export function castSetting(config: SettingConfig, value: unknown, strict = fals
   }
   return value;
 }
-

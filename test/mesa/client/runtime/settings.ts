@@ -1,5 +1,5 @@
-import type { Setting } from "../documents/setting.ts";
 import type { WorldSettings } from "../collections/world-settings.ts";
+import type { Setting } from "../documents/setting.ts";
 import { castSetting, isField, isModelClass, type SettingConfig } from "./setting-cast.ts";
 
 export type { SettingConfig };
@@ -99,7 +99,10 @@ export class ClientSettings {
     const id = `${config.namespace}.${config.key}`;
     let json: string | null | undefined;
     if (config.scope === "client") json = (this.storage.get("client") as Storage).getItem(id);
-    else json = this.world.getSetting(id, config.scope === "user" ? game.userId : null)?._source.value as string | undefined;
+    else
+      json = this.world.getSetting(id, config.scope === "user" ? game.userId : null)?._source.value as
+        | string
+        | undefined;
     if (json === null || json === undefined) return structuredCloneSafe(config.default);
     try {
       return JSON.parse(json);
@@ -146,7 +149,8 @@ export class ClientSettings {
       }
       return document ? this.#document(config) : this.get(namespace, key);
     }
-    if (!game.ready && !game.user) throw new Error("You may not assert the value of a world-level Setting before the game is ready");
+    if (!game.ready && !game.user)
+      throw new Error("You may not assert the value of a world-level Setting before the game is ready");
     const user = config.scope === "user" ? game.userId : null;
     const stored = this.world.getSetting(id, user);
     const SettingClass = getDocumentClass("Setting") as unknown as {

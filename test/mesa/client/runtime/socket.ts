@@ -1,6 +1,13 @@
 /** The connection to the server. */
 import { io, type Socket } from "socket.io-client";
-import type { DatabaseAction, DatabaseOperation, ModifyDocumentResponse, SocketError, UserQueryRequest, WorldResponse } from "../../common/protocol.ts";
+import type {
+  DatabaseAction,
+  DatabaseOperation,
+  ModifyDocumentResponse,
+  SocketError,
+  UserQueryRequest,
+  WorldResponse,
+} from "../../common/protocol.ts";
 
 /** How long a request may take before it counts as lost, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000;
@@ -30,13 +37,20 @@ export function asError({ name, message }: SocketError): Error {
 }
 
 /** Sends an event and waits for its acknowledgement. */
-export function emitWithAnswer<T>(socket: GameSocket, event: string, args: unknown[] = [], timeout = REQUEST_TIMEOUT): Promise<T> {
+export function emitWithAnswer<T>(
+  socket: GameSocket,
+  event: string,
+  args: unknown[] = [],
+  timeout = REQUEST_TIMEOUT,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    socket.timeout(timeout).emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError }) | undefined) => {
-      if (lost) reject(new Error(`The server did not answer "${event}" within ${timeout / 1000} s`));
-      else if (answer && typeof answer === "object" && answer.error) reject(asError(answer.error));
-      else resolve(answer as T);
-    });
+    socket
+      .timeout(timeout)
+      .emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError }) | undefined) => {
+        if (lost) reject(new Error(`The server did not answer "${event}" within ${timeout / 1000} s`));
+        else if (answer && typeof answer === "object" && answer.error) reject(asError(answer.error));
+        else resolve(answer as T);
+      });
   });
 }
 
@@ -46,7 +60,12 @@ export function requestWorld(socket: GameSocket): Promise<WorldResponse> {
 }
 
 /** Sends one database request. Refusals reject with the server's own message. */
-export function modifyDocument(socket: GameSocket, type: string, action: DatabaseAction, operation: DatabaseOperation): Promise<ModifyDocumentResponse> {
+export function modifyDocument(
+  socket: GameSocket,
+  type: string,
+  action: DatabaseAction,
+  operation: DatabaseOperation,
+): Promise<ModifyDocumentResponse> {
   return emitWithAnswer<ModifyDocumentResponse>(socket, "modifyDocument", [{ type, action, operation }]);
 }
 

@@ -39,15 +39,18 @@ export class UnmodelledError extends Error {
  * @param members  What the namespace holds.
  */
 export function strictNamespace<T extends object>(path: string, members: T): T {
-  return new Proxy({ ...members }, {
-    get(target, key, receiver) {
-      if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
-      if (LANGUAGE_PROBES.has(key)) return undefined;
-      const api = `${path}.${key}`;
-      if (ABSENT_IN_V13.has(api)) return undefined;
-      throw new UnmodelledError(api);
+  return new Proxy(
+    { ...members },
+    {
+      get(target, key, receiver) {
+        if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+        if (LANGUAGE_PROBES.has(key)) return undefined;
+        const api = `${path}.${key}`;
+        if (ABSENT_IN_V13.has(api)) return undefined;
+        throw new UnmodelledError(api);
+      },
     },
-  });
+  );
 }
 
 /**

@@ -30,7 +30,10 @@ export class GameTime {
   /** Reads the calendars from CONFIG.time. Systems call it again after changing the configuration. */
   initializeCalendar(): void {
     const config = CONFIG.time as TimeConfig;
-    const make = (Class: CalendarClass = CalendarData, data: object = SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG): CalendarData => new Class(data as never);
+    const make = (
+      Class: CalendarClass = CalendarData,
+      data: object = SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+    ): CalendarData => new Class(data as never);
     this.#calendar = make(config.worldCalendarClass, config.worldCalendarConfig);
     this.#earthCalendar = make(config.earthCalendarClass, config.earthCalendarConfig);
   }
@@ -66,7 +69,9 @@ export class GameTime {
   async sync(): Promise<this> {
     const sent = Date.now();
     const server = await new Promise<number>((resolve, reject) => {
-      game.socket.timeout(5000).emit("time", (error: Error | null, time: number) => (error ? reject(error) : resolve(time)));
+      game.socket
+        .timeout(5000)
+        .emit("time", (error: Error | null, time: number) => (error ? reject(error) : resolve(time)));
     });
     const received = Date.now();
     if (typeof server === "number") this.#offset = server + (received - sent) / 2 - received;

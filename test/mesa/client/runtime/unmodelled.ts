@@ -19,7 +19,8 @@ function classStub(path: string): unknown {
   const nested = new Map<string, unknown>();
   return new Proxy(holder[name] as unknown as object, {
     get(target, key, receiver) {
-      if (typeof key === "symbol" || CLASS_PROBES.has(key) || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+      if (typeof key === "symbol" || CLASS_PROBES.has(key) || Reflect.has(target, key))
+        return Reflect.get(target, key, receiver);
       // A constant of the class in capitals is read to build tables at load time: an inert one is enough for that.
       if (/^[A-Z][A-Z0-9_]+$/.test(key)) {
         if (!nested.has(key)) nested.set(key, Object.freeze({}));

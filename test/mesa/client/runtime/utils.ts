@@ -33,7 +33,10 @@ function walk(document: ClientDoc | null | undefined, embedded: string[]): Clien
 }
 
 /** The document with a UUID, loaded from its compendium if need be; null when there is none. */
-export async function fromUuid(uuid: string | null | undefined, { relative, invalid = false }: UuidOptions = {}): Promise<ClientDoc | null> {
+export async function fromUuid(
+  uuid: string | null | undefined,
+  { relative, invalid = false }: UuidOptions = {},
+): Promise<ClientDoc | null> {
   if (!uuid) return null;
   const { collection, documentId, embedded } = foundry.utils.parseUuid(redirected(uuid), { relative });
   if (!documentId || !collection) return null;
@@ -58,7 +61,10 @@ export function fromUuidSync(
     const loaded = collection.get(documentId) as ClientDoc | undefined;
     if (loaded) return walk(loaded, embedded);
     if (embedded.length) {
-      if (strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
+      if (strict)
+        throw new Error(
+          `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+        );
       return null;
     }
     const entry = collection.index.get(documentId);
@@ -77,10 +83,13 @@ export function getDocumentClass(documentName: string): DocClass {
 /** HTML made harmless: balanced tags, no scripts, no event handlers, no script URLs. */
 export function cleanHTML(raw: string): string {
   const parsed = new DOMParser().parseFromString(raw, "text/html");
-  for (const element of parsed.querySelectorAll("script, iframe[srcdoc], object, embed, base, meta, link")) element.remove();
+  for (const element of parsed.querySelectorAll("script, iframe[srcdoc], object, embed, base, meta, link"))
+    element.remove();
   for (const element of parsed.body.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
-      const isScript = /^\s*(?:javascript|vbscript|data:text\/html)/i.test(value) && /^(?:href|src|action|formaction|xlink:href)$/i.test(name);
+      const isScript =
+        /^\s*(?:javascript|vbscript|data:text\/html)/i.test(value) &&
+        /^(?:href|src|action|formaction|xlink:href)$/i.test(name);
       if (/^on/i.test(name) || isScript) element.removeAttribute(name);
     }
   }
@@ -121,7 +130,8 @@ export function timeSince(timeStamp: Date | string | number): string {
     ["hour", 3600],
     ["minute", 60],
   ];
-  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(-Math.floor(seconds / size), unit);
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return format.format(-Math.floor(seconds / size), unit);
   return format.format(0, "second");
 }
 

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../../mesa/client/data/calendar.ts";
+import { performIntegerSort } from "../../../mesa/client/documents/sorting.ts";
+import { compendiumSource } from "../../../mesa/client/documents/transfer.ts";
+import { Hooks } from "../../../mesa/client/runtime/hooks.ts";
+import { castSetting, type SettingConfig } from "../../../mesa/client/runtime/setting-cast.ts";
+import { strictNamespace, UnmodelledError } from "../../../mesa/client/runtime/strict.ts";
+import { unmodelledNamespace } from "../../../mesa/client/runtime/unmodelled.ts";
+import { NumberField } from "../../../mesa/common/data/fields.ts";
+import { setTable } from "./table.ts";
+
+beforeEach(() => {
+  setTable();
+});
+
+describe("Hooks", () => {
+  it("call stops at exactly false, callAll never", () => {
+    const heard: number[] = [];
+    Hooks.on("x", () => void heard.push(1));
+    Hooks.on("x", () => 0);
+    Hooks.on("x", () => false);
+    Hooks.on("x", () => void heard.push(4));
+    expect(Hooks.call("x")).toBe(false);
+    expect(heard).toEqual([1]);
+    expect(Hooks.callAll("x")).toBe(true);
+    expect(heard).toEqual([1, 1, 4]);
+  });
+
+  it("once is called once, even when it calls the same hook again", () => {
+    let count = 0;
+    Hooks.once("again", () => {
+      count += 1;
+      Hooks.callAll("again");
+    });
+    Hooks.callAll("again");
+    expect(count).toBe(1);
+  });
+
+  it("off takes an id or the function, also while the hook runs", () => {
+    const heard: string[] = [];
+    const second = (): void => void heard.push("second");
+    const id = Hooks.on("y", () => {
+      heard.push("first");
+      Hooks.off("y", second);
+    });
+    Hooks.on("y", second);
+    Hooks.callAll("y");
+    Hooks.off("y", id);
+    Hooks.callAll("y");
+    expect(heard).toEqual(["first", "second"]);
+  });
+
+  it("a listener that throws is reported and does not keep the others from running", () => {
+    const silence = vi.spyOn(console, "error").mockImplementation(() => {});
+    const heard: string[] = [];
+    Hooks.on("error", (_location: string, error: Error) => heard.push(error.message));
+    Hooks.on("z", function culprit() {
+      throw new Error("ouch");
+    });
+    Hooks.on("z", () => heard.push("still here"));
+    Hooks.callAll("z");
+    silence.mockRestore();
+    expect(heard).toEqual(["ouch", "still here"]);
+  });
+});
+
+describe("namespaces", () => {
+  it("throw by the public name, and keep feature detection of V14 working", () => {
+    const data = strictNamespace("foundry.data", { known: 1 }) as Record<string, unknown>;
+    expect(data.known).toBe(1);
+    expect(() => data.nothing).toThrow("Mesa does not model foundry.data.nothing");
+    expect(data.ActiveEffectTypeDataModel).toBeUndefined();
+    expect("nothing" in data).toBe(false);
+    data.added = 2;
+    expect(data.added).toBe(2);
+  });
+
+  it("of the canvas let their classes be extended but not used", () => {
+    interface Canvas {
+      placeables: { Token: new () => object & { known?: number } };
+    }
+    const canvas = unmodelledNamespace("foundry.canvas") as Canvas;
+    class Mine extends canvas.placeables.Token {}
+    expect(canvas.placeables.Token).toBe(canvas.placeables.Token);
+    expect(() => new Mine()).toThrow(UnmodelledError);
+    expect(() => new Mine()).toThrow("Mesa does not model foundry.canvas.placeables.Token (Mine)");
+    expect(() => (canvas.placeables.Token as unknown as { draw: unknown }).draw).toThrow(
+      "foundry.canvas.placeables.Token.draw",
+    );
+  });
+});
+
+describe("settings", () => {
+  const config = (type: unknown, initial?: unknown): SettingConfig => ({
+    namespace: "n",
+    key: "k",
+    scope: "world",
+    type,
+    default: initial,
+  });
+
+  it("are cast to their type", () => {
+    expect(castSetting(config(Number), "5")).toBe(5);
+    expect(castSetting(config(Boolean), "false")).toBe(false);
+    expect(castSetting(config(String), 7)).toBe("7");
+    expect(castSetting(config(Object), { a: 1 })).toEqual({ a: 1 });
+  });
+
+  it("with a field are clamped, refused when set and fall back when read", () => {
+    const field = config(new NumberField({ nullable: false, min: 0, max: 10, initial: 3 }), 3);
+    expect(castSetting(field, 50)).toBe(10);
+    expect(() => castSetting(field, "many", true)).toThrow(/must be/);
+    const silence = vi.spyOn(console, "warn").mockImplementation(() => {});
+    expect(castSetting(field, "many")).toBe(3);
+    silence.mockRestore();
+  });
+});
+
+describe("performIntegerSort", () => {
+  const at = (name: string, sort: number) => ({ name, sort });
+
+  it("puts an object between its neighbours", () => {
+    const [a, b, c] = [at("a", 100), at("b", 200), at("c", 300)];
+    expect(performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([{ target: c, update: { sort: 150 } }]);
+    expect(performIntegerSort(a, { target: c, siblings: [b, c], sortBefore: false })).toEqual([
+      { target: a, update: { sort: 300 + CONST.SORT_INTEGER_DENSITY } },
+    ]);
+  });
+
+  it("numbers all siblings anew when there is no room", () => {
+    const [a, b, c] = [at("a", 1), at("b", 2), at("c", 9)];
+    const updates = performIntegerSort(c, { target: b, siblings: [a, b] });
+    expect(updates.map(({ target }) => target.name)).toEqual(["a", "c", "b"]);
+    const values = updates.map(({ update }) => update.sort ?? 0);
+    expect(values).toEqual([...values].sort((x, y) => x - y));
+    expect(new Set(values).size).toBe(3);
+  });
+});
+
+describe("CalendarData", () => {
+  const calendar = new CalendarData(SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG as never);
+  const DAY = 86_400;
+
+  it("agrees with itself for every day of forty years, on both sides of zero", () => {
+    for (let day = -20 * 365; day < 20 * 365; day += 1) {
+      const time = day * DAY + 3661;
+      const components = calendar.timeToComponents(time);
+      expect(calendar.componentsToTime(components)).toBe(time);
+      expect([components.hour, components.minute, components.second]).toEqual([1, 1, 1]);
+    }
+  });
+
+  it("knows leap days", () => {
+    expect(calendar.isLeapYear(8)).toBe(true);
+    expect(calendar.isLeapYear(4)).toBe(false);
+    const leapDay = calendar.timeToComponents(calendar.componentsToTime({ year: 8, month: 1, dayOfMonth: 28 }));
+    expect([leapDay.month, leapDay.dayOfMonth]).toEqual([1, 28]);
+    expect(calendar.componentsToTime({ year: 9 }) - calendar.componentsToTime({ year: 8 })).toBe(366 * DAY);
+  });
+
+  it("adds components", () => {
+    const later = calendar.add({ year: 1, month: 11, dayOfMonth: 30 }, { month: 1 });
+    expect([later.year, later.month]).toEqual([2, 0]);
+    expect(calendar.add(0, { day: 1, hour: 2 }).hour).toBe(2);
+  });
+});
+
+describe("compendiumSource", () => {
+  it("takes the world out of a document, at every depth", () => {
+    const source = compendiumSource(
+      {
+        _id: "a",
+        sort: 5,
+        folder: "f",
+        ownership: { default: 3 },
+        flags: { x: 1 },
+        _stats: { compendiumSource: "Compendium.p", coreVersion: "13" },
+        items: [{ _id: "i", ownership: {}, _stats: { duplicateSource: "Item.i" } }],
+      },
+      {},
+    );
+    expect(source).toEqual({ flags: { x: 1 }, _stats: { coreVersion: "13" }, items: [{ _id: "i", _stats: {} }] });
+  });
+});
