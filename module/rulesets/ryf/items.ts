@@ -9,7 +9,7 @@ import {
   TypeDataModel,
 } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
-import { ATTRIBUTES, type Attribute, key } from "./words.ts";
+import { ATTRIBUTES, type Attribute, key, short } from "./words.ts";
 
 /*
  * Item data. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and kept inside what the core
@@ -166,7 +166,7 @@ function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
 /** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player is told. */
 export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   const other = inTheWay(item, actor);
-  const told = { item: String(item.name), actor: actor.name, other: other?.name ?? "" };
+  const told = { item: short(String(item.name)), actor: short(actor.name), other: short(other?.name ?? "") };
   notifications().info(t(key(other ? "equip.carried" : "equip.worn"), told));
   return { "system.equipped": !other };
 }

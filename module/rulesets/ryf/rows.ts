@@ -86,31 +86,35 @@ function bandsOf({ system }: ItemOf<"ryfWeapon">): string {
   return known.length ? t(key("band.list"), { metres: known.join(" / ") }) : "";
 }
 
+/** Weapons, those in hand first. */
 export function weaponRows(actor: RyfActor) {
-  return itemsOf(asActor(actor), "ryfWeapon").map((weapon) => {
-    const { magazine, ammunition, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
-      weapon.system;
-    const traits = [
-      twoHanded && t(key("weapon.twoHanded")),
-      burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
-      losesDiePerBand && t(key("weapon.losesDiePerBand")),
-      ignoresArmour && t(key("weapon.ignoresArmour")),
-      reloadTurns > 0 && t(key("weapon.reloadTurns"), { turns: reloadTurns }),
-      ammunition,
-    ].filter(Boolean);
-    return {
-      id: weapon.id,
-      name: weapon.name,
-      img: weapon.img,
-      equipped: weapon.system.equipped,
-      damage,
-      bands: bandsOf(weapon),
-      traits: traits.join(" · "),
-      magazine:
-        magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
-      attacks: attacks(actor, weapon),
-    };
-  });
+  const weapons = itemsOf(asActor(actor), "ryfWeapon");
+  return weapons
+    .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
+    .map((weapon) => {
+      const { magazine, ammunition, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
+        weapon.system;
+      const traits = [
+        twoHanded && t(key("weapon.twoHanded")),
+        burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
+        losesDiePerBand && t(key("weapon.losesDiePerBand")),
+        ignoresArmour && t(key("weapon.ignoresArmour")),
+        reloadTurns > 0 && t(key("weapon.reloadTurns"), { turns: reloadTurns }),
+        ammunition,
+      ].filter(Boolean);
+      return {
+        id: weapon.id,
+        name: weapon.name,
+        img: weapon.img,
+        equipped: weapon.system.equipped,
+        damage,
+        bands: bandsOf(weapon),
+        traits: traits.join(" · "),
+        magazine:
+          magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
+        attacks: attacks(actor, weapon),
+      };
+    });
 }
 
 export function unarmedRow(actor: RyfActor) {

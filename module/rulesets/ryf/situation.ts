@@ -5,7 +5,7 @@ import type { Change, Control, ThrowPlan, ThrowSource, Values } from "../../rule
 import { asRyf, type RyfActor } from "./actor.ts";
 import { skillOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
-import { type Attribute, attributeLabel, isAttribute, key, optionOf, RULE_SKILLS, stateLabel } from "./words.ts";
+import { type Attribute, attributeLabel, isAttribute, key, optionOf, RULE_SKILLS, short, stateLabel } from "./words.ts";
 
 /** What a throw of 1o3d10 starts from: who throws, with what, and everything around it as changes that can be switched. */
 
@@ -65,7 +65,7 @@ export function thrownAbility(source: ThrowSource): Ability {
 /** "Strength 7 + Brawl 3", ready to show. */
 export function describe(ability: Ability, actor: RyfActor, t: (key: string) => string): string {
   const attribute = `${t(attributeLabel(ability.attribute))} ${actor.system.attributes[ability.attribute]}`;
-  return ability.skill ? `${attribute} + ${t(ability.skill.name)} ${ability.skill.level}` : attribute;
+  return ability.skill ? `${attribute} + ${short(t(ability.skill.name))} ${ability.skill.level}` : attribute;
 }
 
 /** Rank and hindrance as the sheet knows them, a token as the player may spend it. Each can be switched. */
@@ -74,7 +74,7 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Chan
   const action = actionFor(ability, purpose);
   const changes: Change[] = [];
   const rank = (id: string, label: string, value: number, on: boolean) =>
-    changes.push({ id, label, field: "rank", value, on });
+    changes.push({ id, label: short(label), field: "rank", value, on });
   const { skill } = ability;
   if (skill?.speciality) rank("speciality", skill.speciality, 1, matches(skill.speciality, purpose));
   if (skill && skill.level === 0) rank("untrained", key("change.untrained"), -1, true);

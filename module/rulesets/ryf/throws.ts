@@ -19,7 +19,7 @@ import {
   throwerOf,
   thrownAbility,
 } from "./situation.ts";
-import { ATTRIBUTES, attributeLabel, isAttribute, key, optionOf } from "./words.ts";
+import { ATTRIBUTES, attributeLabel, isAttribute, key, optionOf, short } from "./words.ts";
 
 /** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -61,7 +61,7 @@ function planOf(
   const actor = throwerOf(source);
   const modifier = modifierControl(source.values);
   return {
-    title: t(ability.skill?.name ?? attributeLabel(ability.attribute)),
+    title: short(t(ability.skill?.name ?? attributeLabel(ability.attribute))),
     subtitle: describe(ability, actor, t),
     img: source.item?.img ?? actor.img,
     base: { bonus: ability.bonus, modifier: modifier.value as number },

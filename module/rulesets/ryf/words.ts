@@ -26,6 +26,12 @@ const PHYSICAL: ReadonlySet<Attribute> = new Set(["strength", "resistance", "dex
 export const actionOf = (attribute: Attribute): "physical" | "mental" =>
   PHYSICAL.has(attribute) ? "physical" : "mental";
 
+/** A name as far as a message or a card has room for it. */
+export const short = (name: string, room = 60): string => {
+  const letters = [...name];
+  return letters.length <= room ? name : `${letters.slice(0, room - 1).join("")}…`;
+};
+
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;
 export const attributeLabel = (attribute: Attribute): string => key(`attribute.${attribute}`);
