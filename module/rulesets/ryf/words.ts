@@ -26,10 +26,13 @@ const PHYSICAL: ReadonlySet<Attribute> = new Set(["strength", "resistance", "dex
 export const actionOf = (attribute: Attribute): "physical" | "mental" =>
   PHYSICAL.has(attribute) ? "physical" : "mental";
 
+/** Marks that turn the direction of writing, also of the words after the name. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** A name as far as a message or a card has room for it. */
 export const short = (name: string, room = 60): string => {
-  const letters = [...name];
-  return letters.length <= room ? name : `${letters.slice(0, room - 1).join("")}…`;
+  const letters = [...name.replace(TURNING, "")];
+  return letters.length <= room ? letters.join("") : `${letters.slice(0, room - 1).join("")}…`;
 };
 
 /** Language keys. */
