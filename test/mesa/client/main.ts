@@ -3,6 +3,7 @@
  * starts when all modules have been run, so that a system's `Hooks.once("init")` is in place.
  */
 import * as constants from "../common/constants.ts";
+import { DialogV2 } from "./applications/api/index.ts";
 import { initialize as initializeHandlebars } from "./applications/handlebars.ts";
 import { uxConfig } from "./applications/ux/index.ts";
 import { installAliases } from "./runtime/aliases.ts";
@@ -42,6 +43,10 @@ function installGlobals(): void {
   };
   host.CONFIG = createConfig();
   Object.assign(CONFIG.ui, UI_CLASSES);
+  // DialogV2.query shows a dialog on another user's page; `_handleQuery` answers there.
+  Object.assign(CONFIG.queries, {
+    dialog: (config: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(config),
+  });
   Object.assign(CONFIG.ux, { ...uxConfig, TooltipManager });
   host.foundry = createNamespace();
   installAliases();

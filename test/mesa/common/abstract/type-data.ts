@@ -1,3 +1,4 @@
+import type { SchemaField } from "../data/fields.ts";
 import type { Dict } from "../utils/types.ts";
 import { DataModel } from "./data-model.ts";
 import type { BaseUserLike, Document } from "./document.ts";
@@ -7,6 +8,13 @@ export class TypeDataModel extends DataModel {
   declare readonly parent: Document;
   /** The package whose manifest declares this type. */
   declare modelProvider: unknown;
+
+  /** Its fields know where they stand in the document, so an input made from one carries the whole path. */
+  static override get schema(): SchemaField {
+    const schema = super.schema;
+    schema.name = "system";
+    return schema;
+  }
 
   prepareBaseData(): void {}
 
