@@ -45,7 +45,10 @@ export async function applyResponse(response: ModifyDocumentResponse): Promise<C
   }
 }
 
-function locate({ type, operation, userId }: ModifyDocumentResponse): Place | null {
+/** Under which name an operation carries its data. */
+const CARRIED = { create: "data", update: "updates", delete: "ids", get: "data" } as const;
+
+function locate({ type, action, operation, userId, result }: ModifyDocumentResponse): Place | null {
   const documentClass = getDocumentClass(type) as unknown as DocClass;
   const pack = operation.pack ?? null;
   let parent: ClientDoc | null = null;
@@ -62,13 +65,14 @@ function locate({ type, operation, userId }: ModifyDocumentResponse): Place | nu
       : game.collections.get(type);
   if (!collection) return null;
   const { data: _data, updates: _updates, ids: _ids, ...rest } = operation;
+  const carried = { [CARRIED[action]]: result ?? [] };
   const options: Dict = { ...rest, parent };
   return {
     documentClass,
     parent,
     pack,
     collection: collection as unknown as DocumentContainer,
-    operation: { ...operation, parent },
+    operation: { ...operation, ...carried, parent },
     userId,
     options,
   };
@@ -109,7 +113,11 @@ export function embeddedDocument(document: ClientDoc, type: string, id: string):
     const { actor, delta } = document as unknown as { actor: ClientDoc | null; delta: ClientDoc | null };
     return type === "Actor" ? actor : delta;
   }
-  return document.getEmbeddedCollection(type).get(id, { invalid: true }) ?? null;
+  // Systems put documents of their own kind inside others by overriding this method.
+  const { getEmbeddedDocument } = document as unknown as {
+    getEmbeddedDocument(type: string, id: string, options: Dict): ClientDoc | undefined;
+  };
+  return getEmbeddedDocument.call(document, type, id, { invalid: true }) ?? null;
 }
 
 function collectionName(place: Place): string {

@@ -95,7 +95,9 @@ export class RollTerm {
   static fromData(data: Record<string, unknown>): RollTerm {
     const name = typeof data.class === "string" ? data.class : undefined;
     // Data without a class name belong to the class that was asked; the base class itself cannot be told apart.
-    const cls = name === undefined ? (this as unknown as TermClass) : termClassNamed(name);
+    const known = name === undefined ? (this as unknown as TermClass) : termClassNamed(name);
+    // Systems roll with dice classes of their own that they register nowhere: stored, those are plain dice.
+    const cls = known ?? (typeof data.faces === "number" ? diceConfiguration().terms.d : undefined);
     if (!cls) throw new Error(`No dice term class named "${name}" is registered in CONFIG.Dice`);
     return cls._fromData(data);
   }
