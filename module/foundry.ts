@@ -236,7 +236,16 @@ interface NotificationsLike {
   warn(message: string, options?: object): void;
   error(message: string, options?: object): void;
 }
-export const notifications = (): NotificationsLike => ui.notifications as unknown as NotificationsLike;
+/** Foundry reads a notification as HTML. Ours are text: a name in one is shown as it is written. */
+export const notifications = (): NotificationsLike => {
+  const host = ui.notifications as unknown as NotificationsLike;
+  const { escapeHTML } = foundry.utils;
+  return {
+    info: (message, options) => host.info(escapeHTML(message), options),
+    warn: (message, options) => host.warn(escapeHTML(message), options),
+    error: (message, options) => host.error(escapeHTML(message), options),
+  };
+};
 
 interface HooksLike {
   on(hook: string, listener: (...args: never[]) => unknown): number;

@@ -11,7 +11,7 @@ import type { ActorLike, Class, ItemLike, JsonObject, RollLike, TypeDataModelLik
 export interface Change {
   /** Unique within the throw; a switch keeps its position by this id while the dialog re-reads the situation. */
   id: string;
-  /** Text for the player: a language key, or a proper name. */
+  /** Text for the player: a language key, or a name marked with `proper`. */
   label: string;
   /** What it changes: a word of the rule set's own check, such as "bonus", "difficulty", "rank". */
   field: string;
@@ -49,6 +49,7 @@ export interface ThrowSource {
 
 /** A throw made ready: what the dialog shows and what the check is made of. Modules may change it in `cubilete.preThrow`. */
 export interface ThrowPlan {
+  /** Title and subtitle: language keys, text ready to show, or names marked with `proper`. */
   title: string;
   subtitle?: string;
   img?: string;
@@ -78,7 +79,7 @@ export interface OddsView {
 
 export type DieState = "kept" | "dropped" | "exploded";
 
-/** What a card shows of an outcome. Labels are language keys or proper names; they are translated when shown. */
+/** What a card shows of an outcome. Labels are language keys or names marked with `proper`; translated when shown. */
 export interface ThrowView {
   /** Dice in the order thrown; each group is one throw of the hand (an explosion opens another). */
   groups: { face: number; faces: number; state: DieState }[][];
@@ -119,8 +120,8 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   odds(check: C): OddsView;
   view(outcome: O, check: C): ThrowView;
   followUps?(outcome: O, check: C): FollowUp[];
-  /** Present when the outcome can be applied to targets. */
-  apply?(outcome: O, check: C, target: ActorLike): Application;
+  /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */
+  apply?(outcome: O, check: C, target: ActorLike, planned: boolean): Application;
 }
 
 /** A roll that carries its check, and reads its own faces as an outcome of the core. */
@@ -208,7 +209,7 @@ class RuleSetRegistry {
 
   /** The rule set that a document subtype belongs to. */
   ofType(type: string): RuleSet | undefined {
-    return this.all().find((ruleset) => type in ruleset.actors || type in ruleset.items);
+    return this.all().find(({ actors, items }) => Object.hasOwn(actors, type) || Object.hasOwn(items, type));
   }
 
   /**
@@ -217,7 +218,7 @@ class RuleSetRegistry {
    */
   kind(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: AnyKind } {
     const ruleset = this.#byId.get(rulesetId);
-    const kind = ruleset?.throws[kindId];
+    const kind = ruleset && Object.hasOwn(ruleset.throws, kindId) ? ruleset.throws[kindId] : undefined;
     if (!ruleset || !kind) throw new Error(`Cubilete: there is no throw "${rulesetId}.${kindId}".`);
     return { ruleset, kind };
   }

@@ -12,7 +12,7 @@ const CHECKS: Record<string, string[]> = {
   "types: module": ["typescript/bin/tsc", "-p", "module"],
   "types: mesa": ["typescript/bin/tsc", "-p", "test/mesa"],
   "types: tests": ["typescript/bin/tsc", "-p", "test"],
-  "types: tests with Foundry": ["typescript/bin/tsc", "-p", "test/unit/ryf"],
+  "types: rule sets' tests": ["typescript/bin/tsc", "-p", "test/unit/rulesets"],
   "lint and format": ["@biomejs/biome/bin/biome", "check", "."],
   "build: system": ["tsx/dist/cli.mjs", "scripts/build.ts"],
 };

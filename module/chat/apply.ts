@@ -59,7 +59,7 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
   const roll = message.rolls[index] as CheckRollLike | undefined;
   if (!kind.apply || !roll) throw new UserError("CUBILETE.error.nothingToApply");
 
-  const { updates, lines } = kind.apply(roll.outcome, roll.check, target);
+  const { updates, lines } = kind.apply(roll.outcome, roll.check, target, part.target === target.uuid);
   const writes = Object.entries(updates).map(([path, after]) => ({
     path,
     before: Number(foundry.utils.getProperty(target, path)) || 0,

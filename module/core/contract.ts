@@ -40,6 +40,12 @@ export interface ThrowGroup {
   readonly die?: string;
   /** Which dice count: all of them added, or the one of that rank. */
   readonly keep: "all" | "low" | "median" | "high";
+  /** What the highest face counts as; absent: itself. */
+  readonly top?: number;
+  /** What the sum of the group is multiplied by; absent: 1. */
+  readonly times?: number;
+  /** Only the odd faces count, 1 each; absent: every face counts itself. */
+  readonly odd?: true;
   readonly followUps: readonly FollowUp[];
 }
 

@@ -1,14 +1,13 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseActor, type JsonObject, type MessageLike, type UserLike } from "../foundry.ts";
+import { BaseActor, type JsonObject, type MessageLike } from "../foundry.ts";
 import { rulesets } from "../ruleset.ts";
 
 /** An actor of one of the rule sets. */
 export class CubileteActor extends BaseActor {
-  override async _preCreate(data: JsonObject, options: object, user: UserLike): Promise<boolean | undefined> {
-    if ((await super._preCreate(data, options, user)) === false) return false;
-    const kind = rulesets.ofType(this.type)?.actors[this.type];
-    if (!data.img && kind) this.updateSource({ img: kind.img, "prototypeToken.texture.src": kind.img });
-    return undefined;
+  /** The picture of a new actor: its kind's own. */
+  static getDefaultArtwork(data: { type?: string }): { img: string; texture: { src: string } } {
+    const img = rulesets.ofType(data.type ?? "")?.actors[data.type ?? ""]?.img;
+    return img ? { img, texture: { src: img } } : super.getDefaultArtwork(data);
   }
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */

@@ -11,11 +11,16 @@ import { rulesets } from "../ruleset.ts";
 
 /** Items belong to a rule set, and go only to actors of the same one. */
 export class CubileteItem extends BaseItem {
+  /** The picture of a new item: its kind's own. */
+  static getDefaultArtwork(data: { type?: string }): { img: string } {
+    const img = rulesets.ofType(data.type ?? "")?.items[data.type ?? ""]?.img;
+    return img ? { img } : super.getDefaultArtwork(data);
+  }
+
   /** Guards every way onto an actor: drop, import, macro. */
   override async _preCreate(data: JsonObject, options: object, user: UserLike): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const kind = rulesets.ofType(this.type)?.items[this.type];
-    if (!data.img && kind) this.updateSource({ img: kind.img });
     const actor = this.parent as ActorLike | null;
     if (!actor) return undefined;
     const refusal = whyRefused(actor, this);

@@ -1,7 +1,17 @@
 import { theGame } from "../foundry.ts";
 
+/** Marks text that is nobody's language key: invisible, and the beginning of no key. */
+const PROPER = "\u2060";
+
+/**
+ * A name that people gave, for places that take a language key or a proper name: a skill called like a key keeps its
+ * name. Marked names may be stored; `t` takes the mark off.
+ */
+export const proper = (name: string): string => PROPER + name;
+
 /** The text of a language key in the player's language, with `{name}` places filled. A proper name comes back as it is. */
 export function t(key: string, data?: Record<string, unknown>): string {
+  if (key.startsWith(PROPER)) return key.slice(PROPER.length);
   return data ? theGame().i18n.format(key, data) : theGame().i18n.localize(key);
 }
 

@@ -22,7 +22,7 @@ export class Distribution {
   private constructor(law: Law, offset: number, floor: number = NO_FLOOR) {
     this.#law = law;
     this.#offset = offset;
-    this.#floor = floor > offset ? floor : NO_FLOOR;
+    this.#floor = floor > offset + law.first ? floor : NO_FLOOR;
   }
 
   /** Always `n` (whole, |n| ≤ 1e9). */
@@ -60,6 +60,28 @@ export class Distribution {
   static die(faces: number): Distribution {
     whole(faces, "faces", 1, 1000);
     return Distribution.of(1, new Float64Array(faces).fill(1));
+  }
+
+  /**
+   * One die open both ways (`faces` 2…1000): the highest face is followed by an open die that is added, the 1 by an open
+   * die that is subtracted (Escala 3 §4.1.1: 1, 6, 3 is −8). Its mean is that of the plain die.
+   */
+  static openBothWays(faces: number): Distribution {
+    whole(faces, "faces", 2, 1000);
+    // r = 1/F. The die is (r² − r³x + (r − r³)(x² + … + x^(F−1)) − r³x^F + r²x^(F+1)) / ((1 − r·x^F)(1 − r·x^−F)).
+    const r = 1 / faces;
+    const stay = (1 - r) ** 2;
+    const head = new Float64Array(faces + 2).fill((r - r ** 3) / stay);
+    head[0] = r ** 2 / stay;
+    head[1] = -(r ** 3) / stay;
+    // With two faces there is nothing between the 1 and the highest.
+    head[faces] = -(r ** 3) / stay;
+    head[faces + 1] = r ** 2 / stay;
+    const bursts = [
+      { ratio: r, step: faces },
+      { ratio: r, step: -faces },
+    ];
+    return new Distribution(new Law(head, bursts), 0);
   }
 
   /** The sum of `count` (0…1000) fair dice with faces 1…`faces` (1…1000). */
@@ -102,6 +124,16 @@ export class Distribution {
       sum += weight;
     }
     if (sum === 0) throw coreError("range", "parts", { type: "at least one weight above 0" }, "all zero");
+    for (const [index, [, part]] of parts.entries()) {
+      if (part.#law.falls.length > 0 && part.#floor === NO_FLOOR) {
+        throw coreError(
+          "combination",
+          `parts[${index}][1]`,
+          { type: "a distribution with a smallest value" },
+          part.min,
+        );
+      }
+    }
     const used = parts.filter(([weight]) => weight > 0).map(([weight, part]) => [weight / sum, part.#plain()] as const);
     const bursts: Burst[] = [];
     for (const [, part] of used) bursts.push(...missing(part.#law.bursts, bursts));
@@ -120,17 +152,23 @@ export class Distribution {
     return new Distribution(new Law(table, bursts), offset);
   }
 
-  /** Smallest possible value. */
+  /** Smallest possible value; −Infinity when something explodes downwards. */
   get min(): number {
-    return Math.max(this.#offset, this.#floor);
+    return this.#law.falls.length > 0 && this.#floor === NO_FLOOR ? Number.NEGATIVE_INFINITY : this.#lowest;
+  }
+
+  /** Smallest value whose chance can be told from zero. */
+  get #lowest(): number {
+    return Math.max(this.#offset + this.#law.first, this.#floor);
   }
 
   /** Largest possible value; Infinity when something explodes. */
   get max(): number {
-    return this.isFinite ? Math.max(this.#offset + this.#law.head.length - 1, this.#floor) : Number.POSITIVE_INFINITY;
+    if (this.#law.rises.length > 0) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#offset + this.#law.head.length - 1, this.#floor);
   }
 
-  /** Whether there is a largest value (nothing explodes). */
+  /** Whether there are a smallest and a largest value (nothing explodes). */
   get isFinite(): boolean {
     return this.#law.bursts.length === 0;
   }
@@ -161,7 +199,7 @@ export class Distribution {
     // E max(X, c) = E X + Σ_{n ≤ c} P(X < n)
     let mean = this.#law.mean + this.#offset;
     let below = 0;
-    for (let n = 0; n < cut; n++) {
+    for (let n = this.#law.first; n < cut; n++) {
       below += this.#law.probability(n);
       mean += below;
     }
@@ -175,15 +213,17 @@ export class Distribution {
 
   /**
    * Values and their probabilities, lowest first, without the impossible ones. When something explodes the list ends
-   * where what is left is at most `rest` (0 < rest < 1; default 1e-12).
+   * where what is left is at most `rest` (0 < rest < 1; default 1e-12), and so it begins.
    */
   entries(rest = 1e-12): [value: number, probability: number][] {
     if (!(rest > 0 && rest < 1)) throw coreError("range", "rest", { type: "a number between 0 and 1" }, rest);
     const list: [number, number][] = [];
     const last = this.max;
-    for (let n = this.min; n <= last; n++) {
+    let before = this.min === Number.NEGATIVE_INFINITY ? 0 : 1;
+    for (let n = this.#lowest; n <= last; n++) {
       const probability = this.at(n);
-      if (probability > 0) list.push([n, probability]);
+      before += probability;
+      if (probability > 0 && before > rest) list.push([n, probability]);
       if (last === Number.POSITIVE_INFINITY && this.atLeast(n + 1) <= rest) break;
     }
     return list;
@@ -275,7 +315,7 @@ export class Distribution {
    * 1e-18, which explosions reach within a few dozen values.
    */
   versus(other: Distribution): { readonly win: number; readonly tie: number; readonly lose: number } {
-    const from = Math.max(this.min, other.min);
+    const from = Math.max(this.#lowest, other.#lowest);
     // Below `from` only one of the two has any chance at all.
     let win = 1 - other.atLeast(from);
     let lose = 1 - this.atLeast(from);
@@ -297,7 +337,7 @@ export class Distribution {
     const end = n - this.#offset;
     if (end >= this.#law.limit) return 1;
     let sum = 0;
-    for (let k = 0; k < end; k++) sum += this.#law.probability(k);
+    for (let k = this.#law.first; k < end; k++) sum += this.#law.probability(k);
     return Math.min(1, sum);
   }
 
@@ -305,6 +345,7 @@ export class Distribution {
   #plain(): Distribution {
     if (this.#floor === NO_FLOOR) return this;
     const cut = this.#floor - this.#offset;
+    if (this.#law.falls.length > 0) return this.#cut(cut);
     const delta = new Float64Array(supported(cut + 1));
     for (let n = 0; n < cut; n++) delta[n] = -this.#law.probability(n);
     delta[cut] = this.#below(this.#floor);
@@ -314,6 +355,17 @@ export class Distribution {
     table.set(head);
     for (let n = 0; n < change.length; n++) table[n] = (table[n] as number) + (change[n] as number);
     return new Distribution(new Law(table, this.#law.bursts), this.#offset).#trimmed(cut);
+  }
+
+  /** The same for a law that explodes downwards: what is left above the floor only rises. */
+  #cut(cut: number): Distribution {
+    const { head, rises } = this.#law;
+    // Past the head the probabilities follow the rises alone, so that undoing them leaves nothing from here on.
+    const reach = rises.reduce((sum, { step }) => sum + step, Math.max(0, head.length - cut)) + 1;
+    const table = new Float64Array(supported(reach));
+    table[0] = this.#below(this.#floor + 1);
+    for (let n = 1; n < reach; n++) table[n] = this.#law.probability(cut + n);
+    return new Distribution(new Law(unburst(table, rises).slice(0, reach), rises), this.#floor);
   }
 
   /** Drops `count` leading entries that are zero but for rounding: the value they stand for cannot come up. */

@@ -8,12 +8,13 @@
  *
  *     p(n) = (1 − r)·h(n) + r·p(n − T),     S(n) = (1 − r)·S_h(n) + r·S(n − T)     (S(n) = P(X ≥ n))
  *
- * so nothing is cut off: any n, however far out, is exact to rounding.
+ * so nothing is cut off: any n, however far out, is exact to rounding. Explosions downwards (T < 0) are the same mirrored,
+ * worked out over the whole range that doubles can tell from zero.
  */
 export interface Burst {
   /** Chance that it happens (again), in (0, MAX_RATIO]. */
   readonly ratio: number;
-  /** What it adds each time, at least 1. */
+  /** What it adds each time; below 0 what it takes away. Never 0. */
   readonly step: number;
 }
 
@@ -26,6 +27,11 @@ export const MAX_SUPPORT = 1 << 20;
 export class Law {
   readonly head: Float64Array;
   readonly bursts: readonly Burst[];
+  /** The bursts that add, and those that take away. */
+  readonly rises: readonly Burst[];
+  readonly falls: readonly Burst[];
+  /** Index below which every probability is zero, or cannot be told from zero. */
+  readonly first: number;
   #probabilities: Float64Array | undefined;
   #tails: Float64Array | undefined;
   #limit: number | undefined;
@@ -35,17 +41,22 @@ export class Law {
   constructor(head: Float64Array, bursts: readonly Burst[] = []) {
     this.head = head;
     this.bursts = bursts;
+    this.rises = bursts.filter(({ step }) => step > 0);
+    this.falls = bursts.filter(({ step }) => step < 0);
+    // Not −0, which would spread to the values.
+    this.first = this.falls.length === 0 ? 0 : -underflow(this.falls);
   }
 
   /** Index from which every probability is zero: exactly for a finite law, by underflow (below 1e-320) otherwise. */
   get limit(): number {
-    this.#limit ??= this.head.length + underflow(this.bursts);
+    this.#limit ??= this.head.length + underflow(this.rises);
     return this.#limit;
   }
 
   /** P(X = n). */
   probability(n: number): number {
-    if (n < 0 || n >= this.limit) return 0;
+    if (n < this.first || n >= this.limit) return 0;
+    if (this.falls.length > 0) return this.#both().probabilities[n - this.first] ?? 0;
     if (this.#probabilities === undefined || n >= this.#probabilities.length) {
       this.#probabilities = this.#expandProbabilities(this.#length(n));
     }
@@ -54,8 +65,9 @@ export class Law {
 
   /** P(X ≥ n). */
   tail(n: number): number {
-    if (n <= 0) return 1;
+    if (n <= this.first) return 1;
     if (n >= this.limit) return 0;
+    if (this.falls.length > 0) return this.#both().tails[n - this.first] ?? 0;
     if (this.#tails === undefined || n >= this.#tails.length) this.#tails = this.#expandTails(this.#length(n));
     return Math.min(1, this.#tails[n] ?? 0);
   }
@@ -83,6 +95,34 @@ export class Law {
   #length(n: number): number {
     if (this.bursts.length === 0) return this.head.length;
     return Math.min(this.limit, Math.max(64, 2 * this.head.length, 2 * (n + 1)));
+  }
+
+  /** Tables over everything from `first` to `limit`, for a law that explodes downwards. */
+  #both(): { readonly probabilities: Float64Array; readonly tails: Float64Array } {
+    if (this.#probabilities === undefined || this.#tails === undefined) {
+      const table = new Float64Array(this.limit - this.first);
+      table.set(this.head, -this.first);
+      for (const { ratio, step } of this.rises) {
+        for (let n = 0; n < table.length; n++) {
+          table[n] = (1 - ratio) * (table[n] as number) + (n < step ? 0 : ratio * (table[n - step] as number));
+        }
+      }
+      for (const { ratio, step } of this.falls) {
+        for (let n = table.length - 1; n >= 0; n--)
+          table[n] = (1 - ratio) * (table[n] as number) + ratio * (table[n - step] ?? 0);
+      }
+      const tails = new Float64Array(table.length);
+      let sum = 0;
+      for (let n = table.length - 1; n >= 0; n--) {
+        // Heads may have entries below 0; what they leave far out is rounding.
+        table[n] = Math.max(0, table[n] as number);
+        sum += table[n] as number;
+        tails[n] = Math.min(1, sum);
+      }
+      this.#probabilities = table;
+      this.#tails = tails;
+    }
+    return { probabilities: this.#probabilities, tails: this.#tails };
   }
 
   #expandProbabilities(length: number): Float64Array {
@@ -123,7 +163,7 @@ export class Law {
 function underflow(bursts: readonly Burst[]): number {
   if (bursts.length === 0) return 0;
   let decay = 0;
-  for (const { ratio, step } of bursts) decay = Math.max(decay, ratio ** (1 / step));
+  for (const { ratio, step } of bursts) decay = Math.max(decay, ratio ** (1 / Math.abs(step)));
   const free = bursts.length - 1;
   const vanished = (j: number): boolean => {
     const ways = free === 0 ? 0 : free * (1 + Math.log((j + free) / free));

@@ -77,7 +77,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
   },
   odds: damageOdds,
   view: damageView,
-  apply: (outcome, check, target) => applyTo(outcome, check, target),
+  apply: applyTo,
 };
 
 function bandControl(value: core.Band) {
@@ -107,15 +107,19 @@ function armourChange(target: RyfActor | null, weapon: ItemOf<"ryfWeapon"> | nul
 }
 
 /**
- * What the dice do to this target: its own armour and hit points, whoever the throw was aimed at. The dice are read again
- * by the core with that target; nothing is worked out here.
+ * What the dice do to this target: its hit points as they are now. The dice are read again by the core with that target;
+ * nothing is worked out here. Whoever the throw was made for was planned for, armour switches and all; anybody else is met
+ * as they stand.
  */
-function applyTo(outcome: core.DamageOutcome, check: core.DamageCheck, actor: ActorLike): Application {
+function applyTo(
+  outcome: core.DamageOutcome,
+  check: core.DamageCheck,
+  actor: ActorLike,
+  planned: boolean,
+): Application {
   const target = asRyf(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const before = target.system.health.value;
-  // Whoever the throw was made for was planned for, switches and all; anybody else is met as they stand.
-  const planned = check.target?.hitPoints === before && check.target.physical === physicalOf(target.system.attributes);
   const absorption = planned ? (check.absorption ?? 0) : target.system.derived.absorption.value;
   const hit = core.resolve(
     { ...check, absorption, target: { hitPoints: before, physical: physicalOf(target.system.attributes) } },

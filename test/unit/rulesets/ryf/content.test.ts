@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseDamage } from "../../../module/core/ryf/index.ts";
-import { listFiles, ROOT } from "../../../scripts/files.ts";
-import { readLanguages } from "../../../scripts/languages.ts";
-import { readManifest } from "../../../scripts/manifest.ts";
-import { buildPacks } from "../../../scripts/packs.ts";
-import { HTMLField } from "../../mesa/common/data/fields.ts";
+import { parseDamage } from "../../../../module/core/ryf/index.ts";
+import { listFiles, ROOT } from "../../../../scripts/files.ts";
+import { readLanguages } from "../../../../scripts/languages.ts";
+import { readManifest } from "../../../../scripts/manifest.ts";
+import { buildPacks } from "../../../../scripts/packs.ts";
+import { HTMLField } from "../../../mesa/common/data/fields.ts";
 import { packed, packs, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);

@@ -173,8 +173,8 @@ describe("from dice to card", () => {
       6,
       [5, 4],
     );
-    expect(rules.apply?.(roll.outcome, check, bandit).updates).toEqual({ "system.health.value": 24 - 9 });
-    expect(rules.apply?.(roll.outcome, check, knight).updates).toEqual({ "system.health.value": 36 - 6 });
+    expect(rules.apply?.(roll.outcome, check, bandit, true).updates).toEqual({ "system.health.value": 24 - 9 });
+    expect(rules.apply?.(roll.outcome, check, knight, false).updates).toEqual({ "system.health.value": 36 - 6 });
   });
 
   it("leaves armour out when the player switched it off", async () => {
@@ -184,7 +184,9 @@ describe("from dice to card", () => {
     for (const change of prepared.plan.changes) change.on = false;
     load(6, [5, 4]);
     const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
-    expect(prepared.rules.apply?.(roll.outcome, roll.check, knight).updates).toEqual({ "system.health.value": 36 - 9 });
+    knight.system.health.value = 30;
+    const applied = prepared.rules.apply?.(roll.outcome, roll.check, knight, true);
+    expect(applied?.updates).toEqual({ "system.health.value": 30 - 9 });
   });
 
   it("throws both sides of an opposed throw at once, the total being the difference", async () => {

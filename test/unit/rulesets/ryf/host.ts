@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { ROOT } from "../../../scripts/files.ts";
-import { type Language, readLanguages, type Tree } from "../../../scripts/languages.ts";
-import { readManifest } from "../../../scripts/manifest.ts";
-import { expandPacks } from "../../../scripts/packs.ts";
-import * as dice from "../../mesa/client/dice/index.ts";
-import type { DiceConfig } from "../../mesa/client/dice/types.ts";
-import * as abstract from "../../mesa/common/abstract/index.ts";
-import * as data from "../../mesa/common/data/index.ts";
-import * as utils from "../../mesa/common/utils/index.ts";
+import { ROOT } from "../../../../scripts/files.ts";
+import { type Language, readLanguages, type Tree } from "../../../../scripts/languages.ts";
+import { readManifest } from "../../../../scripts/manifest.ts";
+import { expandPacks } from "../../../../scripts/packs.ts";
+import * as dice from "../../../mesa/client/dice/index.ts";
+import type { DiceConfig } from "../../../mesa/client/dice/types.ts";
+import * as abstract from "../../../mesa/common/abstract/index.ts";
+import * as data from "../../../mesa/common/data/index.ts";
+import * as utils from "../../../mesa/common/utils/index.ts";
 
 /*
  * Mesa's data models and dice without its windows: enough to read sheets into throws, throw them and read the faces.
@@ -64,7 +64,7 @@ Object.assign(globalThis, {
   },
 });
 
-const { ruleset } = await import("../../../module/rulesets/ryf/index.ts");
+const { ruleset } = await import("../../../../module/rulesets/ryf/index.ts");
 
 export { ruleset };
 
