@@ -7,6 +7,7 @@ import { startThrow } from "./dice/throw.ts";
 import { CubileteActor } from "./documents/actor.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
+import { tellUnreadable } from "./documents/unreadable.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./ruleset.ts";
 import { registerSettings } from "./settings/settings.ts";
@@ -31,6 +32,7 @@ hooks.once("init", () => {
   registerApplying();
   registerCommands();
   listenForRequests();
+  tellUnreadable();
   for (const ruleset of rulesets.all()) registerRuleSet(ruleset);
   // Not awaited: the first window that needs one waits for it by itself.
   void foundry.applications.handlebars.loadTemplates([

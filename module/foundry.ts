@@ -55,6 +55,8 @@ export interface CollectionLike<T> extends Iterable<T> {
   readonly size: number;
   readonly contents: T[];
   get(id: string): T | undefined;
+  /** Documents that Foundry could not make out of what is stored. */
+  readonly invalidDocumentIds: Set<string>;
   filter(test: (item: T) => boolean): T[];
   find(test: (item: T) => boolean): T | undefined;
   map<R>(transform: (item: T) => R): R[];
@@ -77,6 +79,7 @@ export interface MessageLike extends Omit<DocumentLike, "system"> {
   readonly isContentVisible: boolean;
   readonly author: UserLike | null;
   readonly blind: boolean;
+  readonly whisper: string[];
   system: object;
   renderHTML(options?: object): Promise<HTMLElement>;
 }
@@ -208,6 +211,7 @@ interface GameLike {
   readonly userId: string;
   readonly users: CollectionLike<UserLike> & { readonly activeGM: UserLike | null };
   readonly actors: CollectionLike<ActorLike>;
+  readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
   readonly release: { readonly generation: number };
   readonly i18n: {

@@ -2,8 +2,8 @@ import { type Visibility, visibilityChoices } from "../compat/visibility.ts";
 import { type PreparedThrow, planThrow } from "../dice/plan.ts";
 import { targetsInReach } from "../dice/targets.ts";
 import { type ActorLike, documentOf, HandlebarsApplication, type RenderOptions, systemPath } from "../foundry.ts";
-import { explain } from "../i18n/errors.ts";
-import { percent, t } from "../i18n/i18n.ts";
+import { answering, explain } from "../i18n/errors.ts";
+import { percent, proper, t } from "../i18n/i18n.ts";
 import type { Control, OddsView, ThrowPlan, Values } from "../ruleset.ts";
 import { oddsContext } from "./odds.ts";
 
@@ -26,7 +26,7 @@ export class ThrowDialog extends HandlebarsApplication {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "throw-dialog"],
     tag: "form",
-    position: { width: 460 },
+    position: { width: 780 },
     window: { icon: "fa-solid fa-dice" },
     form: { handler: ThrowDialog.#onSubmit, closeOnSubmit: true },
     actions: { ladder: ThrowDialog.#onLadder },
@@ -67,10 +67,10 @@ export class ThrowDialog extends HandlebarsApplication {
     const chances = this.#chances();
     return {
       ruleset: ruleset.id,
-      plan: this.#plan,
+      plan: { img: this.#plan.img, title: t(this.#plan.title), subtitle: t(this.#plan.subtitle ?? "") },
       actor: source.actor,
       controls: this.#plan.controls.map((control) => this.#controlContext(control)),
-      changes: this.#plan.changes,
+      changes: this.#plan.changes.map((change) => ({ ...change, label: t(change.label) })),
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       throwLabel: kind.label,
@@ -103,19 +103,27 @@ export class ThrowDialog extends HandlebarsApplication {
   #optionsOf(control: Control): { value: string | number; label: string }[] {
     if (control.type !== "target") return control.options ?? [];
     const { ruleset, source } = this.#prepared;
-    const known = targetsInReach(ruleset.id, source.actor).map(({ uuid, name }) => ({ value: uuid, label: name }));
+    const known = targetsInReach(ruleset.id, source.actor).map(({ uuid, name }) => ({
+      value: uuid,
+      label: proper(name),
+    }));
     return [{ value: "", label: "CUBILETE.throw.noTarget" }, ...known];
   }
 
-  /** The headline chance if one control stood at another value. */
+  /** The headline chance if one control stood at another value; none where there are none, as with `#chances`. */
   #chanceWith(name: string, value: string | number): string | null {
     const { kind, source } = this.#prepared;
-    const plan = planThrow(
-      { ...this.#prepared, source: { ...source, values: { ...source.values, [name]: value } } },
-      this.#switches,
-    );
-    const odds: OddsView | null = plan && kind.odds(kind.check(plan));
-    return odds?.success == null ? null : percent(odds.success);
+    try {
+      const plan = planThrow(
+        { ...this.#prepared, source: { ...source, values: { ...source.values, [name]: value } } },
+        this.#switches,
+      );
+      const odds: OddsView | null = plan && kind.odds(kind.check(plan));
+      return odds?.success == null ? null : percent(odds.success);
+    } catch {
+      // Said once, by `#chances`: what is wrong with this plan is wrong with the present one too.
+      return null;
+    }
   }
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -129,10 +137,12 @@ export class ThrowDialog extends HandlebarsApplication {
     const input = event.target as HTMLInputElement;
     if (!input.name) return;
     const value = input.type === "checkbox" ? input.checked : input.value;
-    if (input.name === "visibility") this.#visibility = value as Visibility;
-    else if (input.dataset.change) this.#switches[input.dataset.change] = value === true;
-    else await this.#choose({ [input.name]: value });
-    await this.#refresh();
+    await answering(async () => {
+      if (input.name === "visibility") this.#visibility = value as Visibility;
+      else if (input.dataset.change) this.#switches[input.dataset.change] = value === true;
+      else await this.#choose({ [input.name]: value });
+      await this.#refresh();
+    });
   }
 
   /** A choice takes effect by reading the whole situation again: another band may bring other changes with it. */
@@ -152,8 +162,10 @@ export class ThrowDialog extends HandlebarsApplication {
   }
 
   static async #onLadder(this: ThrowDialog, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#choose({ [target.dataset.name ?? ""]: target.dataset.value ?? "" });
-    await this.#refresh();
+    await answering(async () => {
+      await this.#choose({ [target.dataset.name ?? ""]: target.dataset.value ?? "" });
+      await this.#refresh();
+    });
   }
 
   static #onSubmit(this: ThrowDialog): void {

@@ -59,7 +59,9 @@ function askTheGM(packet: Packet & { type: "request" }): Promise<UserError | nul
 
 /** One at a time: two requests never read the same value before either has written. */
 function perform(id: string, kind: string, payload: JsonObject, sender: UserLike): Promise<UserError | null> {
-  const earlier = answered.get(id);
+  // By sender too: everybody hears the others' ids, and nobody may take an answer's place with one.
+  const asked = `${sender.id}.${id}`;
+  const earlier = answered.get(asked);
   if (earlier) return earlier;
   const work = queue.then(async () => {
     const handler = handlers.get(kind);
@@ -76,7 +78,7 @@ function perform(id: string, kind: string, payload: JsonObject, sender: UserLike
     }
   });
   queue = work;
-  answered.set(id, work);
+  answered.set(asked, work);
   for (const old of answered.keys()) {
     if (answered.size <= REMEMBERED) break;
     answered.delete(old);

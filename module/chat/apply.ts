@@ -36,9 +36,22 @@ function requireRight(target: ActorLike, sender: UserLike): void {
   }
 }
 
-function locate({ messageId, part: index }: JsonObject): Located {
+/** An actor in play, and nothing else that an address may lead to. */
+async function targetOf(uuid: string): Promise<ActorLike> {
+  const target = await documentOf<ActorLike>(uuid);
+  if (target?.documentName !== "Actor" || target.pack) throw new UserError("CUBILETE.error.targetGone");
+  return target;
+}
+
+/** May this user read the message? Asked on the GM's client, for somebody else. */
+function mayRead({ whisper, blind, author }: MessageLike, user: UserLike): boolean {
+  if (user.isGM || whisper.length === 0 || whisper.includes(user.id)) return true;
+  return author?.id === user.id && !blind;
+}
+
+function locate({ messageId, part: index }: JsonObject, sender: UserLike): Located {
   const message = theGame().messages.get(String(messageId));
-  if (!message) throw new UserError("CUBILETE.error.messageGone");
+  if (!message || !mayRead(message, sender)) throw new UserError("CUBILETE.error.messageGone");
   const card = message.system as CardData;
   const part = card.parts?.[Number(index)];
   if (!part) throw new UserError("CUBILETE.error.messageGone");
@@ -46,9 +59,8 @@ function locate({ messageId, part: index }: JsonObject): Located {
 }
 
 async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
-  const { message, card, part, index } = locate(payload);
-  const target = await documentOf<ActorLike>(String(payload.target));
-  if (!target) throw new UserError("CUBILETE.error.targetGone");
+  const { message, card, part, index } = locate(payload, sender);
+  const target = await targetOf(String(payload.target));
   requireRight(target, sender);
   if (part.applied.some((record) => record.target === target.uuid)) {
     throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
@@ -77,13 +89,14 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
 }
 
 async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
-  const { message, card, part, index } = locate(payload);
+  const { message, card, part, index } = locate(payload, sender);
   const record = part.applied.find(({ target }) => target === payload.target);
   if (!record) throw new UserError("CUBILETE.error.nothingToUndo");
-  const target = await documentOf<ActorLike>(record.target);
-  if (!target) throw new UserError("CUBILETE.error.targetGone");
+  const target = await targetOf(record.target);
   requireRight(target, sender);
-  await target.update(Object.fromEntries(record.writes.map(({ path, before }) => [path, before])));
+  // The author of a message can rewrite its records, and it is the GM's client that writes: figures of the rules only.
+  const figures = record.writes.filter(({ path }) => path.startsWith("system."));
+  await target.update(Object.fromEntries(figures.map(({ path, before }) => [path, before])));
   await writePart(message, card, index, { applied: part.applied.filter((other) => other !== record) });
 }
 

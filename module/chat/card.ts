@@ -35,7 +35,7 @@ export async function renderCard(message: MessageLike): Promise<HTMLElement> {
     section.dataset.part = String(index);
     section.innerHTML = await foundry.applications.handlebars.renderTemplate(
       THROW_TEMPLATE,
-      (await partContext(message, card, part, index)) as never,
+      (await readable(message, card, part, index)) as never,
     );
     body.append(section);
   }
@@ -43,13 +43,23 @@ export async function renderCard(message: MessageLike): Promise<HTMLElement> {
   return body;
 }
 
+/** One throw that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
+async function readable(message: MessageLike, card: CardData, part: ThrowPart, index: number): Promise<object> {
+  try {
+    return await partContext(message, card, part, index);
+  } catch (error) {
+    console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
+    return { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken: true };
+  }
+}
+
 async function partContext(message: MessageLike, card: CardData, part: ThrowPart, index: number): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   // Who may not see the throw gets no trace of it in the page.
   if (!message.isContentVisible) return { ...header, hidden: true };
-  const known = rulesets.get(card.ruleset)?.throws[part.kind];
+  const { kind: known } = rulesets.kind(card.ruleset, part.kind);
   const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (!known || !roll?.check) return { ...header, broken: true };
+  if (!roll?.check) return { ...header, broken: true };
 
   const view = known.view(roll.outcome, roll.check);
   const target = await documentOf<ActorLike>(part.target);

@@ -1,5 +1,14 @@
-import { type ActorLike, documentOf, hooks, type ItemLike, type JsonObject, theGame } from "../foundry.ts";
+import {
+  type ActorLike,
+  documentOf,
+  hooks,
+  type ItemLike,
+  type JsonObject,
+  notifications,
+  theGame,
+} from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import {
   type Check,
   type RuleSet,
@@ -41,6 +50,8 @@ export async function prepareThrow(request: ThrowRequest): Promise<PreparedThrow
   if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
   const target = await documentOf<ActorLike>(request.target ?? firstTarget());
+  // The throw can still be made: it may be applied to somebody else.
+  if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
   const source = { actor, item, target, args: request.args ?? {}, values: request.values ?? {} };
   return { ruleset, kind, kindId: request.kind, source };
 }

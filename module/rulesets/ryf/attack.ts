@@ -16,7 +16,7 @@ import {
   throwerOf,
   wordOf,
 } from "./situation.ts";
-import { key, short } from "./words.ts";
+import { key, properShort, short } from "./words.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
 
@@ -37,7 +37,7 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
     const scene = mode === "melee" ? melee(source) : ranged(source, weapon?.system ?? null, fire);
     const precision = weapon ? (fire === "burst" ? weapon.system.burst.precision : weapon.system.precision) : 0;
     return {
-      title: short(weapon?.name ?? t(key("figure.unarmed"))),
+      title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
       subtitle: describe(ability, actor, t),
       img: weapon?.img ?? actor.img,
       base: { bonus: ability.bonus, modifier: modifier.value as number, mode, ...scene.base },
@@ -169,7 +169,7 @@ function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string
 function shieldChange(target: RyfActor | null): Change[] {
   const { cover, shield } = target?.system.derived ?? {};
   if (!shield || !cover?.value) return [];
-  return [{ id: "shield", label: short(shield.name), field: "shield", value: cover.value, on: true }];
+  return [{ id: "shield", label: properShort(shield.name), field: "shield", value: cover.value, on: true }];
 }
 
 /** Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. */

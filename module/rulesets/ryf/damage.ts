@@ -9,7 +9,7 @@ import { physicalOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
 import { damageOdds, damageView } from "./parts.ts";
 import { modifierControl, numberOf, throwerOf, wordOf } from "./situation.ts";
-import { key, optionOf, short } from "./words.ts";
+import { key, optionOf, properShort, short } from "./words.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
 
@@ -30,7 +30,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
     const loses = weapon?.system.losesDiePerBand === true;
     return {
       title: t(key("damage.title"), { weapon: short(weapon?.name ?? t(key("figure.unarmed"))) }),
-      subtitle: short(formula),
+      subtitle: properShort(formula),
       img: weapon?.img ?? actor.img,
       base: {
         formula,
@@ -97,7 +97,7 @@ function armourChange(target: RyfActor | null, weapon: ItemOf<"ryfWeapon"> | nul
   return [
     {
       id: "absorption",
-      label: ignored ? t(key("change.ignored"), { armour: short(armour.name) }) : short(armour.name),
+      label: ignored ? t(key("change.ignored"), { armour: short(armour.name) }) : properShort(armour.name),
       field: "absorption",
       value: -absorption.value,
       on: !ignored,

@@ -1,7 +1,7 @@
 import * as core from "../../core/ryf/index.ts";
 import type { ActorLike } from "../../foundry.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
-import { type Attribute, attributeLabel, key, optionOf, type RULE_SKILLS } from "./words.ts";
+import { type Attribute, attributeLabel, key, optionOf, properShort, type RULE_SKILLS } from "./words.ts";
 
 /** A number with where it comes from. Labels are language keys or proper names. */
 export interface Figure {
@@ -64,7 +64,7 @@ export function derive(actor: ActorLike, attributes: Record<Attribute, number>, 
   const dodge = skillOf(actor, "dodge");
   const reflexes = skillOf(actor, "reflexes");
   const ofSkill = (name: keyof typeof RULE_SKILLS, item: ItemOf<"ryfSkill"> | null) =>
-    item?.name ?? key(`skill.${name}`);
+    item ? properShort(item.name) : key(`skill.${name}`);
   const { dexterity, perception } = attributes;
 
   return {
@@ -73,7 +73,7 @@ export function derive(actor: ActorLike, attributes: Record<Attribute, number>, 
     shield,
     hindrance,
     absorption: figure(armour?.system.absorption ?? 0, [
-      { label: armour?.name ?? key("figure.noArmour"), value: armour?.system.absorption ?? 0 },
+      { label: armour ? properShort(armour.name) : key("figure.noArmour"), value: armour?.system.absorption ?? 0 },
     ]),
     defence: figure(
       core.defence({
@@ -86,12 +86,12 @@ export function derive(actor: ActorLike, attributes: Record<Attribute, number>, 
         { label: attributeLabel("dexterity"), value: dexterity },
         { label: ofSkill("dodge", dodge.item), value: dodge.level },
         { label: key("figure.base"), value: core.BASE_DEFENCE },
-        { label: shield?.name ?? "", value: shield?.system.melee ?? 0 },
+        { label: properShort(shield?.name ?? ""), value: shield?.system.melee ?? 0 },
         { label: key("figure.armourHindrance"), value: -hindrance.defence },
       ],
     ),
     cover: figure(shield?.system.ranged ?? 0, [
-      { label: shield?.name ?? key("figure.noShield"), value: shield?.system.ranged ?? 0 },
+      { label: shield ? properShort(shield.name) : key("figure.noShield"), value: shield?.system.ranged ?? 0 },
     ]),
     initiative: figure(core.initiativeBonus({ perception, reflexes: reflexes.level, hindrance: hindrance.physical }), [
       { label: attributeLabel("perception"), value: perception },

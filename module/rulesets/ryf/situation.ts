@@ -5,7 +5,16 @@ import type { Change, Control, ThrowPlan, ThrowSource, Values } from "../../rule
 import { asRyf, type RyfActor } from "./actor.ts";
 import { skillOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
-import { type Attribute, attributeLabel, isAttribute, key, optionOf, RULE_SKILLS, short, stateLabel } from "./words.ts";
+import {
+  type Attribute,
+  attributeLabel,
+  isAttribute,
+  key,
+  optionOf,
+  properShort,
+  RULE_SKILLS,
+  stateLabel,
+} from "./words.ts";
 
 /** What a throw of 1o3d10 starts from: who throws, with what, and everything around it as changes that can be switched. */
 
@@ -30,7 +39,7 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
   const { key, level, specialised, speciality } = skill.system;
   return {
     attribute,
-    skill: { key, name: skill.name, level, speciality: specialised ? speciality || skill.name : null },
+    skill: { key, name: properShort(skill.name), level, speciality: specialised ? speciality || skill.name : null },
     bonus: actor.system.attributes[attribute] + level,
   };
 }
@@ -39,10 +48,15 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
 export function ruleAbility(actor: RyfActor, name: string): Ability {
   const { item } = skillOf(actor as never, name);
   if (item) return abilityOf(actor, item);
-  const attribute = (RULE_SKILLS as Record<string, Attribute>)[name] ?? "dexterity";
+  const attribute = Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
   return {
     attribute,
-    skill: { key: name, name: key(`skill.${name in RULE_SKILLS ? name : "other"}`), level: 0, speciality: null },
+    skill: {
+      key: name,
+      name: key(`skill.${Object.hasOwn(RULE_SKILLS, name) ? name : "other"}`),
+      level: 0,
+      speciality: null,
+    },
     bonus: actor.system.attributes[attribute],
   };
 }
@@ -65,7 +79,7 @@ export function thrownAbility(source: ThrowSource): Ability {
 /** "Strength 7 + Brawl 3", ready to show. */
 export function describe(ability: Ability, actor: RyfActor, t: (key: string) => string): string {
   const attribute = `${t(attributeLabel(ability.attribute))} ${actor.system.attributes[ability.attribute]}`;
-  return ability.skill ? `${attribute} + ${short(t(ability.skill.name))} ${ability.skill.level}` : attribute;
+  return ability.skill ? `${attribute} + ${t(ability.skill.name)} ${ability.skill.level}` : attribute;
 }
 
 /** Rank and hindrance as the sheet knows them, a token as the player may spend it. Each can be switched. */
@@ -74,9 +88,9 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Chan
   const action = actionFor(ability, purpose);
   const changes: Change[] = [];
   const rank = (id: string, label: string, value: number, on: boolean) =>
-    changes.push({ id, label: short(label), field: "rank", value, on });
+    changes.push({ id, label, field: "rank", value, on });
   const { skill } = ability;
-  if (skill?.speciality) rank("speciality", skill.speciality, 1, matches(skill.speciality, purpose));
+  if (skill?.speciality) rank("speciality", properShort(skill.speciality), 1, matches(skill.speciality, purpose));
   if (skill && skill.level === 0) rank("untrained", key("change.untrained"), -1, true);
   if (state !== "healthy") rank("wounded", stateLabel(state), -1, true);
   rank("token", key("change.token"), 1, false);

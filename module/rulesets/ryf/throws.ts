@@ -19,7 +19,7 @@ import {
   throwerOf,
   thrownAbility,
 } from "./situation.ts";
-import { ATTRIBUTES, attributeLabel, isAttribute, key, optionOf, short } from "./words.ts";
+import { ATTRIBUTES, attributeLabel, isAttribute, key, optionOf, properShort } from "./words.ts";
 
 /** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -61,7 +61,7 @@ function planOf(
   const actor = throwerOf(source);
   const modifier = modifierControl(source.values);
   return {
-    title: short(t(ability.skill?.name ?? attributeLabel(ability.attribute))),
+    title: ability.skill?.name ?? attributeLabel(ability.attribute),
     subtitle: describe(ability, actor, t),
     img: source.item?.img ?? actor.img,
     base: { bonus: ability.bonus, modifier: modifier.value as number },
@@ -116,7 +116,10 @@ const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
 
 /** What one may oppose with: every skill and every attribute of the sheet. */
 function opposingControl(actor: RyfActor, value: unknown): Control {
-  const skills = itemsOf(actor as unknown as ActorLike, "ryfSkill").map(({ id, name }) => ({ value: id, label: name }));
+  const skills = itemsOf(actor as unknown as ActorLike, "ryfSkill").map(({ id, name }) => ({
+    value: id,
+    label: properShort(name),
+  }));
   const attributes = playedAttributes().map((name) => ({ value: name as string, label: attributeLabel(name) }));
   const options = [...skills, ...attributes];
   const chosen = options.some((option) => option.value === value) ? String(value) : (options[0]?.value ?? "strength");
@@ -132,7 +135,7 @@ function opposingAbility(actor: RyfActor, choice: unknown): Ability {
 /** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
 function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
   const same = itemsOf(rival as unknown as ActorLike, "ryfSkill").find(({ name, system }) =>
-    mine.skill?.key ? system.key === mine.skill.key : name === mine.skill?.name,
+    mine.skill?.key ? system.key === mine.skill.key : properShort(name) === mine.skill?.name,
   );
   const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
   const changes = situation(rival, ability).filter(({ on }) => on);
@@ -204,7 +207,7 @@ const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
       bonus: own.reduce((sum, { value }) => sum + value, 0),
     };
     return {
-      title: t(key("kind.initiative")),
+      title: key("kind.initiative"),
       subtitle: own.map(({ label, value }) => `${t(label)} ${value}`).join(" + "),
       img: actor.img,
       base: { bonus: ability.bonus, modifier: modifier.value as number },

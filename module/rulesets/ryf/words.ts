@@ -1,4 +1,5 @@
 import type { Vitality } from "../../core/ryf/index.ts";
+import { proper } from "../../i18n/i18n.ts";
 import type { OddsBar, SettingSpec } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
 
@@ -34,6 +35,9 @@ export const short = (name: string, room = 60): string => {
   const letters = [...name.replace(TURNING, "")];
   return letters.length <= room ? letters.join("") : `${letters.slice(0, room - 1).join("")}…`;
 };
+
+/** A name among labels: shortened, and never taken for a language key. */
+export const properShort = (name: string): string => proper(short(name));
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;
