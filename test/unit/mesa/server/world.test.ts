@@ -71,9 +71,11 @@ describe("a world", () => {
     expect(thorn?.ownership).toMatchObject({ default: 0, [ana.userId]: 3 });
     expect(world.data.users?.find(({ name }) => name === "Ana")?.character).toBe(thorn?._id);
     const compendiumSource = `Compendium.tiny.gear.Item.${SWORD}`;
-    expect(world.data.items).toMatchObject([
-      { name: "Sword", folder: null, system: { price: 99 }, _stats: { compendiumSource }, effects: [{ name: "Keen" }] },
+    // Documents come in the order of their ids, and those are random.
+    const items = [...(world.data.items ?? [])].sort((a, b) => String(a.name).localeCompare(String(b.name)));
+    expect(items).toMatchObject([
       { name: "Old Sword", system: { price: 12 }, _stats: { compendiumSource } },
+      { name: "Sword", folder: null, system: { price: 99 }, _stats: { compendiumSource }, effects: [{ name: "Keen" }] },
     ]);
     await ana.modify("Actor", "update", { updates: [{ _id: thorn?._id, "system.hp": 1 }] });
     ana.close();
