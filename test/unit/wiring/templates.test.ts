@@ -35,10 +35,10 @@ describe("templates", () => {
 
   it("press only buttons that do something, and every action has a button", () => {
     const pressed = new Set(templates.flatMap(({ text }) => names(text, /data-action="([a-zA-Z]+)"/g)));
-    // Two forms: `name: SomeSheet.#onName` in a window's actions, `name: (message, …` among the actions of cards.
+    // Two forms: `name: SomeSheet.#onName` in a window's actions, `name: (message, index, …` among the actions of cards.
     const handled = new Set(
       code
-        .flatMap(({ text }) => names(text, /\b([a-zA-Z]+): (?:\w+\.#on\w+|(?:async )?\(message\b)/g))
+        .flatMap(({ text }) => names(text, /\b([a-zA-Z]+): (?:\w+\.#on\w+|(?:async )?\(message, index\b)/g))
         .filter((name) => name !== "handler"),
     );
     // Foundry's own sheet actions.
