@@ -2,6 +2,7 @@
 export { Distribution } from "./chance/index.ts";
 export type { Engine, FollowUp, Odds, Throw, ThrowGroup } from "./contract.ts";
 export * as effect from "./effect/index.ts";
+export * as escala3 from "./escala3/index.ts";
 export * as multi from "./multi/index.ts";
 export * as narrative from "./narrative/index.ts";
 export * as ryf from "./ryf/index.ts";

@@ -1,0 +1,223 @@
+import { Distribution } from "../chance/distribution.ts";
+import { coreError, entriesOf, fields, flag, number, own, word } from "../validate.ts";
+import { raise } from "./levels.ts";
+import { opposedOdds } from "./opposed.ts";
+import { type CompleteOpposed, type CompleteSimple, read } from "./read.ts";
+import { simpleOdds } from "./simple.ts";
+import { QUALITY, SUCCESS_LEVELS, type SuccessLevel } from "./tables.ts";
+import type { OpposedCheck, SimpleCheck } from "./types.ts";
+
+/*
+ * Extended throws (§3.7): a check thrown again and again, with marks noted until somebody has enough. The source's
+ * parameters are fields here; frequency and other effects are for the table to say.
+ */
+
+export interface ExtendedSpec {
+  /** What is thrown each time: a simple or an opposed check. */
+  readonly check: SimpleCheck | OpposedCheck;
+  /** Marks to reach, 1…20 (a book: 3); with `lead`, marks to be ahead by (a rope: 3). */
+  readonly needed: number;
+  /** Opposed only: the first to lead by `needed`, instead of the first to have them. Default false. */
+  readonly lead?: boolean;
+  /** Marks to begin with, 0…20 each: a head start. Default none. */
+  readonly start?: readonly [mine: number, theirs: number];
+  /** Simple only: a success counts what its success level is worth (QUALITY). Default false: 1. */
+  readonly quality?: boolean;
+  /** Simple only: marks lost by a failure, 0…20. Default 0. */
+  readonly loss?: number;
+  /**
+   * Simple only: levels that each failure raises the difficulty by, 0…5, until that part succeeds (the book: 1). Default 0.
+   */
+  readonly harder?: number;
+  /** Marks that both lose (below 0: gain, −20…20) after every so many throws (1…100). */
+  readonly attrition?: { readonly every: number; readonly marks: number };
+  /** Most throws, 1…100; then a simple one has failed and an opposed one is a draw. Default 50. */
+  readonly limit?: number;
+}
+
+export interface ExtendedState {
+  /** Marks; never below 0. */
+  readonly mine: number;
+  readonly theirs: number;
+  readonly throws: number;
+  /** Levels that the difficulty is raised by now. */
+  readonly raised: number;
+  readonly result: "open" | "success" | "failure" | "draw";
+}
+
+export interface ExtendedOdds {
+  /** P(the marks are reached in time); in opposed ones by the first side. */
+  readonly success: number;
+  /** Simple: P(they are not). Opposed: P(the other side wins). */
+  readonly failure: number;
+  /** Opposed: P(neither wins in time). */
+  readonly draw: number;
+  /** How many throws it takes until it is over. */
+  readonly throws: Distribution;
+}
+
+interface Known {
+  readonly check: CompleteSimple | CompleteOpposed;
+  readonly needed: number;
+  readonly lead: boolean;
+  readonly start: readonly [number, number];
+  readonly quality: boolean;
+  readonly loss: number;
+  readonly harder: number;
+  readonly every: number;
+  readonly marks: number;
+  readonly limit: number;
+}
+
+const MAX_MARKS = 20;
+const MAX_THROWS = 100;
+/** The difficulty stops rising here: nothing succeeds there any more. */
+const MAX_RAISED = 40;
+
+function readSpec(spec: ExtendedSpec): Known {
+  const keys = ["check", "needed", "lead", "start", "quality", "loss", "harder", "attrition", "limit"];
+  const source = fields(spec, "", keys);
+  const given = own(source, "check");
+  if (given === undefined) throw coreError("missing", "check", { type: "a simple or opposed check" });
+  const check = read(given as SimpleCheck);
+  if (check.kind === "penalty") throw coreError("word", "check.kind", { words: ["simple", "opposed"] }, check.kind);
+  const opposed = check.kind === "opposed";
+  const attrition = own(source, "attrition");
+  const wear = attrition === undefined ? undefined : fields(attrition, "attrition", ["every", "marks"]);
+  const start = own(source, "start");
+  const pair = start === undefined ? [0, 0] : entriesOf(start, "start", 2);
+  const [mine, theirs] = [0, 1].map((index) => number({ start: pair[index] }, "start", "", 0, MAX_MARKS));
+  const known = {
+    check,
+    needed: number(source, "needed", "", 1, MAX_MARKS),
+    lead: flag(source, "lead", "", false),
+    start: [mine, theirs] as [number, number],
+    quality: flag(source, "quality", "", false),
+    loss: number(source, "loss", "", 0, MAX_MARKS, 0),
+    harder: number(source, "harder", "", 0, 5, 0),
+    every: wear === undefined ? 0 : number(wear, "every", "attrition", 1, 100),
+    marks: wear === undefined ? 0 : number(wear, "marks", "attrition", -MAX_MARKS, MAX_MARKS),
+    limit: number(source, "limit", "", 1, MAX_THROWS, 50),
+  };
+  if (!opposed && known.lead) throw coreError("combination", "lead", { type: "false" }, true);
+  if (opposed && known.quality) throw coreError("combination", "quality", { type: "false" }, true);
+  for (const key of ["loss", "harder"] as const) {
+    if (opposed && known[key] > 0) throw coreError("combination", key, { min: 0, max: 0 }, known[key]);
+  }
+  return known;
+}
+
+/** The state before the first throw. */
+export function extendedStart(spec: ExtendedSpec): ExtendedState {
+  return begin(readSpec(spec));
+}
+
+function begin({ start, needed, lead }: Known): ExtendedState {
+  const [mine, theirs] = start;
+  if (lead ? Math.abs(mine - theirs) >= needed : Math.max(mine, theirs) >= needed) {
+    throw coreError("combination", "start", { type: `less than decides it (${needed})` }, start);
+  }
+  return { mine, theirs, throws: 0, raised: 0, result: "open" };
+}
+
+/** What one throw of an extended one brought: the success level of a simple one, the result of an opposed one. */
+export type ExtendedThrow = SuccessLevel | "win" | "lose" | "draw";
+
+function step(known: Known, state: ExtendedState, outcome: ExtendedThrow): ExtendedState {
+  const { needed, lead, quality, loss, harder, every, marks, limit } = known;
+  let { mine, theirs, raised } = state;
+  const throws = state.throws + 1;
+  if (outcome === "win") mine++;
+  else if (outcome === "lose") theirs++;
+  else if (outcome !== "draw") {
+    const success = QUALITY[outcome] > 0;
+    if (success) mine += quality ? QUALITY[outcome] : 1;
+    else mine = Math.max(0, mine - loss);
+    raised = success ? 0 : Math.min(MAX_RAISED, raised + harder);
+  }
+  const decided = (): ExtendedState["result"] => {
+    const [a, b] = lead ? [mine - theirs, theirs - mine] : [mine, theirs];
+    if (a >= needed && a > b) return "success";
+    if (b >= needed && b > a) return "failure";
+    return "open";
+  };
+  let result = decided();
+  if (result === "open" && every > 0 && throws % every === 0) {
+    mine = Math.max(0, mine - marks);
+    theirs = known.check.kind === "opposed" ? Math.max(0, theirs - marks) : theirs;
+    result = decided();
+  }
+  if (result === "open" && throws >= limit) result = known.check.kind === "opposed" ? "draw" : "failure";
+  return { mine, theirs, throws, raised, result };
+}
+
+const OUTCOMES: readonly ExtendedThrow[] = [...SUCCESS_LEVELS, "win", "lose", "draw"];
+
+/**
+ * The state after one more throw. `outcome`: the `successLevel` of a simple check thrown at the difficulty raised by
+ * `state.raised` levels, or the `result` of an opposed one. A decided one refuses further throws.
+ */
+export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedThrow): ExtendedState {
+  const known = readSpec(spec);
+  const source = fields(state, "state", ["mine", "theirs", "throws", "raised", "result"]);
+  const current: ExtendedState = {
+    mine: number(source, "mine", "state", 0, 1e6),
+    theirs: number(source, "theirs", "state", 0, 1e6),
+    throws: number(source, "throws", "state", 0, MAX_THROWS),
+    raised: number(source, "raised", "state", 0, MAX_RAISED),
+    result: word(source, "result", "state", ["open", "success", "failure", "draw"]),
+  };
+  if (current.result !== "open") throw coreError("combination", "state.result", { words: ["open"] }, current.result);
+  const allowed: readonly ExtendedThrow[] = known.check.kind === "opposed" ? OUTCOMES.slice(-3) : SUCCESS_LEVELS;
+  return step(known, current, word({ outcome }, "outcome", "", allowed));
+}
+
+/** Chances of what one throw brings, with the difficulty raised so far. */
+function chancesAt({ check }: Known, raised: number): [ExtendedThrow, number][] {
+  if (check.kind === "opposed") {
+    const { win, lose, draw } = opposedOdds(check);
+    return [
+      ["win", win],
+      ["lose", lose],
+      ["draw", draw],
+    ];
+  }
+  const difficulty = raise(check.difficulty, raised, check.dice, check.variant);
+  const { levels } = simpleOdds({ ...check, difficulty });
+  return SUCCESS_LEVELS.map((level) => [level, levels[level]]);
+}
+
+/** The exact chances of an extended throw from its start, or from a state it has come to. */
+export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): ExtendedOdds {
+  const known = readSpec(spec);
+  const start = from === undefined ? begin(known) : from;
+  if (from !== undefined) extendedStep(spec, from, known.check.kind === "opposed" ? "draw" : "mediocre");
+  const chances = new Map<number, [ExtendedThrow, number][]>();
+  const ends = { success: 0, failure: 0, draw: 0 };
+  const weights = new Float64Array(known.limit + 1);
+  let open = new Map<number, { state: ExtendedState; chance: number }>([[0, { state: start, chance: 1 }]]);
+  while (open.size > 0) {
+    const next = new Map<number, { state: ExtendedState; chance: number }>();
+    for (const { state, chance } of open.values()) {
+      let outcomes = chances.get(state.raised);
+      if (outcomes === undefined) {
+        outcomes = chancesAt(known, state.raised).filter(([, p]) => p > 0);
+        chances.set(state.raised, outcomes);
+      }
+      for (const [outcome, p] of outcomes) {
+        const after = step(known, state, outcome);
+        if (after.result !== "open") {
+          ends[after.result] += chance * p;
+          weights[after.throws] = (weights[after.throws] as number) + chance * p;
+          continue;
+        }
+        const key = (after.mine * 1e5 + after.theirs) * 64 + after.raised;
+        const same = next.get(key);
+        if (same) same.chance += chance * p;
+        else next.set(key, { state: after, chance: chance * p });
+      }
+    }
+    open = next;
+  }
+  return { ...ends, throws: Distribution.of(0, weights) };
+}

@@ -1,0 +1,137 @@
+import type { Distribution } from "../chance/distribution.ts";
+import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
+import type { Engine, Throw } from "../contract.ts";
+import { word } from "../validate.ts";
+import { constantOf, groupsOf, levelThrown, spreadOf } from "./dice.ts";
+import { randomPenalty } from "./levels.ts";
+import { levelsOf, opposedOdds, resolveOpposed } from "./opposed.ts";
+import { type CompleteCheck, read } from "./read.ts";
+import { resolveSimple, simpleOdds } from "./simple.ts";
+import { DISPERSIONS, type Dispersion } from "./tables.ts";
+import type {
+  Check,
+  Faces,
+  OddsOf,
+  OpposedCheck,
+  OpposedOdds,
+  Outcome,
+  OutcomeOf,
+  PenaltyCheck,
+  PenaltyOdds,
+  PenaltyOutcome,
+  Side,
+  SimpleOdds,
+} from "./types.ts";
+
+export {
+  type ExtendedOdds,
+  type ExtendedSpec,
+  type ExtendedState,
+  type ExtendedThrow,
+  extendedOdds,
+  extendedStart,
+  extendedStep,
+} from "./extended.ts";
+export {
+  difficulty,
+  helped,
+  inflate,
+  type Ladder,
+  levelOf,
+  meanZero,
+  performance,
+  randomPenalty,
+  rescale,
+  rollLevel,
+  size,
+  sizeAdvantage,
+  sizeOf,
+  split,
+  successLevel,
+  teamwork,
+  together,
+  traitPoints,
+  transfer,
+  wordOf,
+} from "./levels.ts";
+export type { CompleteCheck } from "./read.ts";
+export * from "./tables.ts";
+export type * from "./types.ts";
+
+/** The check with every default filled in. Throws as `odds` does. */
+export function complete(check: Check): CompleteCheck {
+  return read(check);
+}
+
+/**
+ * The dice of a check: `pool` and, for decimals, `part`; the other side's follow in opposed checks (`poolRival`,
+ * `partRival`). `modifier` is the constant of the throwing side: the level with a single die.
+ */
+export function plan(check: Check): Throw {
+  const known = read(check);
+  if (known.kind === "penalty") return penaltyPlan(known);
+  if (known.kind === "opposed") {
+    const [mine, theirs] = levelsOf(known);
+    return {
+      groups: [...groupsOf(known, mine), ...groupsOf(known.against, theirs, "Rival")],
+      modifier: constantOf(known, mine),
+    };
+  }
+  const level = levelThrown(known);
+  return { groups: groupsOf(known, level), modifier: constantOf(known, level) };
+}
+
+const MAX_FACES = 500;
+
+/**
+ * What these faces mean: one list per die, the die followed by what it set off, as `plan` throws them. After an opposed
+ * tie that no rule decides, one more d6 may follow: odd wins.
+ */
+export function resolve<C extends Check>(check: C, faces: Faces): OutcomeOf<C>;
+export function resolve(check: Check, faces: Faces): Outcome {
+  const known = read(check);
+  const given = readFaces(faces, MAX_FACES);
+  if (known.kind === "penalty") return resolvePenalty(known, given);
+  return known.kind === "opposed" ? resolveOpposed(known, given) : resolveSimple(known, given);
+}
+
+/** The exact chances of this check. */
+export function odds<C extends Check>(check: C): OddsOf<C>;
+export function odds(check: Check): SimpleOdds | OpposedOdds | PenaltyOdds {
+  const known = read(check);
+  if (known.kind === "penalty") {
+    const { min, max } = known;
+    return { total: min === undefined || max === undefined ? randomPenalty() : randomPenalty({ min, max }) };
+  }
+  return known.kind === "opposed" ? opposedOdds(known) : simpleOdds(known);
+}
+
+/** The exact chances of one side against another; equal totals already decided. `odds` of the opposed check. */
+export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "minimum" | "maximum"> = {}): OpposedOdds {
+  return odds({ ...mine, ...limits, kind: "opposed", against: theirs });
+}
+
+/** The law of a single die of that dispersion (§3.5): 3; 1d3 + 1; 1d6; 2·1d6 − 3. */
+export function dispersion(kind: Dispersion): Distribution {
+  return spreadOf(word({ dispersion: kind }, "dispersion", "", DISPERSIONS));
+}
+
+function penaltyPlan({ min, max }: PenaltyCheck): Throw {
+  if (min === undefined || max === undefined) {
+    return { groups: [{ id: "penalty", count: 2, faces: 3, keep: "all", followUps: [] }], modifier: -1 };
+  }
+  const dice = { id: "penalty", count: max - min, faces: 6, keep: "all", followUps: [], odd: true } as const;
+  return { groups: max > min ? [dice] : [], modifier: min };
+}
+
+function resolvePenalty(check: PenaltyCheck, faces: CoreFaces): PenaltyOutcome {
+  const { groups, modifier } = penaltyPlan(check);
+  const { count = 0, faces: sides = 6, odd } = groups[0] ?? {};
+  const dice = Array.from({ length: count }, (_, index) => readDie(faces[index], `faces[${index}]`, sides));
+  allRead(faces, count);
+  const total = dice.flat().reduce((sum, face) => sum + (odd ? face % 2 : face), modifier);
+  return { kind: "penalty", faces: dice, total };
+}
+
+/** The compiler's proof that Escala 3 fulfils the core's contract. */
+({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, SimpleOdds | OpposedOdds | PenaltyOdds>;

@@ -1,0 +1,102 @@
+import { allRead, type Faces } from "../chance/faces.ts";
+import { handOf, hundredths, levelThrown, readHand, totalOf } from "./dice.ts";
+import { ladder, levelReached, levelsBetween, raise, successOf } from "./levels.ts";
+import type { CompleteSimple } from "./read.ts";
+import { SUCCESS_LEVELS, SUCCESS_MARGINS, type SuccessLevel } from "./tables.ts";
+import type { SimpleOdds, SimpleOutcome } from "./types.ts";
+
+/*
+ * A throw against a difficulty: total ≥ difficulty succeeds (§1.2.1); extremes (§2.2), success levels (§3.1), reserve
+ * (§3.2), reversed null dispersion (§3.5).
+ */
+
+/** The difficulty, raised by the levels that a pool lacks for its least die. */
+function difficultyOf(check: CompleteSimple, level: number): number {
+  return raise(check.difficulty, handOf(check, level).lacking, check.dice, check.variant);
+}
+
+export function resolveSimple(check: CompleteSimple, faces: Faces): SimpleOutcome {
+  const level = levelThrown(check);
+  const thrown = readHand(faces, 0, check, level);
+  allRead(faces, thrown.faces.length);
+  const difficulty = difficultyOf(check, level);
+  const margin = hundredths(thrown.total - difficulty);
+  const success = check.reverse ? margin <= 0 : margin >= 0;
+  const levels = check.reverse
+    ? levelsBetween(difficulty, thrown.total, check.dice, check.variant)
+    : levelsBetween(thrown.total, difficulty, check.dice, check.variant);
+  return {
+    kind: "simple",
+    ...thrown,
+    difficulty,
+    success,
+    margin,
+    levels,
+    successLevel: successOf(levels),
+    fumble: check.minimum !== undefined && thrown.total < check.minimum,
+    extreme: success && check.maximum !== undefined && thrown.total > check.maximum,
+    improved: success ? check.reserve : 0,
+  };
+}
+
+export function simpleOdds(check: CompleteSimple): SimpleOdds {
+  const level = levelThrown(check);
+  const total = totalOf(check, level);
+  const difficulty = difficultyOf(check, level);
+  const fraction = handFraction(check, level);
+  /** P(total ≥ n), the decimals of the level included. */
+  const atLeast = (n: number): number => total.atLeast(Math.ceil(hundredths(n - fraction)));
+  const above = (n: number): number => total.atLeast(Math.floor(hundredths(n - fraction)) + 1);
+  const success = check.reverse ? 1 - above(difficulty) : atLeast(difficulty);
+  const { minimum, maximum } = check;
+  let extreme = 0;
+  // A reversed check succeeds at or below the difficulty, and is extreme above the maximum: between the two.
+  if (maximum !== undefined && check.reverse) extreme = Math.max(0, above(maximum) - above(difficulty));
+  else if (maximum !== undefined) extreme = maximum < difficulty ? success : above(maximum);
+  return {
+    success,
+    total,
+    difficulty,
+    fumble: minimum === undefined ? 0 : 1 - atLeast(minimum),
+    extreme,
+    levels: check.reverse ? certain(check, total.min + fraction, difficulty) : levelChances(check, difficulty, atLeast),
+  };
+}
+
+/** The decimals that a single die's level adds to every total. */
+function handFraction(check: CompleteSimple, level: number): number {
+  return check.dice === "1d6" || check.dice === "1d10" ? hundredths(level - Math.floor(level)) : 0;
+}
+
+/** Without dice there is one level. */
+function certain(check: CompleteSimple, total: number, difficulty: number): Record<SuccessLevel, number> {
+  const only = successOf(levelsBetween(difficulty, hundredths(total), check.dice, check.variant));
+  return Object.fromEntries(SUCCESS_LEVELS.map((name) => [name, name === only ? 1 : 0])) as Record<
+    SuccessLevel,
+    number
+  >;
+}
+
+/** Success levels rise with the total: each is what lies between the lowest totals of two of them. */
+function levelChances(
+  { dice, variant }: CompleteSimple,
+  difficulty: number,
+  atLeast: (n: number) => number,
+): Record<SuccessLevel, number> {
+  const step = levelReached(difficulty, dice, variant);
+  const lowest = (levels: number): number => {
+    if (dice === "1d6") return difficulty + levels;
+    if (dice === "1d10") return difficulty + 2 * levels;
+    const total = ladder(step + levels, dice, variant);
+    return levels < 0 ? total : Math.max(difficulty, total);
+  };
+  const chances: Partial<Record<SuccessLevel, number>> = {};
+  let above = 0;
+  for (const [name, from] of SUCCESS_MARGINS) {
+    const reached = atLeast(lowest(from));
+    chances[name] = reached - above;
+    above = reached;
+  }
+  chances.extraordinaryFailure = 1 - above;
+  return chances as Record<SuccessLevel, number>;
+}
