@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
 import { ROOT } from "../../scripts/files.ts";
 import { startMesa } from "../mesa/server/index.ts";
+import type { Log } from "../mesa/server/log.ts";
 import { launchBrowser } from "./chromium.ts";
 
 export interface TableOptions {
@@ -12,21 +12,32 @@ export interface TableOptions {
   system?: string;
   seed?: string | null;
   theme?: "light" | "dark";
+  /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
+  data?: string;
+  /** Takes what the server says; by default it goes to the terminal. */
+  log?: Log;
 }
 
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
 export interface Table {
   url: string;
   browser: Browser;
-  /** A user's page, joined and ready, in a browser context of its own. */
-  join(userName: string): Promise<Page>;
+  /** A user's page, joined and ready, in a browser context of its own; `prepare` has it before it goes anywhere. */
+  join(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
   /** Errors that any page threw or logged, gathered over the whole file. */
   errors: string[];
   close(): Promise<void>;
 }
 
-export async function openTable({ lang = "en", system, seed, theme = "light" }: TableOptions = {}): Promise<Table> {
-  const data = mkdtempSync(join(tmpdir(), "cubilete-table-"));
+export async function openTable({
+  lang = "en",
+  system,
+  seed,
+  theme = "light",
+  data: given,
+  log,
+}: TableOptions = {}): Promise<Table> {
+  const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
   const mesa = await startMesa({
     system: system ?? join(ROOT, "dist"),
     seed: seed === undefined ? join(ROOT, `test/demo/world.${lang}.yml`) : (seed ?? undefined),
@@ -34,13 +45,14 @@ export async function openTable({ lang = "en", system, seed, theme = "light" }: 
     lang,
     port: 0,
     world: "test",
+    ...(log && { log }),
   });
   await mesa.prepareClient();
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
 
-  async function joinAs(userName: string): Promise<Page> {
+  async function joinAs(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: theme });
     contexts.push(context);
     const page = await context.newPage();
@@ -48,9 +60,10 @@ export async function openTable({ lang = "en", system, seed, theme = "light" }: 
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`${userName}: ${message.text()}`);
     });
+    await prepare?.(page);
     const { users } = await (await context.request.get(`${mesa.url}/join/data`)).json();
     const user = users.find((known: { name: string }) => known.name === userName);
-    expect(user, `the demo world has a user ${userName}`).toBeDefined();
+    if (!user) throw new Error(`The world has no user ${userName}.`);
     await context.request.post(`${mesa.url}/join`, { data: { userid: user.id, password: "" } });
     await page.goto(`${mesa.url}/game`);
     await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
@@ -65,7 +78,7 @@ export async function openTable({ lang = "en", system, seed, theme = "light" }: 
     async close() {
       await browser.close();
       await mesa.close();
-      rmSync(data, { recursive: true, force: true });
+      if (!given) rmSync(data, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+
+/** The few names of the running game that browser tests read or call from inside a page. */
+
+export interface HostDocument {
+  id: string;
+  uuid: string;
+  name: string;
+  type: string;
+  system: Record<string, unknown>;
+  toObject(): Record<string, unknown>;
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+export interface HostActor extends HostDocument {
+  items: HostCollection<HostDocument>;
+  system: { health: { value: number; max: number } } & Record<string, unknown>;
+  createEmbeddedDocuments(name: string, data: object[]): Promise<HostDocument[]>;
+}
+export interface HostMessage extends HostDocument {
+  rolls: { toJSON(): object }[];
+  system: { parts: { applied: { target: string }[] }[] } & Record<string, unknown>;
+}
+export interface HostCollection<T> {
+  size: number;
+  contents: T[];
+  get(id: string): T | undefined;
+  getName(name: string): T;
+}
+export interface ThrowAsked {
+  ruleset: string;
+  kind: string;
+  actor: string | null;
+  item?: string | null;
+  target?: string | null;
+  args?: object;
+  values?: object;
+}
+export interface HostGame {
+  ready: boolean;
+  actors: HostCollection<HostActor>;
+  items: HostCollection<HostDocument>;
+  messages: HostCollection<HostMessage>;
+  user: { id: string; name: string };
+  users: HostCollection<{ id: string; name: string }> & { activeGM: { name: string } | null };
+  socket: { emit(event: string, data: unknown): void; on(event: string, listener: (data: never) => void): void };
+  settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+  system: {
+    api: {
+      throw(request: ThrowAsked, options?: object): Promise<HostMessage | null>;
+      apply(message: string, part: number, target: string): Promise<void>;
+      undo(message: string, part: number, target: string): Promise<void>;
+      rulesets: { all(): { id: string }[] };
+    };
+  };
+}
+
+/** What runs inside a page sees these globals. */
+export interface Host {
+  game: HostGame;
+  pwned?: unknown;
+  ChatMessage: { create(data: object): Promise<HostMessage> };
+  Actor: { create(data: object): Promise<HostActor> };
+  Item: { create(data: object): Promise<HostDocument> };
+}
+
+export const messageCount = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
+
+export const healthOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.value, name);
+
+/** Throws without a dialog, from the page's own user; the new message's id, or null when nothing was posted. */
+export const throwIn = (page: Page, request: ThrowAsked, options: object = {}): Promise<string | null> =>
+  page.evaluate(
+    async ([request, options]) => {
+      const { api } = (globalThis as unknown as Host).game.system;
+      return (await api.throw(request, { dialog: false, ...options }))?.id ?? null;
+    },
+    [request, options] as const,
+  );
+
+/** An actor's address, and those of its items by name. */
+export const addresses = (page: Page, name: string): Promise<{ uuid: string; items: Record<string, string> }> =>
+  page.evaluate((name) => {
+    const { uuid, items } = (globalThis as unknown as Host).game.actors.getName(name);
+    return { uuid, items: Object.fromEntries(items.contents.map((item) => [item.name, item.uuid])) };
+  }, name);
+
+/** What the page has told its user in notifications since the last time, newest last; then takes them away. */
+export async function told(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { notifications } = (globalThis as unknown as { ui: { notifications: { clear(): void } } }).ui;
+    const texts = [...document.querySelectorAll("#notifications > li, #notifications .notification")].map((element) =>
+      (element.textContent ?? "").trim(),
+    );
+    notifications.clear();
+    return texts;
+  });
+}
+
+/** Waits for a notification with this text. */
+export const waitTold = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator("#notifications", { hasText: text }).first().waitFor();
