@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"] } },
+      { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"], sequence: { groupOrder: 0 } } },
       {
         extends: true,
         test: {
@@ -15,6 +15,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file has its own Mesa; more than two at once would fight for the processors of a small machine.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
