@@ -1,7 +1,8 @@
 import type { DataField } from "../data/field.ts";
-import { SchemaField } from "../data/schema.ts";
+import { SchemaField, sourceValue } from "../data/schema.ts";
 import type { CleanFieldOptions, DataSchema, ModelConstructionOptions, UpdateSourceOptions } from "../data/types.ts";
 import { DataModelValidationFailure } from "../data/validation.ts";
+import { asShown, readSourceChanges, withKeys } from "../generation/operators.ts";
 import { deepClone, mergeObject } from "../utils/merge.ts";
 import { expandObject, isEmpty } from "../utils/objects.ts";
 import type { Dict } from "../utils/types.ts";
@@ -131,7 +132,7 @@ export class DataModel {
   /** Copy the source onto the instance, field by field. */
   _initialize(options: Dict = {}): void {
     for (const [name, field] of (this.constructor as typeof DataModel)._initializationOrder()) {
-      const value = field.initialize(this._source[name], this, options);
+      const value = field.initialize(sourceValue(field, this._source, name), this, options);
       const self = this as unknown as Dict;
       if (name === "_id" && (!Object.getOwnPropertyDescriptor(this, "_id") || self._id === null)) {
         // The id is written once: when the document gets one.
@@ -188,6 +189,8 @@ export class DataModel {
     dropInvalidEmbedded = false,
   }: ValidateModelOptions = {}): boolean {
     const cls = this.constructor as typeof DataModel;
+    if (changes && !clean) changes = withKeys(changes);
+    else if (changes) keysInPlace(changes);
     const source = changes ?? this._source;
     this.#validationFailures = { fields: null, joint: null };
     const partial = changes !== null && !joint;
@@ -240,7 +243,7 @@ export class DataModel {
   updateSource(changes: Dict = {}, options: UpdateSourceOptions = {}): Dict {
     const cls = this.constructor as typeof DataModel;
     // Changes belong to the caller; only a copy may be cleaned.
-    const update = expandObject(deepClone(changes));
+    const update = readSourceChanges(expandObject(deepClone(changes)));
     this.schema._addTypes(this._source, update);
     cls.migrateDataSafe(update);
     this.validate({
@@ -256,12 +259,12 @@ export class DataModel {
     this.schema._updateFields(copy, update, diff, options);
     if (isEmpty(diff)) return {};
     this.validate({ changes: copy, fields: false, joint: true, strict: true });
-    if (options.dryRun) return diff;
+    if (options.dryRun) return asShown(diff);
     for (const [key, change] of Object.entries(diff)) {
       this.schema.get(key)?._updateCommit(this._source, key, copy[key], change, options);
     }
     this._initialize();
-    return diff;
+    return asShown(diff);
   }
 
   /* ---- output ---- */
@@ -287,4 +290,12 @@ export class DataModel {
   static fromJSON(json: string): DataModel {
     return this.fromSource(JSON.parse(json) as Dict);
   }
+}
+
+/** Cleaning writes into the changes it is given, so they are turned into keys in place. */
+function keysInPlace(changes: Dict): void {
+  const keyed = withKeys(changes);
+  if (keyed === changes) return;
+  for (const key of Object.keys(changes)) delete changes[key];
+  Object.assign(changes, keyed);
 }

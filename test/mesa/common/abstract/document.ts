@@ -3,6 +3,8 @@ import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../cons
 import type { DataField } from "../data/field.ts";
 import { SchemaField } from "../data/schema.ts";
 import type { DataSchema } from "../data/types.ts";
+import { generation } from "../generation/index.ts";
+import { deletion } from "../generation/operators.ts";
 import { hostDatabase, hostGame, hostTypes } from "../host.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { mergeObject } from "../utils/merge.ts";
@@ -75,11 +77,14 @@ export class Document extends DataModel {
   /** One schema for a document and everything that extends it. */
   static override get schema(): SchemaField {
     const base = this.baseDocument as unknown as typeof Document;
-    if (!Object.hasOwn(base, "_schema") || !base._schema) {
+    const slot = `_schema${generation()}`;
+    const held = base as unknown as Record<string, SchemaField | undefined>;
+    if (!Object.hasOwn(base, slot)) {
       const schema = new SchemaField(Object.freeze(base.defineSchema()) as DataSchema);
-      Object.defineProperty(base, "_schema", { value: schema, writable: false, configurable: true });
+      for (const name of [slot, "_schema"])
+        Object.defineProperty(base, name, { value: schema, writable: false, configurable: true });
     }
-    return base._schema as SchemaField;
+    return held[slot] as SchemaField;
   }
 
   /** Plain fields first, embedded documents last: those look at their parent. */
@@ -380,9 +385,7 @@ export class Document extends DataModel {
 
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
     checkFlagScope(this, scope);
-    const head = key.split(".");
-    const tail = head.pop() as string;
-    return this.update({ [["flags", scope, ...head, `-=${tail}`].join(".")]: null });
+    return this.update(deletion(`flags.${scope}.${key}`));
   }
 
   /* ---- workflow, for subclasses to extend ---- */

@@ -1,7 +1,7 @@
 import type { DataModel } from "../abstract/data-model.ts";
-import { ACTIVE_EFFECT_MODES } from "../constants.ts";
+import { changeType } from "../generation/effect-kinds.ts";
+import { byGeneration, type Generation } from "../generation/index.ts";
 import { hostHooks } from "../host.ts";
-
 import { deepClone } from "../utils/merge.ts";
 import { getProperty } from "../utils/objects.ts";
 import type { Dict } from "../utils/types.ts";
@@ -18,6 +18,9 @@ import type {
 } from "./types.ts";
 import { DataModelValidationFailure } from "./validation.ts";
 
+/** Options that only V14 has. Without them every field is stored. */
+const NEW_OPTIONS: Readonly<Record<Generation, FieldOptions>> = { 13: {}, 14: { persisted: true, placeholder: "" } };
+
 /** What applyChange leaves alone: a mode the field does not know. */
 export type Changed = unknown | undefined;
 
@@ -30,6 +33,8 @@ export class DataField {
   declare gmOnly: boolean;
   declare label: string;
   declare hint: string;
+  /** V14: false for a value that is computed anew and never stored. */
+  declare persisted: boolean | undefined;
   declare validationError: string;
 
   name: string;
@@ -51,6 +56,7 @@ export class DataField {
       label: "",
       hint: "",
       validationError: "is not a valid value",
+      ...byGeneration(NEW_OPTIONS),
     };
   }
 
@@ -224,16 +230,18 @@ export class DataField {
   /** The value after an ActiveEffect change; undefined when the change does not apply. */
   applyChange(value: unknown, model: DataModel, change: EffectChangeData): Changed {
     const delta = this._castChangeDelta(change.value);
-    switch (change.mode) {
-      case ACTIVE_EFFECT_MODES.ADD:
+    switch (changeType(change)) {
+      case "add":
         return this._applyChangeAdd(value, delta, model, change);
-      case ACTIVE_EFFECT_MODES.MULTIPLY:
+      case "subtract":
+        return this._applyChangeSubtract(value, delta, model, change);
+      case "multiply":
         return this._applyChangeMultiply(value, delta, model, change);
-      case ACTIVE_EFFECT_MODES.OVERRIDE:
+      case "override":
         return this._applyChangeOverride(value, delta, model, change);
-      case ACTIVE_EFFECT_MODES.UPGRADE:
+      case "upgrade":
         return this._applyChangeUpgrade(value, delta, model, change);
-      case ACTIVE_EFFECT_MODES.DOWNGRADE:
+      case "downgrade":
         return this._applyChangeDowngrade(value, delta, model, change);
       default:
         return this._applyChangeCustom(value, delta, model, change);
@@ -246,6 +254,11 @@ export class DataField {
 
   _applyChangeAdd(value: unknown, delta: unknown, _model: DataModel, _change: EffectChangeData): Changed {
     return (value as string) + (delta as string);
+  }
+
+  /** V14 only. */
+  _applyChangeSubtract(_value: unknown, _delta: unknown, _model: DataModel, _change: EffectChangeData): Changed {
+    return undefined;
   }
 
   _applyChangeMultiply(_value: unknown, _delta: unknown, _model: DataModel, _change: EffectChangeData): Changed {

@@ -188,6 +188,11 @@ export class ArrayField<E extends DataField = DataField> extends DataField {
     list.push(...(delta as unknown[]));
     return list;
   }
+
+  override _applyChangeSubtract(value: unknown, delta: unknown): Changed {
+    const gone = delta as unknown[];
+    return ((value ?? []) as unknown[]).filter((entry) => !gone.some((each) => valuesEqual(each, entry)));
+  }
 }
 
 /** A list without duplicates; stored as an array, shown as a Set. */
@@ -213,6 +218,12 @@ export class SetField<E extends DataField = DataField> extends ArrayField<E> {
   override _applyChangeAdd(value: unknown, delta: unknown): Changed {
     const set = (value ?? new Set()) as Set<unknown>;
     for (const v of delta as Set<unknown>) set.add(v);
+    return set;
+  }
+
+  override _applyChangeSubtract(value: unknown, delta: unknown): Changed {
+    const set = (value ?? new Set()) as Set<unknown>;
+    for (const v of delta as Set<unknown>) set.delete(v);
     return set;
   }
 

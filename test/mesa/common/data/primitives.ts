@@ -127,6 +127,10 @@ export class NumberField extends DataField {
     return fieldInput("createNumberInput", input);
   }
 
+  override _applyChangeSubtract(value: unknown, delta: unknown): Changed {
+    return Number(value) - Number(delta);
+  }
+
   override _applyChangeMultiply(value: unknown, delta: unknown): Changed {
     return Number(value) * Number(delta);
   }

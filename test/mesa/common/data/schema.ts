@@ -95,7 +95,7 @@ export class SchemaField extends DataField {
     if (explicit) return this._cleanType(this._cast(explicit));
     if (explicit === null || !this.required) return explicit;
     const initial: Dict = {};
-    for (const [name, field] of this.entries()) initial[name] = field.getInitialValue(initial);
+    for (const [name, field] of this.entries()) if (!isDerived(field)) initial[name] = field.getInitialValue(initial);
     return initial;
   }
 
@@ -109,8 +109,8 @@ export class SchemaField extends DataField {
     // One options object for all fields: this runs for every field of every document.
     const inner = options.source ? options : { ...options, source };
     for (const [name, field] of this.entries()) {
-      if (options.partial && !(name in data)) continue;
-      data[name] = field.clean(data[name], inner);
+      if (isDerived(field)) delete data[name];
+      else if (!options.partial || name in data) data[name] = field.clean(data[name], inner);
     }
     for (const key of Object.keys(data)) {
       if (this.has(key)) continue;
@@ -129,7 +129,7 @@ export class SchemaField extends DataField {
     const inner = options.source ? options : { ...options, source };
     let schemaFailure: DataModelValidationFailure | undefined;
     for (const [name, field] of this.entries()) {
-      if (options.partial && !(name in values)) continue;
+      if (isDerived(field) || (options.partial && !(name in values))) continue;
       const failure = field.validate(values[name], inner);
       if (!failure) continue;
       schemaFailure ??= new DataModelValidationFailure();
@@ -162,7 +162,7 @@ export class SchemaField extends DataField {
     if (!value) return value;
     const data: Dict = {};
     for (const [name, field] of this.entries()) {
-      const v = field.initialize((value as Dict)[name], model, options);
+      const v = field.initialize(sourceValue(field, value as Dict, name), model, options);
       if (field.readonly) Object.defineProperty(data, name, { value: v, writable: false, enumerable: true });
       else if (typeof v === "function" && !isClass(v))
         Object.defineProperty(data, name, {
@@ -205,7 +205,7 @@ export class SchemaField extends DataField {
         assertDeletion(k, v);
         const name = k.slice(2);
         const field = this.get(name);
-        if (!field) continue;
+        if (!field || isDerived(field)) continue;
         const replacement = k.startsWith("-=") ? field.getInitialValue(target) : v;
         field._updateDiff(target, name, replacement, diff, { ...options, recursive: false });
         continue;
@@ -268,6 +268,16 @@ export class SchemaField extends DataField {
       if (key in (fieldData as Dict)) field.migrateSource(sourceData, (fieldData as Dict)[key]);
     }
   }
+}
+
+/** Is a field's value computed anew each time instead of stored (V14)? */
+function isDerived(field: DataField): boolean {
+  return field.persisted === false;
+}
+
+/** The value a field is initialised from. */
+export function sourceValue(field: DataField, source: Dict, name: string): unknown {
+  return isDerived(field) ? field.getInitialValue(source) : source[name];
 }
 
 /** Classes are values, not getters. */

@@ -25,6 +25,10 @@ export interface FieldOptions {
   gmOnly?: boolean;
   label?: string;
   hint?: string;
+  /** V14: false for a value that is never stored. */
+  persisted?: boolean;
+  /** V14. */
+  placeholder?: string;
   validationError?: string;
   validate?: Validator;
   choices?: Choices | undefined;
@@ -72,8 +76,14 @@ export interface ValidateFieldOptions {
 /** A change of an ActiveEffect. */
 export interface EffectChangeData {
   key: string;
-  value: string;
-  mode: number;
+  /** V13: text; V14: any JSON. */
+  value: unknown;
+  /** V13. */
+  mode?: number;
+  /** V14. */
+  type?: string;
+  /** V14. */
+  phase?: string;
   priority?: number | null;
   effect?: unknown;
   [extra: string]: unknown;

@@ -1,18 +1,18 @@
 import { Document } from "../abstract/document.ts";
-import { ACTIVE_EFFECT_MODES, BASE_DOCUMENT_TYPE } from "../constants.ts";
+import { BASE_DOCUMENT_TYPE } from "../constants.ts";
 import {
-  ArrayField,
   BooleanField,
   ColorField,
   FilePathField,
   HTMLField,
   IntegerSortField,
-  NumberField,
-  SchemaField,
   SetField,
   StringField,
 } from "../data/fields.ts";
 import type { DataSchema, EffectChangeData } from "../data/types.ts";
+import { EFFECT_FIELDS } from "../generation/effect-schema.ts";
+import { migrateEffectSource, shimEffectData } from "../generation/effect-source.ts";
+import { byGeneration } from "../generation/index.ts";
 import type { Color } from "../utils/color.ts";
 import type { Dict } from "../utils/types.ts";
 import { flagsField, foreign, idField, metadata, nameField, register, statsField, typeFields } from "./shared.ts";
@@ -45,32 +45,14 @@ export class BaseActiveEffect extends Document {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
 
   static override defineSchema(): DataSchema {
-    const count = (): NumberField => new NumberField({ integer: true, min: 0 });
     return {
       ...idField(),
       ...nameField(),
       img: new FilePathField({ categories: ["IMAGE"] }),
       ...typeFields(BaseActiveEffect, { initial: BASE_DOCUMENT_TYPE }),
-      changes: new ArrayField(
-        new SchemaField({
-          key: new StringField({ required: true }),
-          value: new StringField({ required: true }),
-          mode: new NumberField({ required: true, nullable: false, integer: true, initial: ACTIVE_EFFECT_MODES.ADD }),
-          priority: new NumberField(),
-        }),
-      ),
+      ...byGeneration(EFFECT_FIELDS)(foreign),
       disabled: new BooleanField(),
-      duration: new SchemaField({
-        startTime: new NumberField({ initial: null }),
-        seconds: count(),
-        combat: foreign("Combat"),
-        rounds: count(),
-        turns: count(),
-        startRound: count(),
-        startTurn: count(),
-      }),
       description: new HTMLField({ textSearch: true }),
-      origin: new StringField({ nullable: true, blank: false, initial: null }),
       tint: new ColorField({ nullable: false, initial: "#ffffff" }),
       transfer: new BooleanField({ initial: true }),
       statuses: new SetField(new StringField({ required: true, blank: false })),
@@ -83,7 +65,13 @@ export class BaseActiveEffect extends Document {
   static override migrateData(source: Dict): Dict {
     this._addDataFieldMigration(source, "icon", "img");
     this._addDataFieldMigration(source, "label", "name");
+    byGeneration({ 13: () => {}, 14: migrateEffectSource })(source);
     return super.migrateData(source);
+  }
+
+  static override shimData(data: Dict, options: { embedded?: boolean } = {}): Dict {
+    byGeneration({ 13: () => {}, 14: shimEffectData })(data);
+    return super.shimData(data, options);
   }
 }
 

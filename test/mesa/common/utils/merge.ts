@@ -1,3 +1,4 @@
+import { withKeys } from "../generation/operators.ts";
 import { valuesEqual } from "./equality.ts";
 import { expandObject, getType, isEmpty } from "./objects.ts";
 
@@ -94,6 +95,7 @@ export function mergeObject<T extends object, U extends object = Dict>(
   let source = other as Dict;
   let target = original as Dict;
   if (_d === 0) {
+    if (opts.performDeletions) source = withKeys(source);
     if (Object.keys(source).some((k) => k.includes("."))) source = expandObject(source);
     if (Object.keys(target).some((k) => k.includes("."))) {
       const expanded = expandObject(target);
