@@ -20,6 +20,7 @@ import type {
   CheckOdds as TargetOdds,
 } from "./types.ts";
 
+export { ADVANTAGE_FIGURES, type AdvantageChanges, type AdvantageFigure, sumAdvantages } from "./advantages.ts";
 export { bandAt, coveringFire, type Difficulty, type Part, type Ranges } from "./attack.ts";
 export { actionsFor } from "./check.ts";
 export { damageAtBand, formatDamage, parseDamage } from "./damage.ts";
@@ -33,6 +34,20 @@ export {
   vitality,
   type Worn,
 } from "./derived.ts";
+export {
+  BASE_WILL,
+  burntBonus,
+  MANA_FACTOR,
+  MANA_PER_BONUS,
+  mana,
+  SANITY_FACTOR,
+  SPELL_COST,
+  SPELL_TIERS,
+  type SpellTier,
+  sanity,
+  spellCost,
+  will,
+} from "./magic.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
 export { type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";

@@ -1,6 +1,6 @@
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
-import { html, text, whole } from "./items.ts";
+import { html, text, whole } from "./item-fields.ts";
 import { ATTRIBUTES, type Attribute } from "./words.ts";
 
 /** Attributes go from 2 to 10 at creation; beasts and boons may leave that, so the field does not enforce it. */

@@ -14,6 +14,7 @@ import {
   RyfSkillModel,
   RyfWeaponModel,
 } from "./items.ts";
+import { RyfAdvantageModel, RyfSpellModel } from "./magic-items.ts";
 import { RyfRoll } from "./roll.ts";
 import { RyfActorSheet } from "./sheet.ts";
 import { THROWS } from "./throws.ts";
@@ -54,6 +55,8 @@ export const ruleset: RuleSet = {
       onDrop: equipOnDrop,
     },
     ryfGear: { model: RyfGearModel, sheet: RyfItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
+    ryfSpell: { model: RyfSpellModel, sheet: RyfItemSheet, img: icon("spell"), icon: "fa-solid fa-wand-sparkles" },
+    ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
   throws: THROWS,
   roll: RyfRoll,

@@ -9,18 +9,12 @@ import {
   TypeDataModel,
 } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
+import { html, text, whole, yes } from "./item-fields.ts";
+import type { RyfAdvantageModel, RyfSpellModel } from "./magic-items.ts";
 import { ATTRIBUTES, type Attribute, key, short } from "./words.ts";
 
-/*
- * Item data. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and kept inside what the core
- * accepts, and a formula that cannot be read is said so when it is thrown, not when it is typed.
- */
+/** Item data: skills, weapons, protection, gear; and the ways to find items on an actor. */
 
-export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
-export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
-export const yes = (initial = false) => new fields.BooleanField({ required: true, initial });
-export const whole = (initial: number, min: number, max: number) =>
-  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 const metres = () =>
   new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1_000_000 });
 
@@ -135,6 +129,8 @@ interface Models {
   ryfArmour: RyfArmourModel;
   ryfShield: RyfShieldModel;
   ryfGear: RyfGearModel;
+  ryfSpell: RyfSpellModel;
+  ryfAdvantage: RyfAdvantageModel;
 }
 export type ItemType = keyof Models;
 export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };

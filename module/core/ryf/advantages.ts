@@ -1,0 +1,39 @@
+import { type Fields, fields, number } from "../validate.ts";
+
+/**
+ * The figures that an advantage may change [3.0]. `health`, `mana`: added to what each point of the attribute gives
+ * (×4 becomes ×5). `hindrance`: subtracted when negative. `healing`: added to each healing received. `damageReroll` and
+ * `luck` count permissions: to throw damage again for a token, and to throw anything again once per scene.
+ */
+export const ADVANTAGE_FIGURES = [
+  "melee",
+  "ranged",
+  "spell",
+  "defence",
+  "initiative",
+  "absorption",
+  "hindrance",
+  "meleeDamage",
+  "rangedDamage",
+  "health",
+  "mana",
+  "healing",
+  "damageReroll",
+  "luck",
+] as const;
+export type AdvantageFigure = (typeof ADVANTAGE_FIGURES)[number];
+
+/** What one advantage changes, −100…100 each; what is absent changes nothing. */
+export type AdvantageChanges = Readonly<Partial<Record<AdvantageFigure, number>>>;
+
+/** What several advantages change together: they add up. At most 100. */
+export function sumAdvantages(list: readonly AdvantageChanges[]): Record<AdvantageFigure, number> {
+  const sum = Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, 0])) as Record<AdvantageFigure, number>;
+  list.forEach((changes, index) => {
+    const source: Fields = fields(changes, `advantages[${index}]`, ADVANTAGE_FIGURES);
+    for (const figure of ADVANTAGE_FIGURES) {
+      sum[figure] += number(source, figure, `advantages[${index}]`, -100, 100, 0);
+    }
+  });
+  return sum;
+}

@@ -1,0 +1,62 @@
+import { coreError, fields, number, whole } from "../validate.ts";
+
+/* Spells, mana, will and sanity: the 3.0 modules that rest on the mind. Attributes 0…1000. */
+
+/** Difficulties of spells. [3.0] */
+export const SPELL_TIERS = [12, 14, 16, 18, 20, 22, 24] as const;
+export type SpellTier = (typeof SPELL_TIERS)[number];
+
+/** Mana that a spell of each difficulty costs. [3.0] */
+export const SPELL_COST: Readonly<Record<SpellTier, number>> = { 12: 1, 14: 1, 16: 2, 18: 3, 20: 4, 22: 5, 24: 6 };
+
+/** Mana burnt beyond the cost that adds 1 to the throw. [3.0] */
+export const MANA_PER_BONUS = 2;
+
+/** Mana per point of intelligence. [3.0] */
+export const MANA_FACTOR = 3;
+
+/** Sanity per point of intelligence. [3.0] */
+export const SANITY_FACTOR = 4;
+
+/** Part of will that is the same for everybody. [3.0] */
+export const BASE_WILL = 5;
+
+const LIMIT = 1000;
+
+/**
+ * Mana of somebody: intelligence × 3, or × more for who has mana in plenty (3.0). `extra` −100…100 is added to the 3;
+ * the product never falls below 0.
+ */
+export function mana(values: { readonly intelligence: number; readonly extra?: number }): number {
+  const source = fields(values, "", ["intelligence", "extra"]);
+  const factor = MANA_FACTOR + number(source, "extra", "", -100, 100, 0);
+  return number(source, "intelligence", "", 0, LIMIT) * Math.max(0, factor);
+}
+
+/** Sanity: intelligence × 4 (3.0). */
+export function sanity(intelligence: number): number {
+  return whole(intelligence, "intelligence", 0, LIMIT) * SANITY_FACTOR;
+}
+
+/** Will: charisma + intelligence + 5 (3.0); what a throw against somebody's mind must reach. */
+export function will(values: { readonly charisma: number; readonly intelligence: number }): number {
+  const source = fields(values, "", ["charisma", "intelligence"]);
+  return number(source, "charisma", "", 0, LIMIT) + number(source, "intelligence", "", 0, LIMIT) + BASE_WILL;
+}
+
+/** Mana that a spell costs: that of its tier and what is burnt on top (0…1000). */
+export function spellCost(tier: number, burnt = 0): number {
+  return SPELL_COST[readTier(tier, "tier")] + whole(burnt, "burnt", 0, LIMIT);
+}
+
+/** What burnt mana (0…1000) adds to the throw: 1 per full 2 (3.0). */
+export function burntBonus(burnt: number): number {
+  return Math.floor(whole(burnt, "burnt", 0, LIMIT) / MANA_PER_BONUS);
+}
+
+/** A tier as one of the list. Errors name `field`. */
+export function readTier(value: unknown, field: string): SpellTier {
+  const found = SPELL_TIERS.find((tier) => tier === value);
+  if (found === undefined) throw coreError("range", field, { words: SPELL_TIERS.map(String) }, value);
+  return found;
+}

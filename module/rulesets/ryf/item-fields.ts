@@ -1,0 +1,12 @@
+import { fields } from "../../foundry.ts";
+
+/*
+ * Fields that items and actors share. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and
+ * kept inside what the core accepts, and a formula that cannot be read is said so when it is thrown, not when it is typed.
+ */
+
+export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
+export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
+export const yes = (initial = false) => new fields.BooleanField({ required: true, initial });
+export const whole = (initial: number, min: number, max: number) =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
