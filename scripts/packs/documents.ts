@@ -1,0 +1,171 @@
+/** Pack sources made into documents of one language: what Foundry's compiler stores. */
+
+import { existsSync } from "node:fs";
+import { BuildError } from "../files.ts";
+import { isRecord, type Language, pick } from "../languages.ts";
+import { prose, proseWithin } from "./prose.ts";
+import { type Data, type PackType, pagesOf, type Source, slugId, slugOf } from "./source.ts";
+import type { Book } from "./tables.ts";
+
+export interface PackContext {
+  /** System id: prefix of images and compendium UUIDs. */
+  systemId: string;
+  systemVersion: string;
+  /** The lowest supported core: V14 migrates what it loads, V13 cannot read newer shapes. */
+  coreVersion: string;
+}
+
+const COLLECTIONS: Record<PackType, string> = { Actor: "actors", Item: "items", JournalEntry: "journal" };
+
+/** JOURNAL_ENTRY_PAGE_FORMATS.HTML and the ownership level that follows the entry's. */
+const HTML_FORMAT = 1;
+const INHERIT = -1;
+
+/** All documents of one source, folders first. Items are also put into the book: actors and tables are made of them. */
+export function documentsOf(source: Source, book: Book, context: PackContext): Data[] {
+  const folders = source.folders.map((folder, index) => folderDocument(folder, index, source, book.language, context));
+  const entries = source.entries.map((raw, index) => {
+    const slug = slugOf(raw, source.file);
+    const where = `${String(raw.file)}: ${slug}`;
+    const path = `${source.pack}/${slug}`;
+    const id = slugId(path);
+    const entry = pick(raw, book.language, where) as Data;
+    if (typeof entry.name !== "string") throw new BuildError(`${where}: needs a name`);
+    const common: Data = {
+      _id: id,
+      _key: `!${COLLECTIONS[source.type]}!${id}`,
+      name: entry.name,
+      folder: folderId(entry.folder, source, where),
+      sort: (index + 1) * 1000,
+      ownership: { default: 0 },
+      flags: {},
+      _stats: stats(context),
+    };
+    if (source.type === "JournalEntry") return { ...common, pages: pages(entry, path, id, book, context, where) };
+    if (typeof entry.type !== "string") throw new BuildError(`${where}: needs a type`);
+    const base: Data = {
+      ...common,
+      type: entry.type,
+      img: image(entry.img, context, where),
+      system: proseWithin(entry.system ?? {}, book, where),
+      effects: [],
+    };
+    if (source.type === "Item") {
+      book.items.set(path, base);
+      return base;
+    }
+    base.items = embedded(entry.items, path, id, book, context, where);
+    base.prototypeToken = prototypeToken(base, entry.token);
+    return base;
+  });
+  return [...folders, ...entries];
+}
+
+function folderDocument(folder: Data, index: number, source: Source, language: Language, context: PackContext): Data {
+  const slug = slugOf(folder, source.file);
+  const id = slugId(`${source.pack}/folder/${slug}`);
+  return {
+    _id: id,
+    _key: `!folders!${id}`,
+    name: pick(folder.name, language, `${source.file}: ${slug}`),
+    type: source.type,
+    color: folder.color ?? null,
+    description: "",
+    folder: null,
+    sorting: "m",
+    sort: (index + 1) * 1000,
+    flags: {},
+    _stats: stats(context),
+  };
+}
+
+/** Pages of a journal entry: text only, its marks and links expanded. */
+function pages(entry: Data, path: string, entryId: string, book: Book, context: PackContext, where: string): Data[] {
+  return pagesOf(entry).map((page, index) => {
+    const inside = `${path}/${String(page.slug)}`;
+    const id = slugId(inside);
+    const place = `${where}/${String(page.slug)}`;
+    if (typeof page.name !== "string" || typeof page.text !== "string")
+      throw new BuildError(`${place}: a page needs a name and a text`);
+    return {
+      _id: id,
+      _key: `!journal.pages!${entryId}.${id}`,
+      name: page.name,
+      type: "text",
+      title: { show: true, level: 1 },
+      text: { format: HTML_FORMAT, content: prose(page.text, book, place, page.tables) },
+      sort: (index + 1) * 1000,
+      ownership: { default: INHERIT },
+      flags: {},
+      _stats: stats(context),
+    };
+  });
+}
+
+/** Items of an actor: `from` names an item of a pack; anything else given overrides it. */
+function embedded(
+  list: unknown,
+  actorPath: string,
+  actorId: string,
+  book: Book,
+  context: PackContext,
+  where: string,
+): Data[] {
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) throw new BuildError(`${where}: "items" must be a list`);
+  const taken = new Set<string>();
+  return list.map((raw: unknown, index) => {
+    const { from, ...overrides } = isRecord(raw) ? raw : { from: raw };
+    const original = typeof from === "string" ? book.items.get(from) : undefined;
+    if (!original) throw new BuildError(`${where}: no item "${String(from)}"`);
+    const slug = taken.has(String(from)) ? `${from}/${index}` : String(from);
+    taken.add(slug);
+    const id = slugId(`${actorPath}/${slug}`);
+    return {
+      ...(merge(original, overrides) as Data),
+      _id: id,
+      _key: `!actors.items!${actorId}.${id}`,
+      folder: null,
+      sort: (index + 1) * 1000,
+      _stats: { ...stats(context), compendiumSource: book.targets.get(String(from))?.uuid ?? null },
+    };
+  });
+}
+
+function prototypeToken(actor: Data, overrides: unknown): Data {
+  const token = { name: actor.name, texture: { src: actor.img }, actorLink: false, disposition: -1, displayBars: 20 };
+  return merge(token, isRecord(overrides) ? overrides : {}) as Data;
+}
+
+function folderId(slug: unknown, source: Source, where: string): string | null {
+  if (slug === undefined || slug === null) return null;
+  if (!source.folders.some((folder) => folder.slug === slug)) throw new BuildError(`${where}: no folder "${slug}"`);
+  return slugId(`${source.pack}/folder/${slug}`);
+}
+
+/** Images are given relative to `assets/icons`; one that does not exist would be a broken picture at the table. */
+function image(img: unknown, context: PackContext, where: string): string {
+  if (typeof img !== "string") throw new BuildError(`${where}: needs an img`);
+  if (!existsSync(new URL(`../../assets/icons/${img}`, import.meta.url)))
+    throw new BuildError(`${where}: no icon ${img}`);
+  return `systems/${context.systemId}/assets/icons/${img}`;
+}
+
+function stats(context: PackContext): Data {
+  return {
+    coreVersion: context.coreVersion,
+    systemId: context.systemId,
+    systemVersion: context.systemVersion,
+    createdTime: null,
+    modifiedTime: null,
+    lastModifiedBy: null,
+    compendiumSource: null,
+    duplicateSource: null,
+  };
+}
+
+function merge(original: unknown, changes: unknown): unknown {
+  if (!isRecord(original) || !isRecord(changes)) return changes === undefined ? original : changes;
+  const keys = new Set([...Object.keys(original), ...Object.keys(changes)]);
+  return Object.fromEntries([...keys].map((key) => [key, merge(original[key], changes[key])]));
+}

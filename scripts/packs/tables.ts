@@ -1,0 +1,212 @@
+/**
+ * Tables of the rule books, computed while the packs are built. A page lists them under `tables` and shows one with
+ * `{{table name}}`. Three kinds:
+ *
+ * - `odds`: chances from the core. `{ odds: engine, check, rows, columns, show?, format? }`; each row and each column adds
+ *   its `set` to the check and may name what to `show`.
+ * - `values`: constants of the core side by side. `{ values: { keys?, names }, columns: [{ label, of: path }] }`
+ * - `items`: the entries of a pack. `{ items: pack, type, where?, columns: [{ label, text | notes }] }`
+ */
+
+import { BuildError } from "../files.ts";
+import { isRecord, type Language, type Tree } from "../languages.ts";
+import {
+  at,
+  coreFunction,
+  coreValue,
+  escapeHtml,
+  FORMATS,
+  type Format,
+  formatNumber,
+  oddsOf,
+  termOf,
+} from "./core-values.ts";
+import type { Data, Target } from "./source.ts";
+
+export interface Book {
+  language: Language;
+  /** Terms of the language files. */
+  terms: Tree;
+  targets: Map<string, Target>;
+  /** Finished items by slug path, in the order of their packs. */
+  items: Map<string, Data>;
+}
+
+/** One row or column: what it is called and what it adds to the check. */
+interface Step {
+  label: string;
+  set: Data;
+  show: string | undefined;
+  format: Format | undefined;
+}
+
+/** A table as HTML. `spec` is in one language already. */
+export function table(spec: unknown, book: Book, where: string): string {
+  if (!isRecord(spec)) throw new BuildError(`${where}: a table must be a record`);
+  const caption = textOf(spec.caption, `${where}: caption`);
+  const corner = typeof spec.corner === "string" ? spec.corner : "";
+  if ("odds" in spec) return draw(caption, corner, ...oddsTable(spec, book, where));
+  if ("values" in spec) return draw(caption, corner, ...valuesTable(spec, book, where));
+  if ("items" in spec) return draw(caption, corner, ...itemsTable(spec, book, where));
+  throw new BuildError(`${where}: a table needs odds, values or items`);
+}
+
+type Grid = [heads: string[], rows: [head: string, cells: string[]][]];
+
+function draw(caption: string, corner: string, heads: Grid[0], rows: Grid[1]): string {
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  const body = rows
+    .map(([text, cells]) => `<tr><th scope="row">${text}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
+    .join("");
+  return `<table><caption>${caption}</caption><thead><tr><th scope="col">${corner}</th>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function oddsTable(spec: Data, book: Book, where: string): Grid {
+  const { language } = book;
+  const engine = textOf(spec.odds, `${where}: odds`);
+  const rows = axis(spec.rows, engine, book, `${where}: rows`);
+  const columns = axis(spec.columns, engine, book, `${where}: columns`);
+  const check = isRecord(spec.check) ? spec.check : {};
+  const usual = formatOf(spec.format, where) ?? "percent";
+  return [
+    columns.map(({ label }) => label),
+    rows.map((row) => [
+      row.label,
+      columns.map((column) => {
+        const show = column.show ?? row.show ?? textOf(spec.show, `${where}: show`);
+        const place = `${where}, ${row.label} × ${column.label}`;
+        const value = oddsOf(engine, { ...check, ...row.set, ...column.set }, show, place);
+        return formatNumber(value, column.format ?? row.format ?? usual, language);
+      }),
+    ]),
+  ];
+}
+
+/**
+ * The steps of an axis: a list of `{ label, set?, show?, format? }`; or `{ field, of, label?, names? }`, one for each value of a
+ * list or of a table of the core, `{name}` and `{value}` standing in the label for its term and number; or
+ * `{ items, type?, where?, field, read? }`, one for each entry of a pack, a function of the core reading the field into the check.
+ */
+function axis(spec: unknown, engine: string, book: Book, where: string): Step[] {
+  if (Array.isArray(spec)) {
+    return spec.map((each: unknown) => {
+      if (!isRecord(each)) throw new BuildError(`${where}: expected { label, set }`);
+      return step(textOf(each.label, `${where}: label`), isRecord(each.set) ? each.set : {}, each, where);
+    });
+  }
+  if (!isRecord(spec)) throw new BuildError(`${where}: expected a list or a record`);
+  const field = textOf(spec.field, `${where}: field`);
+  if ("items" in spec) {
+    const read = coreFunction(`${engine}.${textOf(spec.read, `${where}: read`)}`, where);
+    return chosen(spec, book, where).map(([path, item]) => {
+      const set = read(at(item, field));
+      return step(link(path, book), isRecord(set) ? set : {}, spec, where);
+    });
+  }
+  const label = typeof spec.label === "string" ? spec.label : "{value}";
+  return entriesOf(spec.of, where).map(([key, value]) => {
+    const name = typeof spec.names === "string" ? termOf(book.terms, `${spec.names}.${key}`, where) : key;
+    // A word of the core is the value itself; a number of its tables is what the word stands for.
+    const set = { [field]: spec.by === "key" ? key : value };
+    const shown = typeof value === "number" ? formatNumber(value, "whole", book.language) : String(value);
+    return step(label.replaceAll("{name}", name).replaceAll("{value}", shown), set, spec, where);
+  });
+}
+
+const step = (label: string, set: Data, spec: Data, where: string): Step => ({
+  label,
+  set,
+  show: typeof spec.show === "string" ? spec.show : undefined,
+  format: formatOf(spec.format, where),
+});
+
+function entriesOf(of: unknown, where: string): [string, unknown][] {
+  const list = typeof of === "string" ? coreValue(of, where) : of;
+  if (Array.isArray(list)) return list.map((value: unknown) => [String(value), value]);
+  if (typeof list === "object" && list !== null) return Object.entries(list);
+  throw new BuildError(`${where}: "of" must be a list or a table of the core`);
+}
+
+function valuesTable(spec: Data, book: Book, where: string): Grid {
+  const { values, columns } = spec;
+  if (!isRecord(values) || !Array.isArray(columns)) throw new BuildError(`${where}: needs values and columns`);
+  const names = textOf(values.names, `${where}: names`);
+  const heads = columns.map((column: unknown) => textOf(at(column, "label"), `${where}: label`));
+  const tables = columns.map((column: unknown) => Object.fromEntries(entriesOf(at(column, "of"), where)));
+  const all = tables.flatMap((each) => Object.keys(each));
+  const keys = Array.isArray(values.keys) ? values.keys.map(String) : [...new Set(all)];
+  const forgotten = all.find((key) => !keys.includes(key));
+  if (forgotten) throw new BuildError(`${where}: the core's ${forgotten} is not among the keys`);
+  return [
+    heads,
+    keys.map((key) => [
+      termOf(book.terms, `${names}.${key}`, where),
+      tables.map((each, index) => {
+        const value = each[key];
+        if (typeof value !== "number") return value === undefined ? "–" : String(value);
+        return formatNumber(value, formatOf(at(columns[index], "format"), where) ?? "whole", book.language);
+      }),
+    ]),
+  ];
+}
+
+function itemsTable(spec: Data, book: Book, where: string): Grid {
+  const { columns } = spec;
+  if (!Array.isArray(columns) || !columns.every(isRecord)) throw new BuildError(`${where}: needs columns`);
+  return [
+    columns.map(({ label }) => textOf(label, `${where}: label`)),
+    chosen(spec, book, where).map(([path, item]) => [
+      link(path, book),
+      columns.map((column) => cell(column, item, book, `${where}, ${path}`)),
+    ]),
+  ];
+}
+
+/** The entries of a pack, of one type, for which `where` (path: value) holds. */
+function chosen(spec: Data, book: Book, where: string): [string, Data][] {
+  const found = [...book.items].filter(
+    ([path, item]) =>
+      path.startsWith(`${String(spec.items)}/`) &&
+      (spec.type === undefined || item.type === spec.type) &&
+      (!isRecord(spec.where) || Object.entries(spec.where).every(([field, value]) => at(item, field) === value)),
+  );
+  if (found.length === 0) throw new BuildError(`${where}: no ${String(spec.type)} in ${String(spec.items)}`);
+  return found;
+}
+
+function link(path: string, { targets }: Book): string {
+  const target = targets.get(path);
+  return target ? `@UUID[${target.uuid}]{${target.name}}` : path;
+}
+
+/** `text`: places such as `{system.damage}`, `{+system.precision}` with its sign; `notes`: terms of what is true or above 0. */
+function cell(column: Data, item: Data, { language, terms }: Book, where: string): string {
+  if (isRecord(column.notes)) {
+    const notes = Object.entries(column.notes).filter(([path]) => Boolean(at(item, path)));
+    return notes.map(([path, key]) => fill(termOf(terms, String(key), where), at(item, path))).join("; ") || "–";
+  }
+  let known = 0;
+  const text = textOf(column.text, `${where}: text`).replace(/\{(\+?)([\w.]+)\}/g, (_, sign: string, path: string) => {
+    const value = at(item, path);
+    if (value === undefined) throw new BuildError(`${where}: no ${path}`);
+    if (value === null || value === "") return "–";
+    known++;
+    if (typeof value === "number") return formatNumber(value, sign ? "signed" : "whole", language);
+    return escapeHtml(String(value));
+  });
+  return known === 0 ? "–" : text;
+}
+
+/** A term with one place, whatever it is called. */
+const fill = (text: string, value: unknown): string => escapeHtml(text.replace(/\{\w+\}/g, String(value)));
+
+function textOf(value: unknown, where: string): string {
+  if (typeof value !== "string") throw new BuildError(`${where} must be a text`);
+  return value;
+}
+
+function formatOf(value: unknown, where: string): Format | undefined {
+  if (value === undefined) return undefined;
+  if (!FORMATS.includes(value as Format)) throw new BuildError(`${where}: format must be one of ${FORMATS.join(", ")}`);
+  return value as Format;
+}
