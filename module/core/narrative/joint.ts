@@ -38,11 +38,18 @@ const TAPS = Object.fromEntries(DICE.map((die) => [die, tapsOf(die)])) as Readon
 /** Empty rows at both ends: no face moves further. */
 const PADDING = 3;
 
-/** One (triumphs, despairs) slice: a table over flat indexes, of which `low`…`high` (excluded) may be filled. */
+/** A table over flat indexes, of which `low`…`high` (excluded) may be filled. */
 interface Slice {
   readonly table: Float64Array;
   readonly low: number;
   readonly high: number;
+}
+
+/** The slice of so many triumphs and despairs; `ways` is their chance, apart from the table's. */
+interface Part extends Slice {
+  readonly triumph: number;
+  readonly despair: number;
+  readonly ways: number;
 }
 
 /** At least this much (or exactly, in `at`) of each; what is absent does not matter. */
@@ -60,15 +67,13 @@ const MOST = 1000;
 
 /** Answers any question about the symbols left after cancelling, exactly. */
 export class Joint {
-  readonly #pool: CompletePool;
   readonly #width: number;
   /** Flat index of net 0, 0. */
   readonly #origin: number;
-  /** slices[p][c]: `p` proficiency dice without triumph, `c` challenge dice without despair; the rest show theirs. */
-  readonly #slices: readonly (readonly Slice[])[];
+  /** One for every number of triumphs and of despairs. */
+  readonly #parts: readonly Part[];
 
   constructor(pool: CompletePool) {
-    this.#pool = pool;
     const { proficiency, ability, boost, challenge, difficulty, setback } = pool;
     // Most successes and advantages either way; a face never shows more than 2 of one kind.
     const up = 2 * (proficiency + ability + boost);
@@ -99,7 +104,17 @@ export class Joint {
       }
       slices.push(row);
     }
-    this.#slices = slices;
+    // slices[p][c]: p proficiency dice without triumph, c challenge dice without despair; the rest show theirs.
+    this.#parts = slices
+      .flatMap((row, p) =>
+        row.map((slice, c): Part => {
+          const triumph = proficiency - p;
+          const despair = challenge - c;
+          const ways = choose(proficiency, triumph) * choose(challenge, despair) * 12 ** -(triumph + despair);
+          return { ...slice, triumph, despair, ways };
+        }),
+      )
+      .reverse();
   }
 
   /**
@@ -130,32 +145,21 @@ export class Joint {
     return { table: into, low: from, high: to };
   }
 
-  /** The slice of so many triumphs and despairs, its chance apart from the table's, and how far net success is shifted. */
-  #slice(triumph: number, despair: number): Slice & { readonly ways: number; readonly shift: number } {
-    const { proficiency, challenge } = this.#pool;
-    const slice = (this.#slices[proficiency - triumph] as readonly Slice[])[challenge - despair] as Slice;
-    const ways = choose(proficiency, triumph) * choose(challenge, despair) * 12 ** -(triumph + despair);
-    return { ...slice, ways, shift: triumph - despair };
-  }
-
   /** Calls `visit` for every possible outcome with its chance. */
   #each(visit: (success: number, advantage: number, triumph: number, despair: number, chance: number) => void): void {
-    const { proficiency, challenge } = this.#pool;
     const width = this.#width;
-    const rows = Math.floor(this.#origin / width);
-    const column = this.#origin - rows * width;
-    for (let triumph = 0; triumph <= proficiency; triumph++) {
-      for (let despair = 0; despair <= challenge; despair++) {
-        const { table, low, high, ways, shift } = this.#slice(triumph, despair);
-        let success = Math.floor(low / width);
-        let advantage = low - success * width;
-        for (let n = low; n < high; n++) {
-          const chance = table[n] as number;
-          if (chance > 0) visit(success + shift - rows, advantage - column, triumph, despair, ways * chance);
-          if (++advantage === width) {
-            advantage = 0;
-            success++;
-          }
+    const column = this.#origin % width;
+    const rows = (this.#origin - column) / width;
+    for (const { table, low, high, triumph, despair, ways } of this.#parts) {
+      const shift = triumph - despair - rows;
+      let success = Math.floor(low / width);
+      let advantage = low - success * width;
+      for (let n = low; n < high; n++) {
+        const chance = table[n] as number;
+        if (chance > 0) visit(success + shift, advantage - column, triumph, despair, ways * chance);
+        if (++advantage === width) {
+          advantage = 0;
+          success++;
         }
       }
     }
@@ -182,25 +186,22 @@ export class Joint {
    */
   atLeast(wanted: Wanted): number {
     const asked = readWanted(wanted);
-    const { proficiency, challenge } = this.#pool;
     const width = this.#width;
     const column = this.#origin % width;
     const rows = (this.#origin - column) / width;
     const first = column + Math.max(-column, asked.advantage ?? -column);
     const last = column + Math.min(width - 1 - column, -(asked.threat ?? -width));
     let all = 0;
-    for (let triumph = asked.triumph ?? 0; triumph <= proficiency; triumph++) {
-      for (let despair = asked.despair ?? 0; despair <= challenge; despair++) {
-        const { table, low, high, ways, shift } = this.#slice(triumph, despair);
-        const top = Math.floor((high - 1) / width);
-        const from = Math.max(Math.floor(low / width), rows - shift + (asked.success ?? -MOST));
-        const to = Math.min(top, rows - shift - (asked.failure ?? -MOST));
-        let sum = 0;
-        for (let row = from; row <= to; row++) {
-          for (let n = row * width + first, end = row * width + last; n <= end; n++) sum += table[n] as number;
-        }
-        all += ways * sum;
+    for (const { table, low, high, triumph, despair, ways } of this.#parts) {
+      if (triumph < (asked.triumph ?? 0) || despair < (asked.despair ?? 0)) continue;
+      const zero = rows - triumph + despair;
+      const from = Math.max(Math.floor(low / width), zero + (asked.success ?? -MOST));
+      const to = Math.min(Math.floor((high - 1) / width), zero - (asked.failure ?? -MOST));
+      let sum = 0;
+      for (let row = from; row <= to; row++) {
+        for (let n = row * width + first, end = row * width + last; n <= end; n++) sum += table[n] as number;
       }
+      all += ways * sum;
     }
     return Math.min(1, all);
   }
