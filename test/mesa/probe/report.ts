@@ -1,0 +1,82 @@
+/** What the probe found, gathered by step. */
+export interface Finding {
+  step: string;
+  /** `error`: something broke. `note`: worth a look, and often the system's own intention. */
+  kind: "error" | "note";
+  text: string;
+}
+
+/** The lines of an error that tell whose it is: what was said, and the first frames in a file that is served. */
+export function brief(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  const frames = lines.filter((line) => /^at .*\/(systems|mesa)\//.test(line)).slice(0, 4);
+  const words = lines.filter((line) => line && !line.startsWith("at "));
+  return [...words.slice(0, 4), ...frames.map((line) => line.replace(/https?:\/\/[^/]+\//, ""))]
+    .join("  < ")
+    .slice(0, 900);
+}
+
+export class Report {
+  readonly findings: Finding[] = [];
+  readonly counts = new Map<string, { done: number; failed: number }>();
+  step = "boot";
+
+  error(text: string): void {
+    this.findings.push({ step: this.step, kind: "error", text });
+  }
+
+  note(text: string): void {
+    this.findings.push({ step: this.step, kind: "note", text });
+  }
+
+  count(column: string, good: boolean): void {
+    const count = this.counts.get(column) ?? { done: 0, failed: 0 };
+    this.counts.set(column, count);
+    if (good) count.done++;
+    else count.failed++;
+  }
+
+  /** Runs one step; what it throws becomes a finding, and so does every page error that `errors` gathers meanwhile. */
+  async run<T>(column: string, step: string, errors: string[], work: () => Promise<T>): Promise<T | undefined> {
+    this.step = `${column}: ${step}`;
+    let result: T | undefined;
+    let good = true;
+    try {
+      result = await work();
+    } catch (error) {
+      good = false;
+      this.error(error instanceof Error ? brief(error.message) : String(error));
+    }
+    for (const text of new Set(errors.splice(0))) {
+      good = false;
+      this.error(text);
+    }
+    this.count(column, good);
+    return result;
+  }
+
+  /** The report as text: a line per column, then every different problem with the steps that met it. */
+  toString(): string {
+    const lines = [...this.counts].map(
+      ([column, { done, failed }]) => `${failed ? "FAIL" : "ok  "} ${column}: ${done} passed, ${failed} failed`,
+    );
+    for (const kind of ["error", "note"] as const) {
+      const bySteps = new Map<string, string[]>();
+      for (const finding of this.findings) {
+        if (finding.kind !== kind) continue;
+        const steps = bySteps.get(finding.text) ?? [];
+        bySteps.set(finding.text, [...steps, finding.step]);
+      }
+      if (bySteps.size > 0) lines.push("", kind === "error" ? "What failed:" : "Notes:");
+      for (const [text, steps] of bySteps) {
+        const more = steps.length > 3 ? ` … ${steps.length} times` : "";
+        lines.push(`- ${text}`, `    at ${steps.slice(0, 3).join(" | ")}${more}`);
+      }
+    }
+    return lines.join("\n");
+  }
+
+  get failed(): boolean {
+    return this.findings.some(({ kind }) => kind === "error");
+  }
+}
