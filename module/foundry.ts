@@ -82,6 +82,7 @@ export interface MessageLike extends Omit<DocumentLike, "system"> {
   readonly whisper: string[];
   system: object;
   renderHTML(options?: object): Promise<HTMLElement>;
+  clone(changes: object, options?: object): MessageLike;
 }
 
 /** One die of an evaluated roll, as `DiceTerm#results` keeps it. */

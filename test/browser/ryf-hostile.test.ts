@@ -17,6 +17,8 @@ let table: Table;
 let gm: Page;
 let player: Page;
 let spoilt: [string, string, string];
+/** The hero's address: the name changes all the time. */
+let hero: string;
 
 beforeAll(async () => {
   const system = withSecondRuleset(join(folder, "system"));
@@ -24,6 +26,8 @@ beforeAll(async () => {
   spoilt = await corruptWorld(data, system, "Tomás Rueda");
   table = await openTable({ system, data, log: (_level, text) => serverSaid.push(String(text)) });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+  for (const page of [gm, player]) page.setDefaultTimeout(8000);
+  ({ uuid: hero } = await addresses(player, HERO));
 });
 afterAll(async () => {
   await table?.close();
@@ -34,15 +38,13 @@ const HERO = "Inés Montalbán";
 const RTL = "\u202Edrows\u202C";
 const LONG = `${"Ñandú ".repeat(1666)}fin`;
 const TEXTS: [string, string][] = [
-  ["a tag", '<img src=x onerror="window.pwned=1">'],
-  ["quotes", `"'\`><script>window.pwned=1</script>`],
-  ["turned writing", RTL],
+  [
+    "tags, quotes, turned writing, emoji, a template and links in one",
+    `<img src=x onerror="window.pwned=1">"'\`><script>window.pwned=1</script>${RTL}🗡️👨‍👩‍👧‍👦{{constructor}}{{#each this}}[[/r 1d20]]@UUID[Actor.x]{y}`,
+  ],
   ["10,000 letters", LONG],
   ["one word of 10,000 letters", "W".repeat(10_000)],
-  ["emoji", "🗡️👨‍👩‍👧‍👦🇪🇸"],
-  ["a template", "{{constructor}}{{#each this}}{{/each}}"],
   ["a language key", "CUBILETE.throw.throw"],
-  ["a formula", "[[/r 1d20]] @UUID[Actor.x]{y} &Reference[z]"],
   ["a member of every object", "__proto__"],
 ];
 
@@ -84,7 +86,7 @@ async function typeIn(page: Page, input: Locator, text: string, uuid: string, pa
   await expect.poll(() => stored(page, uuid, path)).toBe(text);
 }
 
-async function openItem(page: Page, uuid: string): Promise<Locator> {
+async function openSheet(page: Page, uuid: string): Promise<Locator> {
   const id = await page.evaluate(async (uuid) => {
     const host = globalThis as unknown as {
       fromUuid(uuid: string): Promise<{ sheet: { id: string; render(options: object): Promise<unknown> } }>;
@@ -135,7 +137,7 @@ describe("hostile words", () => {
 
   it.each(TYPES)("are typed into every text field of %s, and kept to the letter", async (type) => {
     const uuid = kit[type] ?? "";
-    const sheet = await openItem(player, uuid);
+    const sheet = await openSheet(player, uuid);
     for (const path of TEXT_FIELDS[type] ?? []) {
       for (const [, text] of TEXTS) {
         const input = sheet.locator(`input[name="${path}"]`);
@@ -155,14 +157,13 @@ describe("hostile words", () => {
   });
 
   it("are typed into the hero's name and concept, and kept to the letter", async () => {
-    const { uuid } = await addresses(player, HERO);
-    const sheet = await openActor(player, HERO);
+    const sheet = await openSheet(player, hero);
     await sheet.locator('[data-action="toggleMode"]').click();
     for (const path of ["system.concept", "name"]) {
       const input = sheet.locator(`input[name="${path}"]`);
-      for (const [, text] of TEXTS) await typeIn(player, input, text, uuid, path);
+      for (const [, text] of TEXTS) await typeIn(player, input, text, hero, path);
       await expectHarmless(player);
-      if (path === "name") await typeIn(player, input, HERO, uuid, path);
+      if (path === "name") await typeIn(player, input, HERO, hero, path);
     }
     await sheet.locator('[data-action="toggleMode"]').click();
     await closeWindow(sheet);
@@ -171,7 +172,6 @@ describe("hostile words", () => {
   it.each(TEXTS)(
     "%s as every name: shown as text on sheet, dialog, card, sidebar and in messages",
     async (_what, text) => {
-      const { uuid } = await addresses(player, HERO);
       await player.evaluate(
         async ([uuid, text]) => {
           const actor = await (globalThis as unknown as { fromUuid(uuid: string): Promise<HostActorLike> }).fromUuid(
@@ -188,7 +188,7 @@ describe("hostile words", () => {
             updateEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
           }
         },
-        [uuid, text] as const,
+        [hero, text] as const,
       );
       // Long names are cut where room is short, and marks that turn the writing are left out there.
       const shown = text.replace(/[\u202A-\u202E]/g, "").slice(0, 12);
@@ -197,7 +197,7 @@ describe("hostile words", () => {
         .poll(() => player.locator("#actors .directory-item .entry-name", { hasText: shown }).count())
         .toBe(1);
 
-      const sheet = await openItem(player, uuid);
+      const sheet = await openSheet(player, hero);
       expect(await sheet.locator("h1.name").textContent()).toBe(text);
       expect(await sheet.locator(".skills .name span", { hasText: shown }).count()).toBeGreaterThan(0);
       expect(await sheet.locator(".weapon .name span", { hasText: shown }).count()).toBeGreaterThan(0);
@@ -232,14 +232,13 @@ describe("hostile words", () => {
           (globalThis as unknown as { fromUuid(uuid: string): Promise<{ update(data: object): unknown }> })
             .fromUuid(uuid)
             .then((actor) => actor.update({ name: "Inés Montalbán" })),
-        uuid,
+        hero,
       );
       await closeWindow(sheet);
     },
   );
 
   it("in rich text are cleaned by the server, for everybody", async () => {
-    const { uuid } = await addresses(player, HERO);
     await player.evaluate(
       async ([uuid, skill]) => {
         const host = globalThis as unknown as { fromUuid(uuid: string): Promise<{ update(data: object): unknown }> };
@@ -248,15 +247,17 @@ describe("hostile words", () => {
         await (await host.fromUuid(uuid)).update({ "system.notes": text });
         await (await host.fromUuid(skill)).update({ "system.description": text });
       },
-      [uuid, kit.ryfSkill ?? ""] as const,
+      [hero, kit.ryfSkill ?? ""] as const,
     );
     for (const page of [player, gm]) {
-      const sheet = await openActor(page, HERO);
+      const sheet = await openSheet(page, hero);
       await sheet.locator('[data-tab="notes"][data-action="tab"]').click();
       await sheet.locator(".tab.notes b", { hasText: "words" }).waitFor();
-      const item = await openItem(page, kit.ryfSkill ?? "");
+      const item = await openSheet(page, kit.ryfSkill ?? "");
       await item.locator(".item-description b", { hasText: "words" }).waitFor();
-      expect(await page.locator('.application [href^="javascript"], .application iframe, [onload]').count()).toBe(0);
+      expect(
+        await page.locator('.application [href^="javascript"], iframe[src], iframe[srcdoc], [onload]').count(),
+      ).toBe(0);
       await expectHarmless(page);
       await closeWindow(item);
       await closeWindow(sheet);
@@ -266,13 +267,12 @@ describe("hostile words", () => {
 
 describe("junk in number fields", () => {
   it("is cleaned or refused with a message; the sheet shows what is stored", async () => {
-    const { uuid } = await addresses(player, HERO);
-    const sheet = await openActor(player, HERO);
+    const sheet = await openSheet(player, hero);
     await sheet.locator('[data-action="toggleMode"]').click();
     const fields = [
-      [uuid, sheet, 'input[name="system.attributes.strength"]', "system.attributes.strength", 0, 100],
-      [uuid, sheet, 'input[name="system.health.max"]', "system.health.max", -10_000, 10_000],
-      [uuid, sheet, "input[data-health]", "system.health.value", -10_000, 10_000],
+      [hero, sheet, 'input[name="system.attributes.strength"]', "system.attributes.strength", 0, 100],
+      [hero, sheet, 'input[name="system.health.max"]', "system.health.max", -10_000, 10_000],
+      [hero, sheet, "input[data-health]", "system.health.value", -10_000, 10_000],
     ] as const;
     for (const [address, app, selector, path, min, max] of fields)
       await junk(app.locator(selector), address, path, min, max);
@@ -296,14 +296,14 @@ describe("junk in number fields", () => {
       ],
     };
     for (const [type, paths] of Object.entries({ ...numbers, ...more })) {
-      const app = await openItem(player, kit[type] ?? "");
+      const app = await openSheet(player, kit[type] ?? "");
       for (const path of paths)
         await junk(app.locator(`input[name="${path}"]`), kit[type] ?? "", path, -100, 1_000_000);
       await closeWindow(app);
     }
     await player.reload();
     await player.waitForFunction(() => (globalThis as unknown as Host).game?.ready === true);
-    const again = await openActor(player, HERO);
+    const again = await openSheet(player, hero);
     await again.locator(".attributes .number").first().waitFor();
     await closeWindow(again);
   });
@@ -330,19 +330,15 @@ describe("junk in number fields", () => {
       await expect.poll(settled, { message: `${path} after "${typed}"` }).toBe("fine");
     }
     const before = await stored(player, uuid, path);
-    const refusal = await player.evaluate(
+    await told(player);
+    await player.evaluate(
       async ([uuid, path]) => {
         const host = globalThis as unknown as { fromUuid(uuid: string): Promise<{ update(data: object): unknown }> };
-        try {
-          await (await host.fromUuid(uuid)).update({ [path]: "abc" });
-          return null;
-        } catch (error) {
-          return String(error);
-        }
+        await (await host.fromUuid(uuid)).update({ [path]: "abc" });
       },
       [uuid, path] as const,
     );
-    expect(refusal, path).toMatch(/number/i);
+    await waitTold(player, /number|integer/i);
     expect(await stored(player, uuid, path)).toBe(before);
     if (readable !== "") await typeInNumber(input, readable);
   }
@@ -367,7 +363,7 @@ describe("a broken formula", () => {
         [uuid, formula] as const,
       );
       const before = await messageCount(player);
-      const sheet = await openActor(player, HERO);
+      const sheet = await openSheet(player, hero);
       const button = sheet.locator(`.weapon[data-item-id="${uuid.split(".").at(-1)}"] [data-throw="damage"]`);
       await told(player);
       await button.click();
@@ -542,7 +538,6 @@ describe("things gone meanwhile", () => {
 describe("a card that was tampered with", () => {
   const SPOIL: [string, string][] = [
     ["no rolls", "data.rolls = []"],
-    ["a roll that is no JSON", 'data.rolls = ["{nonsense"]'],
     ["a roll without terms", "delete roll.terms"],
     ["faces of 0", "roll.terms[0].faces = 0"],
     ["a face of 0", "roll.terms[0].results[0].result = 0"],
@@ -561,11 +556,10 @@ describe("a card that was tampered with", () => {
   ];
 
   it.each(SPOIL)("%s: said so on the card, and the page lives on", async (what, spoil) => {
-    const { uuid } = await addresses(player, HERO);
     const good = await throwIn(player, {
       ruleset: "ryf",
       kind: "attribute",
-      actor: uuid,
+      actor: hero,
       args: { attribute: "strength" },
     });
     const bad = await player.evaluate(
@@ -592,7 +586,7 @@ describe("a card that was tampered with", () => {
       await expectHarmless(page);
     }
     // The page lives: the next throw is shown.
-    const next = await throwIn(gm, { ruleset: "ryf", kind: "attribute", actor: uuid, args: { attribute: "strength" } });
+    const next = await throwIn(gm, { ruleset: "ryf", kind: "attribute", actor: hero, args: { attribute: "strength" } });
     await player.locator(`#chat [data-message-id="${next}"] .total`).waitFor();
   });
 
@@ -631,7 +625,7 @@ describe("another rule set", () => {
         ownership: { default: 2 },
       } as object),
     );
-    const sheet = await openActor(gm, HERO);
+    const sheet = await openSheet(gm, hero);
     await moveWindow(sheet, 0);
     await openTab(gm, "items");
     const before = await gm.evaluate(

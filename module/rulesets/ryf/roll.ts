@@ -53,9 +53,10 @@ export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
 
   protected override resolve(check: core.Check, dice: DiceTermLike[]): core.Outcome {
     const { groups } = core.plan(check);
-    const faces = groups.flatMap(({ count, keep }, index) => {
+    const faces = groups.flatMap(({ count, faces, keep }, index) => {
       const term = dice[index];
-      if (!term) return [];
+      // Dice that are not the check's are no dice of this throw; the core then says what is missing.
+      if (term?.faces !== faces) return [];
       return keep === "all" ? chains(term, count) : hands(term, count);
     });
     return core.resolve(check, faces);
