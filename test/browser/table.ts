@@ -12,6 +12,8 @@ export interface TableOptions {
   system?: string;
   seed?: string | null;
   theme?: "light" | "dark";
+  /** The generation of the public API that Mesa presents. Default 13. */
+  generation?: 13 | 14;
   /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
   data?: string;
   /** Takes what the server says; by default it goes to the terminal. */
@@ -34,6 +36,7 @@ export async function openTable({
   system,
   seed,
   theme = "light",
+  generation,
   data: given,
   log,
 }: TableOptions = {}): Promise<Table> {
@@ -43,6 +46,7 @@ export async function openTable({
     seed: seed === undefined ? join(ROOT, `test/demo/world.${lang}.yml`) : (seed ?? undefined),
     data,
     lang,
+    generation,
     port: 0,
     world: "test",
     ...(log && { log }),

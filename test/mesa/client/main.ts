@@ -2,10 +2,13 @@
  * The entry of the client's bundle. It runs before the modules of the system: globals exist at once, and the boot
  * starts when all modules have been run, so that a system's `Hooks.once("init")` is in place.
  */
+import "./generation/boot.ts";
+// The generation is chosen before any other module can ask for it.
 import * as constants from "../common/constants.ts";
 import { DialogV2 } from "./applications/api/index.ts";
 import { initialize as initializeHandlebars } from "./applications/handlebars.ts";
 import { uxConfig } from "./applications/ux/index.ts";
+import { furnished } from "./generation/rooms.ts";
 import { installAliases } from "./runtime/aliases.ts";
 import { createConfig } from "./runtime/config.ts";
 import { Game, type InterfaceSteps } from "./runtime/game.ts";
@@ -15,6 +18,7 @@ import { installPrimitives } from "./runtime/primitives.ts";
 import { showStartFailure } from "./runtime/report.ts";
 import { connect, requestWorld } from "./runtime/socket.ts";
 import { strictNamespace } from "./runtime/strict.ts";
+import { createCanvas, TOKEN_CLASSES } from "./ui/board/index.ts";
 import {
   createNotifications,
   registerDefaultSheets,
@@ -31,23 +35,19 @@ const host = globalThis as unknown as Record<string, unknown>;
 /** Puts the public globals in place. Nothing here may wait: the system's modules run right after this one. */
 function installGlobals(): void {
   installPrimitives();
-  host.CONST = strictNamespace("CONST", constants);
+  host.CONST = strictNamespace("CONST", furnished("CONST", constants));
   host.Hooks = Hooks;
   host.game = {};
   host.ui = { windows: {}, activeWindow: null };
-  host.canvas = {
-    ready: false,
-    scene: null,
-    initialized: false,
-    tokens: { controlled: [], placeables: [], active: false },
-  };
+  host.canvas = createCanvas();
   host.CONFIG = createConfig();
-  Object.assign(CONFIG.ui, UI_CLASSES);
+  Object.assign(CONFIG.ui, furnished("ui", UI_CLASSES));
+  Object.assign(CONFIG.Token as object, TOKEN_CLASSES);
   // DialogV2.query shows a dialog on another user's page; `_handleQuery` answers there.
   Object.assign(CONFIG.queries, {
     dialog: (config: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(config),
   });
-  Object.assign(CONFIG.ux, { ...uxConfig, TooltipManager });
+  Object.assign(CONFIG.ux, furnished("ux", { ...uxConfig, TooltipManager }));
   host.foundry = createNamespace();
   installAliases();
   initializeHandlebars();

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Generation, setGeneration } from "../common/generation/index.ts";
 import { ensureClient } from "./client-build.ts";
 import { StartError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
@@ -42,12 +43,16 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
   const { world: id, port, lang, data, generation, watch, seed, ...rest } = completeOptions(options);
   const log = options.log ?? consoleLog;
   const system = await readSystem(rest.system, generation);
+  const leave = enter(generation);
   for (const warning of system.warnings) log("warn", warning);
   const dataFolder = resolve(data);
   const release = releaseOf(generation);
   const folder = join(dataFolder, "worlds", system.manifest.id, id);
-  const world = await openWorld({ id, folder, system, release, log }, seed);
-  const stop: (() => unknown)[] = [() => world.close()];
+  const world = await openWorld({ id, folder, system, release, log }, seed).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const stop: (() => unknown)[] = [() => world.close(), leave];
   try {
     const sessions = await Sessions.open(join(folder, "sessions.json"), log);
     stop.unshift(() => sessions.close());
@@ -66,6 +71,7 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
       system,
       world: { id, title: world.title, folder },
       lang,
+      generation,
       clientFolder,
       clientReady: prepareClient,
       dataFolder,
@@ -97,6 +103,27 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     await closeOnce(stop)();
     throw error;
   }
+}
+
+/** The tables running in this process, and their generation. */
+const running = { count: 0, generation: 13 as Generation };
+
+/**
+ * Document schemas belong to a process: all its tables present one generation.
+ * @returns what to call when the table closes.
+ */
+function enter(generation: Generation): () => void {
+  if (running.count > 0 && running.generation !== generation) {
+    throw new StartError(
+      `A table of generation ${running.generation} is open; start the other in a process of its own.`,
+    );
+  }
+  running.generation = generation;
+  running.count += 1;
+  setGeneration(generation);
+  return () => {
+    running.count -= 1;
+  };
 }
 
 function closeOnce(stop: readonly (() => unknown)[]): () => Promise<void> {

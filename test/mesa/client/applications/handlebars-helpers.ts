@@ -1,5 +1,6 @@
 import type Handlebars from "handlebars";
 import HandlebarsRuntime from "handlebars";
+import { byGeneration } from "../../common/generation/index.ts";
 import { make } from "./dom.ts";
 import type { FormSelectOption, SelectInputConfig } from "./forms/config.ts";
 import { createNumberInput } from "./forms/inputs.ts";
@@ -195,7 +196,7 @@ export function registerHelpers(environment: typeof Handlebars): void {
     filePicker: removed("filePicker", "use the <file-picker> element"),
     colorPicker: removed("colorPicker", "use the <color-picker> element"),
     rangePicker: removed("rangePicker", "use the <range-picker> element"),
-    select: removed("select", "use {{selectOptions}}"),
+    ...byGeneration({ 13: { select: removed("select", "use {{selectOptions}}") }, 14: {} }),
     eq: (a: unknown, b: unknown) => a === b,
     ne: (a: unknown, b: unknown) => a !== b,
     lt: (a: number, b: number) => a < b,

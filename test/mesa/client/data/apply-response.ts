@@ -1,4 +1,5 @@
 /** Applies a database response, of this client's own request or of another's, to the documents in memory. */
+import { asShown } from "../../common/generation/operators.ts";
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { TokenDocument } from "../documents/token.ts";
@@ -37,7 +38,7 @@ export async function applyResponse(response: ModifyDocumentResponse): Promise<C
     case "create":
       return applyCreate(place, result as Dict[]);
     case "update":
-      return applyUpdate(place, result as Dict[]);
+      return applyUpdate(place, asShown(result as Dict[]));
     case "delete":
       return applyDelete(place, result as string[]);
     case "get":
@@ -84,7 +85,7 @@ function applyDelta({ operation, result, userId }: ModifyDocumentResponse): Clie
   if (!token) return [];
   const { updates: _updates, ...rest } = operation;
   const options: Dict = { ...rest, parent: token };
-  for (const { _id, ...changes } of (result ?? []) as Dict[]) {
+  for (const { _id, ...changes } of asShown((result ?? []) as Dict[])) {
     token.delta?.updateSource(changes);
     const actor = token.actor as unknown as ClientDoc | null;
     if (!actor) continue;

@@ -1,6 +1,7 @@
 /** The client's side of every database operation: prepare, ask the server, apply what it answers. */
 import { DatabaseBackend } from "../../common/abstract/backend.ts";
 import type { Document, DocumentClass } from "../../common/abstract/document.ts";
+import { asShown, warnOfKeys, withKeys } from "../../common/generation/operators.ts";
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
 import { deepClone, diffObject } from "../../common/utils/merge.ts";
 import { expandObject, isEmpty } from "../../common/utils/objects.ts";
@@ -85,7 +86,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const updates: Dict[] = [];
     for (const entry of operation.updates ?? []) {
       const given = entry as unknown as ClientDoc;
-      let changes = isDocument(entry) ? given.toObject() : (expandObject(deepClone(entry)) as Dict);
+      if (!isDocument(entry)) warnOfKeys(entry, `${documentName}.updateDocuments`);
+      let changes = isDocument(entry) ? given.toObject() : withKeys(expandObject(deepClone(entry)) as Dict);
       const id = changes._id;
       if (typeof id !== "string") throw new Error("You must provide an _id for every object in the update Array.");
       const document =
@@ -109,6 +111,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
         if (isEmpty(changes)) continue;
       }
       changes._id = id;
+      changes = asShown(changes);
       let allowed = (await document._preUpdate(changes, options, user)) ?? true;
       allowed &&= noHook || Hooks.call(`preUpdate${documentName}`, document, changes, options, user.id);
       if (allowed === false) {
@@ -116,7 +119,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
         continue;
       }
       documents.push(document);
-      updates.push(changes);
+      updates.push(withKeys(changes));
     }
     if (!updates.length) return [];
     const request: Operation = { ...options, updates, parent, pack };

@@ -1,4 +1,5 @@
-import { chatMessageClass, coreSetting, defaultRollClass, host, localize, renderTemplate } from "./environment.ts";
+import { currentMode, modeOption, visibility } from "../generation/visibility.ts";
+import { chatMessageClass, defaultRollClass, host, localize, renderTemplate } from "./environment.ts";
 import type { Roll } from "./roll.ts";
 
 export interface RenderOptions {
@@ -7,6 +8,13 @@ export interface RenderOptions {
   /** Show that something was rolled, not what. */
   isPrivate?: boolean | undefined;
   [key: string]: unknown;
+}
+
+/** How to post a roll: V13 says `rollMode`, V14 `messageMode`. */
+export interface MessageOptions {
+  rollMode?: string | null;
+  messageMode?: string | null;
+  create?: boolean | null;
 }
 
 export interface AnchorOptions {
@@ -49,15 +57,14 @@ export async function renderRoll(roll: Roll, options: RenderOptions): Promise<st
 export async function toMessage(
   roll: Roll,
   messageData: Record<string, unknown>,
-  { rollMode, create = true }: { rollMode?: string | null; create?: boolean | null },
+  { create = true, ...options }: MessageOptions,
 ): Promise<unknown> {
-  // "roll" is what the chat command /roll passes: the mode the user has chosen.
-  const explicit = rollMode && rollMode !== "roll" ? rollMode : undefined;
+  const explicit = visibility().given(options as Record<string, unknown>);
   const addressed = (messageData.whisper as unknown[] | undefined)?.length;
   // Who addressed the message without naming a mode keeps the addressees.
-  const chosen = explicit ?? (addressed ? undefined : String(coreSetting("rollMode") ?? "publicroll"));
+  const chosen = explicit ?? (addressed ? undefined : currentMode());
   // Somebody who may not see the result must not be asked to type it.
-  if (!roll._evaluated) await roll.evaluate({ allowInteractive: chosen !== "blindroll" });
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: chosen !== visibility().words.blind });
   const { game, CONFIG } = host();
   const Message = chatMessageClass();
   const message = new Message({
@@ -67,9 +74,8 @@ export async function toMessage(
     ...messageData,
     rolls: [roll],
   });
-  if (create !== false && create !== null)
-    return Message.create(message.toObject(), chosen ? { rollMode: chosen } : {});
-  if (chosen) message.applyRollMode(chosen);
+  if (create !== false && create !== null) return Message.create(message.toObject(), modeOption(chosen));
+  if (chosen) visibility().applyTo(message, chosen);
   return message.toObject();
 }
 

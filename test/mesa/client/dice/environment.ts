@@ -6,7 +6,13 @@ import type { Roll } from "./roll.ts";
 import type { DiceConfig } from "./types.ts";
 
 interface ChatMessageClass {
-  new (data: Record<string, unknown>): { applyRollMode(mode: string): unknown; toObject(): Record<string, unknown> };
+  new (
+    data: Record<string, unknown>,
+  ): {
+    applyRollMode?(mode: string): unknown;
+    applyMode?(mode: string): unknown;
+    toObject(): Record<string, unknown>;
+  };
   create(data: Record<string, unknown>, operation?: Record<string, unknown>): Promise<unknown>;
 }
 

@@ -376,7 +376,7 @@ export class Roll {
   /** Post the roll, or return the data of the message when `create` is false. */
   async toMessage(
     messageData: Record<string, unknown> | null = {},
-    options: { rollMode?: string | null; create?: boolean | null } = {},
+    options: chat.MessageOptions = {},
   ): Promise<unknown> {
     return chat.toMessage(this, messageData ?? {}, options);
   }

@@ -7,8 +7,13 @@ import type { ClientDoc } from "./types.ts";
 
 export interface EffectChange {
   key: string;
-  value: string;
-  mode: number;
+  /** V13: text; V14: any JSON. */
+  value: unknown;
+  mode?: number;
+  /** V14. */
+  type?: string;
+  /** V14. */
+  phase?: string;
   priority?: number | null;
 }
 
@@ -235,9 +240,14 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   override async _preCreate(data: Dict, options: Dict, user: never): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (this.parent?.documentName !== "Actor") return undefined;
+    if (this.parent?.documentName === "Actor") this._startNow();
+    return undefined;
+  }
+
+  /** An effect that will end notes when it began. */
+  _startNow(): void {
     const stored = this._source.duration as StoredDuration;
-    if (!(stored.seconds || stored.rounds || stored.turns)) return undefined;
+    if (!(stored.seconds || stored.rounds || stored.turns)) return;
     const initial = ActiveEffect.getInitialDuration().duration as Dict;
     const missing = Object.fromEntries(
       Object.entries(initial).filter(
@@ -245,7 +255,6 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
       ),
     );
     this.updateSource({ duration: missing });
-    return undefined;
   }
 
   _displayScrollingStatus(_enabled: boolean): void {}

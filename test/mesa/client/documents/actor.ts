@@ -1,6 +1,7 @@
 import type { EmbeddedCollection } from "../../common/abstract/index.ts";
 import { BaseActor } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
+import type { Token as BoardToken } from "../ui/board/token.ts";
 import type { ActiveEffect, AppliedChange } from "./active-effect.ts";
 import type { Combat } from "./combat.ts";
 import type { Item } from "./item.ts";
@@ -91,6 +92,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   override prepareEmbeddedDocuments(): void {
     super.prepareEmbeddedDocuments();
+    this._applyFirstEffects();
+  }
+
+  /** The effects that come before derived data: in V13 all. */
+  _applyFirstEffects(): void {
     this.applyActiveEffects();
   }
 
@@ -108,7 +114,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
       for (const change of effect.changes)
-        changes.push({ ...change, effect, priority: change.priority ?? change.mode * 10 });
+        changes.push({ ...change, effect, priority: change.priority ?? (change.mode ?? 0) * 10 });
       for (const status of effect.statuses) this.statuses.add(status);
     }
     changes.sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
@@ -124,16 +130,19 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.system as unknown as Dict;
   }
 
-  /** Tokens of this actor in the scene in view. Mesa has no canvas objects: always the documents. */
-  getActiveTokens(linked = false, _document = false): TokenDocument[] {
-    const scene = game.scenes.viewed;
-    if (!scene) return [];
-    return this.getDependentTokens({ scenes: scene, linked });
+  /** Tokens of this actor in the scene on the board: those drawn there or, with `document`, their documents. */
+  getActiveTokens(linked: boolean | undefined, document: true): TokenDocument[];
+  getActiveTokens(linked?: boolean, document?: false): BoardToken[];
+  getActiveTokens(linked = false, document = false): (TokenDocument | BoardToken)[] {
+    const { scene } = canvas;
+    if (!canvas.ready || !scene) return [];
+    const tokens = this.getDependentTokens({ scenes: scene, linked });
+    return document ? tokens : tokens.flatMap((token) => token.object ?? []);
   }
 
   getDependentTokens({ scenes, linked = false }: { scenes?: unknown; linked?: boolean } = {}): TokenDocument[] {
-    if (this.token) return [this.token];
     const wanted = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : game.scenes.contents;
+    if (this.token) return wanted.includes(this.token.parent) ? [this.token] : [];
     return (wanted as { tokens: Iterable<TokenDocument> }[]).flatMap((scene) =>
       [...scene.tokens].filter((token) => token.actorId === this.id && (!linked || token.actorLink)),
     );
@@ -144,6 +153,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const prototype = (this as unknown as { prototypeToken: { toObject(): Dict } }).prototypeToken.toObject();
     const source = foundry.utils.mergeObject({ ...prototype, actorId: this.id, delta: {} }, data) as Dict;
     delete source.randomImg;
+    // The fifth wolf is "Wolf (5)": several tokens of one actor are told apart by number.
+    const scene = (options.parent ?? game.scenes.viewed) as { tokens: Iterable<TokenDocument> } | null | undefined;
+    if (source.appendNumber && !source.actorLink && scene && data.name === undefined) {
+      const present = [...scene.tokens].filter((token) => token.actorId === this.id).length;
+      source.name = `${source.name} (${present + 1})`;
+    }
     const TokenClass = getDocumentClass("Token") as unknown as new (data: Dict, context: Dict) => TokenDocument;
     return new TokenClass(source, { parent: game.scenes.viewed ?? null, ...options });
   }
@@ -194,7 +209,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       combat = await CombatClass.create({ scene: game.scenes.viewed?.id ?? null, active: true });
     }
     if (createCombatants && !combat.getCombatantsByActor(this).length) {
-      const tokens = this.getActiveTokens();
+      const tokens = this.getActiveTokens(false, true);
       const data = tokens.length
         ? tokens.map((token) => ({
             tokenId: token.id,
@@ -269,6 +284,18 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   _onEmbeddedDocumentChange(): void {
     (this.token as unknown as ClientDoc | null)?.render();
+    this._updateDependentTokens();
+  }
+
+  override _onUpdate(changes: Dict, options: Dict, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    this._updateDependentTokens(changes, options);
+  }
+
+  /** Tells the tokens of this actor that it changed. */
+  _updateDependentTokens(update: Dict = {}, options: Dict = {}): void {
+    if (this.token) this.token._onRelatedUpdate();
+    else if (!this.pack) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(update, options);
   }
 }
 

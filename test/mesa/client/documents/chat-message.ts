@@ -263,11 +263,16 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const isRoll = this.rolls.length > 0;
     if (isRoll && !("sound" in data)) this.updateSource({ sound: CONFIG.sounds.dice });
     if (isRoll && !this._source.content) this.updateSource({ content: String(this.rolls[0]?.total ?? "") });
-    if (typeof options.rollMode === "string") this.applyRollMode(options.rollMode);
+    this._applyVisibility(options);
     const text = this._source.content;
     if (typeof text === "string" && text.includes("[["))
       this.updateSource({ content: await evaluateInlineRolls(text, this.getRollData()) });
     return undefined;
+  }
+
+  /** Hides the message as the creation asks. */
+  _applyVisibility(options: Dict): void {
+    if (typeof options.rollMode === "string") this.applyRollMode(options.rollMode);
   }
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {

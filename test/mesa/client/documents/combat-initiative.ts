@@ -1,4 +1,5 @@
 import type { Dict } from "../../common/utils/types.ts";
+import { currentMode, modeOption, visibility } from "../generation/visibility.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 
@@ -21,13 +22,13 @@ export async function rollCombatInitiative(
   { formula = null, updateTurn = true, messageOptions = {} }: InitiativeOptions,
 ): Promise<void> {
   const current = combat.combatant?.id;
-  const rollMode = (messageOptions.rollMode as string | undefined) ?? String(game.settings.get("core", "rollMode"));
+  const { given, words, apply } = visibility();
+  const mode = given(messageOptions) ?? currentMode();
   const updates: Dict[] = [];
   const messages: Dict[] = [];
   const MessageClass = getDocumentClass("ChatMessage") as unknown as {
     getSpeaker(options: Dict): Dict;
     createDocuments(data: Dict[], operation?: Dict): Promise<unknown>;
-    applyRollMode(data: Dict, mode: string): Dict;
   };
   for (const id of ids) {
     const combatant = combat.combatants.get(id);
@@ -36,10 +37,7 @@ export async function rollCombatInitiative(
     await roll.evaluate();
     updates.push({ _id: id, initiative: roll.total });
     // A hidden combatant's roll is for the Gamemaster, whatever the visibility chosen.
-    const visibility =
-      combatant.hidden && [CONST.DICE_ROLL_MODES.PUBLIC, "roll"].includes(rollMode)
-        ? CONST.DICE_ROLL_MODES.PRIVATE
-        : rollMode;
+    const chosen = combatant.hidden && ![words.gm, words.blind, words.self].includes(mode) ? words.gm : mode;
     const data: Dict = foundry.utils.mergeObject(
       {
         speaker: MessageClass.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: nameOf(combatant) }),
@@ -48,10 +46,10 @@ export async function rollCombatInitiative(
       },
       messageOptions,
     );
-    const message = await roll.toMessage(data, { rollMode: visibility, create: false });
+    const message = await roll.toMessage(data, { ...modeOption(chosen), create: false });
     // One sound for many dice.
     if (messages.length) message.sound = null;
-    messages.push(MessageClass.applyRollMode(message, visibility));
+    messages.push(apply(MessageClass, message, chosen));
   }
   if (!updates.length) return;
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, combatTurn: true });

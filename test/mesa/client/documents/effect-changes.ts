@@ -1,4 +1,6 @@
 /** Effect changes on values no schema describes: what a change means is read off the present value. */
+
+import { changeType } from "../../common/generation/effect-kinds.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { EffectChange } from "./active-effect.ts";
 
@@ -23,13 +25,13 @@ function cast(raw: unknown, like: unknown): unknown {
 
 /** Puts the changed value under the change's key into `changes`; changes that make no sense are left out. */
 export function applyUntypedChange(model: object, change: EffectChange, changes: Dict): void {
-  const { ADD, MULTIPLY, OVERRIDE, UPGRADE, DOWNGRADE } = CONST.ACTIVE_EFFECT_MODES;
+  const type = changeType(change);
   const current = foundry.utils.getProperty(model, change.key) ?? null;
   const sample = Array.isArray(current) || current instanceof Set ? [...current][0] : current;
   const delta = cast(change.value, sample);
   const { key } = change;
-  switch (change.mode) {
-    case ADD:
+  switch (type) {
+    case "add":
       if (current === null) changes[key] = delta;
       else if (typeof current === "number" && typeof delta === "number") changes[key] = current + delta;
       else if (typeof current === "string") changes[key] = current + String(delta);
@@ -38,23 +40,30 @@ export function applyUntypedChange(model: object, change: EffectChange, changes:
       else if (current instanceof Set)
         changes[key] = new Set([...current, ...(Array.isArray(delta) ? delta : [delta])]);
       break;
-    case MULTIPLY:
+    case "subtract":
+      if (typeof current === "number" && typeof delta === "number") changes[key] = current - delta;
+      else if (typeof current === "string") changes[key] = current.replace(String(delta), "");
+      else if (Array.isArray(current)) changes[key] = current.filter((entry) => ![delta].flat().includes(entry));
+      else if (current instanceof Set)
+        changes[key] = new Set([...current].filter((entry) => ![delta].flat().includes(entry)));
+      break;
+    case "multiply":
       if (typeof current === "boolean") changes[key] = current && delta;
       else if (typeof current === "number" && typeof delta === "number") changes[key] = current * delta;
       break;
-    case OVERRIDE:
+    case "override":
       changes[key] = delta;
       break;
-    case UPGRADE:
-    case DOWNGRADE: {
+    case "upgrade":
+    case "downgrade": {
       if (current === null) changes[key] = delta;
       else if (typeof current === "number" && typeof delta === "number") {
-        const better = change.mode === UPGRADE ? delta > current : delta < current;
+        const better = type === "upgrade" ? delta > current : delta < current;
         if (better) changes[key] = delta;
       }
       break;
     }
     default:
-      console.warn(`An effect change with the unknown mode ${change.mode} on ${key} was ignored`);
+      console.warn(`An effect change of the unknown kind ${type} on ${key} was ignored`);
   }
 }

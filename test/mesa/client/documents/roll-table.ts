@@ -49,13 +49,14 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     recursive = true,
     results = [],
     displayChat = true,
-    rollMode,
+    ...visibility
   }: {
     roll?: TableRoll;
     recursive?: boolean;
     results?: TableResult[];
     displayChat?: boolean;
     rollMode?: string;
+    messageMode?: string;
   } = {}): Promise<DrawResult> {
     let drawnRoll = roll;
     let drawn = results;
@@ -67,7 +68,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
         .map((result) => ({ _id: result.id, drawn: true }));
       if (updates.length && this.isOwner) await this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
     }
-    if (displayChat) await this.toMessage(drawn, { roll: drawnRoll, messageOptions: { rollMode } });
+    if (displayChat) await this.toMessage(drawn, { roll: drawnRoll, messageOptions: visibility });
     return { roll: drawnRoll, results: drawn };
   }
 
@@ -77,8 +78,8 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     {
       recursive = true,
       displayChat = true,
-      rollMode,
-    }: { recursive?: boolean; displayChat?: boolean; rollMode?: string } = {},
+      ...visibility
+    }: { recursive?: boolean; displayChat?: boolean; rollMode?: string; messageMode?: string } = {},
   ): Promise<DrawResult> {
     const results: TableResult[] = [];
     let roll = this.#newRoll();
@@ -88,7 +89,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
       roll = draw.roll;
       results.push(...draw.results);
     }
-    if (displayChat && results.length) await this.toMessage(results, { roll, messageOptions: { rollMode } });
+    if (displayChat && results.length) await this.toMessage(results, { roll, messageOptions: visibility });
     return { roll, results };
   }
 

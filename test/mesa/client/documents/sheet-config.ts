@@ -1,4 +1,5 @@
 /** foundry.applications.apps.DocumentSheetConfig: registration of sheets, and the dialog that chooses one. */
+import { deletion } from "../../common/generation/operators.ts";
 import { ApplicationV2 } from "../applications/api/index.ts";
 import {
   documentSubTypes,
@@ -135,7 +136,7 @@ export class DocumentSheetConfig extends ApplicationV2 {
     }
     const flags = (document._source.flags ?? {}) as { core?: { sheetClass?: string } };
     if ((sheetClass ?? "") !== (flags.core?.sheetClass ?? "")) {
-      await document.update(sheetClass ? { "flags.core.sheetClass": sheetClass } : { "flags.core.-=sheetClass": null });
+      await document.update(sheetClass ? { "flags.core.sheetClass": sheetClass } : deletion("flags.core.sheetClass"));
     } else document.render();
   }
 

@@ -11,6 +11,8 @@ import * as collections from "../collections/index.ts";
 import * as dice from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
 import { DocumentSheetConfig } from "../documents/sheet-config.ts";
+import { furnished, generationGlobals } from "../generation/rooms.ts";
+import { Token } from "../ui/board/index.ts";
 import { AudioHelper } from "./audio.ts";
 import { Game } from "./game.ts";
 import { placeableDocuments } from "./placeables.ts";
@@ -48,7 +50,7 @@ const ABSENT = ["$", "jQuery", "PIXI_FILTERS", "AVMaster"];
 
 /** Puts the aliases on the global object. */
 export function installAliases(): void {
-  const { BaseActor: _base, ...rest } = documents as Record<string, unknown>;
+  const { BaseActor: _base, ...rest } = furnished("documents", documents) as Record<string, unknown>;
   const clientDocuments = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("Base")));
   const { terms, Roll } = dice;
   const aliases: Record<string, unknown> = {
@@ -56,6 +58,7 @@ export function installAliases(): void {
     ...placeableDocuments,
     ...collections,
     ...(terms as Record<string, unknown>),
+    Token,
     Roll,
     MersenneTwister: dice.MersenneTwister,
     RollParser: dice.RollParser,
@@ -64,7 +67,7 @@ export function installAliases(): void {
     DocumentSheetConfig,
     FilePicker,
     FormDataExtended: ux.FormDataExtended,
-    ContextMenu: ux.ContextMenu,
+    ContextMenu: furnished("ux", ux).ContextMenu,
     DragDrop: ux.DragDrop,
     Draggable: ux.Draggable,
     SearchFilter: ux.SearchFilter,
@@ -88,6 +91,7 @@ export function installAliases(): void {
     PIXI: unmodelledNamespace("PIXI"),
   };
   for (const name of UTILITY_NAMES) if (name in utils) aliases[name] = (utils as Record<string, unknown>)[name];
+  Object.assign(aliases, generationGlobals());
   for (const [name, value] of Object.entries(aliases)) {
     if (name in globalThis && !Object.getOwnPropertyDescriptor(globalThis, name)?.configurable) continue;
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });

@@ -39,7 +39,7 @@ export interface MesaConfig {
   compendium: { uuidRedirects: Record<string, string> };
   DatabaseBackend: ClientDatabaseBackend;
   Actor: DocumentConfig;
-  ActiveEffect: DocumentConfig & { legacyTransferral: boolean };
+  ActiveEffect: DocumentConfig & { legacyTransferral?: boolean };
   ChatMessage: DocumentConfig & { template: string; batchSize: number };
   Combat: DocumentConfig & {
     initiative: { formula: string | null; decimals: number };

@@ -5,9 +5,13 @@ import * as collections from "../collections/index.ts";
 import { ClientDatabaseBackend } from "../data/backend.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import { diceConfig } from "../dice/index.ts";
-import * as documents from "../documents/index.ts";
+import * as documentRoom from "../documents/index.ts";
+import { configureGeneration } from "../generation/config.ts";
+import { furnished } from "../generation/rooms.ts";
 import { canvasConfig, tokenMovement } from "./config-canvas.ts";
 import type { DocumentConfig, MesaConfig } from "./config-types.ts";
+
+type DocumentRoom = typeof documentRoom;
 
 /** Status id, the end of its translation key, its drawing. */
 const STATUSES: [string, string, string][] = [
@@ -60,7 +64,7 @@ function banner(name: string): string {
 }
 
 /** Document types with a collection and a compendium. */
-function primaryDocuments(): Record<string, DocumentConfig> {
+function primaryDocuments(documents: DocumentRoom): Record<string, DocumentConfig> {
   const { Actors, CardStacks, Items, Journal, Macros, Playlists, RollTables, Scenes } = collections;
   const primary = (
     documentClass: AnyConstructor,
@@ -99,7 +103,7 @@ function primaryDocuments(): Record<string, DocumentConfig> {
   };
 }
 
-function worldDocuments(): Record<string, DocumentConfig> {
+function worldDocuments(documents: DocumentRoom): Record<string, DocumentConfig> {
   const { ChatMessages, CombatEncounters, Folders, Users, WorldSettings } = collections;
   return {
     ChatMessage: config({
@@ -124,7 +128,7 @@ function worldDocuments(): Record<string, DocumentConfig> {
   };
 }
 
-function embeddedDocuments(): Record<string, DocumentConfig> {
+function embeddedDocuments(documents: DocumentRoom): Record<string, DocumentConfig> {
   return {
     ActiveEffect: config({
       documentClass: documents.ActiveEffect,
@@ -159,7 +163,8 @@ function embeddedDocuments(): Record<string, DocumentConfig> {
 
 /** A fresh CONFIG. */
 export function createConfig(): MesaConfig {
-  return {
+  const documents = furnished("documents", documentRoom);
+  return configureGeneration({
     debug: {
       applications: false,
       documents: false,
@@ -173,9 +178,9 @@ export function createConfig(): MesaConfig {
     compatibility: { mode: CONST.COMPATIBILITY_MODES.WARNING, includePatterns: [], excludePatterns: [] },
     compendium: { uuidRedirects: {} },
     DatabaseBackend: new ClientDatabaseBackend(),
-    ...primaryDocuments(),
-    ...worldDocuments(),
-    ...embeddedDocuments(),
+    ...primaryDocuments(documents),
+    ...worldDocuments(documents),
+    ...embeddedDocuments(documents),
     ...canvasConfig(),
     Dice: diceConfig(),
     statusEffects: STATUSES.map(([id, key, image]) => ({
@@ -225,5 +230,5 @@ export function createConfig(): MesaConfig {
     cursors: {},
     maxCanvasZoom: 3,
     defaultFontFamily: "Signika",
-  } as unknown as MesaConfig;
+  } as unknown as MesaConfig);
 }

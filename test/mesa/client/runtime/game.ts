@@ -29,6 +29,7 @@ import { WorldSettings } from "../collections/world-settings.ts";
 import type { Combat } from "../documents/combat.ts";
 import { initializeSheets } from "../documents/sheet-registry.ts";
 import type { User } from "../documents/user.ts";
+import { verifyEffectModels } from "../generation/config.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { AudioHelper } from "./audio.ts";
 import { registerCoreSettings, withDefaultPermissions } from "./core-settings.ts";
@@ -205,6 +206,7 @@ export class Game {
   }
 
   async #setup(steps: InterfaceSteps): Promise<void> {
+    verifyEffectModels();
     this.#initializePacks();
     this.initializeDocuments();
     this.permissions = withDefaultPermissions(this.settings.get("core", "permissions") as Record<string, number[]>);

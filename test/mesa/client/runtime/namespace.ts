@@ -24,8 +24,11 @@ import * as dice from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
 import { ClientDocumentMixin } from "../documents/mixin.ts";
 import { DocumentSheetConfig } from "../documents/sheet-config.ts";
+import { UserTargets } from "../documents/user-targets.ts";
+import { furnished } from "../generation/rooms.ts";
 import type { FoundryNamespace } from "../globals.d.ts";
 import * as tableApps from "../ui/apps/index.ts";
+import { Canvas, Token, TokenLayer } from "../ui/board/index.ts";
 import * as hud from "../ui/hud/index.ts";
 import * as interaction from "../ui/interaction.ts";
 import * as settings from "../ui/settings/index.ts";
@@ -68,10 +71,13 @@ function applications(): object {
     handlebars: room(path("applications.handlebars"), handlebars),
     hud: room(path("applications.hud"), hud),
     settings: room(path("applications.settings"), settings),
-    sheets: room(path("applications.sheets"), { ...sheets, ...tableSheets }, ["journal"]),
-    sidebar: room(path("applications.sidebar"), sidebar, ["apps", "tabs"]),
+    sheets: room(path("applications.sheets"), furnished("sheets", { ...sheets, ...tableSheets }), ["journal"]),
+    sidebar: room(path("applications.sidebar"), { ...sidebar, tabs: furnished("tabs", sidebar.tabs) }, [
+      "apps",
+      "tabs",
+    ]),
     ui: room(path("applications.ui"), ui),
-    ux: room(path("applications.ux"), ux),
+    ux: room(path("applications.ux"), furnished("ux", ux)),
   });
 }
 
@@ -104,17 +110,24 @@ function nameableV1(): typeof appv1 {
 /** The `foundry` global. Members that Mesa does not have throw by their public name. */
 export function createNamespace(): FoundryNamespace {
   const members = {
-    CONST: constants,
+    CONST: furnished("CONST", constants),
     Game,
     abstract: room(path("abstract"), abstract),
     applications: applications(),
     appv1: room(path("appv1"), nameableV1(), ["api", "sheets"]),
     audio: strictNamespace(path("audio"), { AudioHelper }),
     canvas: unmodelledNamespace(path("canvas"), {
+      Canvas,
+      layers: unmodelledNamespace(path("canvas.layers"), { TokenLayer }),
       perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }),
+      placeables: unmodelledNamespace(path("canvas.placeables"), {
+        PlaceableObject: Token,
+        Token,
+        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets }),
+      }),
     }),
     data: strictNamespace(path("data"), {
-      ...data,
+      ...furnished("data", data),
       ClientDatabaseBackend,
       fields: room(path("data.fields"), fields),
       regionBehaviors: unmodelledNamespace(path("data.regionBehaviors")),
@@ -124,7 +137,7 @@ export function createNamespace(): FoundryNamespace {
     }),
     dice: room(path("dice"), dice, ["terms"]),
     documents: strictNamespace(path("documents"), {
-      ...documents,
+      ...furnished("documents", documents),
       ...placeableDocuments,
       abstract: strictNamespace(path("documents.abstract"), {
         ClientDocumentMixin,
@@ -139,7 +152,7 @@ export function createNamespace(): FoundryNamespace {
     nue: unmodelledNamespace(path("nue")),
     packages: room(path("packages"), packages),
     prosemirror: room(path("prosemirror"), prosemirror),
-    utils: strictNamespace(path("utils"), { ...utils, ...clientUtils }),
+    utils: strictNamespace(path("utils"), furnished("utils", { ...utils, ...clientUtils })),
   };
   return strictNamespace("foundry", members) as unknown as FoundryNamespace;
 }

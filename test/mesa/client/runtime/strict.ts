@@ -2,6 +2,7 @@
  * Namespaces that fail loudly. A member Mesa does not model throws `Mesa does not model foundry.a.b` instead of
  * answering `undefined`, so that a hole in Mesa is never mistaken for a bug of the system under test.
  */
+import { byGeneration, type Generation } from "../../common/generation/index.ts";
 
 /**
  * Members that real V13 does not have either, and that systems probe to tell V13 from V14: they answer `undefined`.
@@ -16,7 +17,12 @@ export const ABSENT_IN_V13: ReadonlySet<string> = new Set([
   "foundry.applications.elements.HTMLFormulaInputElement",
   "foundry.documents.modifyBatch",
   "foundry.applications.api.DetachedWindow",
+  "foundry.utils.applyDataOperators",
   "foundry.utils.applyDiff",
+  "foundry.utils.equals",
+  "CONST.ACTIVE_EFFECT_CHANGE_PHASES",
+  "CONST.ACTIVE_EFFECT_DURATION_UNITS",
+  "CONST.ACTIVE_EFFECT_EXPIRY_EVENTS",
   "CONST.ACTIVE_EFFECT_CHANGE_TYPES",
   "CONST.ACTIVE_EFFECT_TIME_DURATION_UNITS",
   "CONST.ACTIVE_EFFECT_SHOW_ICON",
@@ -24,6 +30,8 @@ export const ABSENT_IN_V13: ReadonlySet<string> = new Set([
 
 /** Names the language itself (promises, JSON, consoles, devtools) asks every object for. */
 const LANGUAGE_PROBES = new Set(["then", "toJSON", "inspect", "constructor", "$$typeof", "nodeType", "prototype"]);
+
+const ABSENT: Readonly<Record<Generation, ReadonlySet<string>>> = { 13: ABSENT_IN_V13, 14: new Set() };
 
 /** Thrown when a system uses a part of the API that Mesa does not model. */
 export class UnmodelledError extends Error {
@@ -46,11 +54,26 @@ export function strictNamespace<T extends object>(path: string, members: T): T {
         if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
         if (LANGUAGE_PROBES.has(key)) return undefined;
         const api = `${path}.${key}`;
-        if (ABSENT_IN_V13.has(api)) return undefined;
+        if (byGeneration(ABSENT).has(api)) return undefined;
         throw new UnmodelledError(api);
       },
     },
   );
+}
+
+/**
+ * Wraps an object so that reading a member it lacks throws. Its methods see the wrapped object too, so its class must
+ * not have private `#members`.
+ * @param path    The public name, for example `canvas`.
+ */
+export function strictObject<T extends object>(path: string, object: T): T {
+  return new Proxy(object, {
+    get(target, key, receiver) {
+      if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+      if (LANGUAGE_PROBES.has(key)) return undefined;
+      throw new UnmodelledError(`${path}.${key}`);
+    },
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { drawBoard, drawSkeleton } from "./board.ts";
+import { visibility } from "../generation/visibility.ts";
+import { closeTokenHud, registerBoardKeybindings, releaseBoard } from "./board/keys.ts";
 import { targetOf } from "./dom.ts";
 import { type Data, type DocumentClass, host } from "./host.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
@@ -9,9 +10,12 @@ import {
   journal,
   MacroConfig,
   RollTableSheet,
+  SceneConfig,
+  TokenConfig,
   UserConfig,
 } from "./sheets/index.ts";
 import { Sidebar, tabs } from "./sidebar/index.ts";
+import { drawBoard, drawSkeleton } from "./skeleton.ts";
 import { applyTheme, watchTheme } from "./theme.ts";
 import { GamePause, Hotbar, MainMenu, Notifications, Players, SceneControls, SceneNavigation } from "./ui-namespace.ts";
 
@@ -65,6 +69,8 @@ export async function renderInterface(): Promise<void> {
     await host.ui[name]?.render({ force: true });
   }
   activatePage();
+  await canvas.initialize();
+  await canvas.draw();
 }
 
 // Listeners of the page as a whole.
@@ -84,13 +90,6 @@ function activatePage(): void {
       if (!targetOf(event)?.closest("input, textarea, [contenteditable=true]")) event.preventDefault();
     });
   }
-  document.querySelector("#board")?.addEventListener("drop", (event) => void dropOnBoard(event as DragEvent));
-}
-
-async function dropOnBoard(event: DragEvent): Promise<void> {
-  const data = host.foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
-  if (!data.type) return;
-  host.Hooks.call("dropCanvasData", (host as unknown as Data).canvas, data, event);
 }
 
 type Register = (namespace: string, key: string, config: Data) => void;
@@ -101,12 +100,13 @@ export function registerUiSettings(): void {
   const register: Register = (namespace, key, config) => {
     if (!settings.settings.has(`${namespace}.${key}`)) settings.register(namespace, key, config);
   };
-  register("core", "rollMode", {
+  const { name, words } = visibility();
+  register("core", name, {
     name: "CHAT.RollDefault",
     scope: "client",
     config: false,
     type: String,
-    default: "publicroll",
+    default: words.public,
     onChange: () => (host.ui.chat as unknown as { _updateRollMode?(): void } | undefined)?._updateRollMode?.(),
   });
   register("core", "hotbarLock", { scope: "client", config: false, type: Boolean, default: false });
@@ -141,8 +141,9 @@ function togglePause(): boolean {
   return true;
 }
 
-/** Escape: closes the window in front, then opens the main menu. */
+/** Escape: closes what is open in front, else releases what is controlled on the board, else opens the main menu. */
 function dismiss(): boolean {
+  if (closeTokenHud()) return true;
   const windows = [...host.foundry.applications.instances.values()] as unknown as {
     hasFrame: boolean;
     rendered: boolean;
@@ -153,7 +154,7 @@ function dismiss(): boolean {
     .filter((app) => app.hasFrame && app.rendered)
     .sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0];
   if (front) void front.close({ closeKey: true });
-  else void (host.ui.menu as unknown as MainMenu).toggle();
+  else if (!releaseBoard()) void (host.ui.menu as unknown as MainMenu).toggle();
   return true;
 }
 
@@ -168,6 +169,7 @@ export function registerUiKeybindings(): void {
     register(action, { name: `KEYBINDINGS.${action}`, editable: [{ key }], onDown, restricted });
   }
   register("dismiss", { name: "KEYBINDINGS.dismiss", editable: [{ key: "Escape" }], onDown: dismiss, precedence: 2 });
+  registerBoardKeybindings(register);
   for (let key = 0; key <= 9; key += 1) {
     register(`executeMacro${key}`, {
       name: "KEYBINDINGS.executeMacro",
@@ -210,8 +212,10 @@ export function registerDefaultSheets(): void {
   });
   register("Macro", MacroConfig, { label: "MACRO.SheetLabel" });
   register("RollTable", RollTableSheet, { label: "TABLE.SheetLabel" });
+  register("Scene", SceneConfig, { label: "SCENE.SheetLabel" });
+  register("TokenDocument", TokenConfig, { label: "TOKEN.SheetLabel" });
   register("User", UserConfig, { label: "USER.SheetLabel" });
-  for (const name of ["Actor", "Item", "Scene", "Playlist", "Cards", "Combat", "TableResult"]) {
+  for (const name of ["Actor", "Item", "Playlist", "Cards", "Combat", "TableResult"]) {
     register(name, BaseSheet, { label: "SHEETS.BaseSheet" });
   }
 }

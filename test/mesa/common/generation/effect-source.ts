@@ -12,6 +12,9 @@ const STARTS: readonly (readonly [old: string, now: string])[] = [
   ["combat", "combat"],
 ];
 
+/** What an origin must look like; other text is kept as a flag. */
+const UUID = /^(?:\.|[A-Z]\w*\.)[\w.-]+$/;
+
 /** V13 has a field for each unit; rounds count before turns, both before seconds. */
 const UNITS = ["rounds", "turns", "seconds"] as const;
 
@@ -40,7 +43,7 @@ export function migrateEffectSource(source: Dict): void {
     delete source.changes;
   }
   if (isPlainObject(source.duration)) migrateDuration(source, source.duration);
-  if (typeof source.origin === "string" && source.origin && !/^[\w-]*\.?[A-Z][\w]*\.[\w.-]+$/.test(source.origin)) {
+  if (typeof source.origin === "string" && source.origin && !UUID.test(source.origin)) {
     setProperty(source, "flags.core.originText", source.origin);
     source.origin = null;
   }

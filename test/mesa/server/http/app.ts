@@ -22,6 +22,7 @@ export interface AppContext {
   system: SystemPackage;
   world: { id: string; title: string; folder: string };
   lang: string;
+  generation: number;
   /** The folder of the built client. */
   clientFolder: string;
   /** Resolves when the client is built. */
@@ -132,7 +133,7 @@ async function game(context: AppContext): Promise<string> {
       `Mesa's client has not been built: ${context.clientFolder} holds no script. Run the build.`,
     );
   }
-  return gamePage(context.system.manifest, bundle, context.world.title, context.lang);
+  return gamePage(context.system.manifest, bundle, context.world.title, context.lang, context.generation);
 }
 
 async function joinPage(context: AppContext, error?: string): Promise<string> {

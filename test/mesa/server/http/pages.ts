@@ -62,7 +62,13 @@ function address(path: string): string {
  * The page of the game: Mesa's styles and script first, then the system's, each style in its cascade layer. Module
  * scripts run in this order after the page is read.
  */
-export function gamePage(manifest: SystemManifest, bundle: ClientBundle, title: string, lang: string): string {
+export function gamePage(
+  manifest: SystemManifest,
+  bundle: ClientBundle,
+  title: string,
+  lang: string,
+  generation: number,
+): string {
   const base = `/systems/${manifest.id}/`;
   const styles = manifest.styles.map(({ src, layer }) => {
     const url = `${base}${address(src)}`;
@@ -79,6 +85,7 @@ export function gamePage(manifest: SystemManifest, bundle: ClientBundle, title: 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="mesa-generation" content="${generation}">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>@layer ${LAYERS.join(", ")};</style>

@@ -1,3 +1,4 @@
+import { asShown, withKeys } from "../../common/generation/operators.ts";
 import type { ModifyDocumentRequest, ModifyDocumentResponse } from "../../common/protocol.ts";
 import { expandObject, isEmpty, mergeObject, randomID } from "../../common/utils/index.ts";
 import { PermissionError, RequestError } from "../errors.ts";
@@ -245,7 +246,8 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   if (name === "User" && typeof changes.password === "string") {
     Object.assign(changes, hashPassword(changes.password));
   }
-  const difference = model.updateSource(changes, { recursive: operation.recursive !== false });
+  // What the page says with operators travels as keys: a model of V14 reads operators only.
+  const difference = withKeys(model.updateSource(asShown(changes), { recursive: operation.recursive !== false }));
   if (isEmpty(difference) && operation.diff !== false) return null;
   const applied: Source = operation.diff === false ? changes : difference;
   if (room.hasStats(name)) {

@@ -33,6 +33,7 @@ export const DEFAULT_SEED: Seed = { file: "", users: USERS, documents: {} };
  * Read a seed: `title?`, `users?: [{name, role, color, password?, character?}]` and
  * `documents: {actors: […], items: […], …}`. Each document is a whole source, or `{compendium: <pack>, id|name, …}`
  * with what shall differ; `owners: [user names]` makes those users its owners. A user's `character` is an actor's name.
+ * A token of a scene may name its `actor`, whose prototype it starts from, and stand `at: [column, row]`.
  * @throws {StartError} naming the file and the field.
  */
 export async function readSeed(file: string): Promise<Seed> {
@@ -81,7 +82,8 @@ export async function plant(world: World, seed: Seed): Promise<void> {
     if (!list?.length) continue;
     const data = list.map((entry, i) => {
       const where = `${seed.file}: documents.${collection}[${i}]`;
-      return withOwners(fromCompendium(world, documentName, entry, where), users, where);
+      const source = withOwners(fromCompendium(world, documentName, entry, where), users, where);
+      return documentName === "Scene" ? withTokens(world, source, where) : source;
     });
     try {
       const operation = { data, keepId: true };
@@ -145,6 +147,30 @@ function withOwners(source: Source, users: readonly Source[], where: string): So
     ownership[String(user._id)] = 3;
   }
   return { ...data, ownership };
+}
+
+/** Tokens that name an actor become tokens of it: as its prototype says, with what the seed says differently. */
+function withTokens(world: World, scene: Source, where: string): Source {
+  if (scene.tokens === undefined) return scene;
+  if (!Array.isArray(scene.tokens) || !scene.tokens.every(isRecord))
+    throw new StartError(`${where}.tokens must be an array of objects`);
+  const size = Number(isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100);
+  const tokens = scene.tokens.map((token, i) => {
+    const { actor: name, at, ...given } = token;
+    const source = expandObject(given);
+    if (at !== undefined) {
+      if (!Array.isArray(at) || at.length !== 2 || !at.every(Number.isInteger))
+        throw new StartError(`${where}.tokens[${i}].at must be a column and a row`);
+      source.x = at[0] * size;
+      source.y = at[1] * size;
+    }
+    if (name === undefined) return source;
+    const actor = [...world.documents("Actor").values()].find((each) => each.name === name || each._id === name);
+    if (!actor) throw new StartError(`${where}.tokens[${i}].actor: there is no actor "${name}"`);
+    const prototype = isRecord(actor.prototypeToken) ? structuredClone(actor.prototypeToken) : {};
+    return mergeObject({ ...prototype, actorId: actor._id }, source);
+  });
+  return { ...scene, tokens };
 }
 
 async function assignCharacters(world: World, seed: Seed, users: readonly Source[], master: string): Promise<void> {

@@ -33,6 +33,8 @@ interface WorldRecord {
   id: string;
   title: string;
   system: string;
+  /** The newest generation it was played with: its data have that shape. */
+  generation: number;
   packs: PackMetadata[];
 }
 
@@ -76,7 +78,13 @@ export class World {
 
   /** Write the `world.json` of a new world. */
   static async found(options: WorldOptions, title: string): Promise<void> {
-    const record: WorldRecord = { id: options.id, title, system: options.system.manifest.id, packs: [] };
+    const record: WorldRecord = {
+      id: options.id,
+      title,
+      system: options.system.manifest.id,
+      generation: options.release.generation,
+      packs: [],
+    };
     await writeFileSafely(recordFile(options.folder), JSON.stringify(record, null, 2));
   }
 
@@ -91,6 +99,7 @@ export class World {
     if (record.system !== system.manifest.id) {
       throw new StartError(`The world ${id} in ${folder} is played with the system "${record.system}".`);
     }
+    await World.#enterGeneration(options, record);
     const world = new World(options, record);
     try {
       for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
@@ -112,6 +121,21 @@ export class World {
       await world.close();
       throw error;
     }
+  }
+
+  /** A world goes from one generation to the next, never back. @throws {StartError} */
+  static async #enterGeneration({ folder, id, log, release }: WorldOptions, record: WorldRecord): Promise<void> {
+    const { generation } = release;
+    if (record.generation > generation) {
+      throw new StartError(
+        `The world ${id} in ${folder} was played with generation ${record.generation}, and generation ${generation} ` +
+          `cannot read it. Start with --generation ${record.generation}, or play another world with --world.`,
+      );
+    }
+    if (record.generation === generation) return;
+    log("info", `The world ${id} passes from generation ${record.generation} to ${generation}; there is no way back.`);
+    record.generation = generation;
+    await writeFileSafely(recordFile(folder), JSON.stringify(record, null, 2));
   }
 
   /** Finish what is being written and let go of all folders. */
@@ -225,7 +249,15 @@ async function readRecord(folder: string): Promise<WorldRecord | null> {
     throw new StartError(`${file}: must hold the id and the system of a world`);
   }
   const { id, system } = data;
-  return { id, system, title: asString(data.title) ?? id, packs: recordsIn(data.packs) as unknown as PackMetadata[] };
+  // Worlds made before this was written down are of the first generation there was.
+  const generation = typeof data.generation === "number" ? data.generation : 13;
+  return {
+    id,
+    system,
+    generation,
+    title: asString(data.title) ?? id,
+    packs: recordsIn(data.packs) as unknown as PackMetadata[],
+  };
 }
 
 function ownershipOf(value: unknown): Record<string, string> {

@@ -1,4 +1,5 @@
 import { Semaphore } from "../../../common/utils/index.ts";
+import { presentEntries } from "../../generation/context-menu-14.ts";
 import { elementOf, parseFragment } from "../dom.ts";
 import { host, t } from "../host.ts";
 import { instances } from "../instances.ts";
@@ -532,7 +533,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     } = {},
   ): ContextMenu | null {
     const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
-    const entries = Reflect.apply(handler, this, []) as ContextMenuEntry[];
+    const entries = presentEntries(Reflect.apply(handler, this, []) as ContextMenuEntry[]);
     if (hookName) host.Hooks?.callAll(hookName, this, entries);
     else {
       for (const name of this._hookNames()) {

@@ -13,6 +13,13 @@ export interface ContextMenuEntry {
   [extra: string]: unknown;
 }
 
+/** What an entry comes to, whatever its words. */
+export interface EntryView {
+  label: string;
+  visible: boolean | ((target: HTMLElement) => boolean | null | undefined) | null;
+  choose(event: Event, target: HTMLElement): unknown;
+}
+
 export interface ContextMenuOptions {
   eventName?: string;
   onOpen?: ((target: HTMLElement) => unknown) | null;
@@ -27,7 +34,7 @@ interface MenuRenderOptions {
 }
 
 interface Rendered {
-  entry: ContextMenuEntry;
+  choose: EntryView["choose"];
   element: HTMLElement;
 }
 
@@ -125,17 +132,17 @@ export class ContextMenu {
     this.#rendered = [];
     const groups = new Map<string, HTMLElement>();
     for (const entry of this.menuItems) {
-      const { condition = true } = entry;
-      if (!(typeof condition === "function" ? condition(target) : condition)) continue;
+      const { label, visible, choose } = this._readEntry(entry);
+      if (!(typeof visible === "function" ? visible(target) : visible)) continue;
       const name = entry.group ?? "_none";
       let list = groups.get(name);
       if (!list) {
         list = make("ol", { class: "context-items", role: "none", "data-group": name });
         groups.set(name, list);
       }
-      const element = this.#renderEntry(entry);
+      const element = this.#renderEntry(entry, label);
       list.append(element);
-      this.#rendered.push({ entry, element });
+      this.#rendered.push({ choose, element });
     }
     if (!this.#rendered.length) {
       this.#clear();
@@ -149,7 +156,12 @@ export class ContextMenu {
     await this._onRender(options);
   }
 
-  #renderEntry(entry: ContextMenuEntry): HTMLElement {
+  /** Reads an entry in the words of V13. */
+  _readEntry({ name, condition = true, callback }: ContextMenuEntry): EntryView {
+    return { label: name, visible: condition, choose: (_event, target) => callback(target) };
+  }
+
+  #renderEntry(entry: ContextMenuEntry, label: string): HTMLElement {
     const item = make("li", { class: "context-item", role: "menuitem", tabindex: "-1" });
     if (entry.classes) item.classList.add(...entry.classes.split(/\s+/).filter(Boolean));
     if (entry.icon) {
@@ -157,7 +169,7 @@ export class ContextMenu {
       item.append(markup);
       for (const icon of item.children) icon.setAttribute("aria-hidden", "true");
     }
-    item.append(make("span", {}, t(entry.name)));
+    item.append(make("span", {}, t(label)));
     return item;
   }
 
@@ -226,13 +238,13 @@ export class ContextMenu {
     event.stopPropagation();
     const item = elementOf(event)?.closest<HTMLElement>(".context-item");
     const chosen = this.#rendered.find(({ element }) => element === item);
-    if (chosen) this.#choose(chosen);
+    if (chosen) this.#choose(chosen, event);
   }
 
-  #choose({ entry }: Rendered): void {
+  #choose({ choose }: Rendered, event: Event): void {
     const target = this.target;
     void this.close();
-    void entry.callback(target);
+    void choose(event, target);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -247,7 +259,7 @@ export class ContextMenu {
     if (event.key in step) items[step[event.key] as number]?.focus();
     else if (event.key === "Escape" || event.key === "Tab") void this.close();
     else if ((event.key === "Enter" || event.key === " ") && index >= 0)
-      this.#choose(this.#rendered[index] as Rendered);
+      this.#choose(this.#rendered[index] as Rendered, event);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 import { parseUuid } from "../../../common/utils/index.ts";
+import { modeOption, type Privacy, visibility } from "../../generation/visibility.ts";
 import { elementOf, make, makeIcon, parseInert } from "../dom.ts";
 import {
   type Data,
@@ -298,7 +299,7 @@ export class TextEditor {
     const actor = speaker.actor ? host.game.collections.get("Actor")?.get(String(speaker.actor)) : undefined;
     try {
       const roll = Roll.create(formula, actor?.getRollData?.() ?? {});
-      await roll.toMessage({ flavor, speaker }, { rollMode: ROLL_MODES[mode ?? ""] });
+      await roll.toMessage({ flavor, speaker }, modeOption(wordOf(mode)));
     } catch (error) {
       reportError(error, `Inline roll "${formula}"`);
     }
@@ -319,14 +320,20 @@ export class TextEditor {
   }
 }
 
-const ROLL_MODES: Record<string, string | undefined> = {
-  gmr: "gmroll",
-  gmroll: "gmroll",
-  br: "blindroll",
-  broll: "blindroll",
-  blindroll: "blindroll",
-  sr: "selfroll",
-  selfroll: "selfroll",
-  pr: "publicroll",
-  publicroll: "publicroll",
+const PRIVACY: Record<string, Privacy | undefined> = {
+  gmr: "gm",
+  gmroll: "gm",
+  br: "blind",
+  broll: "blind",
+  blindroll: "blind",
+  sr: "self",
+  selfroll: "self",
+  pr: "public",
+  publicroll: "public",
 };
+
+/** The word for the command of an inline roll. */
+function wordOf(command: string | undefined): string | undefined {
+  const privacy = PRIVACY[command ?? ""];
+  return privacy && visibility().words[privacy];
+}

@@ -1,11 +1,12 @@
+import { currentMode, modeOption, type Privacy, visibility } from "../../../generation/visibility.ts";
 import { constant, type Data, documentClassOf, host, type TableDocument, type TableUser, t } from "../../host.ts";
 import { type ChatCommand, macroCall, textToHTML, whisperNames } from "./chat-commands.ts";
 
-const ROLL_MODES: Partial<Record<ChatCommand, string>> = {
-  gmroll: "gmroll",
-  blindroll: "blindroll",
-  selfroll: "selfroll",
-  publicroll: "publicroll",
+const PRIVACY: Partial<Record<ChatCommand, Privacy>> = {
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  publicroll: "public",
 };
 
 interface Speaker {
@@ -24,13 +25,15 @@ export const chatSender = {
     const character = host.game.user.character;
     const actor = (speaker.actor ? host.game.actors.get(speaker.actor) : null) ?? character;
     const rollData = (actor as (TableDocument & { getRollData(): Data }) | null)?.getRollData() ?? {};
-    const rollMode = ROLL_MODES[command] ?? (host.game.settings.get("core", "rollMode") as string);
+    const { words } = visibility();
+    const privacy = PRIVACY[command];
+    const mode = privacy ? words[privacy] : currentMode();
     const rolls: { toJSON(): Data; total: number }[] = [];
     const flavors: string[] = [];
     for (const [, formula = "", flavor = ""] of matches) {
       if (flavor.trim()) flavors.push(flavor.trim());
       const roll = Roll.create(formula.trim(), rollData);
-      await roll.evaluate({ allowInteractive: rollMode !== "blindroll" });
+      await roll.evaluate({ allowInteractive: mode !== words.blind });
       rolls.push(roll as unknown as { toJSON(): Data; total: number });
     }
     const message: Data = {
@@ -40,7 +43,7 @@ export const chatSender = {
       content: String(rolls.reduce((sum, roll) => sum + roll.total, 0)),
     };
     if (flavors.length) message.flavor = textToHTML(flavors.join(" · "));
-    await documentClassOf("ChatMessage").create(message, { ...options, rollMode });
+    await documentClassOf("ChatMessage").create(message, { ...options, ...modeOption(mode) });
   },
 
   async text(command: ChatCommand, text: string, data: Data, options: Data): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { DragDrop } from "../../../applications/ux/index.ts";
+import { currentMode, visibility } from "../../../generation/visibility.ts";
 import { closestData, el, targetOf } from "../../dom.ts";
 import { type ContextEntry, type Data, documentClassOf, host, type TableMessage, t } from "../../host.ts";
 import { ChatPopout } from "../apps/chat-popout.ts";
@@ -103,15 +104,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   async _prepareInputContext(context: Data, _options: Data): Promise<void> {
-    const current = host.game.settings.get("core", "rollMode");
-    context.rollModes = Object.entries(host.CONFIG.Dice.rollModes).map(([mode, config]) => {
+    const current = currentMode();
+    const { glyphs, table } = visibility();
+    context.rollModes = Object.entries(table()).map(([mode, config]) => {
       const { label, icon } = typeof config === "string" ? { label: config, icon: undefined } : config;
-      const glyphs: Record<string, string> = {
-        publicroll: "fa-solid fa-globe",
-        gmroll: "fa-solid fa-user-secret",
-        blindroll: "fa-solid fa-eye-slash",
-        selfroll: "fa-solid fa-user",
-      };
       return { mode, label, icon: glyphs[mode] ?? icon ?? "fa-solid fa-dice-d20", active: mode === current };
     });
     context.isGM = host.game.user.isGM;
@@ -252,7 +248,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       case "whisper":
         return chatSender.whisper(chatSender.recipients(rest), first?.[2] ?? "", data, options);
       case "reply":
-        return chatSender.whisper(this.#lastWhisperers(), rest, data, options);
+        return chatSender.whisper(this._lastWhisperers(), rest, data, options);
       case "gm":
       case "players":
         return chatSender.whisper(chatSender.recipients(command), rest, data, options);
@@ -270,7 +266,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
   }
 
-  #lastWhisperers(): (typeof host.game.user)[] {
+  /** Who whispered to this user last. */
+  _lastWhisperers(): (typeof host.game.user)[] {
     const mine = host.game.user.id;
     const last = this.collection.contents.findLast(
       (message) => message.whisper.includes(mine) && message.author?.id !== mine,
@@ -458,7 +455,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** Shows which roll mode is chosen, after the setting changed. */
   _updateRollMode(): void {
-    const current = host.game.settings.get("core", "rollMode");
+    const current = currentMode();
     for (const button of this.element?.querySelectorAll<HTMLElement>("[data-roll-mode]") ?? []) {
       button.setAttribute("aria-pressed", String(button.dataset.rollMode === current));
     }
@@ -493,7 +490,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static async #onRollMode(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const mode = target.dataset.rollMode;
     if (!mode) return;
-    await host.game.settings.set("core", "rollMode", mode);
+    await host.game.settings.set("core", visibility().name, mode);
     this._updateRollMode();
   }
 
