@@ -1,19 +1,20 @@
-import { allRead } from "../chance/faces.ts";
+import { allRead, readDie } from "../chance/faces.ts";
+import type { ThrowGroup } from "../contract.ts";
 import { whole, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
+import { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";
+import { burntBonus } from "./magic.ts";
 import type { Complete } from "./read.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL, EDITIONS, type Edition } from "./tables.ts";
 import { constant, fumbleOf, readThrow, totalOf } from "./target.ts";
 import type {
-  AttackCheck,
-  AttributeCheck,
+  AgainstCheck,
   CheckOdds,
   CheckOutcome,
   Faces,
   InitiativeCheck,
   InitiativeOdds,
   InitiativeOutcome,
-  SkillCheck,
 } from "./types.ts";
 
 /*
@@ -26,27 +27,54 @@ import type {
  * Fumble: does not by itself undo a success in 2.x, which only says that something goes wrong. [house]
  */
 
-type Against = Complete<SkillCheck | AttributeCheck | AttackCheck>;
+type Against = Complete<AgainstCheck>;
 
-/** The side as thrown: an attack's precision and its place among several shooters are part of the constant. */
+/**
+ * The side as thrown: an attack's precision and its place among several shooters, and a spell's burnt mana are part of
+ * the constant.
+ */
 export function sideOf(check: Against): Against {
-  if (check.kind !== "attack") return check;
-  return { ...check, modifier: check.modifier + attackBonus(check) };
+  if (check.kind === "attack") return { ...check, modifier: check.modifier + attackBonus(check) };
+  if (check.kind === "spell") return { ...check, modifier: check.modifier + burntBonus(check.burnt) };
+  return check;
 }
 
 function difficultyOf(check: Against): number {
-  return check.kind === "attack" ? attackDifficulty(check).total : check.difficulty;
+  if (check.kind === "attack") return attackDifficulty(check).total;
+  return check.kind === "spell" ? check.tier : check.difficulty;
+}
+
+/** The d10 of the place hit is thrown beside the three; it adds nothing. */
+export function locationGroups(check: Against): ThrowGroup[] {
+  if (check.kind !== "attack" || !check.location) return [];
+  return [{ id: "location", count: 1, faces: HIT_LOCATION.length, keep: "all", times: 0, followUps: [] }];
 }
 
 export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
   const thrown = readThrow(faces, 0, sideOf(check), check.edition);
-  allRead(faces, thrown.rolls.length);
+  const read = thrown.rolls.length;
+  const located = locationGroups(check).length > 0;
+  allRead(faces, read + Number(located));
   const difficulty = difficultyOf(check);
   const margin = thrown.total - difficulty;
   const success = margin >= 0 && !(check.edition === "3" && thrown.naturalOne);
   const criticalDice = success && check.edition === "3" ? Math.floor(margin / CRITICAL_MARGIN) : 0;
   const critical = check.edition === "3" ? criticalDice > 0 : success && thrown.total >= CRITICAL_TOTAL;
-  return { kind: check.kind, ...thrown, difficulty, success, margin, critical, criticalDice };
+  return {
+    kind: check.kind,
+    ...thrown,
+    difficulty,
+    success,
+    margin,
+    critical,
+    criticalDice,
+    ...(located && { location: readLocation(faces[read], `faces[${read}]`) }),
+  };
+}
+
+function readLocation(value: readonly number[] | undefined, field: string): HitLocation {
+  const [face] = readDie(value, field, HIT_LOCATION.length, () => false);
+  return hitLocation(face as number);
 }
 
 export function checkOdds(check: Against): CheckOdds {
@@ -65,6 +93,13 @@ export function checkOdds(check: Against): CheckOdds {
   };
 }
 
+/** P(success by at least `margin`), margin 0 or more. */
+export function marginOdds(check: Against, margin: number): number {
+  const side = sideOf(check);
+  const least = check.edition === "3" ? constant(side) + 2 : Number.NEGATIVE_INFINITY;
+  return totalOf(side).atLeast(Math.max(difficultyOf(check) + margin, least));
+}
+
 /**
  * Actions in a turn for an initiative of `total`: always 1 in 2.x (seed: one attack per turn); in 3.0 one more for
  * every full 10 from 20 on (20 → 2, 30 → 3). `total` −1e6…1e6.
@@ -78,7 +113,7 @@ export function actionsFor(total: number, edition: Edition): number {
 export function resolveInitiative(check: Complete<InitiativeCheck>, faces: Faces): InitiativeOutcome {
   const thrown = readThrow(faces, 0, check, check.edition);
   allRead(faces, thrown.rolls.length);
-  return { kind: "initiative", ...thrown, actions: actionsFor(thrown.total, check.edition) };
+  return { kind: "initiative", ...thrown, actions: actionsFor(thrown.total, check.severalActions ? "3" : "2") };
 }
 
 export function initiativeOdds(check: Complete<InitiativeCheck>): InitiativeOdds {

@@ -14,10 +14,15 @@ import type { DamageCheck, DamageDice, DamageFormula, DamageOdds, DamageOutcome,
 
 type Damage = Complete<DamageCheck>;
 
+type Group = DamageDice & { readonly id: "damage" | "second" | "critical" };
+
 /** Every die of the check in throwing order, the 3.0 critical's d6 last. Groups without dice are left out. */
-function groupsOf(check: Damage): readonly (DamageDice & { readonly id: string })[] {
-  const extra = { id: "critical", count: check.criticalDice, faces: 6 };
-  const groups = [...check.dice.map((dice) => ({ id: "damage", ...dice })), extra];
+function groupsOf(check: Damage): readonly Group[] {
+  const groups: Group[] = [
+    ...check.dice.map((dice) => ({ id: "damage" as const, ...dice })),
+    ...(check.second?.dice ?? []).map((dice) => ({ id: "second" as const, ...dice })),
+    { id: "critical", count: check.criticalDice, faces: 6 },
+  ];
   return groups.filter((group) => group.count > 0);
 }
 
@@ -30,15 +35,20 @@ export function damageGroups(check: Damage): ThrowGroup[] {
 
 export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   const rolls: number[][] = [];
+  const sums = { damage: 0, second: 0, critical: 0 };
   for (const group of groupsOf(check)) {
     for (let die = 0; die < group.count; die++) {
       const again = (face: number): boolean => check.explode && face === group.faces;
-      rolls.push(readDie(faces[rolls.length], `faces[${rolls.length}]`, group.faces, again));
+      const chain = readDie(faces[rolls.length], `faces[${rolls.length}]`, group.faces, again);
+      sums[group.id] += chain.reduce((sum, face) => sum + face, 0);
+      rolls.push(chain);
     }
   }
   allRead(faces, rolls.length);
-  const dice = rolls.flat().reduce((sum, face) => sum + face, 0);
-  const raw = Math.max(0, dice + check.bonus);
+  const second = check.second !== undefined && sums.second + check.second.bonus > sums.damage + check.bonus;
+  const bonus = second && check.second ? check.second.bonus : check.bonus;
+  const dice = (second ? sums.second : sums.damage) + sums.critical;
+  const raw = Math.max(0, dice + bonus);
   const multiplier = check.critical ? 2 : 1;
   const before = check.criticalOn === "raw" ? multiplier : 1;
   const after = multiplier / before;
@@ -49,8 +59,9 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   return {
     kind: "damage",
     rolls,
+    second,
     dice,
-    bonus: check.bonus,
+    bonus,
     raw,
     multiplier,
     total,
@@ -66,9 +77,13 @@ function armourOf(check: Damage): number {
 }
 
 export function damageOdds(check: Damage): DamageOdds {
-  const parts = groupsOf(check).map(({ count, faces }) => dice(count, faces, check.explode));
-  const sum = parts.length === 0 ? Distribution.constant(0) : parts.reduce((all, part) => all.add(part));
-  const raw = sum.shift(check.bonus).clampMin(0);
+  const sumOf = (groups: readonly DamageDice[]) =>
+    groups
+      .filter(({ count }) => count > 0)
+      .reduce((all, { count, faces }) => all.add(dice(count, faces, check.explode)), Distribution.constant(0));
+  const one = sumOf(check.dice).shift(check.bonus);
+  const best = check.second ? higher(one, sumOf(check.second.dice).shift(check.second.bonus)) : one;
+  const raw = best.add(sumOf([{ count: check.criticalDice, faces: 6 }])).clampMin(0);
   const doubledBefore = check.critical && check.criticalOn === "raw";
   const total = doubledBefore ? raw.scale(2) : raw;
   const through = total.shift(-armourOf(check)).clampMin(0);
@@ -85,6 +100,18 @@ function states(
   const unconscious = dealt.atLeast(hitPoints);
   const dead = dealt.atLeast(hitPoints + DEATH_FACTOR * physical);
   return { healthy: 1 - wounded, wounded: wounded - unconscious, unconscious: unconscious - dead, dead };
+}
+
+/** The higher of two independent numbers. What lies beyond 1e-17 of both tails is left out. */
+function higher(a: Distribution, b: Distribution): Distribution {
+  const min = Math.max(a.min, b.min);
+  const weights: number[] = [];
+  for (let n = min; ; n++) {
+    // Both at most n, less both at most n − 1, written without a difference of near equals.
+    weights.push(a.at(n) * b.atMost(n) + a.atMost(n - 1) * b.at(n));
+    if (a.atLeast(n + 1) + b.atLeast(n + 1) < 1e-17) break;
+  }
+  return Distribution.of(min, Float64Array.from(weights));
 }
 
 /** Sums already worked out: a dialog asks for the same weapon over and over. Bounded, oldest out first. */

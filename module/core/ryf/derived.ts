@@ -8,11 +8,17 @@ const WORDS = Object.keys(LETHALITY) as Lethality[];
 
 /**
  * Hit points: physical (2.x: resistance) × 4 heroic, × 3 realistic, × 2 lethal (3.0 pp. 14, 21, 93; the 2.x
- * multiplier is lost, so the same ladder serves).
+ * multiplier is lost, so the same ladder serves). `extra` (−100…100) is added to the factor, which never falls below 0: the
+ * 3.0 advantage that makes ×4 a ×5 makes ×3 a ×4. [house for the latter]
  */
-export function hitPoints(values: { readonly physical: number; readonly lethality: Lethality }): number {
-  const source = fields(values, "", ["physical", "lethality"]);
-  return number(source, "physical", "", 0, LIMIT) * LETHALITY[word(source, "lethality", "", WORDS)];
+export function hitPoints(values: {
+  readonly physical: number;
+  readonly lethality: Lethality;
+  readonly extra?: number;
+}): number {
+  const source = fields(values, "", ["physical", "lethality", "extra"]);
+  const factor = LETHALITY[word(source, "lethality", "", WORDS)] + number(source, "extra", "", -100, 100, 0);
+  return number(source, "physical", "", 0, LIMIT) * Math.max(0, factor);
 }
 
 /** What somebody wears, each as a positive number; absent means 0. */
@@ -21,6 +27,8 @@ export interface Worn {
   readonly armour?: number;
   /** Hindrance of the shield. */
   readonly shield?: number;
+  /** Hindrance that does not count, by an advantage (3.0); none falls below 0. */
+  readonly relief?: number;
 }
 
 /** `mental` actions are hindered only if the table wants it (seed: optional). */
@@ -32,12 +40,13 @@ export type Action = "physical" | "mental" | "defence";
  */
 export function hindranceFor(action: Action, worn: Worn, hinderMental = false): number {
   const kind = word({ action }, "action", "", ["physical", "mental", "defence"]);
-  const source: Fields = fields(worn, "worn", ["armour", "shield"]);
+  const source: Fields = fields(worn, "worn", ["armour", "shield", "relief"]);
+  const relief = number(source, "relief", "worn", -100, 100, 0);
   const armour = number(source, "armour", "worn", 0, 100, 0);
   const shield = number(source, "shield", "worn", 0, 100, 0);
   const mental = flag({ hinderMental }, "hinderMental", "", false);
-  if (kind === "defence") return armour;
-  return kind === "physical" || mental ? armour + shield : 0;
+  const full = kind === "defence" ? armour : kind === "physical" || mental ? armour + shield : 0;
+  return full === 0 ? 0 : Math.max(0, full - relief);
 }
 
 /**
@@ -49,13 +58,16 @@ export function defence(values: {
   readonly dodge: number;
   readonly shieldBonus?: number;
   readonly armourHindrance?: number;
+  /** Of an advantage (3.0). */
+  readonly extra?: number;
 }): number {
-  const source = fields(values, "", ["dexterity", "dodge", "shieldBonus", "armourHindrance"]);
+  const source = fields(values, "", ["dexterity", "dodge", "shieldBonus", "armourHindrance", "extra"]);
   return (
     number(source, "dexterity", "", 0, LIMIT) +
     number(source, "dodge", "", 0, LIMIT) +
     BASE_DEFENCE +
-    number(source, "shieldBonus", "", -LIMIT, LIMIT, 0) -
+    number(source, "shieldBonus", "", -LIMIT, LIMIT, 0) +
+    number(source, "extra", "", -LIMIT, LIMIT, 0) -
     number(source, "armourHindrance", "", 0, 100, 0)
   );
 }
@@ -65,11 +77,14 @@ export function initiativeBonus(values: {
   readonly perception: number;
   readonly reflexes: number;
   readonly hindrance?: number;
+  /** Of an advantage (3.0). */
+  readonly extra?: number;
 }): number {
-  const source = fields(values, "", ["perception", "reflexes", "hindrance"]);
+  const source = fields(values, "", ["perception", "reflexes", "hindrance", "extra"]);
   return (
     number(source, "perception", "", 0, LIMIT) +
-    number(source, "reflexes", "", 0, LIMIT) -
+    number(source, "reflexes", "", 0, LIMIT) +
+    number(source, "extra", "", -LIMIT, LIMIT, 0) -
     number(source, "hindrance", "", 0, 100, 0)
   );
 }

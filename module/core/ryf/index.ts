@@ -2,8 +2,9 @@ import { readFaces } from "../chance/faces.ts";
 import type { Engine, Throw } from "../contract.ts";
 import { coreError } from "../validate.ts";
 import { type Difficulty, attackDifficulty as difficultyParts } from "./attack.ts";
-import { checkOdds, initiativeOdds, resolveCheck, resolveInitiative, sideOf } from "./check.ts";
+import { checkOdds, initiativeOdds, locationGroups, resolveCheck, resolveInitiative, sideOf } from "./check.ts";
 import { damageGroups, damageOdds, resolveDamage } from "./damage.ts";
+import { healingGroups, healingOdds, resolveHealing } from "./healing.ts";
 import { opposedOdds, resolveOpposed } from "./opposed.ts";
 import { type Complete, type CompleteCheck, read } from "./read.ts";
 import { constant, group, MAX_THROWS } from "./target.ts";
@@ -12,6 +13,7 @@ import type {
   Check,
   DamageOdds,
   Faces,
+  HealingOdds,
   InitiativeOdds,
   OddsByKind,
   OpposedOdds,
@@ -23,6 +25,20 @@ import type {
 export { ADVANTAGE_FIGURES, type AdvantageChanges, type AdvantageFigure, sumAdvantages } from "./advantages.ts";
 export { bandAt, coveringFire, type Difficulty, type Part, type Ranges } from "./attack.ts";
 export { actionsFor } from "./check.ts";
+export {
+  type Budget,
+  creationBudget,
+  type Draft,
+  type DraftSkill,
+  type Finding,
+  POWERS,
+  type Power,
+  PYRAMIDS,
+  type Pyramid,
+  type Review,
+  reviewDraft,
+  type Spent,
+} from "./creation.ts";
 export { damageAtBand, formatDamage, parseDamage } from "./damage.ts";
 export {
   type Action,
@@ -34,6 +50,9 @@ export {
   vitality,
   type Worn,
 } from "./derived.ts";
+export { AWARD, levelCost, levelsCost, PACES, type Pace, specialityCost } from "./experience.ts";
+export { RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
+export { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";
 export {
   BASE_WILL,
   burntBonus,
@@ -48,10 +67,12 @@ export {
   spellCost,
   will,
 } from "./magic.ts";
+export { MINION_MARGIN, minionsDown } from "./minions.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
 export { type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";
 export { keepRank } from "./target.ts";
+export { handBackToken, payToken, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";
 export type * from "./types.ts";
 
 /** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */
@@ -76,6 +97,8 @@ export function plan(check: Check): Throw {
   switch (known.kind) {
     case "damage":
       return { groups: damageGroups(known), modifier: known.bonus };
+    case "healing":
+      return { groups: healingGroups(known), modifier: known.bonus };
     case "opposed": {
       const rivals = "total" in known.against ? [] : [group("rival", known.against)];
       return { groups: [group("target", known), ...rivals], modifier: constant(known) };
@@ -84,7 +107,7 @@ export function plan(check: Check): Throw {
       return { groups: [group("target", known)], modifier: constant(known) };
     default: {
       const side = sideOf(known);
-      return { groups: [group("target", side)], modifier: constant(side) };
+      return { groups: [group("target", side), ...locationGroups(known)], modifier: constant(side) };
     }
   }
 }
@@ -97,6 +120,8 @@ export function resolve(check: Check, faces: Faces): Outcome {
   switch (known.kind) {
     case "damage":
       return resolveDamage(known, thrown);
+    case "healing":
+      return resolveHealing(known, thrown);
     case "opposed":
       return resolveOpposed(known, thrown);
     case "initiative":
@@ -108,11 +133,13 @@ export function resolve(check: Check, faces: Faces): Outcome {
 
 /** The exact chances of this check. */
 export function odds<C extends Check>(check: C): OddsByKind[C["kind"]];
-export function odds(check: Check): TargetOdds | OpposedOdds | InitiativeOdds | DamageOdds {
+export function odds(check: Check): TargetOdds | OpposedOdds | InitiativeOdds | DamageOdds | HealingOdds {
   const known = read(check);
   switch (known.kind) {
     case "damage":
       return damageOdds(known);
+    case "healing":
+      return healingOdds(known);
     case "opposed":
       return opposedOdds(known);
     case "initiative":

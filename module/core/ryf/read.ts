@@ -1,17 +1,27 @@
 import { coreError, type Fields, fields, flag, list, number, own, plain, word } from "../validate.ts";
+import { readTier, SPELL_TIERS } from "./magic.ts";
 import { BANDS, COVERS, CRITICAL_APPLIES_TO, EDITIONS, KEEPS, MOVEMENTS } from "./tables.ts";
-import type { AttackCheck, Check, DamageCheck, DamageDice, OpposedCheck, Rival, TargetDie } from "./types.ts";
+import type {
+  AttackCheck,
+  Check,
+  DamageCheck,
+  DamageDice,
+  DamageFormula,
+  OpposedCheck,
+  Rival,
+  TargetDie,
+} from "./types.ts";
 
-/** A check with every default filled in (only `target` and `against`'s shape stay as given). */
+/** A check with every default filled in (only `target`, `second` and `against`'s shape stay as given). */
 export type Complete<C> = C extends OpposedCheck
   ? Required<Omit<C, "against">> & { readonly against: Required<Rival> | { readonly total: number } }
   : C extends DamageCheck
-    ? Required<Omit<C, "target">> & Pick<C, "target">
+    ? Required<Omit<C, "target" | "second">> & Pick<C, "target"> & { readonly second?: Required<DamageFormula> }
     : Required<C>;
 
 export type CompleteCheck = Complete<Check>;
 
-const KINDS = ["skill", "attribute", "opposed", "initiative", "attack", "damage"] as const;
+const KINDS = ["skill", "attribute", "opposed", "initiative", "attack", "spell", "damage", "healing"] as const;
 const LIMIT = 1000;
 const MAX_HINDRANCE = 100;
 export const MAX_DICE = 40;
@@ -19,13 +29,18 @@ const MAX_GROUPS = 20;
 const MAX_FACES = 100;
 const MAX_SHOOTERS = 20;
 const MAX_HIT_POINTS = 10_000;
+const MAX_HEALING = 20_000;
 
 const RIVAL = ["bonus", "modifier", "hindrance", "keep", "explode"] as const;
 const TARGET = ["kind", ...RIVAL, "edition"] as const;
 const SKILL = [...TARGET, "difficulty"] as const;
 const OPPOSED = [...TARGET, "against", "ties"] as const;
-const MELEE = [...TARGET, "mode", "precision", "defence"] as const;
-const RANGED = [...TARGET, "mode", "precision", "band", "cover", "movement", "shield", "awkward", "shooter"] as const;
+const INITIATIVE = [...TARGET, "severalActions"] as const;
+const SPELL = [...TARGET, "tier", "burnt"] as const;
+const ATTACK = [...TARGET, "mode", "precision", "location"] as const;
+const MELEE = [...ATTACK, "defence"] as const;
+const RANGED = [...ATTACK, "band", "cover", "movement", "shield", "awkward", "shooter"] as const;
+const HEALING = ["kind", "dice", "bonus", "most"] as const;
 const DAMAGE = [
   "kind",
   "dice",
@@ -36,6 +51,7 @@ const DAMAGE = [
   "criticalDice",
   "absorption",
   "ignoresAbsorption",
+  "second",
   "target",
 ] as const;
 
@@ -50,15 +66,36 @@ export function read(check: unknown): CompleteCheck {
     case "attribute":
       fields(check, "", SKILL);
       return { kind, ...target(source, false), difficulty: number(source, "difficulty", "", -LIMIT, LIMIT) };
-    case "initiative":
-      fields(check, "", TARGET);
-      return { kind, ...target(source, true) };
+    case "initiative": {
+      fields(check, "", INITIATIVE);
+      const die = target(source, true);
+      return { kind, ...die, severalActions: flag(source, "severalActions", "", die.edition === "3") };
+    }
+    case "spell": {
+      fields(check, "", SPELL);
+      const tier = own(source, "tier");
+      if (tier === undefined) throw coreError("missing", "tier", { words: SPELL_TIERS.map(String) });
+      return {
+        kind,
+        ...target(source, true),
+        tier: readTier(tier, "tier"),
+        burnt: number(source, "burnt", "", 0, LIMIT, 0),
+      };
+    }
     case "opposed":
       return opposed(source);
     case "attack":
       return attack(source);
     case "damage":
       return damage(source);
+    case "healing":
+      fields(check, "", HEALING);
+      return {
+        kind,
+        dice: damageDice(source),
+        bonus: number(source, "bonus", "", -LIMIT, LIMIT, 0),
+        most: number(source, "most", "", 0, MAX_HEALING, MAX_HEALING),
+      };
   }
 }
 
@@ -102,6 +139,7 @@ function attack(source: Fields): Complete<AttackCheck> {
     kind: "attack",
     ...target(source, true),
     precision: number(source, "precision", "", -LIMIT, LIMIT, 0),
+    location: flag(source, "location", "", false),
   } as const;
   if (mode === "melee") return { ...common, mode, defence: number(source, "defence", "", -LIMIT, LIMIT) };
   return {
@@ -117,10 +155,10 @@ function attack(source: Fields): Complete<AttackCheck> {
 }
 
 /** The dice of a damage formula: at most 20 groups and 40 dice in all, so that odds stay instant. */
-export function damageDice(source: Fields): readonly DamageDice[] {
+export function damageDice(source: Fields, at = ""): readonly DamageDice[] {
   let total = 0;
-  return list(source, "dice", "", MAX_GROUPS).map((entry, index) => {
-    const path = `dice[${index}]`;
+  return list(source, "dice", at, MAX_GROUPS).map((entry, index) => {
+    const path = `${at === "" ? "" : `${at}.`}dice[${index}]`;
     const group = fields(entry, path, ["count", "faces"]);
     const count = number(group, "count", path, 0, MAX_DICE);
     total += count;
@@ -132,6 +170,8 @@ export function damageDice(source: Fields): readonly DamageDice[] {
 function damage(source: Fields): Complete<DamageCheck> {
   fields(source, "", DAMAGE);
   const dice = damageDice(source);
+  const other = own(source, "second");
+  const second = other === undefined ? undefined : fields(other, "second", ["dice", "bonus"]);
   const given = own(source, "target");
   const victim = given === undefined ? undefined : fields(given, "target", ["hitPoints", "physical"]);
   return {
@@ -144,6 +184,9 @@ function damage(source: Fields): Complete<DamageCheck> {
     criticalDice: number(source, "criticalDice", "", 0, MAX_DICE, 0),
     absorption: number(source, "absorption", "", 0, LIMIT, 0),
     ignoresAbsorption: flag(source, "ignoresAbsorption", "", false),
+    ...(second && {
+      second: { dice: damageDice(second, "second"), bonus: number(second, "bonus", "second", -LIMIT, LIMIT, 0) },
+    }),
     ...(victim && {
       target: {
         hitPoints: number(victim, "hitPoints", "target", -MAX_HIT_POINTS, MAX_HIT_POINTS),

@@ -97,3 +97,19 @@ export const HEALING = {
   perfectNight: 2,
   afterCombat: { dice: [{ count: 1, faces: 6 }], bonus: 0, explode: false },
 } as const;
+
+/**
+ * The healing skill [3.0]: its difficulty, its d6 by lethality, and the margin that brings one more. Its dice do not
+ * explode, as no healing does. [house]
+ */
+export const HEALING_SKILL = {
+  difficulty: 15,
+  dice: { heroic: 2, realistic: 1, lethal: 1 },
+  marginPerDie: 10,
+} as const;
+
+/** Added to an attack with a light weapon in each hand; the better damage counts. [3.0] */
+export const DUAL_BONUS = 3;
+
+/** Metres: a major move, a minor one, and the most in one turn; a turn lasts 3 seconds. [3.0] */
+export const MOVE = { major: 6, minor: 3, most: 9, turnSeconds: 3 } as const;

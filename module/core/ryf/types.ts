@@ -1,5 +1,7 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Odds } from "../contract.ts";
+import type { HitLocation } from "./location.ts";
+import type { SpellTier } from "./magic.ts";
 import type { Band, Cover, Edition, Keep, Movement, Vitality } from "./tables.ts";
 
 /*
@@ -52,12 +54,24 @@ export interface Rival {
 
 export interface InitiativeCheck extends TargetDie {
   readonly kind: "initiative";
+  /** Whether a high total gives several actions. Default: in 3.0 only. */
+  readonly severalActions?: boolean;
+}
+
+/** Casting a spell (3.0): intelligence + level against the difficulty of its tier. */
+export interface SpellCheck extends TargetDie {
+  readonly kind: "spell";
+  readonly tier: SpellTier;
+  /** Mana burnt beyond the cost, 0…1000: +1 per full 2. Default 0. */
+  readonly burnt?: number;
 }
 
 interface Attack extends TargetDie {
   readonly kind: "attack";
   /** Of the weapon, added to the attack. Default 0. */
   readonly precision?: number;
+  /** Whether a d10 says where the blow lands (3.0). Default false. */
+  readonly location?: boolean;
 }
 
 export interface MeleeAttackCheck extends Attack {
@@ -108,8 +122,17 @@ export interface DamageCheck extends DamageFormula {
   readonly absorption?: number;
   /** Maces and the like: armour does not count. Default false. */
   readonly ignoresAbsorption?: boolean;
+  /** A second weapon in the other hand: both are thrown, the better one counts (3.0). Limits as for a formula. */
+  readonly second?: DamageFormula;
   /** Who is hit, to know what the damage does. */
   readonly target?: DamageTarget;
+}
+
+/** Hit points given back: dice that do not explode, and a constant. */
+export interface HealingCheck extends DamageFormula {
+  readonly kind: "healing";
+  /** No more than this is healed, 0…20000: what is missing, or what the fight took. Default 20000. */
+  readonly most?: number;
 }
 
 /** `raw`: dice + bonus, before armour. `dealt`: what is left after armour. */
@@ -122,7 +145,9 @@ export interface DamageTarget {
   readonly physical: number;
 }
 
-export type Check = SkillCheck | AttributeCheck | OpposedCheck | InitiativeCheck | AttackCheck | DamageCheck;
+/** One side against a difficulty. */
+export type AgainstCheck = SkillCheck | AttributeCheck | AttackCheck | SpellCheck;
+export type Check = AgainstCheck | OpposedCheck | InitiativeCheck | DamageCheck | HealingCheck;
 export type Kind = Check["kind"];
 
 /**
@@ -151,9 +176,9 @@ export interface TargetThrow {
   readonly naturalOne: boolean;
 }
 
-/** Skill, attribute and attack. */
+/** Skill, attribute, attack and spell. */
 export interface CheckOutcome extends TargetThrow {
-  readonly kind: "skill" | "attribute" | "attack";
+  readonly kind: AgainstCheck["kind"];
   readonly difficulty: number;
   readonly success: boolean;
   /** total − difficulty. */
@@ -161,6 +186,8 @@ export interface CheckOutcome extends TargetThrow {
   readonly critical: boolean;
   /** 3.0: extra d6 of effect, one per full 10 of margin of a success; always 0 in 2.x. */
   readonly criticalDice: number;
+  /** Where an attack lands, when its check asks for it; thrown with the attack, whether it hits or not. */
+  readonly location?: HitLocation;
 }
 
 export interface OpposedOutcome extends TargetThrow {
@@ -187,9 +214,11 @@ export interface InitiativeOutcome extends TargetThrow {
 
 export interface DamageOutcome {
   readonly kind: "damage";
-  /** The dice, one entry per die with its explosions. */
+  /** The dice, one entry per die with its explosions; of two weapons the first one's, then the second's. */
   readonly rolls: readonly (readonly number[])[];
-  /** Sum of all faces. */
+  /** Whether the second weapon's damage counts. */
+  readonly second: boolean;
+  /** Sum of all faces that count. */
   readonly dice: number;
   readonly bonus: number;
   /** max(0, dice + bonus): before critical and armour. */
@@ -205,7 +234,18 @@ export interface DamageOutcome {
   readonly target?: { readonly hitPoints: number; readonly state: Vitality };
 }
 
-export type Outcome = CheckOutcome | OpposedOutcome | InitiativeOutcome | DamageOutcome;
+export interface HealingOutcome {
+  readonly kind: "healing";
+  readonly rolls: readonly (readonly number[])[];
+  readonly dice: number;
+  readonly bonus: number;
+  /** max(0, dice + bonus). */
+  readonly total: number;
+  /** What of it is needed. */
+  readonly healed: number;
+}
+
+export type Outcome = CheckOutcome | OpposedOutcome | InitiativeOutcome | DamageOutcome | HealingOutcome;
 
 export interface CheckOdds extends Odds {
   readonly success: number;
@@ -242,7 +282,18 @@ export interface DamageOdds extends Odds {
   readonly target?: Readonly<Record<Vitality, number>>;
 }
 
+export interface HealingOdds extends Odds {
+  /** What the dice give. */
+  readonly total: Distribution;
+  /** What of it is needed. */
+  readonly healed: Distribution;
+  /** P(all that can be healed is). */
+  readonly full: number;
+}
+
 export interface OddsByKind {
+  readonly spell: CheckOdds;
+  readonly healing: HealingOdds;
   readonly skill: CheckOdds;
   readonly attribute: CheckOdds;
   readonly attack: CheckOdds;
@@ -252,6 +303,8 @@ export interface OddsByKind {
 }
 
 export interface OutcomeByKind {
+  readonly spell: CheckOutcome;
+  readonly healing: HealingOutcome;
   readonly skill: CheckOutcome;
   readonly attribute: CheckOutcome;
   readonly attack: CheckOutcome;

@@ -252,12 +252,44 @@ describe("strike: an attack and its damage in one", () => {
       const expected = (success - critical) * oracle.atLeast(hit, n) + critical * oracle.atLeast(doubled, n);
       near(odds.dealt.atLeast(n), expected, `dealt ${n}`);
     }
-    expect(() => ryf.strike({ ...attack, edition: "3" }, damage)).toThrow(
-      expect.objectContaining({ field: "attack.edition" }),
-    );
+    near(odds.through, odds.dealt.atLeast(1), "through");
     expect(() => ryf.strike(attack, { ...damage, critical: true })).toThrow(
       expect.objectContaining({ field: "damage.critical" }),
     );
+  });
+});
+
+describe("strike in 3.0", () => {
+  it("adds a d6 per full 10 of margin, and a natural 1 never hits", () => {
+    const damage = { kind: "damage", dice: [{ count: 1, faces: 6 }], absorption: 2 } as const;
+    // What reaches 40 counts as 40: nobody asks for more, and the sums stay short.
+    const short = (table: oracle.Table) => oracle.map(table, (n) => Math.min(n, 40));
+    const d6 = short(oracle.die(6, true));
+    const sums = [d6];
+    for (let dice = 1; dice <= 9; dice++) sums.push(short(oracle.sum(sums[dice - 1] as oracle.Table, d6)));
+    for (const [bonus, defence] of [
+      [12, 17],
+      [15, 8],
+    ] as const) {
+      const target = oracle.targetDie("median", true);
+      const odds = ryf.strike({ kind: "attack", mode: "melee", bonus, defence, edition: "3" }, damage);
+      const chances = new Map<number, bigint>();
+      for (const [value, chance] of target) {
+        const margin = bonus + value - defence;
+        if (margin < 0 || value === 1) continue;
+        const dice = Math.floor(margin / 10);
+        chances.set(dice, (chances.get(dice) ?? 0n) + chance);
+      }
+      for (const n of [1, 2, 5, 10, 20, 30]) {
+        let expected = 0;
+        for (const [dice, chance] of chances) {
+          // Beyond nine dice the chance is under 1e-13.
+          expected += oracle.toNumber(chance) * oracle.atLeast(sums[Math.min(dice, 9)] as oracle.Table, n + 2);
+        }
+        near(odds.dealt.atLeast(n), expected, `${bonus} against ${defence}: ${n}`);
+      }
+      near(odds.through, odds.dealt.atLeast(1), "through");
+    }
   });
 });
 

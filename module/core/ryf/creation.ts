@@ -1,0 +1,210 @@
+import { coreError, entriesOf, type Fields, fields, flag, number, own, plain, word } from "../validate.ts";
+import { EDITIONS, type Edition } from "./tables.ts";
+
+/*
+ * Making a character: budgets of both editions and what a sheet has spent of them. Nothing is forbidden: what is over or
+ * under is named, and the table decides.
+ */
+
+/** `standard` and `generous` are 2.x (40 and 45 points), the others 3.0; their names for 2.x are ours. [house] */
+export const POWERS = { "2": ["standard", "generous"], "3": ["heroic", "realistic"] } as const;
+export type Power = "standard" | "generous" | "heroic" | "realistic";
+
+/** How many skills of each level; levels 1…10. */
+export type Pyramid = Readonly<Record<number, number>>;
+
+/** [3.0] */
+export const PYRAMIDS = {
+  heroic: {
+    specialist: { 6: 1, 5: 3, 4: 3, 3: 3, 2: 3, 1: 3 },
+    versatile: { 6: 1, 5: 2, 4: 3, 3: 4, 2: 5, 1: 6 },
+  },
+  realistic: {
+    specialist: { 5: 2, 4: 2, 3: 2, 2: 2, 1: 2 },
+    versatile: { 5: 1, 4: 2, 3: 3, 2: 4, 1: 5 },
+  },
+} as const satisfies Record<string, Record<string, Pyramid>>;
+
+export interface Budget {
+  readonly attributePoints: number;
+  /** Lowest and highest attribute. */
+  readonly attribute: readonly [least: number, most: number];
+  readonly maxSkill: number;
+  /** Most that attribute and skill may reach together. */
+  readonly maxSum: number;
+  /** Points for skills (2.x); null where a pyramid says how many of each level (3.0). */
+  readonly skillPoints: number | null;
+  /** A speciality: the level it needs and what it costs in points; null where it is not bought at creation. */
+  readonly speciality: { readonly from: number; readonly cost: number } | null;
+}
+
+/** What a character of that edition and power is made with (2.x: seed's sources; 3.0: p. 14). */
+export function creationBudget(edition: Edition, power: Power): Budget {
+  const known = word({ edition }, "edition", "", EDITIONS);
+  const level = word<Power>({ power }, "power", "", POWERS[known]);
+  if (known === "2") {
+    const points = level === "generous" ? 45 : 40;
+    return {
+      attributePoints: points,
+      attribute: [2, 10],
+      maxSkill: 5,
+      maxSum: 15,
+      skillPoints: points,
+      speciality: { from: 5, cost: 1 },
+    };
+  }
+  return {
+    attributePoints: level === "heroic" ? 30 : 22,
+    attribute: [4, 10],
+    maxSkill: 6,
+    maxSum: 16,
+    skillPoints: null,
+    speciality: null,
+  };
+}
+
+/** A sheet as it was made: attributes by name (0…1000, at most 20), skills (at most 500). */
+export interface Draft {
+  readonly attributes: Readonly<Record<string, number>>;
+  readonly skills: readonly DraftSkill[];
+}
+
+export interface DraftSkill {
+  /** Named in findings. */
+  readonly id: string;
+  /** Its attribute, one of the draft's. */
+  readonly attribute: string;
+  readonly level: number;
+  readonly specialised?: boolean;
+}
+
+/** One thing that does not fit. `where`: the attribute's name, the skill's id or the pyramid's level, if it is about one. */
+export interface Finding {
+  readonly code:
+    | "attributesOver"
+    | "attributesUnder"
+    | "attributeLow"
+    | "attributeHigh"
+    | "skillHigh"
+    | "sumHigh"
+    | "specialityLow"
+    | "skillsOver"
+    | "skillsUnder"
+    | "pyramidOver"
+    | "pyramidUnder";
+  readonly where?: string;
+  /** What the sheet has, and what it may or should have. */
+  readonly value: number;
+  readonly limit: number;
+}
+
+export interface Spent {
+  readonly spent: number;
+  readonly of: number;
+  /** Below 0 when too much is spent. */
+  readonly left: number;
+}
+
+export interface Review {
+  readonly attributes: Spent;
+  /** Points, or with a pyramid the number of skills. */
+  readonly skills: Spent;
+  /** With a pyramid: each level's skills, highest level first. */
+  readonly levels: readonly (Spent & { readonly level: number })[];
+  readonly findings: readonly Finding[];
+  readonly fits: boolean;
+}
+
+const spentOf = (spent: number, of: number): Spent => ({ spent, of, left: of - spent });
+
+/** What a draft has spent of its budget, and all that is over or under. Without a pyramid skills are bought with points. */
+export function reviewDraft(draft: Draft, budget: Budget, pyramid: Pyramid | null = null): Review {
+  const { attributes, skills } = readDraft(draft);
+  const plan = pyramid && readPyramid(pyramid);
+  if (!plan && budget.skillPoints === null) throw coreError("missing", "pyramid", { type: "a pyramid" });
+  const findings: Finding[] = [];
+  const note = (code: Finding["code"], value: number, limit: number, where?: string) =>
+    findings.push({ code, value, limit, ...(where !== undefined && { where }) });
+  const balance = (what: "attributes" | "skills", { spent, of }: Spent) => {
+    if (spent > of) note(`${what}Over`, spent, of);
+    if (spent < of) note(`${what}Under`, spent, of);
+  };
+
+  const [least, most] = budget.attribute;
+  for (const [name, value] of attributes) {
+    if (value < least) note("attributeLow", value, least, name);
+    if (value > most) note("attributeHigh", value, most, name);
+  }
+  const points = spentOf(
+    [...attributes.values()].reduce((sum, value) => sum + value, 0),
+    budget.attributePoints,
+  );
+  balance("attributes", points);
+
+  for (const { id, attribute, level, specialised } of skills) {
+    if (level > budget.maxSkill) note("skillHigh", level, budget.maxSkill, id);
+    const sum = level + (attributes.get(attribute) ?? 0);
+    if (sum > budget.maxSum) note("sumHigh", sum, budget.maxSum, id);
+    const { speciality } = budget;
+    if (specialised && speciality && level < speciality.from) note("specialityLow", level, speciality.from, id);
+  }
+  const levels = plan ? levelsOf(skills, plan) : [];
+  for (const { level, spent, of } of levels) {
+    if (spent > of) note("pyramidOver", spent, of, String(level));
+    if (spent < of) note("pyramidUnder", spent, of, String(level));
+  }
+  const bought = plan
+    ? spentOf(
+        skills.filter(({ level }) => level > 0).length,
+        [...plan.values()].reduce((sum, count) => sum + count, 0),
+      )
+    : spentOf(pointsOf(skills, budget), budget.skillPoints ?? 0);
+  if (!plan) balance("skills", bought);
+  return { attributes: points, skills: bought, levels, findings, fits: findings.length === 0 };
+}
+
+function pointsOf(skills: readonly Required<DraftSkill>[], { speciality }: Budget): number {
+  return skills.reduce((sum, { level, specialised }) => sum + level + (specialised ? (speciality?.cost ?? 0) : 0), 0);
+}
+
+/** Every level that the pyramid or the sheet has, from the top. */
+function levelsOf(skills: readonly Required<DraftSkill>[], plan: ReadonlyMap<number, number>): Review["levels"] {
+  const levels = new Set([...plan.keys(), ...skills.map(({ level }) => level).filter((level) => level > 0)]);
+  return [...levels]
+    .sort((a, b) => b - a)
+    .map((level) => ({
+      level,
+      ...spentOf(skills.filter((skill) => skill.level === level).length, plan.get(level) ?? 0),
+    }));
+}
+
+/** A pyramid, also one of the table's own: levels 1…10, 0…50 skills each. */
+function readPyramid(pyramid: Pyramid): ReadonlyMap<number, number> {
+  const source = plain(pyramid, "pyramid");
+  const found = new Map<number, number>();
+  for (const key of Object.keys(source)) {
+    const level = number({ level: Number(key) }, "level", "pyramid", 1, 10);
+    found.set(level, number(source, key, "pyramid", 0, 50));
+  }
+  return found;
+}
+
+function readDraft(draft: Draft): { attributes: Map<string, number>; skills: Required<DraftSkill>[] } {
+  const source: Fields = fields(draft, "draft", ["attributes", "skills"]);
+  const given = plain(own(source, "attributes"), "draft.attributes");
+  const names = entriesOf(Object.keys(given), "draft.attributes", 20) as string[];
+  const attributes = new Map(names.map((name) => [name, number(given, name, "draft.attributes", 0, 1000)]));
+  const skills = entriesOf(own(source, "skills"), "draft.skills", 500).map((entry, index) => {
+    const path = `draft.skills[${index}]`;
+    const skill = fields(entry, path, ["id", "attribute", "level", "specialised"]);
+    const id = own(skill, "id");
+    if (typeof id !== "string") throw coreError("type", `${path}.id`, { type: "a text" }, id);
+    return {
+      id,
+      attribute: word(skill, "attribute", path, names),
+      level: number(skill, "level", path, 0, 1000),
+      specialised: flag(skill, "specialised", path, false),
+    };
+  });
+  return { attributes, skills };
+}

@@ -1,0 +1,30 @@
+import { whole, word } from "../validate.ts";
+
+/* Experience (3.0 p. 38): a session gives 1 to 10 points, usually 7; attributes never rise. */
+
+export const AWARD = { least: 1, most: 10, usual: 7 } as const;
+
+/** How dear levels are: campaigns meant to last make them ×1.5 or ×2. [3.0] */
+export const PACES = { usual: 1, long: 1.5, veryLong: 2 } as const;
+export type Pace = keyof typeof PACES;
+
+const WORDS = Object.keys(PACES) as Pace[];
+const factor = (pace: Pace): number => PACES[word({ pace }, "pace", "", WORDS)];
+
+/** Points that raise a skill to `level` (1…1000) from the one below: the new level itself, times the pace, rounded up. */
+export function levelCost(level: number, pace: Pace = "usual"): number {
+  return Math.ceil(whole(level, "level", 1, 1000) * factor(pace));
+}
+
+/** Points from one level (0…1000) to a higher or equal one, step by step. */
+export function levelsCost(from: number, to: number, pace: Pace = "usual"): number {
+  const start = whole(from, "from", 0, 1000);
+  let sum = 0;
+  for (let level = whole(to, "to", start, 1000); level > start; level--) sum += levelCost(level, pace);
+  return sum;
+}
+
+/** Points for a speciality: what it costs at creation, 1 (2.x), times the pace, rounded up. [house for the pace] */
+export function specialityCost(pace: Pace = "usual"): number {
+  return Math.ceil(factor(pace));
+}

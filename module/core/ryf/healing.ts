@@ -1,0 +1,70 @@
+import { Distribution } from "../chance/distribution.ts";
+import { allRead, readDie } from "../chance/faces.ts";
+import type { ThrowGroup } from "../contract.ts";
+import { fields, number, word } from "../validate.ts";
+import type { Complete } from "./read.ts";
+import { HEALING, HEALING_SKILL, LETHALITY, type Lethality } from "./tables.ts";
+import type { DamageFormula, Faces, HealingCheck, HealingOdds, HealingOutcome } from "./types.ts";
+
+/*
+ * Healing: dice that do not explode, plus a constant, up to a limit: what is missing, and after a combat what that fight
+ * took (seed). A night's rest is a healing without dice.
+ */
+
+type Healing = Complete<HealingCheck>;
+
+export function healingGroups(check: Healing): ThrowGroup[] {
+  const groups = check.dice.filter(({ count }) => count > 0);
+  return groups.map(({ count, faces }) => ({ id: "healing", count, faces, keep: "all", followUps: [] }));
+}
+
+export function resolveHealing(check: Healing, faces: Faces): HealingOutcome {
+  const rolls: number[][] = [];
+  for (const group of check.dice) {
+    for (let die = 0; die < group.count; die++) {
+      rolls.push(readDie(faces[rolls.length], `faces[${rolls.length}]`, group.faces, () => false));
+    }
+  }
+  allRead(faces, rolls.length);
+  const dice = rolls.flat().reduce((sum, face) => sum + face, 0);
+  const total = Math.max(0, dice + check.bonus);
+  return { kind: "healing", rolls, dice, bonus: check.bonus, total, healed: Math.min(total, check.most) };
+}
+
+export function healingOdds(check: Healing): HealingOdds {
+  const parts = check.dice.map(({ count, faces }) => Distribution.die(faces).times(count));
+  const sum = parts.reduce((all, part) => all.add(part), Distribution.constant(0));
+  const total = sum.shift(check.bonus).clampMin(0);
+  const healed = total.map((value) => Math.min(value, check.most));
+  return { total, healed, full: healed.atLeast(check.most) };
+}
+
+export const RESTS = ["night", "perfectNight", "afterCombat"] as const;
+export type Rest = (typeof RESTS)[number];
+
+/**
+ * What a rest gives back (seed): 1 for a night's sleep, 2 for a night in every comfort, 1d6 once the blood has cooled
+ * after a combat. `bonus` (−100…100) is what an advantage adds (3.0: +2 to each healing).
+ */
+export function restFormula(rest: Rest, bonus = 0): Required<DamageFormula> {
+  const extra = number({ bonus }, "bonus", "", -100, 100);
+  const kind = word({ rest }, "rest", "", RESTS);
+  if (kind === "afterCombat") return { dice: HEALING.afterCombat.dice, bonus: HEALING.afterCombat.bonus + extra };
+  return { dice: [], bonus: HEALING[kind] + extra };
+}
+
+/**
+ * What a success with the healing skill gives back (3.0): 2d6 heroic, 1d6 realistic, and 1d6 more per full 10 of margin
+ * (0…2000, of which 38 dice at most). Lethal games heal like realistic ones. [house]
+ */
+export function skillHealing(values: {
+  readonly lethality: Lethality;
+  readonly margin: number;
+  readonly bonus?: number;
+}): Required<DamageFormula> {
+  const source = fields(values, "", ["lethality", "margin", "bonus"]);
+  const lethality = word(source, "lethality", "", Object.keys(LETHALITY) as Lethality[]);
+  const more = Math.floor(number(source, "margin", "", 0, 2000) / HEALING_SKILL.marginPerDie);
+  const count = Math.min(HEALING_SKILL.dice[lethality] + more, 40);
+  return { dice: [{ count, faces: 6 }], bonus: number(source, "bonus", "", -100, 100, 0) };
+}

@@ -1,0 +1,42 @@
+import { coreError, fields, number } from "../validate.ts";
+
+/*
+ * Tokens of death (3.0 pp. 91-92): spent before a throw they raise the target die one rank. The GM may hand one back at
+ * any time; it is then owed, and the next throw of that character is one rank down.
+ */
+
+/** 0…100 each. */
+export interface Tokens {
+  readonly value: number;
+  /** Tokens handed back whose bad throw is still to come. */
+  readonly debt: number;
+}
+
+/** Tokens that somebody starts with. [3.0] */
+export const USUAL_TOKENS = 1;
+
+const LIMIT = 100;
+
+function read(tokens: Tokens): Tokens {
+  const source = fields(tokens, "tokens", ["value", "debt"]);
+  return { value: number(source, "value", "tokens", 0, LIMIT), debt: number(source, "debt", "tokens", 0, LIMIT) };
+}
+
+/** One token spent. Without one: an error of `tokens.value`. */
+export function spendToken(tokens: Tokens): Tokens {
+  const { value, debt } = read(tokens);
+  if (value === 0) throw coreError("range", "tokens.value", { min: 1, max: LIMIT }, value);
+  return { value: value - 1, debt };
+}
+
+/** The GM hands one back: it can be spent again, and a throw is owed for it. */
+export function handBackToken(tokens: Tokens): Tokens {
+  const { value, debt } = read(tokens);
+  return { value: Math.min(LIMIT, value + 1), debt: Math.min(LIMIT, debt + 1) };
+}
+
+/** A throw was made: one owed throw, if there was any, is paid. */
+export function payToken(tokens: Tokens): Tokens {
+  const { value, debt } = read(tokens);
+  return { value, debt: Math.max(0, debt - 1) };
+}

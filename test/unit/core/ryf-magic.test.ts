@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { ryf } from "../../../module/core/index.ts";
+import { failure, near } from "./helpers.ts";
+import * as oracle from "./oracle.ts";
+
+/** Spells, two weapons, places hit and several actions: the throws of the 3.0 modules. */
+
+const spell = { kind: "spell", bonus: 10, tier: 16, edition: "3" } as const;
+
+describe("a spell", () => {
+  it("is intelligence + level + 1o3d10 against its tier, +1 for every 2 mana burnt", () => {
+    expect(ryf.plan({ ...spell, burnt: 5, hindrance: 1 }).modifier).toBe(11);
+    const outcome = ryf.resolve({ ...spell, burnt: 5 }, [[4, 8, 3]]);
+    expect(outcome).toMatchObject({ kind: "spell", total: 16, difficulty: 16, success: true, margin: 0 });
+    expect(ryf.resolve(spell, [[4, 8, 3]]).success).toBe(false);
+  });
+
+  it.each([
+    [12, 1],
+    [14, 1],
+    [16, 2],
+    [18, 3],
+    [20, 4],
+    [22, 5],
+    [24, 6],
+  ])("of difficulty %i costs %i mana, and what is burnt on top", (tier, cost) => {
+    expect(ryf.spellCost(tier)).toBe(cost);
+    expect(ryf.spellCost(tier, 3)).toBe(cost + 3);
+  });
+
+  it("has exact chances for each tier and each burning", () => {
+    const target = oracle.targetDie("median", true);
+    for (const tier of ryf.SPELL_TIERS) {
+      for (const burnt of [0, 1, 2, 7]) {
+        const odds = ryf.odds({ ...spell, edition: "2", tier, burnt });
+        near(odds.success, oracle.atLeast(target, tier - 10 - Math.floor(burnt / 2)), `${tier} ${burnt}`);
+        expect(odds.difficulty).toBe(tier);
+      }
+    }
+  });
+
+  it.each([
+    [{ ...spell, tier: 13 }, "tier", "range"],
+    [{ kind: "spell", bonus: 3 }, "tier", "missing"],
+    [{ ...spell, burnt: -1 }, "burnt", "range"],
+    [{ ...spell, difficulty: 15 }, "difficulty", "unknown"],
+  ])("that cannot be is refused by field: %j", (check, field, code) => {
+    expect(failure(() => ryf.odds(check as ryf.Check))).toMatchObject({ field, code });
+  });
+});
+
+describe("mana, sanity and will", () => {
+  it("follow from the attributes", () => {
+    expect(ryf.mana({ intelligence: 9 })).toBe(27);
+    expect(ryf.mana({ intelligence: 9, extra: 1 })).toBe(36);
+    expect(ryf.sanity(8)).toBe(32);
+    expect(ryf.will({ charisma: 6, intelligence: 8 })).toBe(19);
+    expect(failure(() => ryf.mana({ intelligence: -1 }))).toMatchObject({ field: "intelligence" });
+  });
+});
+
+describe("two weapons", () => {
+  const pair = {
+    kind: "damage",
+    dice: [{ count: 1, faces: 6 }],
+    bonus: 1,
+    second: { dice: [{ count: 1, faces: 10 }], bonus: -1 },
+  } as const;
+
+  it("are both thrown, and the better damage counts", () => {
+    expect(ryf.plan(pair).groups.map(({ id, count, faces }) => [id, count, faces])).toEqual([
+      ["damage", 1, 6],
+      ["second", 1, 10],
+    ]);
+    expect(ryf.resolve(pair, [[4], [9]])).toMatchObject({ second: true, dice: 9, bonus: -1, raw: 8 });
+    expect(ryf.resolve(pair, [[6, 2], [9]])).toMatchObject({ second: false, dice: 8, bonus: 1, raw: 9 });
+    // Equal: the first.
+    expect(ryf.resolve(pair, [[4], [6]])).toMatchObject({ second: false, raw: 5 });
+    expect(ryf.resolve({ ...pair, criticalDice: 1 }, [[1], [5], [3]])).toMatchObject({ second: true, dice: 8, raw: 7 });
+  });
+
+  it("have the exact chances of the higher one", () => {
+    const one = oracle.map(oracle.die(6, true), (n) => n + 1);
+    const two = oracle.map(oracle.die(10, true), (n) => n - 1);
+    const odds = ryf.odds({ ...pair, absorption: 2 });
+    for (let n = 1; n <= 40; n++) {
+      const expected = oracle.chance(one, two, (a, b) => Math.max(a, b) - 2 >= n);
+      near(odds.dealt.atLeast(n), expected, `dealt ${n}`);
+    }
+    const plain = ryf.odds({ ...pair, explode: false });
+    let best = 0;
+    for (let a = 1; a <= 6; a++) for (let b = 1; b <= 10; b++) best += Math.max(a + 1, b - 1) / 60;
+    near(plain.dealt.mean, best, "mean");
+  });
+
+  it("stay inside the same limits", () => {
+    const second = { dice: [{ count: 41, faces: 6 }] };
+    expect(failure(() => ryf.odds({ ...pair, second }))).toMatchObject({ field: "second.dice[0].count" });
+  });
+});
+
+describe("the place hit", () => {
+  const attack = { kind: "attack", mode: "melee", bonus: 10, defence: 15, location: true } as const;
+
+  it("is thrown with the attack and adds nothing", () => {
+    expect(ryf.plan(attack).groups.at(-1)).toMatchObject({ id: "location", count: 1, faces: 10, times: 0 });
+    expect(ryf.resolve(attack, [[5, 6, 4], [4]])).toMatchObject({ total: 15, success: true, location: "rightLeg" });
+    expect(ryf.odds(attack).success).toBe(ryf.odds({ ...attack, location: false }).success);
+    expect(failure(() => ryf.resolve(attack, [[5, 6, 4]]))).toMatchObject({ field: "faces[1]" });
+    expect(failure(() => ryf.resolve({ ...attack, location: false }, [[5, 6, 4], [4]]))).toMatchObject({
+      code: "faces",
+    });
+    expect(ryf.resolve({ ...attack, location: false }, [[5, 6, 4]])).not.toHaveProperty("location");
+  });
+
+  it("is known for every face", () => {
+    const places = Array.from({ length: 10 }, (_, index) => ryf.hitLocation(index + 1));
+    expect(places[3]).toBe("rightLeg");
+    expect(new Set(places).size).toBe(7);
+    expect(failure(() => ryf.hitLocation(0))).toMatchObject({ field: "face" });
+  });
+});
+
+describe("several actions", () => {
+  it("come with a high initiative where the table plays so", () => {
+    const actions = (faces: number[][], changes: Partial<ryf.InitiativeCheck>) =>
+      ryf.resolve({ kind: "initiative", bonus: 13, ...changes }, faces).actions;
+    const twenty = [[7, 7, 7]];
+    const thirty = [
+      [10, 10, 3],
+      [7, 7, 7],
+    ];
+    expect(actions(twenty, {})).toBe(1);
+    expect(actions(twenty, { severalActions: true })).toBe(2);
+    expect(actions(twenty, { edition: "3" })).toBe(2);
+    expect(actions(twenty, { edition: "3", severalActions: false })).toBe(1);
+    expect(actions(thirty, { severalActions: true })).toBe(3);
+  });
+});
+
+describe("advantages", () => {
+  it("add up by figure", () => {
+    expect(ryf.sumAdvantages([{ melee: 2 }, { melee: 1, health: 1 }])).toMatchObject({ melee: 3, health: 1, spell: 0 });
+    expect(failure(() => ryf.sumAdvantages([{ strength: 2 } as never]))).toMatchObject({
+      field: "advantages[0].strength",
+      code: "unknown",
+    });
+  });
+
+  it("reach the figures they name", () => {
+    expect(ryf.hitPoints({ physical: 7, lethality: "heroic", extra: 1 })).toBe(35);
+    expect(ryf.hindranceFor("physical", { armour: 2, shield: 1, relief: 1 })).toBe(2);
+    expect(ryf.hindranceFor("defence", { armour: 2, shield: 1, relief: 1 })).toBe(1);
+    expect(ryf.hindranceFor("physical", { relief: 3 })).toBe(0);
+    expect(ryf.defence({ dexterity: 8, dodge: 4, extra: 1 })).toBe(18);
+    expect(ryf.initiativeBonus({ perception: 7, reflexes: 3, extra: 2 })).toBe(12);
+  });
+});
