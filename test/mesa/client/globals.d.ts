@@ -22,6 +22,7 @@ import type { Game } from "./runtime/game.ts";
 import type { Hooks as HooksClass } from "./runtime/hooks.ts";
 import type { Localization } from "./runtime/i18n.ts";
 import type * as ClientUtils from "./runtime/utils.ts";
+import type { Canvas } from "./ui/board/canvas.ts";
 
 /** An application as far as documents and the boot need to know one. */
 export interface ApplicationLike {
@@ -90,7 +91,7 @@ declare global {
   var game: Game;
   var ui: UiRegistry;
   var Hooks: typeof HooksClass;
-  var canvas: { ready: boolean; scene: unknown; tokens: { controlled: unknown[] }; [member: string]: unknown };
+  var canvas: Canvas;
   var fromUuid: typeof ClientUtils.fromUuid;
   var fromUuidSync: typeof ClientUtils.fromUuidSync;
   var getDocumentClass: typeof ClientUtils.getDocumentClass;

@@ -47,7 +47,7 @@ export class Users extends WorldCollection {
       const user = game.users.get(userId) as User | undefined;
       if (!user || userId === game.userId) return;
       user.active = active;
-      if (!active) user.targets.clear();
+      if (!active) user._onUpdateTokenTargets();
       (ui.players as ApplicationLike | undefined)?.render();
       Hooks.callAll("userConnected", user, active);
     });
@@ -55,7 +55,12 @@ export class Users extends WorldCollection {
       const user = game.users.get(userId) as User | undefined;
       if (!user || userId === game.userId) return;
       if ("active" in data) user.active = data.active === true;
-      if ("sceneId" in data) user.viewedScene = (data.sceneId as string | null) ?? null;
+      if ("sceneId" in data) {
+        user.viewedScene = (data.sceneId as string | null) ?? null;
+        // Whoever comes to look at a scene does not know yet what the others target there.
+        if (canvas.ready && user.viewedScene === canvas.id && game.user?.targets.size)
+          game.user.broadcastActivity({ targets: game.user.targets.ids });
+      }
       if (Array.isArray(data.targets)) user._onUpdateTokenTargets(data.targets as string[]);
       (ui.players as ApplicationLike | undefined)?.render();
     });

@@ -1,7 +1,16 @@
 import { BaseActorDelta, BaseToken } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
+import type { ApplicationLike } from "../globals.d.ts";
+import type { Token as BoardToken } from "../ui/board/token.ts";
 import type { Actor } from "./actor.ts";
+import type { Combatant } from "./combatant.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
+import {
+  type CombatantOptions,
+  createCombatants,
+  deleteCombatants,
+  deleteCombatantsEverywhere,
+} from "./token-combat.ts";
 
 interface TrackedAttributes {
   bar: string[][];
@@ -20,10 +29,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare hidden: boolean;
   declare delta: ActorDelta | null;
   declare _actor: Actor | null;
+  /** What is drawn of this token, while its scene is on the board. */
+  declare _object: BoardToken | null;
 
   override _configure(options: Dict = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "_actor", { value: null, writable: true, enumerable: false });
+    for (const name of ["_actor", "_object"])
+      Object.defineProperty(this, name, { value: null, writable: true, enumerable: false });
   }
 
   get baseActor(): Actor | null {
@@ -38,8 +50,26 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this._actor;
   }
 
+  /** The token on the board; null while its scene is not drawn. */
+  get object(): BoardToken | null {
+    return this._object;
+  }
+
+  get rendered(): boolean {
+    return this._object !== null && !this._object.destroyed;
+  }
+
+  get layer(): typeof canvas.tokens {
+    return canvas.tokens;
+  }
+
   get isLinked(): boolean {
     return this.actorLink;
+  }
+
+  /** Is it one whose side and state the current user must not know? */
+  get isSecret(): boolean {
+    return (this as { disposition?: number }).disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
   get inCombat(): boolean {
@@ -52,6 +82,39 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  /** Adds this token to the encounter in view, or takes it out. @returns is it in the encounter now? */
+  async toggleCombatant({
+    active = !this.inCombat,
+    combat,
+  }: CombatantOptions & { active?: boolean } = {}): Promise<boolean> {
+    const TokenClass = this.constructor as typeof TokenDocument;
+    const options = combat ? { combat } : {};
+    if (active) await TokenClass.createCombatants([this], options);
+    else await TokenClass.deleteCombatants([this], options);
+    return this.inCombat;
+  }
+
+  /** Makes combatants of tokens that are not in the encounter yet; a Gamemaster's request makes the encounter too. */
+  static createCombatants(tokens: TokenDocument[], options: CombatantOptions = {}): Promise<Combatant[]> {
+    return createCombatants(tokens, options);
+  }
+
+  static deleteCombatants(tokens: TokenDocument[], options: CombatantOptions = {}): Promise<Combatant[]> {
+    return deleteCombatants(tokens, options);
+  }
+
+  /**
+   * Moves the token. Mesa has no walls and no costs: the token goes straight to the last waypoint.
+   * @returns did it move?
+   */
+  async move(waypoints: Waypoint | Waypoint[], options: Dict = {}): Promise<boolean> {
+    const last = [waypoints].flat().at(-1);
+    if (!last) return false;
+    const { x, y, elevation } = last;
+    const given = Object.entries({ x, y, elevation }).filter(([, value]) => value !== undefined);
+    return (await this.update(Object.fromEntries(given), options)) !== undefined;
   }
 
   /** The value of a bar's attribute, with its maximum for bars. */
@@ -100,8 +163,40 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return all;
   }
 
+  /** The actor this token was made from changed: its own actor takes over what it does not say differently. */
+  _onUpdateBaseActor(update: Dict = {}, options: Dict = {}): void {
+    const base = this.baseActor;
+    const own = this.actorLink ? null : this._actor;
+    if (own && base) {
+      own.updateSource(syntheticSource(this, base), { recursive: false });
+      own.reset();
+      own.render(false, { renderContext: "updateActor", renderData: update, ...options });
+    }
+    this._onRelatedUpdate();
+  }
+
+  /** Something this token shows changed: its actor, or the actor's effects. */
+  _onRelatedUpdate(): void {
+    this._object?.renderFlags.set({ refreshBars: true, refreshEffects: true });
+    if (this._object?.hasActiveHUD) void canvas.hud?.token.render();
+  }
+
+  override _onCreate(data: Dict, options: Dict, userId: string): void {
+    super._onCreate(data, options, userId);
+    void canvas.tokens._onCreateDocument(this);
+  }
+
+  override _onDelete(options: Dict, userId: string): void {
+    super._onDelete(options, userId);
+    canvas.tokens._onDeleteDocument(this, options, userId);
+    if (game.user?.isActiveGM) void deleteCombatantsEverywhere(this);
+  }
+
   override _onUpdate(changes: Dict, options: Dict, userId: string): void {
     super._onUpdate(changes, options, userId);
+    this._object?._onUpdate(changes, options, userId);
+    if (this.inCombat && ["name", "texture", "hidden"].some((key) => key in changes))
+      (ui.combat as ApplicationLike | undefined)?.render();
     if ("delta" in changes || "actorId" in changes || "actorLink" in changes) {
       const open = this._actor;
       this._actor = null;
@@ -110,6 +205,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       if (open?._sheet?.rendered) this.actor?.sheet?.render({ force: true });
     }
   }
+}
+
+/** Where a token shall go, in pixels of the scene; what is not given stays. */
+interface Waypoint {
+  x?: number;
+  y?: number;
+  elevation?: number;
 }
 
 function fromSchema(schema: SchemaFieldLike, path: string[]): TrackedAttributes {
@@ -156,6 +258,11 @@ function deltaOverrides(token: TokenDocument): Dict {
 
 /** The actor of an unlinked token: the world's actor with the token's own changes on top. */
 function syntheticActor(token: TokenDocument, base: Actor): Actor {
+  const ActorClass = getDocumentClass("Actor") as unknown as { fromSource(data: Dict, context: Dict): Actor };
+  return ActorClass.fromSource(syntheticSource(token, base), { parent: token });
+}
+
+function syntheticSource(token: TokenDocument, base: Actor): Dict {
   const overrides = deltaOverrides(token);
   const source = base.toObject() as Dict;
   for (const collection of ["items", "effects"]) {
@@ -166,9 +273,7 @@ function syntheticActor(token: TokenDocument, base: Actor): Actor {
     const kept = ((source[collection] ?? []) as Dict[]).filter((entry) => !ids.has(String(entry._id)));
     source[collection] = [...kept, ...own.filter((entry) => !entry._tombstone)];
   }
-  const data = foundry.utils.mergeObject(source, overrides) as Dict;
-  const ActorClass = getDocumentClass("Actor") as unknown as { fromSource(data: Dict, context: Dict): Actor };
-  return ActorClass.fromSource(data, { parent: token });
+  return foundry.utils.mergeObject(source, overrides) as Dict;
 }
 
 /** What an unlinked token changes of its actor. */

@@ -3,6 +3,7 @@ import type { Dict } from "../../common/utils/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import type { Macro } from "./macro.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
+import { UserTargets } from "./user-targets.ts";
 
 const HOTBAR_SLOTS = 50;
 const SLOTS_PER_PAGE = 10;
@@ -12,7 +13,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   /** Is this user connected? */
   declare active: boolean;
   /** The tokens this user targets. */
-  declare targets: Set<{ id: string; document?: unknown }>;
+  declare targets: UserTargets;
   declare viewedScene: string | null;
   declare movingTokens: Set<unknown>;
   declare lastActivityTime: number;
@@ -22,7 +23,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     super._configure(options);
     const state: Record<string, unknown> = {
       active: false,
-      targets: new Set(),
+      targets: new UserTargets(this),
       viewedScene: null,
       movingTokens: new Set(),
       lastActivityTime: 0,
@@ -102,8 +103,11 @@ export class User extends ClientDocumentMixin(BaseUser) {
     game.socket.emit("userActivity", activity);
   }
 
+  /** Makes the tokens with these ids, as far as they are on the board, this user's targets. */
   _onUpdateTokenTargets(ids: string[] = []): void {
-    this.targets = new Set(ids.map((id) => ({ id })));
+    const quiet = { user: this, releaseOthers: false, groupSelection: true };
+    for (const id of this.targets.ids) if (!ids.includes(id)) canvas.tokens.get(id)?.setTarget(false, quiet);
+    for (const id of ids) canvas.tokens.get(id)?.setTarget(true, quiet);
   }
 
   getPermission(permission: string): boolean {

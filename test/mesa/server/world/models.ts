@@ -66,11 +66,15 @@ export class ModelRoom {
   /** Combatants and tokens belong to whom their actor belongs; classes look for it in the client's collections. */
   #withActor(documentName: string, model: ModelDocument): ModelDocument {
     if (documentName !== "Combatant" && documentName !== "Token") return model;
-    const { actorId } = model.toObject();
+    const { actorId, actorLink, delta } = model.toObject();
     const actor = this.world.documents("Actor").get(String(actorId));
     if (actor) {
       const context = { parent: null, pack: null, strict: false };
-      const value = this.construct("Actor", structuredClone(actor), context);
+      const source = structuredClone(actor);
+      // An unlinked token may belong to others than the actor it was made from.
+      if (documentName === "Token" && !actorLink && isRecord(delta) && isRecord(delta.ownership))
+        source.ownership = delta.ownership;
+      const value = this.construct("Actor", source, context);
       Object.defineProperty(model, "actor", { value, configurable: true });
     }
     return model;

@@ -32,6 +32,7 @@ import {
   recordList,
   type Touched,
 } from "./response.ts";
+import { withOneActiveScene } from "./scenes.ts";
 import { createStats, updateStats } from "./stats.ts";
 import { descend, resolveTarget, rootsOf, type Target } from "./target.ts";
 import { isSentTo, publicSource } from "./visibility.ts";
@@ -66,9 +67,9 @@ export function modifyDocument(world: World, userId: string, packet: unknown): P
       case "get":
         return { own: get(work), consequences: [] };
       case "create":
-        return { own: await create(work), consequences: [] };
+        return withOneActiveScene(work, await create(work));
       case "update":
-        return { own: await update(work), consequences: [] };
+        return withOneActiveScene(work, await update(work));
       case "delete":
         return remove(work);
     }

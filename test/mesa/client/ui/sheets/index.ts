@@ -5,5 +5,7 @@ export { FolderConfig } from "./folder-config.ts";
 export * as journal from "./journal/index.ts";
 export { MacroConfig } from "./macro-config.ts";
 export { RollTableSheet } from "./roll-table-sheet.ts";
+export { SceneConfig } from "./scene-config.ts";
+export { PrototypeTokenConfig, TokenConfig } from "./token-config.ts";
 export * from "./unmodelled.ts";
 export { UserConfig } from "./user-config.ts";

@@ -1,7 +1,7 @@
 import { el } from "./dom.ts";
 import { host } from "./host.ts";
 
-/** The middle of the page while there is no scene board: a quiet surface with the world's and the system's name. */
+/** The middle of the page: where scenes are drawn, and while none is, a quiet surface with the world's and the system's name. */
 export function drawBoard(): HTMLElement {
   const { world, system } = host.game;
   const surface = el(

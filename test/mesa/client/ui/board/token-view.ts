@@ -1,0 +1,150 @@
+/** How a token looks: its element, built anew from the document whenever something about it changes. */
+
+import { el } from "../dom.ts";
+import { cssColor, t } from "../host.ts";
+import { barFill } from "./geometry.ts";
+import type { Token } from "./token.ts";
+import type { BarData, BoardUser } from "./types.ts";
+
+const DISPOSITION_NAMES: Record<number, string> = { [-2]: "secret", [-1]: "hostile", 0: "neutral", 1: "friendly" };
+
+/** The class and translation key of a disposition as the current user may know it. */
+export function dispositionOf(token: Token): string {
+  if (token.document.isSecret) return "secret";
+  if (token.isOwner && token.document.actor?.hasPlayerOwner && !game.user?.isGM) return "owned";
+  return DISPOSITION_NAMES[token.document.disposition] ?? "neutral";
+}
+
+/** The bars that the current user sees now, from bottom to top. */
+export function visibleBars(token: Token): { name: "bar1" | "bar2"; data: BarData }[] {
+  if (token.document.isSecret || !token._canViewMode(token.document.displayBars)) return [];
+  return (["bar1", "bar2"] as const).flatMap((name) => {
+    const data = token.document.getBarAttribute(name) as BarData | null;
+    return data?.type === "bar" ? [{ name, data }] : [];
+  });
+}
+
+interface ShownEffect {
+  name: string;
+  img: string | null;
+  statuses: Set<string>;
+  getFlag(scope: string, key: string): unknown;
+}
+
+/** The icons of the actor's temporary effects; the last one flagged as overlay covers the token. */
+export function shownEffects(token: Token): { icons: ShownEffect[]; overlay: ShownEffect | null } {
+  const effects = (token.actor?.temporaryEffects ?? []) as unknown as ShownEffect[];
+  const shown = effects.filter((effect) => effect.img);
+  const overlay = shown.filter((effect) => effect.getFlag("core", "overlay")).at(-1) ?? null;
+  return { icons: shown.filter((effect) => effect !== overlay), overlay };
+}
+
+/** Is the actor out of the fight, by its combatant or by the status for it? */
+function isDefeated(token: Token): boolean {
+  const combatant = token.document.combatant as { isDefeated: boolean } | null;
+  return combatant?.isDefeated || token.document.hasStatusEffect(CONFIG.specialStatusEffects.DEFEATED ?? "");
+}
+
+/** The sentence a screen reader says: who it is, on whose side, in what shape. */
+function accessibleName(token: Token, bars: { data: BarData }[], effects: ShownEffect[], defeated: boolean): string {
+  const { document } = token;
+  const parts = [document.isSecret ? t("TOKEN.Title") : document.name || t("TOKEN.Title")];
+  parts.push(t(`TOKEN.DISPOSITION.${dispositionOf(token)}`));
+  for (const { data } of bars) parts.push(`${data.value} / ${data.max}`);
+  if (defeated) parts.push(t("TOKEN.Defeated"));
+  for (const effect of effects) parts.push(t(effect.name));
+  if (document.hidden) parts.push(t("TOKEN.Hidden"));
+  if (document.elevation) parts.push(t("TOKEN.ElevationOf", { elevation: document.elevation }));
+  if (token.targeted.size) {
+    const names = [...token.targeted].map((user) => (user as BoardUser & { name: string }).name);
+    parts.push(t("TOKEN.TargetedBy", { users: names.join(", ") }));
+  }
+  return parts.join(", ");
+}
+
+function barElement({ name, data }: { name: string; data: BarData }): HTMLElement {
+  const fill = barFill(data.value, data.max ?? 0);
+  const bar = el("div", { class: `token-bar ${name}` }, el("span", { class: "fill" }));
+  bar.style.setProperty("--fill", String(fill));
+  return bar;
+}
+
+function effectIcon(effect: ShownEffect): HTMLElement {
+  return el("img", {
+    class: "effect",
+    src: effect.img ?? "",
+    alt: "",
+    "data-tooltip": t(effect.name),
+    draggable: "false",
+  });
+}
+
+function targetPips(token: Token): HTMLElement {
+  const pips = el("div", { class: "token-targets" });
+  for (const user of token.targeted as Set<BoardUser>) {
+    const pip = el("i", { class: user.isSelf ? "pip self" : "pip", "data-user-id": user.id });
+    pip.style.setProperty("--user-color", cssColor(user.color, "#888"));
+    pips.append(pip);
+  }
+  return pips;
+}
+
+/** Draws a token into its element. */
+export function drawTokenView(token: Token): void {
+  const { document, element } = token;
+  const bars = visibleBars(token);
+  const { icons, overlay } = shownEffects(token);
+  const defeated = isDefeated(token);
+  const { w, h } = token;
+  element.className = ["board-token", dispositionOf(token)].join(" ");
+  const combatant = document.combatant as { id: string } | null;
+  const states: Record<string, boolean> = {
+    controlled: token.controlled,
+    hover: token.hover,
+    "hidden-token": document.hidden,
+    targeted: token.targeted.size > 0,
+    "targeted-self": token.isTargeted,
+    defeated,
+    locked: document.locked,
+    "no-control": !token.isOwner,
+    turn: combatant !== null && game.combat?.started === true && game.combat.combatant?.id === combatant.id,
+  };
+  for (const [name, on] of Object.entries(states)) element.classList.toggle(name, on);
+  element.dataset.tokenId = token.id;
+  element.setAttribute("aria-label", accessibleName(token, bars, icons, defeated));
+  element.setAttribute("aria-pressed", String(token.controlled));
+  element.style.width = `${w}px`;
+  element.style.height = `${h}px`;
+  element.style.zIndex = String(Math.max(document.sort, 0) + (token.controlled ? 100_000 : 0));
+  placeTokenView(token);
+
+  const image = el("img", {
+    class: "token-image",
+    src: document.texture.src || CONST.DEFAULT_TOKEN,
+    alt: "",
+    draggable: "false",
+  });
+  image.style.opacity = String(document.alpha * (document.hidden ? 0.5 : 1));
+  const { scaleX, scaleY } = document.texture;
+  image.style.transform = `rotate(${document.rotation}deg) scale(${scaleX}, ${scaleY})`;
+  const parts: Node[] = [image];
+  const cover = overlay?.img ?? (defeated ? (CONFIG.controlIcons as { defeated: string }).defeated : null);
+  if (cover) parts.push(el("img", { class: "token-overlay", src: cover, alt: "", draggable: "false" }));
+  if (icons.length && !document.isSecret) parts.push(el("div", { class: "token-effects" }, ...icons.map(effectIcon)));
+  parts.push(...bars.map(barElement));
+  if (document.elevation) {
+    const sign = document.elevation > 0 ? "+" : "";
+    parts.push(
+      el("div", { class: "token-elevation" }, `${sign}${document.elevation} ${canvas.grid?.units ?? ""}`.trim()),
+    );
+  }
+  if (!document.isSecret && token._canViewMode(document.displayName) && document.name)
+    parts.push(el("div", { class: "token-name" }, document.name));
+  if (token.targeted.size) parts.push(targetPips(token));
+  element.replaceChildren(...parts);
+}
+
+/** Moves the element to where its token is. */
+export function placeTokenView({ element, x, y }: Token): void {
+  element.style.translate = `${x}px ${y}px`;
+}
