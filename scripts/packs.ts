@@ -34,8 +34,9 @@ const ORDER: readonly PackType[] = ["Item", "Actor", "JournalEntry"];
 
 /** Reads every `*.yml` below `folder` and expands it for each language. */
 export function expandPacks(folder: string, context: PackContext): Pack[] {
-  const files = listFiles(folder).filter((path) => path.endsWith(".yml"));
-  const sources = mergeSources(files.map((path) => readSource(join(folder, path))));
+  // Without the ending, `gear` comes before `gear-more`.
+  const files = listFiles(folder).flatMap((path) => (path.endsWith(".yml") ? [path.slice(0, -4)] : []));
+  const sources = mergeSources(files.sort().map((path) => readSource(join(folder, `${path}.yml`))));
   sources.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const terms = readLanguages(join(ROOT, "lang"));
   return LANGUAGES.flatMap((language) => expandLanguage(sources, language, terms[language], context));

@@ -15,10 +15,10 @@ export function coreValue(path: string, where: string): unknown {
 }
 
 /** A function of an engine, such as a reader of formulas. */
-export function coreFunction(path: string, where: string): (value: unknown) => unknown {
+export function coreFunction(path: string, where: string): (...values: unknown[]) => unknown {
   const found = walk(core, path.split("."));
   if (typeof found !== "function") throw new BuildError(`${where}: the core has no ${path}()`);
-  return found as (value: unknown) => unknown;
+  return found as (...values: unknown[]) => unknown;
 }
 
 /**

@@ -17,12 +17,17 @@ import { coreValue, escapeHtml, formatNumber, oddsOf, termOf } from "./core-valu
 import { type Book, table } from "./tables.ts";
 
 const LINK = /@link\[([^\]]*)\](?:\{([^}]*)\})?/g;
-const MARK = /\{\{(core|term|odds|table) ([\s\S]*?)\}\}(?!\})/g;
+const TABLE = /\{\{table ([\w-]+)\}\}/g;
+const MARK = /\{\{(core|term|odds) ([\s\S]*?)\}\}(?!\})/g;
 
 /** Expands one text; `tables` are those of its page, in its language. */
 export function prose(text: string, book: Book, where: string, tables: unknown = {}): string {
   const done = text
-    .replace(MARK, (_, kind: string, rest: string) => mark(kind, rest.trim(), book, where, tables))
+    .replace(TABLE, (_, name: string) => {
+      if (!isRecord(tables) || !(name in tables)) throw new BuildError(`${where}: the page has no table ${name}`);
+      return table(tables[name], book, `${where}: table ${name}`);
+    })
+    .replace(MARK, (_, kind: string, rest: string) => mark(kind, rest.trim(), book, where))
     .replace(LINK, (_, path: string, words?: string) => {
       const target = book.targets.get(path);
       if (!target) throw new BuildError(`${where}: no entry ${path}`);
@@ -43,7 +48,7 @@ export function proseWithin(data: unknown, book: Book, where: string): unknown {
   );
 }
 
-function mark(kind: string, rest: string, book: Book, where: string, tables: unknown): string {
+function mark(kind: string, rest: string, book: Book, where: string): string {
   switch (kind) {
     case "core": {
       const value = coreValue(rest, where);
@@ -53,17 +58,11 @@ function mark(kind: string, rest: string, book: Book, where: string, tables: unk
     }
     case "term":
       return escapeHtml(termOf(book.terms, rest, where));
-    case "odds": {
+    default: {
       const [, engine = "", show = "", check = ""] = /^(\w+) (\S+) (\{[\s\S]*\})$/.exec(rest) ?? [];
       if (!engine) throw new BuildError(`${where}: cannot read {{odds ${rest}}}`);
-      return formatNumber(
-        oddsOf(engine, parse(check), show, where),
-        /mean$/.test(show) ? "number" : "percent",
-        book.language,
-      );
+      const format = show.endsWith("mean") ? "number" : "percent";
+      return formatNumber(oddsOf(engine, parse(check), show, where), format, book.language);
     }
-    default:
-      if (!isRecord(tables) || !(rest in tables)) throw new BuildError(`${where}: the page has no table ${rest}`);
-      return table(tables[rest], book, `${where}: table ${rest}`);
   }
 }

@@ -1,11 +1,15 @@
 /**
  * Tables of the rule books, computed while the packs are built. A page lists them under `tables` and shows one with
- * `{{table name}}`. Three kinds:
+ * `{{table name}}`. Five kinds:
  *
  * - `odds`: chances from the core. `{ odds: engine, check, rows, columns, show?, format? }`; each row and each column adds
  *   its `set` to the check and may name what to `show`.
- * - `values`: constants of the core side by side. `{ values: { keys?, names }, columns: [{ label, of: path }] }`
- * - `items`: the entries of a pack. `{ items: pack, type, where?, columns: [{ label, text | notes }] }`
+ * - `values`: constants of the core side by side, a list counted from 1. `{ values: { keys?, names? }, columns: [{ label, of:
+ *   path, words? }] }`; `names` begins the keys of the terms of its rows, `words` translates the core's own.
+ * - `calls`: a function of the core. `{ calls: path, rows: { of }, columns: [{ label, with }] }`
+ * - `items`: the entries of a pack. `{ items: pack, type, only?, where?, columns: [{ label, text | notes | html }] }`
+ * - `rows`: written by hand, for words; marks and links in it are expanded like those of the page.
+ *   `{ rows: [[head, cell, …]], columns: [label, …] }`
  */
 
 import { BuildError } from "../files.ts";
@@ -47,8 +51,10 @@ export function table(spec: unknown, book: Book, where: string): string {
   const corner = typeof spec.corner === "string" ? spec.corner : "";
   if ("odds" in spec) return draw(caption, corner, ...oddsTable(spec, book, where));
   if ("values" in spec) return draw(caption, corner, ...valuesTable(spec, book, where));
+  if ("calls" in spec) return draw(caption, corner, ...callsTable(spec, book, where));
   if ("items" in spec) return draw(caption, corner, ...itemsTable(spec, book, where));
-  throw new BuildError(`${where}: a table needs odds, values or items`);
+  if ("columns" in spec) return draw(caption, corner, ...writtenTable(spec, where));
+  throw new BuildError(`${where}: a table needs odds, values, calls, items or rows`);
 }
 
 type Grid = [heads: string[], rows: [head: string, cells: string[]][]];
@@ -130,9 +136,15 @@ function entriesOf(of: unknown, where: string): [string, unknown][] {
 function valuesTable(spec: Data, book: Book, where: string): Grid {
   const { values, columns } = spec;
   if (!isRecord(values) || !Array.isArray(columns)) throw new BuildError(`${where}: needs values and columns`);
-  const names = textOf(values.names, `${where}: names`);
+  const { names } = values;
   const heads = columns.map((column: unknown) => textOf(at(column, "label"), `${where}: label`));
-  const tables = columns.map((column: unknown) => Object.fromEntries(entriesOf(at(column, "of"), where)));
+  const tables = columns.map((column: unknown) => {
+    const of = coreValue(textOf(at(column, "of"), `${where}: of`), where);
+    const list = Array.isArray(of)
+      ? of.map((value: unknown, index): [string, unknown] => [String(index + 1), value])
+      : null;
+    return Object.fromEntries(list ?? entriesOf(of, where));
+  });
   const all = tables.flatMap((each) => Object.keys(each));
   const keys = Array.isArray(values.keys) ? values.keys.map(String) : [...new Set(all)];
   const forgotten = all.find((key) => !keys.includes(key));
@@ -140,12 +152,26 @@ function valuesTable(spec: Data, book: Book, where: string): Grid {
   return [
     heads,
     keys.map((key) => [
-      termOf(book.terms, `${names}.${key}`, where),
+      typeof names === "string" ? termOf(book.terms, `${names}.${key}`, where) : key,
       tables.map((each, index) => {
         const value = each[key];
-        if (typeof value !== "number") return value === undefined ? "–" : String(value);
-        return formatNumber(value, formatOf(at(columns[index], "format"), where) ?? "whole", book.language);
+        if (value === undefined) return "–";
+        if (typeof value === "number") return formatNumber(value, "whole", book.language);
+        return textOf(at(columns[index], `words.${String(value)}`), `${where}: words.${String(value)}`);
       }),
+    ]),
+  ];
+}
+
+function callsTable(spec: Data, book: Book, where: string): Grid {
+  const { columns } = spec;
+  const call = coreFunction(textOf(spec.calls, `${where}: calls`), where);
+  if (!Array.isArray(columns) || !columns.every(isRecord)) throw new BuildError(`${where}: needs columns`);
+  return [
+    columns.map(({ label }) => textOf(label, `${where}: label`)),
+    entriesOf(at(spec.rows, "of"), where).map(([key, value]) => [
+      key,
+      columns.map((column) => formatNumber(Number(call(value, column.with)), "whole", book.language)),
     ]),
   ];
 }
@@ -153,21 +179,42 @@ function valuesTable(spec: Data, book: Book, where: string): Grid {
 function itemsTable(spec: Data, book: Book, where: string): Grid {
   const { columns } = spec;
   if (!Array.isArray(columns) || !columns.every(isRecord)) throw new BuildError(`${where}: needs columns`);
+  const entries = chosen(spec, book, where);
+  const named = columns.flatMap(({ text = "" }) => [...String(text).matchAll(PLACE)].map(([, , , path = ""]) => path));
+  const all = [...book.items.values()].filter(({ type }) => type === spec.type);
+  const unknown = named.find((path) => all.every((item) => at(item, path) === undefined));
+  if (unknown) throw new BuildError(`${where}: no ${String(spec.type)} has ${unknown}`);
   return [
     columns.map(({ label }) => textOf(label, `${where}: label`)),
-    chosen(spec, book, where).map(([path, item]) => [
+    entries.map(([path, item]) => [
       link(path, book),
       columns.map((column) => cell(column, item, book, `${where}, ${path}`)),
     ]),
   ];
 }
 
-/** The entries of a pack, of one type, for which `where` (path: value) holds. */
+function writtenTable({ rows, columns }: Data, where: string): Grid {
+  if (!Array.isArray(rows) || !Array.isArray(columns)) throw new BuildError(`${where}: needs rows and columns`);
+  const heads = columns.map((label: unknown) => textOf(label, `${where}: columns`));
+  return [
+    heads,
+    rows.map((row: unknown) => {
+      const [head = "", ...cells] = (Array.isArray(row) ? row : []).map((text) => textOf(text, `${where}: rows`));
+      if (cells.length !== heads.length)
+        throw new BuildError(`${where}, ${head}: ${cells.length} cells for ${heads.length}`);
+      return [head, cells];
+    }),
+  ];
+}
+
+/** The entries of a pack, of one type, only those slugs if any are named, for which `where` (path: value) holds. */
 function chosen(spec: Data, book: Book, where: string): [string, Data][] {
   const found = [...book.items].filter(
     ([path, item]) =>
       path.startsWith(`${String(spec.items)}/`) &&
       (spec.type === undefined || item.type === spec.type) &&
+      (!Array.isArray(spec.only) ||
+        spec.only.some((slug: unknown) => path === `${String(spec.items)}/${String(slug)}`)) &&
       (!isRecord(spec.where) || Object.entries(spec.where).every(([field, value]) => at(item, field) === value)),
   );
   if (found.length === 0) throw new BuildError(`${where}: no ${String(spec.type)} in ${String(spec.items)}`);
@@ -179,18 +226,25 @@ function link(path: string, { targets }: Book): string {
   return target ? `@UUID[${target.uuid}]{${target.name}}` : path;
 }
 
-/** `text`: places such as `{system.damage}`, `{+system.precision}` with its sign; `notes`: terms of what is true or above 0. */
+const PLACE = /\{(?:(\+)|([\w.]+):)?([\w.]+)\}/g;
+
+/**
+ * `text`: places (what equals `absent` counts as nothing) such as `{system.damage}`, `{+system.precision}` with its sign, `{TERMS.attribute:system.attribute}` as the
+ * term of that word; `notes`: terms of what is true or above 0; `html`: the path of a rich text.
+ */
 function cell(column: Data, item: Data, { language, terms }: Book, where: string): string {
+  if (typeof column.html === "string") return textOf(at(item, column.html), where).replace(/^<p>|<\/p>$/g, "");
   if (isRecord(column.notes)) {
     const notes = Object.entries(column.notes).filter(([path]) => Boolean(at(item, path)));
     return notes.map(([path, key]) => fill(termOf(terms, String(key), where), at(item, path))).join("; ") || "–";
   }
   let known = 0;
-  const text = textOf(column.text, `${where}: text`).replace(/\{(\+?)([\w.]+)\}/g, (_, sign: string, path: string) => {
+  const text = textOf(column.text, `${where}: text`).replace(PLACE, (_, sign, prefix, path: string) => {
     const value = at(item, path);
-    if (value === undefined) throw new BuildError(`${where}: no ${path}`);
-    if (value === null || value === "") return "–";
+    // Sources are sparse: what an entry does not give is the data model's default, which says nothing.
+    if (value === undefined || value === null || value === "" || value === column.absent) return "–";
     known++;
+    if (typeof prefix === "string") return escapeHtml(termOf(terms, `${prefix}.${value}`, where));
     if (typeof value === "number") return formatNumber(value, sign ? "signed" : "whole", language);
     return escapeHtml(String(value));
   });
