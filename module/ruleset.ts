@@ -165,19 +165,14 @@ export interface SettingSpec {
   scope: "world" | "client" | "user";
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every check; each folder keeps its own types.
-type AnyKind = ThrowKind<any, any>;
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-type AnyRollClass = CheckRollClass<any, any>;
-
 export interface RuleSet {
   id: string;
   /** Language key of its name. */
   label: string;
   actors: Record<string, ActorKind>;
   items: Record<string, ItemKind>;
-  throws: Record<string, AnyKind>;
-  roll: AnyRollClass;
+  throws: Record<string, ThrowKind>;
+  roll: CheckRollClass;
   settings: SettingSpec[];
   /** Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. */
   formula?(text: string): string | null;
@@ -216,7 +211,7 @@ class RuleSetRegistry {
    * A kind of throw.
    * @throws {Error} When the rule set or the kind is unknown; the message names it.
    */
-  kind(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: AnyKind } {
+  kind(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: ThrowKind } {
     const ruleset = this.#byId.get(rulesetId);
     const kind = ruleset && Object.hasOwn(ruleset.throws, kindId) ? ruleset.throws[kindId] : undefined;
     if (!ruleset || !kind) throw new Error(`Cubilete: there is no throw "${rulesetId}.${kindId}".`);
