@@ -1,7 +1,8 @@
 import { ApplicationV2, HandlebarsApplicationMixin } from "../applications/api/index.ts";
-import { type Data, host } from "./host.ts";
+import { type MenuScene, sceneMenu } from "./board/scene-menu.ts";
+import { type ContextEntry, type Data, host } from "./host.ts";
 
-/** The scenes on the navigation bar. Mesa has no scene board yet, so choosing one only activates it. */
+/** The scenes on the navigation bar: choosing one shows it; the Gamemaster's menu makes it everybody's. */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "scene-navigation",
@@ -35,13 +36,33 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _prepareContext(_options: Data): Promise<Data> {
-    return { scenes: this.scenes.map(({ id, name, active }) => ({ id, name, active })) };
+    const viewed = canvas.id;
+    return {
+      scenes: this.scenes.map((scene) => {
+        const { id, name, active, navName } = scene as Data & { id: string; name: string };
+        const css = [active && "active", id === viewed && "view"].filter(Boolean).join(" ");
+        return { id, name: navName || name, active, css, viewed: id === viewed };
+      }),
+    };
   }
 
   override _insertElement(element: HTMLElement): void {
     const prior = document.getElementById("scene-navigation");
     if (prior) prior.replaceWith(element);
     else document.getElementById("ui-left-column-2")?.append(element);
+  }
+
+  override async _onFirstRender(context: Data, options: Data): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(this._getContextMenuOptions as never, ".scene[data-scene-id]", {
+      fixed: true,
+      hookName: "getSceneContextOptions",
+      parentClassHooks: false,
+    } as never);
+  }
+
+  protected _getContextMenuOptions(): ContextEntry[] {
+    return sceneMenu("scene-id");
   }
 
   toggleExpanded(expanded = !this.#expanded): void {
@@ -59,9 +80,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onViewScene(this: SceneNavigation, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const scene = host.game.scenes.get(target.dataset.sceneId ?? "") as unknown as
-      | { activate(): Promise<unknown> }
-      | undefined;
-    if (host.game.user.isGM) await scene?.activate();
+    const scene = host.game.scenes.get(target.dataset.sceneId ?? "") as unknown as MenuScene | undefined;
+    if (scene && canvas.id !== scene.id) await scene.view();
   }
 }

@@ -34,6 +34,7 @@ import {
 } from "./response.ts";
 import { withOneActiveScene } from "./scenes.ts";
 import { createStats, updateStats } from "./stats.ts";
+import { fillSystemDefaults } from "./system-defaults.ts";
 import { descend, resolveTarget, rootsOf, type Target } from "./target.ts";
 import { isSentTo, publicSource } from "./visibility.ts";
 import type { World } from "./world.ts";
@@ -182,6 +183,7 @@ function prepareNew(work: Work, data: Source, parent: ModelDocument | null): Sou
   assignIds(name, source, operation.keepEmbeddedIds !== false);
   guardCreation(user, name, source);
   stripGmFields(world.rules, user, name, source, source.type);
+  fillSystemDefaults(world.system.manifest, name, source);
   const defaults = world.system.defaults[name]?.[String(source.type)];
   if (defaults) {
     const system = isRecord(source.system) ? source.system : {};

@@ -179,9 +179,8 @@ export class Canvas {
   /** The part of the screen that no panel covers. */
   private _freeScreen(): Rectangle {
     const right = document.getElementById("ui-right")?.getBoundingClientRect().left ?? window.innerWidth;
-    const left = document.getElementById("ui-left-column-1")?.getBoundingClientRect().right ?? 0;
     const bottom = document.getElementById("hotbar")?.getBoundingClientRect().top ?? window.innerHeight;
-    const x = Math.min(left, right / 3);
+    const x = 12;
     return {
       x,
       y: 52,

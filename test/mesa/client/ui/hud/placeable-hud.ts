@@ -3,6 +3,9 @@ import type { Token } from "../board/token.ts";
 import type { BoardTokenDocument } from "../board/types.ts";
 import { type Data, host } from "../host.ts";
 
+/** What the controls beside a thing and an open palette take, in pixels. */
+const PALETTE_ROOM = 290;
+
 /** The controls around a thing on the board. Which thing, `bind` says. */
 export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
@@ -71,6 +74,9 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
     if (!object || !element) return;
     const corner = canvas.clientCoordinatesFromCanvas(object.bounds);
     const { scale } = canvas._view;
+    // A palette opens to where there is room.
+    const end = document.getElementById("ui-right")?.getBoundingClientRect().left ?? window.innerWidth;
+    element.classList.toggle("flipped", corner.x + object.w * scale + PALETTE_ROOM > end);
     Object.assign(element.style, {
       left: `${corner.x}px`,
       top: `${corner.y}px`,

@@ -1,5 +1,6 @@
 import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
+import type { Token } from "../../board/token.ts";
 import { closestData } from "../../dom.ts";
 import {
   type ContextEntry,
@@ -203,6 +204,18 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     }
     if (partId !== "tracker") return;
     for (const li of element.querySelectorAll<HTMLElement>(".combatant")) {
+      const tokenOf = (): Token | null => {
+        const document = this.#combatantOf(li)?.token as { object?: Token | null } | null | undefined;
+        return document?.object ?? null;
+      };
+      li.addEventListener("pointerenter", () => tokenOf()?._onHoverIn());
+      li.addEventListener("pointerleave", () => tokenOf()?._onHoverOut());
+      li.addEventListener("click", (event) => {
+        const token = tokenOf();
+        if (!token || (event.target as HTMLElement).closest("input, button")) return;
+        token.control({ releaseOthers: !event.shiftKey });
+        if (token.isVisible && canvas.isOffscreen(token.center)) void canvas.animatePan(token.center);
+      });
       li.addEventListener("dblclick", (event) => {
         if (!(event.target as HTMLElement).closest("input, button"))
           this.#combatantOf(li)?.actor?.sheet?.render({ force: true });
@@ -349,7 +362,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     this.element.querySelector(".combatant.active")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Marks a combatant as hovered. The board does not exist yet, so only the tracker's own line shows it. */
+  /** Marks a combatant as hovered, as when the pointer is on its token. */
   hoverCombatant(combatant: TableCombatant, hover: boolean): void {
     this.element.querySelector(`[data-combatant-id="${CSS.escape(combatant.id)}"]`)?.classList.toggle("hover", hover);
   }
