@@ -165,6 +165,15 @@ export function packed(name: string): Source {
   return structuredClone(found);
 }
 
+/** The fields that tests read of a check of any kind. */
+interface AnyCheck {
+  bonus: number;
+  hindrance: number;
+  keep: string;
+  explode: boolean;
+  dice: { count: number; faces: number }[];
+}
+
 /** A plan, its check and its odds, as the dialog would have them. */
 export function prepare(
   kind: string,
@@ -179,5 +188,5 @@ export function prepare(
     args: (source.args ?? {}) as never,
     values: (source.values ?? {}) as never,
   });
-  return { rules, plan, check: () => rules.check(plan) };
+  return { rules, plan, check: () => rules.check(plan) as AnyCheck };
 }
