@@ -45,7 +45,7 @@ export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
     if (check.kind === "opposed" && mine && rival && !("total" in check.against)) {
       const against = core.complete(check).against as Required<core.Rival>;
       const theirs = against.bonus + against.modifier - against.hindrance;
-      return `${termOf(mine)}${constant(modifier)} - ${termOf(rival)}${constant(-theirs)}`;
+      return `${termOf(mine)} - ${termOf(rival)}${constant(modifier - theirs)}`;
     }
     const dice = groups.map(termOf).join(" + ");
     return dice === "" ? String(modifier) : `${dice}${constant(modifier)}`;

@@ -193,7 +193,7 @@ describe("from dice to card", () => {
     const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
     const source = { actor: ines, item: ofName(ines, "Stealth"), target: bandit };
     const { roll, view } = await thrown("opposed", source, 10, [4, 8, 3, 9, 2, 5]);
-    expect(roll.formula).toBe("3d10ox + 13 - 3d10ox - 9");
+    expect(roll.formula).toBe("3d10ox - 3d10ox + 4");
     expect(view).toMatchObject({ total: 17, against: { value: 14 }, verdict: { kind: "success" } });
     expect(roll.total).toBe(3);
   });
