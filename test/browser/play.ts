@@ -88,3 +88,82 @@ export async function say(page: Page, text: string): Promise<void> {
   await bar.fill(text);
   await bar.press("Enter");
 }
+
+/** What the tests look up in a page's world. */
+interface HostActor {
+  system: { health: { value: number }; derived: { defence: { value: number } } };
+  items: { size: number };
+}
+interface Host {
+  game: { actors: { getName(name: string): HostActor }; messages: { size: number } };
+}
+
+/** An actor's health as this page knows it. */
+export const healthOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.value, name);
+
+/** An actor's derived defence as this page knows it. */
+export const defenceOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.derived.defence.value, name);
+
+/** How many items an actor has in this page. */
+export const itemCount = (page: Page, name: string): Promise<number> =>
+  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).items.size, name);
+
+export const messageCount = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
+
+/** Presses a throw on a sheet and waits for the odds in its dialog. */
+export async function openThrow(sheet: Locator, button = '[data-throw="skill"]'): Promise<Locator> {
+  await sheet.locator(button).first().click();
+  const dialog = sheet.page().locator(".throw-dialog");
+  await dialog.locator(".throw-odds .chance").waitFor();
+  return dialog;
+}
+
+/** Throws with these dice. */
+export async function throwDice(dialog: Locator, faces: number[]): Promise<void> {
+  await loadDice(dialog.page(), faces);
+  await dialog.locator(".throw-button").click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Drags entries of a compendium onto a sheet, one after the other; `each` waits until one has arrived. */
+export async function dragOnto(
+  sheet: Locator,
+  packId: string,
+  names: string[],
+  each: () => Promise<unknown>,
+): Promise<void> {
+  // Aside first: the compendium's window opens in the middle.
+  await moveWindow(sheet, 0);
+  const pack = await openPack(sheet.page(), packId);
+  await moveWindow(pack, 760);
+  for (const name of names) {
+    await (await findEntry(pack, name)).dragTo(sheet.locator(".window-content"));
+    await each();
+  }
+  await closeWindow(pack);
+}
+
+/** The hero strikes with a weapon at a target in three nines, and the damage shows these dice. */
+export async function strike(page: Page, weapon: string, target: string, damage: number[]): Promise<void> {
+  const sheet = await openActor(page, "Inés Montalbán");
+  const dialog = await openThrow(sheet, `.weapon:has-text("${weapon}") [data-throw="attack"][data-arg-mode="melee"]`);
+  await dialog.locator('select[name="target"]').selectOption({ label: target });
+  await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
+  await throwDice(dialog, [9, 9, 9]);
+  await closeWindow(sheet);
+  await openChat(page);
+  const followUp = lastCard(page).locator('[data-action="followUp"]').first();
+  await followUp.waitFor();
+  await loadDice(page, damage);
+  await followUp.click({ modifiers: ["Shift"] });
+  await lastCard(page).locator('[data-action="apply"]').first().waitFor();
+}
+
+/** Presses a button of the newest card. */
+export async function pressOnCard(page: Page, action: string): Promise<void> {
+  await openChat(page);
+  await lastCard(page).locator(`[data-action="${action}"]`).first().click();
+}

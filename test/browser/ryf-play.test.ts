@@ -1,6 +1,22 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, findEntry, lastCard, loadDice, moveWindow, openActor, openChat, openPack, say } from "./play.ts";
+import {
+  closeWindow,
+  dragOnto,
+  healthOf,
+  itemCount,
+  lastCard,
+  loadDice,
+  messageCount,
+  openActor,
+  openChat,
+  openThrow,
+  pressOnCard,
+  say,
+  strike,
+  throwDice,
+} from "./play.ts";
+import { testVisibility } from "./ryf-visibility.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF at the table, from the sheet to the card: a GM and two players in three browsers. */
@@ -8,48 +24,25 @@ import { openTable, type Table } from "./table.ts";
 let table: Table;
 let gm: Page;
 let player: Page;
+let other: Page;
 
 beforeAll(async () => {
   table = await openTable();
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+  other = await table.join("Player 2");
 });
 afterAll(async () => {
   await table?.close();
 });
 
-interface Host {
-  game: {
-    actors: { getName(name: string): HostActor };
-    messages: { size: number; contents: { id: string; toObject(): object; update(data: object): Promise<unknown> }[] };
-    user: { id: string };
-  };
-}
-interface HostActor {
-  id: string;
-  uuid: string;
-  name: string;
-  system: { health: { value: number; max: number }; derived: { defence: { value: number } } };
-  items: { size: number; getName(name: string): { system: { equipped: boolean } } | undefined };
-  update(data: object): Promise<unknown>;
-}
-
-const healthOf = (page: Page, name: string): Promise<number> =>
-  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.value, name);
-const messageCount = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
-
 describe("a player's throw", () => {
   it("shows the exact odds before, and the three dice after", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
-    await sheet.locator('[data-throw="skill"]').first().click();
-    const dialog = player.locator(".throw-dialog");
-    await dialog.locator(".throw-odds .chance").waitFor();
+    const dialog = await openThrow(sheet);
     expect(await dialog.locator(".ladder button").count()).toBe(5);
     expect(await dialog.locator(".odds-chart .bar").count()).toBeGreaterThan(9);
 
-    await loadDice(player, [4, 8, 3]);
-    await dialog.locator(".throw-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await throwDice(dialog, [4, 8, 3]);
     await openChat(player);
     const card = lastCard(player);
     await card.waitFor();
@@ -60,8 +53,7 @@ describe("a player's throw", () => {
 
   it("changes its odds at once when the difficulty changes", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
-    await sheet.locator('[data-throw="skill"]').first().click();
-    const dialog = player.locator(".throw-dialog");
+    const dialog = await openThrow(sheet);
     const before = await dialog.locator(".throw-odds .chance").textContent();
     await dialog.locator('.ladder button[data-value="20"]').click();
     await expect.poll(() => dialog.locator(".throw-odds .chance").textContent()).not.toBe(before);
@@ -90,26 +82,16 @@ describe("a player's throw", () => {
   });
 });
 
+testVisibility(() => ({ gm, player, other }));
+
 describe("gear from the compendium", () => {
   it("is dragged onto the hero, worn, and counted", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
-    const defence = () =>
-      player.evaluate(
-        () => (globalThis as unknown as Host).game.actors.getName("Inés Montalbán").system.derived.defence.value,
-      );
-    const items = () =>
-      player.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Inés Montalbán").items.size);
-    const [defenceBefore, itemsBefore] = [await defence(), await items()];
-    await moveWindow(sheet, 0);
-    const pack = await openPack(player, "cubilete.ryf-gear-en");
-    await moveWindow(pack, 760);
-    await (await findEntry(pack, "Katana")).dragTo(sheet.locator(".window-content"));
-    await expect.poll(items).toBe(itemsBefore + 1);
-    await (await findEntry(pack, "Large shield")).dragTo(sheet.locator(".window-content"));
-    await expect.poll(items).toBe(itemsBefore + 2);
+    let items = await itemCount(player, "Inés Montalbán");
+    await dragOnto(sheet, "cubilete.ryf-gear-en", ["Katana", "Large shield"], () =>
+      expect.poll(() => itemCount(player, "Inés Montalbán")).toBe(++items),
+    );
     await sheet.locator(".weapon", { hasText: "Katana" }).first().waitFor();
-    expect(typeof defenceBefore).toBe("number");
-    await closeWindow(pack);
     await closeWindow(sheet);
   });
 });
@@ -117,36 +99,19 @@ describe("gear from the compendium", () => {
 describe("an attack", () => {
   it("hits, rolls exploding damage, is applied through armour by the GM, and undone", async () => {
     const before = await healthOf(gm, "Knight");
-    const sheet = await openActor(player, "Inés Montalbán");
-    await sheet.locator('.weapon:has-text("Katana") [data-throw="attack"][data-arg-mode="melee"]').first().click();
-    const dialog = player.locator(".throw-dialog");
-    await dialog.locator('select[name="target"]').selectOption({ label: "Knight" });
-    await expect.poll(() => dialog.locator(".throw-odds").textContent()).toMatch(/%/);
-    await loadDice(player, [9, 9, 9]);
-    await dialog.locator(".throw-button").click();
-    await closeWindow(sheet);
-
-    await openChat(player);
-    await lastCard(player).locator('[data-action="followUp"]').first().waitFor();
-    await loadDice(player, [10, 4]);
-    await lastCard(player)
-      .locator('[data-action="followUp"]')
-      .first()
-      .click({ modifiers: ["Shift"] });
-    await expect.poll(() => lastCard(player).locator('[data-action="apply"]').count()).toBeGreaterThan(0);
+    await strike(player, "Katana", "Knight", [10, 4]);
     expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
 
     // The knight is not the player's: a clear message, and nothing changes.
-    await lastCard(player).locator('[data-action="apply"]').first().click();
+    await pressOnCard(player, "apply");
     await player.locator("#notifications", { hasText: "Only the GM" }).waitFor();
     expect(await healthOf(gm, "Knight")).toBe(before);
 
-    await openChat(gm);
-    await lastCard(gm).locator('[data-action="apply"]').first().click();
+    await pressOnCard(gm, "apply");
     // Katana 10 + 4 through plate (absorption 3).
     await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
     await lastCard(player).locator(".applied", { hasText: "Knight" }).waitFor();
-    await lastCard(gm).locator('[data-action="undo"]').click();
+    await pressOnCard(gm, "undo");
     await expect.poll(() => healthOf(player, "Knight")).toBe(before);
     expect(await lastCard(player).locator(".applied").count()).toBe(0);
   });
@@ -155,10 +120,9 @@ describe("an attack", () => {
     await gm.reload();
     await gm.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
     const before = await healthOf(gm, "Knight");
-    await openChat(gm);
-    await lastCard(gm).locator('[data-action="apply"]').first().click();
+    await pressOnCard(gm, "apply");
     await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
-    await lastCard(gm).locator('[data-action="undo"]').click();
+    await pressOnCard(gm, "undo");
     await expect.poll(() => healthOf(player, "Knight")).toBe(before);
   });
 });
