@@ -49,6 +49,7 @@ export interface ActorLike extends DocumentLike {
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
   getRollData(): object;
+  _onUpdate(changes: object, options: object, userId: string): void;
 }
 
 export interface CollectionLike<T> extends Iterable<T> {
@@ -80,9 +81,29 @@ export interface MessageLike extends Omit<DocumentLike, "system"> {
   readonly author: UserLike | null;
   readonly blind: boolean;
   readonly whisper: string[];
+  /** When it was sent, in milliseconds. */
+  readonly timestamp: number;
   system: object;
   renderHTML(options?: object): Promise<HTMLElement>;
   clone(changes: object, options?: object): MessageLike;
+}
+
+export interface CombatantLike {
+  readonly id: string;
+  readonly actor: ActorLike | null;
+  readonly isOwner: boolean;
+  readonly hidden: boolean;
+  readonly initiative: number | null;
+}
+
+export interface CombatLike extends DocumentLike {
+  readonly combatants: CollectionLike<CombatantLike>;
+  readonly combatant: CombatantLike | null;
+  readonly turns: CombatantLike[];
+  readonly started: boolean;
+  rollInitiative(ids: string | string[], options?: object): Promise<this>;
+  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
+  _sortCombatants(a: CombatantLike, b: CombatantLike): number;
 }
 
 /** One die of an evaluated roll, as `DiceTerm#results` keeps it. */
@@ -125,6 +146,7 @@ export interface ApplicationLike {
   render(options?: object): Promise<this>;
   close(options?: object): Promise<this>;
   setPosition(position: object): object;
+  changeTab(tab: string, group: string, options?: { force?: boolean }): void;
   _prepareContext(options: RenderOptions): Promise<Record<string, unknown>>;
   _preparePartContext(
     part: string,
@@ -136,6 +158,8 @@ export interface ApplicationLike {
   _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
   _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
   _onClose(options: object): void;
+  _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
+  _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _attachPartListeners(part: string, element: HTMLElement, options: RenderOptions): void;
   _configureRenderParts(options: RenderOptions): Record<string, PartTemplate>;
 }
@@ -190,6 +214,7 @@ export const DialogV2 = seenAs<ApplicationLike>(api.DialogV2);
 export const BaseRoll = seenAs<RollLike>(foundry.dice.Roll);
 export const BaseActor = seenAs<ActorLike>(foundry.documents.Actor);
 export const BaseItem = seenAs<ItemLike>(foundry.documents.Item);
+export const BaseCombat = seenAs<CombatLike>(foundry.documents.Combat);
 export const BaseChatMessage = seenAs<MessageLike>(foundry.documents.ChatMessage);
 
 /** A system data model as our code sees it: `parent` and the life-cycle steps that we override. */
@@ -214,6 +239,7 @@ interface GameLike {
   readonly actors: CollectionLike<ActorLike>;
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
+  readonly combat: CombatLike | null;
   readonly release: { readonly generation: number };
   readonly i18n: {
     readonly lang: string;

@@ -1,4 +1,4 @@
-import { BaseRoll, type DiceTermLike } from "../foundry.ts";
+import { BaseRoll, type DiceTermLike, type JsonObject } from "../foundry.ts";
 import type { Check, CheckRollLike } from "../ruleset.ts";
 
 /**
@@ -28,6 +28,15 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     if (!this._evaluated) throw new Error("Cubilete: this roll has not been thrown yet.");
     this.#outcome ??= this.resolve(this.check, this.dice);
     return this.#outcome;
+  }
+
+  /** Without what Foundry reads back as it was anyway: a stored card stays small when dice explode. */
+  override toJSON(): JsonObject {
+    const data = super.toJSON();
+    const needless = (name: string, value: unknown) =>
+      (name === "active" && value === false) || (name === "options" && foundry.utils.isEmpty(value));
+    const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
+    return { ...data, terms: JSON.parse(terms) };
   }
 
   protected abstract resolve(check: C, dice: DiceTermLike[]): O;

@@ -15,21 +15,31 @@ export function t(key: string, data?: Record<string, unknown>): string {
   return data ? theGame().i18n.format(key, data) : theGame().i18n.localize(key);
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A sheet writes a hundred numbers; making the format costs far more than using it. */
+function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const { lang } = theGame().i18n;
+  const key = `${lang} ${name}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(lang, options);
+  formats.set(key, known);
+  return known;
+}
+
 /** A chance in [0, 1] as a percentage in the player's language: one decimal, and never a false 0 % or 100 %. */
 export function percent(chance: number): string {
-  const format = (value: number, digits: number) =>
-    new Intl.NumberFormat(theGame().i18n.lang, { style: "percent", maximumFractionDigits: digits }).format(value);
-  if (chance > 0 && chance < 0.0005) return `< ${format(0.001, 1)}`;
-  if (chance < 1 && chance > 0.9995) return `> ${format(0.999, 1)}`;
-  return format(chance, 1);
+  const format = numberFormat("percent", { style: "percent", maximumFractionDigits: 1 });
+  if (chance > 0 && chance < 0.0005) return `< ${format.format(0.001)}`;
+  if (chance < 1 && chance > 0.9995) return `> ${format.format(0.999)}`;
+  return format.format(chance);
 }
 
 /** A number with its sign, as bonuses are written: +2, −1, +0. */
 export function signed(value: number): string {
-  return new Intl.NumberFormat(theGame().i18n.lang, { signDisplay: "always" }).format(value);
+  return numberFormat("signed", { signDisplay: "always" }).format(value);
 }
 
 /** A number with at most two decimals, as the player's language writes it. */
 export function decimal(value: number): string {
-  return new Intl.NumberFormat(theGame().i18n.lang, { maximumFractionDigits: 2 }).format(value);
+  return numberFormat("decimal", { maximumFractionDigits: 2 }).format(value);
 }

@@ -4,6 +4,9 @@ import type { ApplicationLike, Class, PartTemplate, RenderOptions } from "../fou
  * A window whose parts are replaced only where their text changed. After an update every part's template is run, which
  * takes microseconds; parsing and laying out, which takes milliseconds, is left to the parts that differ. So one changed
  * field re-renders one part, no table of dependencies can be wrong, and caret, focus and scroll stay everywhere else.
+ *
+ * Templates do not say which tab is shown: turning a page would change their text, and a change elsewhere would then
+ * replace the page that somebody is writing on. It is marked here.
  */
 export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
   abstract class Patched extends (Base as Class<ApplicationLike>) {
@@ -14,19 +17,90 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       options: RenderOptions,
     ): Promise<Record<string, HTMLElement>> {
       const parts = (this.constructor as Class<ApplicationLike>).PARTS as Record<string, PartTemplate>;
-      const changed: string[] = [];
+      const changed: Record<string, HTMLElement> = {};
       for (const id of options.parts ?? []) {
-        const template = parts[id]?.template;
-        if (!template) continue;
+        const part = parts[id];
+        if (!part) continue;
         const partContext = await this._preparePartContext(id, { ...context }, options);
-        const text = await foundry.applications.handlebars.renderTemplate(template, partContext as never);
-        if (this.#shown.get(id) !== text || !this.element.querySelector(`[data-application-part="${id}"]`))
-          changed.push(id);
+        const text = await foundry.applications.handlebars.renderTemplate(part.template, partContext as never);
+        const standing = this.element.querySelector(`[data-application-part="${id}"]`);
+        if (!standing || this.#shown.get(id) !== text) changed[id] = this.#parse(id, part, text);
         this.#shown.set(id, text);
       }
-      options.parts = changed;
-      return super._renderHTML(context, options);
+      this.#markTabs(this.element);
+      options.parts = Object.keys(changed);
+      return changed;
+    }
+
+    /** What Foundry makes of a part's text; done here because its own way would run the template once more. */
+    #parse(id: string, part: PartTemplate, text: string): HTMLElement {
+      const holder = document.createElement("template");
+      holder.innerHTML = text;
+      const [element, another] = holder.content.children;
+      if (!(element instanceof HTMLElement) || another) {
+        throw new Error(`Cubilete: the part "${id}" must be one element; ${part.template} is not.`);
+      }
+      element.dataset.applicationPart = id;
+      if (part.id) element.id = `${this.id}-${part.id}`;
+      if (part.classes) element.classList.add(...part.classes);
+      this.#markTabs(holder.content);
+      return element;
+    }
+
+    override _preSyncPartState(
+      id: string,
+      fresh: HTMLElement,
+      prior: HTMLElement,
+      state: Record<string, unknown>,
+    ): void {
+      super._preSyncPartState(id, fresh, prior, state);
+      const field = prior.querySelector<TextField>("input:focus, textarea:focus");
+      state.typing = field && typingIn(field);
+    }
+
+    override _syncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void {
+      super._syncPartState(id, fresh, prior, state);
+      const field = fresh.querySelector<TextField>("input:focus, textarea:focus");
+      if (field && state.typing) goOnTyping(field, state.typing as Typing);
+    }
+
+    override changeTab(tab: string, group: string, options?: { force?: boolean }): void {
+      super.changeTab(tab, group, options);
+      this.#markTabs(this.element);
+    }
+
+    /** Marks the shown tab in the navigation, for screen readers too, and in the content. */
+    #markTabs(root: ParentNode): void {
+      for (const element of root.querySelectorAll<HTMLElement>("[data-group][data-tab]")) {
+        const { group = "", tab } = element.dataset;
+        const active = this.tabGroups[group] === tab;
+        element.classList.toggle("active", active);
+        if (element.role === "tab") element.ariaSelected = String(active);
+      }
     }
   }
   return Patched as unknown as B;
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+interface Typing {
+  value: string;
+  /** What stood in the field before. */
+  stored: string;
+  selection: [start: number, end: number, direction: "forward" | "backward" | "none"] | null;
+}
+
+function typingIn(field: TextField): Typing {
+  const { value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field;
+  // Number fields have no selection to read.
+  const known = selectionStart !== null && selectionEnd !== null;
+  const selection: Typing["selection"] = known ? [selectionStart, selectionEnd, selectionDirection ?? "none"] : null;
+  return { value, stored: defaultValue, selection };
+}
+
+/** Foundry gives the new field the focus; what was typed and the caret follow, unless the field itself was changed. */
+function goOnTyping(field: TextField, { value, stored, selection }: Typing): void {
+  if (field.defaultValue === stored && field.type !== "checkbox") field.value = value;
+  if (selection) field.setSelectionRange(...selection);
 }

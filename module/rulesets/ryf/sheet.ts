@@ -64,7 +64,6 @@ export class RyfActorSheet extends CubileteActorSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const { derived, health, notes } = this.#actor.system;
-    const active = this.tabGroups.primary;
     const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
       ...context,
@@ -76,12 +75,7 @@ export class RyfActorSheet extends CubileteActorSheet {
         unhurt: health.value >= health.max,
       },
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
-      tabs: Object.fromEntries(
-        TABS.map((id) => [
-          id,
-          { id, group: "primary", active: id === active, cssClass: id === active ? "active" : "" },
-        ]),
-      ),
+      tabs: Object.fromEntries(TABS.map((id) => [id, { id, group: "primary" }])),
       attributes: attributeRows(this.#actor),
       skills: skillRows(this.#actor),
       weapons: weaponRows(this.#actor),
@@ -113,7 +107,6 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
     super._attachPartListeners(id, element, options);
-    if (id === "tabs") element.addEventListener("click", (event) => markTab(element, event));
     for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-item-path]")) {
       input.addEventListener("change", (event) => this.#onItemField(event, input));
     }
@@ -153,11 +146,4 @@ export class RyfActorSheet extends CubileteActorSheet {
     const amount = Number(target.dataset.amount) || 0;
     if (gear) await gear.update({ "system.quantity": Math.max(0, gear.system.quantity + amount) });
   }
-}
-
-/** Foundry shows the tab; screen readers are told here. */
-function markTab(nav: HTMLElement, event: Event): void {
-  const chosen = (event.target as Element).closest("[data-tab]");
-  if (!chosen) return;
-  for (const tab of nav.querySelectorAll("[data-tab]")) tab.setAttribute("aria-selected", String(tab === chosen));
 }

@@ -1,0 +1,205 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeWindow, openActor } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/**
+ * An open sheet while the world changes under it: only the part that changed is replaced, and what somebody is doing in
+ * the others (typing, scrolling, writing notes) goes on.
+ */
+
+const HERO = "Inés Montalbán";
+
+let table: Table;
+let gm: Page;
+let player: Page;
+let sheet: Locator;
+
+beforeAll(async () => {
+  table = await openTable();
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+});
+afterAll(async () => {
+  await table?.close();
+});
+beforeEach(async () => {
+  sheet = await openActor(player, HERO);
+  return async () => closeWindow(sheet);
+});
+
+interface Doc {
+  id: string;
+  update(changes: object): Promise<unknown>;
+}
+interface Host {
+  game: {
+    actors: {
+      getName(name: string): Doc & {
+        system: { health: { value: number }; notes: string };
+        items: { getName(name: string): Doc; find(test: (item: { type: string }) => boolean): Doc };
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+      };
+    };
+  };
+  replaced: string[];
+}
+
+/** Lists from now on the parts of the sheet of which nodes are replaced. */
+const watchParts = (): Promise<void> =>
+  sheet.locator(".window-content").evaluate((content) => {
+    const host = globalThis as unknown as Host;
+    host.replaced = [];
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const part = element?.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart;
+        host.replaced.push(part ?? "outside of the parts");
+      }
+    }).observe(content, { childList: true, subtree: true });
+  });
+const replacedParts = async (): Promise<string[]> => [
+  ...new Set(await player.evaluate(() => (globalThis as unknown as Host).replaced)),
+];
+
+const updateHero = (page: Page, changes: object): Promise<unknown> =>
+  page.evaluate(
+    async ([name, changes]) => {
+      await (globalThis as unknown as Host).game.actors.getName(name).update(changes);
+    },
+    [HERO, changes] as const,
+  );
+
+/** The hit points shown on the player's sheet. */
+const shownHealth = (): Promise<string> => sheet.locator("input[data-health]").inputValue();
+
+/** Lets the GM wound the hero, and waits until the player's sheet shows it. */
+async function wound(): Promise<void> {
+  const value = Number(await shownHealth()) - 1;
+  await updateHero(gm, { "system.health.value": value });
+  await expect.poll(shownHealth).toBe(String(value));
+}
+
+describe("a change by another user", () => {
+  it("replaces the part it shows in, and no other", async () => {
+    await watchParts();
+    await wound();
+    expect(await replacedParts()).toEqual(["header"]);
+  });
+
+  it("replaces one page when an item changes, whatever page was turned before", async () => {
+    const items = [{ type: "ryfGear", name: "Grapnel", system: { quantity: 3 } }];
+    await gm.evaluate(
+      async ([name, items]) => {
+        await (globalThis as unknown as Host).game.actors.getName(name).createEmbeddedDocuments("Item", items);
+      },
+      [HERO, items] as const,
+    );
+    await sheet.locator('.tabs [data-tab="gear"]').click();
+    const row = sheet.locator(".gear .row", { hasText: "Grapnel" });
+    await row.locator(".quantity strong", { hasText: "3" }).waitFor();
+    await watchParts();
+    await gm.evaluate(async (name) => {
+      await (globalThis as unknown as Host).game.actors
+        .getName(name)
+        .items.getName("Grapnel")
+        .update({ "system.quantity": 7 });
+    }, HERO);
+    await row.locator(".quantity strong", { hasText: "7" }).waitFor();
+    expect(await replacedParts()).toEqual(["gear"]);
+    // The page that was turned to stays the shown one, for eyes and for screen readers.
+    expect(await row.isVisible()).toBe(true);
+    expect(await sheet.locator('.tabs [aria-selected="true"]').getAttribute("data-tab")).toBe("gear");
+  });
+
+  it("leaves a field of another part alone while somebody types in it", async () => {
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const strength = sheet.locator('.attributes input[name="system.attributes.strength"]');
+    await strength.focus();
+    const node = await strength.elementHandle();
+    await player.keyboard.press("End");
+    await player.keyboard.type("1");
+    const typed = await strength.inputValue();
+    await wound();
+    expect(await strength.inputValue()).toBe(typed);
+    expect(await node?.evaluate((input) => input.isConnected && document.activeElement === input)).toBe(true);
+    await player.keyboard.press("Backspace");
+    await sheet.locator('[data-action="toggleMode"]').click();
+  });
+
+  it("leaves the focus, the caret and what is being typed in the very part that is replaced", async () => {
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const concept = sheet.locator('input[name="system.concept"]');
+    const before = await concept.inputValue();
+    await concept.focus();
+    await player.keyboard.press("End");
+    await player.keyboard.type(", in the rain");
+    await concept.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 8, "backward"));
+    const node = await concept.elementHandle();
+    await wound();
+    const selection = await sheet
+      .locator('input[name="system.concept"]:focus')
+      .evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd]);
+    expect(selection).toEqual([3, 8]);
+    expect(await node?.evaluate((input) => input.isConnected)).toBe(false);
+    expect(await concept.inputValue()).toBe(`${before}, in the rain`);
+    await sheet.locator('[data-action="toggleMode"]').click();
+  });
+
+  it("leaves the place one has scrolled to, in the replaced page and in others", async () => {
+    const skills = Array.from({ length: 30 }, (_, n) => ({
+      type: "ryfSkill",
+      name: `Lore ${n}`,
+      system: { level: 1 },
+    }));
+    await gm.evaluate(
+      async ([name, items]) => {
+        await (globalThis as unknown as Host).game.actors.getName(name).createEmbeddedDocuments("Item", items);
+      },
+      [HERO, skills] as const,
+    );
+    await sheet.locator('.tabs [data-tab="play"]').click();
+    const page = sheet.locator(".tab.play");
+    await sheet.locator(".skills .row", { hasText: "Lore 29" }).waitFor();
+    await page.evaluate((element) => {
+      element.scrollTop = 220;
+    });
+    const place = () => sheet.locator(".tab.play").evaluate((element) => element.scrollTop);
+    expect(await place()).toBe(220);
+    await wound();
+    expect(await place()).toBe(220);
+    await watchParts();
+    await gm.evaluate(async (name) => {
+      await (globalThis as unknown as Host).game.actors
+        .getName(name)
+        .items.getName("Lore 3")
+        .update({ "system.level": 6 });
+    }, HERO);
+    await sheet.locator(".skills .row", { hasText: "Lore 3" }).locator("small", { hasText: "6" }).first().waitFor();
+    expect(await replacedParts()).toEqual(["play"]);
+    expect(await place()).toBe(220);
+  });
+
+  it("does not lose rich text that is typed and not yet saved", async () => {
+    await sheet.locator('.tabs [data-tab="notes"]').click();
+    const notes = sheet.locator('prose-mirror[name="system.notes"]');
+    await notes.hover();
+    await notes.locator("button.toggle").click();
+    const editor = notes.locator(".ProseMirror");
+    await editor.waitFor();
+    await player.keyboard.type("The bridge is watched");
+    await wound();
+    await player.keyboard.type(" at night.");
+    expect(await editor.textContent()).toContain("The bridge is watched at night.");
+    // And it can still be saved.
+    await player.keyboard.press("Control+s");
+    const stored = () =>
+      gm.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.notes, HERO);
+    await expect.poll(stored).toContain("The bridge is watched at night.");
+  });
+});
+
+describe("the pages", () => {
+  it("threw no error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
