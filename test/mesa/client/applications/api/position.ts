@@ -20,6 +20,20 @@ export function parseCSSDimensions(style: string, parentDimension: number): numb
   return amount;
 }
 
+let screen: { width: number; height: number } | null = null;
+globalThis.addEventListener?.("resize", () => {
+  screen = null;
+});
+
+/** The room for windows. Asking the page lays it out, which a render would pay twice; it changes with the browser window only. */
+function screenSize(): { width: number; height: number } {
+  if (!screen) {
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    screen = { width, height };
+  }
+  return screen;
+}
+
 /** The range of a dimension that the element's CSS allows, in pixels. */
 function limits(style: CSSStyleDeclaration, side: "width" | "height", screen: number): [min: number, max: number] {
   const min = parseCSSDimensions(side === "width" ? style.minWidth : style.minHeight, screen) ?? 0;
@@ -32,8 +46,7 @@ function limits(style: CSSStyleDeclaration, side: "width" | "height", screen: nu
  * "auto" dimensions are measured; a missing `left` or `top` centres the window.
  */
 export function resolvePosition(element: HTMLElement, request: ApplicationPosition): ResolvedPosition {
-  const view = element.ownerDocument.documentElement;
-  const { clientWidth, clientHeight } = view;
+  const { width: clientWidth, height: clientHeight } = screenSize();
   const computed = getComputedStyle(element);
   const scale = clamp(request.scale ?? 1, 0.25, 3);
   const measured = (side: "width" | "height", value: number | "auto" | undefined): [number | "auto", number] => {
