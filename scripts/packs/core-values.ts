@@ -43,6 +43,13 @@ export function oddsOf(engine: string, check: unknown, show: string, where: stri
   return node;
 }
 
+/** A branch of the language files. */
+export function termsOf(terms: Tree, path: string, where: string): Tree {
+  const branch = walk(terms, path.split("."));
+  if (!isRecord(branch)) throw new BuildError(`${where}: no terms below ${path}`);
+  return branch as Tree;
+}
+
 /** A term of the language files. */
 export function termOf(terms: Tree, path: string, where: string): string {
   const text = walk(terms, path.split("."));
@@ -73,7 +80,7 @@ export type Format = (typeof FORMATS)[number];
 /** A number as its language writes it. Chances that are not certain never read as 0 or 100 %. */
 export function formatNumber(value: number, format: Format, language: Language): string {
   const write = (number: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options).format(number).replace("-", "−");
+    new Intl.NumberFormat(language, { useGrouping: false, ...options }).format(number).replace("-", "−");
   if (format === "signed") return write(value, { signDisplay: "exceptZero" });
   if (format === "whole") return write(value, { maximumFractionDigits: 0 });
   if (format === "number") return write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

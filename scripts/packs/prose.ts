@@ -54,7 +54,9 @@ function mark(kind: string, rest: string, book: Book, where: string): string {
       const value = coreValue(rest, where);
       if (typeof value !== "number" && typeof value !== "string")
         throw new BuildError(`${where}: ${rest} is a table of the core, not a number`);
-      return typeof value === "number" ? new Intl.NumberFormat(book.language).format(value) : escapeHtml(value);
+      return typeof value === "number"
+        ? new Intl.NumberFormat(book.language, { useGrouping: false }).format(value)
+        : escapeHtml(value);
     }
     case "term":
       return escapeHtml(termOf(book.terms, rest, where));

@@ -1,6 +1,6 @@
 /**
  * Tables of the rule books, computed while the packs are built. A page lists them under `tables` and shows one with
- * `{{table name}}`. Five kinds:
+ * `{{table name}}`. Six kinds:
  *
  * - `odds`: chances from the core. `{ odds: engine, check, rows, columns, show?, format? }`; each row and each column adds
  *   its `set` to the check and may name what to `show`.
@@ -8,6 +8,8 @@
  *   path, words? }] }`; `names` begins the keys of the terms of its rows, `words` translates the core's own.
  * - `calls`: a function of the core. `{ calls: path, rows: { of }, columns: [{ label, with }] }`
  * - `items`: the entries of a pack. `{ items: pack, type, only?, where?, columns: [{ label, text | notes | html }] }`
+ * - `settings`: the settings whose terms stand below a key, with their hints. `{ settings: key, columns: [label, label],
+ *   defaults: { setting: choice }, otherwise }`; what is not among the defaults is a switch, and `otherwise` its default.
  * - `rows`: written by hand, for words; marks and links in it are expanded like those of the page.
  *   `{ rows: [[head, cell, …]], columns: [label, …] }`
  */
@@ -24,6 +26,7 @@ import {
   formatNumber,
   oddsOf,
   termOf,
+  termsOf,
 } from "./core-values.ts";
 import type { Data, Target } from "./source.ts";
 
@@ -53,8 +56,9 @@ export function table(spec: unknown, book: Book, where: string): string {
   if ("values" in spec) return draw(caption, corner, ...valuesTable(spec, book, where));
   if ("calls" in spec) return draw(caption, corner, ...callsTable(spec, book, where));
   if ("items" in spec) return draw(caption, corner, ...itemsTable(spec, book, where));
+  if ("settings" in spec) return draw(caption, corner, ...settingsTable(spec, book, where));
   if ("columns" in spec) return draw(caption, corner, ...writtenTable(spec, where));
-  throw new BuildError(`${where}: a table needs odds, values, calls, items or rows`);
+  throw new BuildError(`${where}: a table needs odds, values, calls, items, settings or rows`);
 }
 
 type Grid = [heads: string[], rows: [head: string, cells: string[]][]];
@@ -190,6 +194,21 @@ function itemsTable(spec: Data, book: Book, where: string): Grid {
       link(path, book),
       columns.map((column) => cell(column, item, book, `${where}, ${path}`)),
     ]),
+  ];
+}
+
+function settingsTable(spec: Data, { terms }: Book, where: string): Grid {
+  const prefix = textOf(spec.settings, `${where}: settings`);
+  const defaults = isRecord(spec.defaults) ? spec.defaults : {};
+  const known = Object.keys(termsOf(terms, prefix, where));
+  if (!Array.isArray(spec.columns)) throw new BuildError(`${where}: needs columns`);
+  return [
+    spec.columns.map((label: unknown) => textOf(label, `${where}: columns`)),
+    known.map((name) => {
+      const term = (last: unknown) => escapeHtml(termOf(terms, `${prefix}.${name}.${String(last)}`, where));
+      const usual = name in defaults ? term(defaults[name]) : textOf(spec.otherwise, `${where}: otherwise`);
+      return [term("name"), [term("hint"), usual]];
+    }),
   ];
 }
 
