@@ -133,7 +133,8 @@ function mergeUpdate(original: Dict, k: string, v: unknown, opts: Required<Merge
   const current = original[k];
   const newType = getType(v);
   const oldType = getType(current);
-  if (newType === "Object" && oldType === "Object" && opts.recursive) {
+  // The target may be an instance of a class: an actor's data model takes values that its schema does not know.
+  if (newType === "Object" && (oldType === "Object" || oldType === "Unknown") && opts.recursive) {
     mergeObject(current as Dict, v as Dict, { ...opts, inplace: true }, depth);
     return;
   }

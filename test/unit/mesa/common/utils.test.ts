@@ -104,6 +104,19 @@ describe("mergeObject", () => {
     expect(() => u.mergeObject({ a: 1 }, { a: "1" }, { enforceTypes: true })).toThrow(/"a"/);
   });
 
+  it("merges into an instance of a class and keeps it that instance", () => {
+    class Model {
+      known = { a: 1 };
+    }
+    const system = new Model();
+    const owner = { system };
+    u.mergeObject(owner, { "system.unknown": 2, "system.known.b": 3 });
+    expect(owner.system).toBe(system);
+    expect(system).toEqual(Object.assign(new Model(), { unknown: 2, known: { a: 1, b: 3 } }));
+    const other = new Model();
+    expect(u.mergeObject({ system }, { system: other }).system).toBe(other);
+  });
+
   it("deletes and replaces only when asked", () => {
     expect(u.mergeObject({ a: { b: 1, c: 2 } }, { "a.-=b": null }, { performDeletions: true })).toEqual({
       a: { c: 2 },
