@@ -1,3 +1,5 @@
+import type { Document } from "../../common/abstract/document.ts";
+import { groupByType } from "../../common/abstract/embedded-collection.ts";
 import type { DatabaseOperation } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { getProperty } from "../../common/utils/objects.ts";
@@ -85,6 +87,11 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
     return source
       ? this.documentClass.fromSource(structuredClone(source), { strict: false, ...this._context() })
       : undefined;
+  }
+
+  /** The documents by subtype; every known subtype has an array. */
+  get documentsByType(): Record<string, D[]> {
+    return groupByType(this.documentClass.TYPES, this.values() as Iterable<D & Document>);
   }
 
   override get(key: string | null | undefined, options: { strict: true; invalid?: boolean }): D;

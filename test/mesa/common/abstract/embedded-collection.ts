@@ -15,6 +15,17 @@ interface GetOptions {
   invalid?: boolean;
 }
 
+/** Documents in arrays by their subtype, with an array for every one of `types`. */
+export function groupByType<D extends Document>(types: readonly string[], documents: Iterable<D>): Record<string, D[]> {
+  const groups: Record<string, D[]> = Object.fromEntries(types.map((type) => [type, []]));
+  for (const each of documents) {
+    const { type } = each as unknown as { type: string };
+    groups[type] ??= [];
+    groups[type].push(each);
+  }
+  return groups;
+}
+
 /** The documents of one kind inside a parent document, kept in step with the array in the parent's source. */
 export class EmbeddedCollection<D extends Document = Document> extends Collection<D> {
   readonly name!: string;
@@ -23,6 +34,7 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
   readonly documentClass!: DocumentClass;
   declare readonly _source: Dict[];
   _initialized = false;
+  #byType: Record<string, D[]> | null = null;
   /** Ids in the source whose data cannot make a document. */
   invalidDocumentIds = new Set<string>();
 
@@ -44,10 +56,17 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
     return new Cls(data, { ...context, parent: this.model, parentCollection: this.name, pack: this.model.pack });
   }
 
+  /** The documents by subtype; every known subtype has an array. Made when first asked for, and anew after changes. */
+  get documentsByType(): Record<string, D[]> {
+    this.#byType ??= groupByType(this.documentClass.TYPES, this.values());
+    return this.#byType;
+  }
+
   /** First time: make the documents of the source. Later: re-initialise them, and take in what the source gained or lost. */
   initialize(options: Dict = {}): void {
     const source = (this.model._source[this.name] ?? []) as Dict[];
     if (source !== this._source) (this as { _source: Dict[] })._source = source;
+    this.#byType = null;
     if (!this._initialized) {
       this.clear();
       for (const data of this._source) this._initializeDocument(data, options);
@@ -74,6 +93,7 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
       return;
     }
     if (doc.id) super.set(doc.id, doc);
+    this.#byType = null;
   }
 
   _handleInvalidDocument(id: string, error: unknown, { strict = true }: { strict?: boolean } = {}): void {
@@ -102,6 +122,7 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
 
   override set(key: string, value: D, { modifySource = true }: SetOptions = {}): this {
     if (modifySource) this._set(key, value);
+    this.#byType = null;
     return super.set(key, value);
   }
 
@@ -113,8 +134,14 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
     } else this._source.push(value._source);
   }
 
+  override clear(): void {
+    this.#byType = null;
+    super.clear();
+  }
+
   override delete(key: string, { modifySource = true }: SetOptions = {}): boolean {
     if (modifySource) this._delete(key);
+    this.#byType = null;
     this.invalidDocumentIds.delete(key);
     return super.delete(key);
   }

@@ -138,8 +138,9 @@ export class DocumentTypeField extends StringField {
     const { documentName, metadata } = this.documentClass;
     const types = hostTypes(documentName);
     // The server knows the manifest and checks the type itself.
-    if (!types && metadata.hasTypeData) return true;
-    if ((types ?? this.documentClass.TYPES).includes(value)) return true;
+    if (!types && metadata?.hasTypeData) return true;
+    // Systems use this field for models of their own too, whose TYPES may be a record of classes by type.
+    if (types ? types.includes(value) : this._isValidChoice(value)) return true;
     // A document of a module that is switched off stays what it is.
     if (options.fallback && value.includes(".")) return true;
     throw new Error(`"${value}" is not a valid type for the ${documentName} Document class`);

@@ -50,6 +50,20 @@ describe("every base document", () => {
 });
 
 describe("embedded documents", () => {
+  it("are grouped by type, anew after every change", () => {
+    const hero = actor();
+    const names = () =>
+      Object.fromEntries(
+        Object.entries(hero.items.documentsByType).map(([type, all]) => [type, all.map((i) => i.name)]),
+      );
+    expect(names()).toMatchObject({ weapon: ["Sword"], armor: ["Shield"] });
+    expect(hero.items.documentsByType).toBe(hero.items.documentsByType);
+    hero.updateSource({ items: [{ _id: id("k"), name: "Axe", type: "weapon" }] });
+    expect(names().weapon).toEqual(["Sword", "Axe"]);
+    hero.items.delete(id("j"));
+    expect(names().armor ?? []).toEqual([]);
+  });
+
   const actor = (): BaseActor =>
     new BaseActor({
       _id: id("a"),

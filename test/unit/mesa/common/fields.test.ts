@@ -286,3 +286,13 @@ describe("active effect changes", () => {
     model.reset();
   });
 });
+
+describe("DocumentTypeField", () => {
+  it("takes the types of a model of a system's own, in a list or as the keys of a record", () => {
+    for (const TYPES of [["a", "b"], { a: class {}, b: class {} }]) {
+      const field = new f.DocumentTypeField({ documentName: "Pseudo", TYPES });
+      expect(field.validate("b")).toBeUndefined();
+      expect(field.validate("c")?.message).toMatch(/"c" is not a valid type for the Pseudo/);
+    }
+  });
+});
