@@ -2,6 +2,7 @@
  * Documents of the canvas other than scenes and tokens. They can be named, extended and given sheets; making one throws
  * by its public name, for Mesa draws no maps.
  */
+import { baseClass } from "../../common/documents/index.ts";
 import { UnmodelledError } from "./strict.ts";
 
 /** Public class name, document name. */
@@ -18,15 +19,16 @@ const NAMES: [string, string][] = [
   ["WallDocument", "Wall"],
 ];
 
+function refuse(api: string): never {
+  throw new UnmodelledError(api);
+}
+
+/** Fields of other documents can point to these documents, so they have the metadata and schema of their base. */
 function placeable(className: string, documentName: string): object {
   const holder = {
-    [className]: class {
-      static readonly documentName = documentName;
-      static readonly collectionName = `${documentName.charAt(0).toLowerCase()}${documentName.slice(1)}s`;
-      static readonly TYPES: readonly string[] = ["base"];
-
+    [className]: class extends baseClass(documentName) {
       constructor() {
-        throw new UnmodelledError(`foundry.documents.${className}`);
+        super(refuse(`foundry.documents.${className}`));
       }
     },
   };

@@ -119,7 +119,7 @@ export async function readSystem(systemFolder: string, generation = 13): Promise
   const esmodules = await readFiles(folder, data.esmodules, "esmodules", problems);
   const styles = await readStyles(folder, data.styles, problems);
   const languages = await readLanguages(folder, data.languages, problems);
-  const packs = await readPacks(folder, data.packs, problems);
+  const packs = await readPacks(folder, data.packs, generation, problems);
   const template = await readTemplate(folder);
   const documentTypes = readTypes(data.documentTypes, problems);
   for (const [documentName, subtypes] of Object.entries(template.types)) {
@@ -257,7 +257,7 @@ async function readLanguages(folder: string, value: unknown, problems: Problems)
   return languages;
 }
 
-async function readPacks(folder: string, value: unknown, problems: Problems): Promise<PackEntry[]> {
+async function readPacks(folder: string, value: unknown, generation: number, problems: Problems): Promise<PackEntry[]> {
   const packs: PackEntry[] = [];
   const names = new Set<string>();
   for (const [i, each] of list(value, "packs", problems).entries()) {
@@ -271,6 +271,12 @@ async function readPacks(folder: string, value: unknown, problems: Problems): Pr
     if (names.has(name)) problems.add(`${field}.name`, `"${name}" is used twice`);
     names.add(name);
     const type = asString(entry.type) ?? "";
+    if (type === "ActiveEffect") {
+      // Systems for both generations ship such packs, which came with V14, and V13 starts them all the same.
+      const why = generation < 14 ? "exist since generation 14" : "are not modelled by Mesa";
+      problems.warn(`${field}.type`, `compendiums of ActiveEffects ${why}; this one is left out`);
+      continue;
+    }
     if (!PACK_TYPES.some((known) => known === type)) {
       problems.add(`${field}.type`, `must be one of ${PACK_TYPES.join(", ")} (found ${JSON.stringify(entry.type)})`);
     }

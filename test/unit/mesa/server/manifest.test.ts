@@ -51,6 +51,12 @@ describe("the manifest of a system", () => {
     expect((error as Error).message.split("\n")).toHaveLength(3);
   });
 
+  it("leaves out the compendiums of effects that V14 brought, and says so", async () => {
+    const { warnings, manifest } = await read({ packs: [{ name: "fx", label: "FX", type: "ActiveEffect" }] });
+    expect(manifest.packs).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/packs\[0\]\.type .* left out/)]);
+  });
+
   it("opens without a pack or a style sheet that was not built, and says so", async () => {
     const packs = [{ name: "later", label: "Later", type: "Macro" }];
     const { warnings } = await read({ packs, styles: ["unbuilt.css"] });
