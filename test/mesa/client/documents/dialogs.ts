@@ -87,6 +87,8 @@ export async function createDialog(
   const defaultName = (type: string | undefined): string =>
     (implementation as unknown as { defaultName(context: object): string }).defaultName({ type, parent, pack });
 
+  const available = folders ?? (parent ? [] : folderChoices(documentName, pack));
+
   let content: HTMLElement;
   if (template) {
     const { renderTemplate } = foundry.applications.handlebars as unknown as {
@@ -96,9 +98,13 @@ export async function createDialog(
     content.innerHTML = await renderTemplate(template, {
       ...context,
       name: data.name ?? "",
+      defaultName: defaultName(selected),
       type: selected,
       types: Object.fromEntries(choices),
-      folders,
+      hasTypes: choices.length > 1,
+      folder: data.folder ?? null,
+      folders: available,
+      hasFolders: available.length > 0,
     });
   } else {
     content = element("div");
@@ -112,7 +118,6 @@ export async function createDialog(
       });
       content.append(formGroup(game.i18n.localize("DOCUMENT.FIELDS.type.label"), list));
     }
-    const available = folders ?? (parent ? [] : folderChoices(documentName, pack));
     if (available.length) {
       const rows = available.map(({ id, name: text }): [string, string] => [id, text]);
       content.append(
