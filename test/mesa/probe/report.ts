@@ -11,7 +11,7 @@ export function brief(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   const frames = lines.filter((line) => /^at .*\/(systems|mesa)\//.test(line)).slice(0, 4);
   const words = lines.filter((line) => line && !line.startsWith("at "));
-  return [...words.slice(0, 4), ...frames.map((line) => line.replace(/https?:\/\/[^/]+\//, ""))]
+  return [...words.slice(0, 9), ...frames.map((line) => line.replace(/https?:\/\/[^/]+\//, ""))]
     .join("  < ")
     .slice(0, 900);
 }
