@@ -36,8 +36,12 @@ export function testVisibility(pages: () => Pages): void {
         const faces = await card.locator(".die .face").allTextContents();
         expect(faces, `the dice in the page of the ${role}`).toEqual(seenBy[role] ? ["5", "7", "6"] : []);
         // Nowhere else in the message either: no total, no tooltip, no outcome, no odds.
-        const message = page.locator("#chat .chat-message").last();
-        if (!seenBy[role]) expect(await message.locator(".dice-total, .die, .verdict, .chance").count()).toBe(0);
+        const traces = page
+          .locator("#chat .chat-message")
+          .last()
+          .locator(".die, .total, .verdict, .dice-roll, .against");
+        if (seenBy[role]) expect(await traces.count()).toBeGreaterThan(0);
+        else expect(await traces.count()).toBe(0);
       }
     });
   });

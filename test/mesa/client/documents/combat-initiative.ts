@@ -29,6 +29,8 @@ export async function rollCombatInitiative(
   const MessageClass = getDocumentClass("ChatMessage") as unknown as {
     getSpeaker(options: Dict): Dict;
     createDocuments(data: Dict[], operation?: Dict): Promise<unknown>;
+    applyRollMode?(data: Dict, mode: string): Dict;
+    applyMode?(data: Dict, mode: string): Dict;
   };
   for (const id of ids) {
     const combatant = combat.combatants.get(id);

@@ -146,13 +146,18 @@ export class ActiveEffect extends ActiveEffect13 {
     });
   }
 
+  /** A change's value with every `@` in it replaced. */
+  static _resolveValue(value: unknown, data: Dict | undefined): unknown {
+    return typeof value === "string" && data && value.includes("@") ? this._replaceDataRefs(value, data) : value;
+  }
+
   /**
    * Applies one change to a document.
    * @returns The changed paths with their new values.
    */
   static applyChange(target: Actor, change: EffectChange, options: ChangeOptions = {}): Dict {
     const { handler } = this.CHANGE_TYPES[changeType(change)] ?? {};
-    const due = { ...change, value: resolved(change.value, options.replacementData) };
+    const due = { ...change, value: this._resolveValue(change.value, options.replacementData) };
     if (handler) {
       const made = handler(target, due, options);
       return made && !(made instanceof Promise) ? (made as Dict) : {};
@@ -246,14 +251,4 @@ function combatDuration(value: number, units: string, start: StoredStart | null)
   const remaining = Math.max(Math.ceil(value - (now - since)), 0);
   const label = `${remaining} ${game.i18n.localize(`EFFECT.DURATION.${units}`)}`;
   return { seconds: null, remaining, label, _combatTime: now };
-}
-
-/** A text value with its `@` replaced, and computed when it is a formula. */
-function resolved(value: unknown, data: Dict | undefined): unknown {
-  if (typeof value !== "string" || !data || !value.includes("@")) return value;
-  const text = this._replaceDataRefs(value, data);
-  const { Roll } = foundry.dice as unknown as {
-    Roll: { validate(text: string): boolean; new (text: string): { evaluateSync(): { total: number } } };
-  };
-  return Roll.validate(text) ? new Roll(text).evaluateSync().total : text;
 }

@@ -82,7 +82,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
    * Takes a chat line apart.
    * @returns the command's name and, for rolls, one match per line; for all other commands the single match.
    */
-  static parse(message: string): [string, RegExpMatchArray | RegExpMatchArray[] | undefined] {
+  static parse(message: string): [string, RegExpMatchArray | RegExpMatchArray[] | undefined, unknown?] {
     const { command, matches } = parseMessage(message, ChatLog.MESSAGE_PATTERNS);
     return [command, MULTILINE_COMMANDS.has(command) ? matches : matches[0]];
   }
