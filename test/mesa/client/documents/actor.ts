@@ -292,6 +292,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this._updateDependentTokens(changes, options);
   }
 
+  override _onDelete(options: Dict, userId: string): void {
+    super._onDelete(options, userId);
+    if (!this.token) this._updateDependentTokens();
+  }
+
   /** Tells the tokens of this actor that it changed. */
   _updateDependentTokens(update: Dict = {}, options: Dict = {}): void {
     if (this.token) this.token._onRelatedUpdate();

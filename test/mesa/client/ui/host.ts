@@ -337,6 +337,7 @@ interface HostHooks {
   once(event: string, listener: (...args: never[]) => unknown): number;
   call(event: string, ...args: unknown[]): boolean;
   callAll(event: string, ...args: unknown[]): boolean;
+  onError(location: string, error: unknown, options?: Data): void;
 }
 
 export interface DialogHost {

@@ -69,8 +69,13 @@ export async function renderInterface(): Promise<void> {
     await host.ui[name]?.render({ force: true });
   }
   activatePage();
-  await canvas.initialize();
-  await canvas.draw();
+  try {
+    await canvas.initialize();
+    await canvas.draw();
+  } catch (error) {
+    // A table whose scene cannot be drawn is still a table.
+    host.Hooks.onError("Canvas#draw", error, { log: "error", notify: "error" });
+  }
 }
 
 // Listeners of the page as a whole.

@@ -21,6 +21,8 @@ import type { BoardScene } from "./types.ts";
 
 const MIN_ZOOM = 0.08;
 
+const COMBAT_HOOKS = ["Combat", "Combatant"].flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`]);
+
 /**
  * The global `canvas`: the scene in the middle of the page. It has the members that systems use without drawing
  * themselves; any other throws by name.
@@ -33,7 +35,7 @@ export class Canvas {
   grid: SceneGrid | null = null;
   dimensions: SceneDimensions | null = null;
   hud: HeadsUpDisplayContainer | null = null;
-  readonly tokens: TokenLayer = strictObject("canvas.tokens", new TokenLayer());
+  tokens: TokenLayer = strictObject("canvas.tokens", new TokenLayer());
   mousePosition: Point = { x: 0, y: 0 };
   _view: ViewPosition = { x: 0, y: 0, scale: 1 };
   _surface: HTMLElement | null = null;
@@ -98,6 +100,7 @@ export class Canvas {
     if (!surface) throw new Error("The page has no #board for the scene.");
     this._surface = surface;
     this.initialized = true;
+    this.tokens = tokenLayer();
     const { HeadsUpDisplayContainer: Container } = foundry.applications.hud as {
       HeadsUpDisplayContainer: new () => HeadsUpDisplayContainer;
     };
@@ -105,6 +108,12 @@ export class Canvas {
     await this.hud.render({ force: true });
     activatePointer(this, surface);
     window.addEventListener("resize", () => this._applyView());
+    for (const hook of COMBAT_HOOKS) Hooks.on(hook, () => this._refreshTokens());
+  }
+
+  /** Whose turn it is and who is out of the fight show on the tokens. */
+  _refreshTokens(): void {
+    for (const token of this.tokens.placeables) token.renderFlags.set({ refreshState: true });
   }
 
   /** Draws a scene; without one, the scene this user looks at. */
@@ -243,7 +252,7 @@ export class Canvas {
   highlightObjects(active: boolean): void {
     if (!this.ready || this.tokens.highlightObjects === active) return;
     this.tokens.highlightObjects = active;
-    for (const token of this.tokens.placeables) token.renderFlags.set({ refreshState: true });
+    this._refreshTokens();
     Hooks.callAll("highlightObjects", active);
   }
 
@@ -258,6 +267,16 @@ export class Canvas {
     if (Hooks.call("dropCanvasData", globalThis.canvas, data, event) === false) return;
     if (data.type === "Actor" && this.scene) await this.tokens._onDropActorData(event, data as never);
   }
+}
+
+/** The layer of tokens, of the class that the system configured. */
+function tokenLayer(): TokenLayer {
+  const { layers } = CONFIG.Canvas as unknown as { layers?: { tokens?: { layerClass?: typeof TokenLayer } } };
+  const configured = (CONFIG.Token as unknown as { layerClass?: typeof TokenLayer }).layerClass;
+  const LayerClass = layers?.tokens?.layerClass ?? configured ?? TokenLayer;
+  const layer = new LayerClass();
+  // A class of a system may have private members, which cannot be reached through a wrapper.
+  return LayerClass === TokenLayer ? strictObject("canvas.tokens", layer) : layer;
 }
 
 /** Everybody, whoever of them looks at this scene. */

@@ -46,7 +46,10 @@ class PointerControl {
     surface.addEventListener("pointerup", (event) => void this.#up(event));
     surface.addEventListener("pointercancel", () => this.cancel());
     surface.addEventListener("contextmenu", (event) => {
-      if (!targetOf(event)?.closest("#hud")) event.preventDefault();
+      if (targetOf(event)?.closest("#hud")) return;
+      event.preventDefault();
+      // The mouse has its own way here; this is the menu key of the keyboard.
+      if (event.button !== RIGHT) this.#tokenAt(event)?._onClickRight(event);
     });
     surface.addEventListener("pointerover", (event) => this.#tokenAt(event)?._onHoverIn(event));
     surface.addEventListener("pointerout", (event) => {

@@ -102,7 +102,7 @@ export class TokenLayer {
 
   async _drawAll(stage: HTMLElement): Promise<void> {
     this._stage = stage;
-    for (const document of canvas.scene?.tokens ?? []) await this.createObject(document).draw();
+    for (const document of canvas.scene?.tokens ?? []) await this._drawDocument(document);
     this.active = true;
   }
 
@@ -281,7 +281,16 @@ export class TokenLayer {
 
   async _onCreateDocument(document: TokenDocument): Promise<void> {
     if (document.parent !== (canvas.scene as unknown) || !canvas.ready || this.get(document.id ?? "")) return;
-    await this.createObject(document).draw();
+    await this._drawDocument(document);
+  }
+
+  /** A token that cannot be drawn, by an error of a system's own class, is reported and the others are drawn. */
+  async _drawDocument(document: TokenDocument): Promise<void> {
+    try {
+      await this.createObject(document).draw();
+    } catch (error) {
+      Hooks.onError("Token#draw", error, { msg: `Token ${document.id}`, log: "error", notify: "error" });
+    }
   }
 
   _onDeleteDocument(document: TokenDocument, options: object, userId: string): void {
