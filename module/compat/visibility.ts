@@ -23,10 +23,13 @@ export function currentVisibility(): Visibility {
   return ALL.find((mode) => V13_WORDS[mode] === stored) ?? "public";
 }
 
-/** The choices with Foundry's own names, for a select. */
+/** The choices with Foundry's own names, for a select. One that a module took away is none. */
 export function visibilityChoices(): { value: Visibility; label: string }[] {
   const table = isV14() ? theConfig().ChatMessage.modes : theConfig().Dice.rollModes;
-  return ALL.map((mode) => ({ value: mode, label: table[isV14() ? mode : V13_WORDS[mode]].label as string }));
+  return ALL.flatMap((mode) => {
+    const entry = table[isV14() ? mode : V13_WORDS[mode]] as { label: string } | undefined;
+    return entry ? [{ value: mode, label: entry.label }] : [];
+  });
 }
 
 /** The option that `ChatMessage.create` takes for this visibility. */

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { present } from "./host.ts";
+
+const { currentVisibility, visibilityChoices, visibilityOption } = await import("../../../module/compat/visibility.ts");
+const { addStatus } = await import("../../../module/compat/statuses.ts");
+const { useItemEffects } = await import("../../../module/compat/effects.ts");
+
+describe("visibility", () => {
+  it.each([
+    [13, "publicroll", "public"],
+    [13, "gmroll", "gm"],
+    [13, "blindroll", "blind"],
+    [13, "selfroll", "self"],
+    [13, "tampered", "public"],
+    [14, "public", "public"],
+    [14, "gm", "gm"],
+    [14, "blind", "blind"],
+    [14, "self", "self"],
+    // In character is public where dice are concerned; a module's own mode is not ours to guess.
+    [14, "ic", "public"],
+    [14, "gmroll", "public"],
+  ] as const)("in Foundry %i the chat bar's %s means %s", (generation, stored, visibility) => {
+    present(generation, stored);
+    expect(currentVisibility()).toBe(visibility);
+  });
+
+  it.each([
+    [13, ["publicroll", "gmroll", "blindroll", "selfroll"]],
+    [14, ["public", "gm", "blind", "self"]],
+  ] as const)("in Foundry %i the choices carry its own labels, always in our words", (generation, words) => {
+    present(generation);
+    expect(visibilityChoices()).toEqual(
+      ["public", "gm", "blind", "self"].map((value, index) => ({ value, label: `LABEL.${words[index]}` })),
+    );
+  });
+
+  it.each([13, 14] as const)("in Foundry %i a choice that a module took away is not offered", (generation) => {
+    const { config } = present(generation);
+    delete config.Dice?.rollModes?.selfroll;
+    delete config.ChatMessage?.modes?.self;
+    expect(visibilityChoices().map(({ value }) => value)).toEqual(["public", "gm", "blind"]);
+  });
+
+  it("asks for a mode with the option that Foundry reads, and no other", () => {
+    present(13);
+    expect(visibilityOption("blind")).toEqual({ rollMode: "blindroll" });
+    expect(visibilityOption("public")).toEqual({ rollMode: "publicroll" });
+    present(14);
+    expect(visibilityOption("blind")).toEqual({ messageMode: "blind" });
+    expect(visibilityOption("public")).toEqual({ messageMode: "public" });
+  });
+});
+
+describe("conditions", () => {
+  it.each([13, 14] as const)("are added in Foundry %i unless there is one of that id", (generation) => {
+    const { config } = present(generation);
+    addStatus({ id: "wounded", name: "Wounded", img: "w.svg" });
+    addStatus({ id: "dead", name: "Other", img: "o.svg" });
+    addStatus({ id: "wounded", name: "Again", img: "a.svg" });
+    const all = Object.values(config.statusEffects);
+    expect(all.map(({ id, name }) => [id, name])).toEqual([
+      ["dead", "Dead"],
+      ["wounded", "Wounded"],
+    ]);
+    expect(Array.isArray(config.statusEffects)).toBe(generation === 13);
+    if (generation === 14) expect(Object.keys(config.statusEffects)).toEqual(["dead", "wounded"]);
+  });
+});
+
+describe("effects of items", () => {
+  it("work on whoever carries them: a switch in Foundry 13, nothing to say in Foundry 14", () => {
+    const before = present(13).config.ActiveEffect;
+    useItemEffects();
+    expect(before.legacyTransferral).toBe(false);
+    const now = present(14).config.ActiveEffect;
+    useItemEffects();
+    expect(now).not.toHaveProperty("legacyTransferral");
+  });
+});
