@@ -2,9 +2,12 @@ import { listenForRequests } from "./authority/requests.ts";
 import { applyTo, registerApplying, undoFor } from "./chat/apply.ts";
 import { CardModel } from "./chat/card-model.ts";
 import { registerCommands } from "./chat/commands.ts";
+import { useItemEffects } from "./compat/effects.ts";
+import { addStatus } from "./compat/statuses.ts";
 import * as core from "./core/index.ts";
 import { startThrow } from "./dice/throw.ts";
 import { CubileteActor } from "./documents/actor.ts";
+import { CubileteCombat } from "./documents/combat.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
 import { tellUnreadable } from "./documents/unreadable.ts";
@@ -24,9 +27,10 @@ hooks.once("init", () => {
   const config = theConfig();
   config.Actor.documentClass = CubileteActor;
   config.Item.documentClass = CubileteItem;
+  config.Combat.documentClass = CubileteCombat;
   config.ChatMessage.documentClass = CubileteChatMessage;
   config.ChatMessage.dataModels.card = CardModel;
-  config.ActiveEffect.legacyTransferral = false;
+  useItemEffects();
 
   registerSettings();
   registerApplying();
@@ -51,6 +55,7 @@ function registerRuleSet(ruleset: RuleSet): void {
   }
   for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
   config.Dice.rolls.push(ruleset.roll);
+  for (const status of ruleset.statuses?.list ?? []) addStatus(status);
   ruleset.init?.();
 }
 

@@ -153,6 +153,7 @@ export interface ApplicationLike {
     context: Record<string, unknown>,
     options: RenderOptions,
   ): Promise<Record<string, unknown>>;
+  _renderFrame(options: RenderOptions): Promise<HTMLElement>;
   _renderHTML(context: Record<string, unknown>, options: RenderOptions): Promise<Record<string, HTMLElement>>;
   _configureRenderOptions(options: RenderOptions): void;
   _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
@@ -280,6 +281,8 @@ export const notifications = (): NotificationsLike => {
 
 interface HooksLike {
   on(hook: string, listener: (...args: never[]) => unknown): number;
+  off(hook: string, id: number): void;
+  off(hook: string, id: number): void;
   once(hook: string, listener: (...args: never[]) => unknown): number;
   call(hook: string, ...args: unknown[]): boolean;
   callAll(hook: string, ...args: unknown[]): boolean;

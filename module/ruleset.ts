@@ -117,9 +117,18 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   plan(source: ThrowSource): ThrowPlan;
   /** The plan with its switched-on changes, as a check of the core. */
   check(plan: ThrowPlan): C;
-  odds(check: C): OddsView;
+  /** Exact chances. With the plan at hand it may say more, such as what a hit would do. */
+  odds(check: C, plan?: ThrowPlan): OddsView;
   view(outcome: O, check: C): ThrowView;
-  followUps?(outcome: O, check: C): FollowUp[];
+  /** What may come next. `from`: what it was thrown with, as far as that is still there. */
+  followUps?(outcome: O, check: C, from: { item: ItemLike | null }): FollowUp[];
+  /**
+   * What throwing costs whoever throws (a token, mana), written once the dice lie and recorded on the card, where it can be
+   * undone; null when it costs nothing.
+   */
+  spend?(plan: ThrowPlan, actor: ActorLike): Application | null;
+  /** Whether the outcome is whoever throws it's own affair (a rest): then it is aimed at them and applied at once. */
+  own?(args: JsonObject): boolean;
   /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */
   apply?(outcome: O, check: C, target: ActorLike, planned: boolean): Application;
 }
@@ -156,6 +165,15 @@ export interface ItemKind extends DocumentKind {
   onDrop?(item: JsonObject, actor: ActorLike): JsonObject | null;
 }
 
+/** A condition that the rules themselves put on an actor and take off again. */
+export interface StatusSpec {
+  /** One of Foundry's own ids where it has a fitting one. */
+  id: string;
+  /** Language key; used only where Foundry does not have the id. */
+  name: string;
+  img: string;
+}
+
 export interface SettingSpec {
   key: string;
   /** Name and hint are the language keys `<prefix>.name` and `<prefix>.hint`; choices are `<prefix>.<choice>`. */
@@ -174,6 +192,13 @@ export interface RuleSet {
   throws: Record<string, ThrowKind>;
   roll: CheckRollClass;
   settings: SettingSpec[];
+  /** The throw that decides the order of a combat, the number it gives, and who of two with the same number goes first. */
+  initiative?: { kind: string; total(outcome: unknown): number; tiebreak(actor: ActorLike): number };
+  /**
+   * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and
+   * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.
+   */
+  statuses?: { list: StatusSpec[]; of(actor: ActorLike): string | null };
   /** Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. */
   formula?(text: string): string | null;
   /** Templates that other templates include. */

@@ -83,7 +83,7 @@ export class ThrowDialog extends HandlebarsApplication {
   #chances(): { odds: object } | { problem: string } {
     try {
       const { kind } = this.#prepared;
-      return { odds: oddsContext(kind.odds(kind.check(this.#plan))) };
+      return { odds: oddsContext(kind.odds(kind.check(this.#plan), this.#plan)) };
     } catch (error) {
       return { problem: explain(error) };
     }

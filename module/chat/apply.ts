@@ -1,8 +1,8 @@
 import { handleRequest, request } from "../authority/requests.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
-import { type CheckRollLike, rulesets } from "../ruleset.ts";
-import type { CardData, ThrowPart } from "./card-model.ts";
+import { type Application, type CheckRollLike, rulesets } from "../ruleset.ts";
+import type { AppliedRecord, CardData, ThrowPart } from "./card-model.ts";
 
 /**
  * Applying an outcome to a target and taking it back. Both are done by the active GM's client, one at a time, and recorded
@@ -50,7 +50,7 @@ function mayRead({ whisper, blind, author }: MessageLike, user: UserLike): boole
 }
 
 function locate({ messageId, part: index }: JsonObject, sender: UserLike): Located {
-  const message = theGame().messages.get(String(messageId));
+  const message = typeof messageId === "string" ? theGame().messages.get(messageId) : undefined;
   if (!message || !mayRead(message, sender)) throw new UserError("CUBILETE.error.messageGone");
   const card = message.system as CardData;
   const part = card.parts?.[Number(index)];
@@ -71,13 +71,9 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
   const roll = message.rolls[index] as CheckRollLike | undefined;
   if (!kind.apply || !roll) throw new UserError("CUBILETE.error.nothingToApply");
 
-  const { updates, lines } = kind.apply(roll.outcome, roll.check, target, part.target === target.uuid);
-  const writes = Object.entries(updates).map(([path, after]) => ({
-    path,
-    before: Number(foundry.utils.getProperty(target, path)) || 0,
-    after,
-  }));
-  const record = { target: target.uuid, name: target.name, by: sender.id, writes, lines };
+  const application = kind.apply(roll.outcome, roll.check, target, part.target === target.uuid);
+  const { updates } = application;
+  const record = recordOf(target, application, sender.id);
   // The record first: should the second write fail, the card says what to look at and nothing is applied unseen.
   await writePart(message, card, index, { applied: [...part.applied, record] });
   try {
@@ -86,6 +82,38 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
     await writePart(message, message.system as CardData, index, { applied: part.applied });
     throw error;
   }
+}
+
+/** What an application is about to change, with what stands there now. */
+export function recordOf(target: ActorLike, { updates, lines }: Application, by: string): AppliedRecord {
+  const writes = Object.entries(updates).map(([path, after]) => ({
+    path,
+    before: Number(foundry.utils.getProperty(target, path)) || 0,
+    after,
+  }));
+  const combat = theGame().combat;
+  return { target: target.uuid, name: target.name, by, combat: combat?.started ? combat.id : "", writes, lines };
+}
+
+/**
+ * What cards took from one figure of a target in its last fight, since a moment (milliseconds): the sum of what the
+ * records of that fight took. A fight is what was applied during one combat; without the combat tracker, all since then.
+ */
+export function lossesOf(target: string, path: string, since: number): number {
+  const losses: { combat: string; lost: number }[] = [];
+  for (const message of theGame().messages) {
+    if (message.timestamp <= since) continue;
+    for (const part of (message.system as Partial<CardData>).parts ?? []) {
+      for (const record of part.applied.filter((each) => each.target === target)) {
+        for (const write of record.writes) {
+          if (write.path === path && write.before > write.after)
+            losses.push({ combat: record.combat, lost: write.before - write.after });
+        }
+      }
+    }
+  }
+  const last = losses.at(-1)?.combat;
+  return losses.reduce((sum, { combat, lost }) => (combat === last ? sum + lost : sum), 0);
 }
 
 async function undo(payload: JsonObject, sender: UserLike): Promise<void> {

@@ -13,6 +13,8 @@ const applied = () =>
     target: text(),
     name: text(),
     by: text(),
+    // The combat that was being fought, if any.
+    combat: text(),
     writes: new fields.ArrayField(new fields.SchemaField({ path: text(), before: number(), after: number() })),
     lines: new fields.ArrayField(figure()),
   });
@@ -37,6 +39,7 @@ export interface AppliedRecord {
   target: string;
   name: string;
   by: string;
+  combat: string;
   writes: { path: string; before: number; after: number }[];
   lines: { label: string; value: number }[];
 }

@@ -4,6 +4,7 @@ import {
   type ActorLike,
   DialogV2,
   documentOf,
+  type ItemLike,
   type JsonObject,
   type MessageLike,
   systemPath,
@@ -69,11 +70,13 @@ async function partContext(message: MessageLike, card: CardData, part: ThrowPart
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
     changes: part.changes.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
-    followUps: (known.followUps?.(roll.outcome, roll.check) ?? []).map((follow, at) => ({
-      ...follow,
-      label: t(follow.label),
-      at,
-    })),
+    followUps: (known.followUps?.(roll.outcome, roll.check, { item: await documentOf<ItemLike>(part.item) }) ?? []).map(
+      (follow, at) => ({
+        ...follow,
+        label: t(follow.label),
+        at,
+      }),
+    ),
     appliable: Boolean(known.apply),
     pending: known.apply && target && !part.applied.some((record) => record.target === target.uuid) ? target : null,
     applied: part.applied.map((record) => ({
@@ -107,7 +110,8 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   followUp: async (message, index, button, event) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.kind(card.ruleset, part.kind);
-    const follow = kind.followUps?.(roll.outcome, roll.check)[Number(button.dataset.follow)];
+    const from = { item: await documentOf<ItemLike>(part.item) };
+    const follow = kind.followUps?.(roll.outcome, roll.check, from)[Number(button.dataset.follow)];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own = follow.by === "anyone" ? await chooseOwnActor(card.ruleset, part.actor) : part.actor;
     const request = {

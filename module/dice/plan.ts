@@ -49,7 +49,8 @@ export async function prepareThrow(request: ThrowRequest): Promise<PreparedThrow
   if (request.actor && !actor) throw new UserError("CUBILETE.error.actorGone");
   if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
-  const target = await documentOf<ActorLike>(request.target ?? firstTarget());
+  const own = kind.own?.(request.args ?? {}) === true;
+  const target = own ? actor : await documentOf<ActorLike>(request.target ?? firstTarget());
   // The throw can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
   const source = { actor, item, target, args: request.args ?? {}, values: request.values ?? {} };

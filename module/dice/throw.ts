@@ -1,4 +1,6 @@
 import { ThrowDialog } from "../apps/throw-dialog.ts";
+import { applyTo, recordOf } from "../chat/apply.ts";
+import type { AppliedRecord } from "../chat/card-model.ts";
 import { currentVisibility, type Visibility, visibilityOption } from "../compat/visibility.ts";
 import { hooks, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
@@ -33,8 +35,21 @@ export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): P
     const configured = await configure(prepared, options);
     if (!configured) return null;
     const roll = await evaluate(prepared, configured.plan);
-    return roll && post(prepared, configured, roll, options.follows ?? null);
+    if (!roll) return null;
+    const message = await post(prepared, configured, roll, options.follows ?? null);
+    const { kind, source } = prepared;
+    if (kind.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    return message;
   });
+}
+
+/** Takes what the throw costs from whoever throws; the record goes on the card. */
+async function spend({ kind, source }: PreparedThrow, plan: ThrowPlan): Promise<AppliedRecord[]> {
+  const cost = source.actor && kind.spend?.(plan, source.actor);
+  if (!cost || !source.actor) return [];
+  const record = recordOf(source.actor, cost, theGame().user.id);
+  await source.actor.update(cost.updates);
+  return [record];
 }
 
 function wantsDialog({ event, dialog }: ThrowOptions): boolean {
@@ -76,6 +91,7 @@ async function post(
     changes: plan.changes.filter((change) => change.on).map(({ label, value }) => ({ label, value })),
     chance: kind.odds(roll.check).success,
     follows,
+    applied: await spend({ ruleset, kind, kindId, source }, plan),
   };
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const message: MessageLike = await ChatMessage.create(

@@ -1,5 +1,6 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseActor, type JsonObject, type MessageLike } from "../foundry.ts";
+import { BaseActor, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
+import { answering } from "../i18n/errors.ts";
 import { rulesets } from "../ruleset.ts";
 
 /** An actor of one of the rule sets. */
@@ -13,6 +14,22 @@ export class CubileteActor extends BaseActor {
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */
   override getRollData(): object {
     return { ...this.system, name: this.name };
+  }
+
+  /** Conditions follow the figures, written once: by the client of whoever changed them. */
+  override _onUpdate(changes: object, options: object, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    if (userId === theGame().userId) void answering(() => this.syncStatuses());
+  }
+
+  /** Puts on the condition that the rules say holds now, and takes the others of the rule set off. */
+  async syncStatuses(): Promise<void> {
+    const statuses = rulesets.ofType(this.type)?.statuses;
+    if (!statuses) return;
+    const now = statuses.of(this);
+    for (const { id } of statuses.list) {
+      if (this.statuses.has(id) !== (id === now)) await this.toggleStatusEffect(id, { active: id === now });
+    }
   }
 
   /** Throws for this actor: `kind` is a kind of throw of its rule set, `args` what that kind reads. */

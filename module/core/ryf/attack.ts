@@ -7,6 +7,7 @@ import {
   BEYOND_LONG_DIFFICULTY,
   COVER,
   COVERING_FIRE,
+  DUAL_BONUS,
   MOVEMENT,
   POINT_BLANK_METRES,
 } from "./tables.ts";
@@ -26,9 +27,13 @@ export interface Difficulty {
   readonly band?: Band | "beyond";
 }
 
-/** What the weapon and the place among several shooters add to the attack (seed: +1 for each shooter before). */
+/**
+ * What the weapon, a second one in the other hand (3.0: +3) and the place among several shooters add to the attack (seed:
+ * +1 for each shooter before).
+ */
 export function attackBonus(check: Complete<AttackCheck>): number {
-  return check.mode === "melee" ? check.precision : check.precision + check.shooter - 1;
+  const dual = check.dual ? DUAL_BONUS : 0;
+  return check.precision + dual + (check.mode === "ranged" ? check.shooter - 1 : 0);
 }
 
 /**

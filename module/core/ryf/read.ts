@@ -37,7 +37,7 @@ const SKILL = [...TARGET, "difficulty"] as const;
 const OPPOSED = [...TARGET, "against", "ties"] as const;
 const INITIATIVE = [...TARGET, "severalActions"] as const;
 const SPELL = [...TARGET, "tier", "burnt"] as const;
-const ATTACK = [...TARGET, "mode", "precision", "location"] as const;
+const ATTACK = [...TARGET, "mode", "precision", "location", "dual"] as const;
 const MELEE = [...ATTACK, "defence"] as const;
 const RANGED = [...ATTACK, "band", "cover", "movement", "shield", "awkward", "shooter"] as const;
 const HEALING = ["kind", "dice", "bonus", "most"] as const;
@@ -52,6 +52,7 @@ const DAMAGE = [
   "absorption",
   "ignoresAbsorption",
   "second",
+  "margin",
   "target",
 ] as const;
 
@@ -140,6 +141,7 @@ function attack(source: Fields): Complete<AttackCheck> {
     ...target(source, true),
     precision: number(source, "precision", "", -LIMIT, LIMIT, 0),
     location: flag(source, "location", "", false),
+    dual: flag(source, "dual", "", false),
   } as const;
   if (mode === "melee") return { ...common, mode, defence: number(source, "defence", "", -LIMIT, LIMIT) };
   return {
@@ -184,6 +186,7 @@ function damage(source: Fields): Complete<DamageCheck> {
     criticalDice: number(source, "criticalDice", "", 0, MAX_DICE, 0),
     absorption: number(source, "absorption", "", 0, LIMIT, 0),
     ignoresAbsorption: flag(source, "ignoresAbsorption", "", false),
+    margin: number(source, "margin", "", -2 * LIMIT, 2 * LIMIT, 0),
     ...(second && {
       second: { dice: damageDice(second, "second"), bonus: number(second, "bonus", "second", -LIMIT, LIMIT, 0) },
     }),

@@ -72,6 +72,8 @@ interface Attack extends TargetDie {
   readonly precision?: number;
   /** Whether a d10 says where the blow lands (3.0). Default false. */
   readonly location?: boolean;
+  /** A light weapon in each hand (3.0): +3. Default false. */
+  readonly dual?: boolean;
 }
 
 export interface MeleeAttackCheck extends Attack {
@@ -124,6 +126,8 @@ export interface DamageCheck extends DamageFormula {
   readonly ignoresAbsorption?: boolean;
   /** A second weapon in the other hand: both are thrown, the better one counts (3.0). Limits as for a formula. */
   readonly second?: DamageFormula;
+  /** Margin of the attack, for what it does to minions (3.0), −2000…2000. Default 0. */
+  readonly margin?: number;
   /** Who is hit, to know what the damage does. */
   readonly target?: DamageTarget;
 }

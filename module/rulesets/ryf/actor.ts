@@ -1,21 +1,38 @@
+import * as core from "../../core/ryf/index.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { html, text, whole } from "./item-fields.ts";
-import { ATTRIBUTES, type Attribute } from "./words.ts";
+import { advantagesOf } from "./items.ts";
+import { ATTRIBUTES, type Attribute, optionOf } from "./words.ts";
 
 /** Attributes go from 2 to 10 at creation; beasts and boons may leave that, so the field does not enforce it. */
 const attribute = () => whole(5, 0, 100);
 const HIT_POINTS = { required: true, nullable: true, integer: true, initial: null, min: -10_000, max: 10_000 } as const;
 
+const pool = () =>
+  new fields.SchemaField({ value: new fields.NumberField(HIT_POINTS), max: new fields.NumberField(HIT_POINTS) });
+
+/** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
+interface Pool {
+  value: number;
+  max: number;
+}
+
+function fill(pool: Pool, max: number): void {
+  pool.max ??= max;
+  pool.value = Math.round(pool.value ?? pool.max);
+}
+
 /** What a hero and anybody else have in common. */
 abstract class RyfActorModel extends TypeDataModel {
   declare concept: string;
   declare attributes: Record<Attribute, number>;
-  /**
-   * Stored as null while unhurt (`value`) and while the rules give the maximum (`max`): another lethality then changes
-   * both. In prepared data both are numbers.
-   */
-  declare health: { value: number; max: number };
+  declare health: Pool;
+  declare mana: Pool;
+  declare sanity: Pool;
+  declare tokens: { value: number; max: number; debt: number };
+  /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
+  declare rested: number;
   declare notes: string;
   declare derived: Derived;
 
@@ -23,10 +40,15 @@ abstract class RyfActorModel extends TypeDataModel {
     return {
       concept: text(),
       attributes: new fields.SchemaField(Object.fromEntries(ATTRIBUTES.map((name) => [name, attribute()]))),
-      health: new fields.SchemaField({
-        value: new fields.NumberField(HIT_POINTS),
-        max: new fields.NumberField(HIT_POINTS),
+      health: pool(),
+      mana: pool(),
+      sanity: pool(),
+      tokens: new fields.SchemaField({
+        value: whole(core.USUAL_TOKENS, 0, 100),
+        max: whole(core.USUAL_TOKENS, 0, 100),
+        debt: whole(0, 0, 100),
       }),
+      rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
       notes: html(),
     };
   }
@@ -38,16 +60,55 @@ abstract class RyfActorModel extends TypeDataModel {
     for (const name of ATTRIBUTES) {
       this.attributes[name] = Math.min(Math.max(Math.round(Number(this.attributes[name]) || 0), 0), 1000);
     }
-    this.health.max ??= hitPointsFor(this.attributes.resistance);
-    this.health.value = Math.round(this.health.value ?? this.health.max);
+    if (optionOf("edition") === "3") this.attributes.resistance = this.attributes.strength;
+    const gains = core.sumAdvantages(advantagesOf(this.parent as ActorLike).map(({ system }) => system.changes));
+    const { resistance, intelligence } = this.attributes;
+    fill(this.health, hitPointsFor(resistance, gains.health));
+    fill(this.mana, core.mana({ intelligence, extra: gains.mana }));
+    fill(this.sanity, core.sanity(intelligence));
     this.derived = derive(this.parent as ActorLike, this.attributes, this.health.value);
   }
 }
 
-export class RyfHeroModel extends RyfActorModel {}
-export class RyfNpcModel extends RyfActorModel {}
+/** One line of the ledger: points earned (above 0) or spent (below 0), and what was bought, so that it can be taken back. */
+export interface LedgerEntry {
+  kind: "award" | "level" | "speciality";
+  amount: number;
+  /** The skill that rose, by id and by the name it had. */
+  item: string;
+  name: string;
+  from: number;
+  to: number;
+}
 
-export type RyfActorData = RyfActorModel;
+const entry = () =>
+  new fields.SchemaField({
+    kind: new fields.StringField({ required: true, initial: "award", choices: ["award", "level", "speciality"] }),
+    amount: whole(0, -1_000_000, 1_000_000),
+    item: text(),
+    name: text(),
+    from: whole(0, 0, 1000),
+    to: whole(0, 0, 1000),
+  });
+
+export class RyfHeroModel extends RyfActorModel {
+  declare ledger: LedgerEntry[];
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), ledger: new fields.ArrayField(entry()) };
+  }
+}
+
+export class RyfNpcModel extends RyfActorModel {
+  /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
+  declare minions: number;
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), minions: whole(0, 0, 1000) };
+  }
+}
+
+export type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions">>;
 
 /** An actor of this rule set. */
 export type RyfActor = Omit<ActorLike, "system" | "_source"> & {

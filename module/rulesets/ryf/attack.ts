@@ -1,12 +1,15 @@
 import * as core from "../../core/ryf/index.ts";
+import { isCoreError } from "../../core/validate.ts";
 import { sumOf } from "../../dice/plan.ts";
+import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import type { Change, Control, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
+import type { Change, Control, OddsView, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asRyf, type RyfActor } from "./actor.ts";
-import { asItem, type RyfWeaponModel } from "./items.ts";
+import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "./items.ts";
 import { targetOdds, targetView } from "./parts.ts";
 import {
+  advantageChanges,
   describe,
   modifierControl,
   numberOf,
@@ -16,7 +19,8 @@ import {
   throwerOf,
   wordOf,
 } from "./situation.ts";
-import { key, properShort, short } from "./words.ts";
+import { spending } from "./spending.ts";
+import { key, optionOf, properShort, short } from "./words.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
 
@@ -35,22 +39,42 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
     const ability = ruleAbility(actor, weapon?.system.skill || (weapon ? mode : "brawl"));
     const modifier = modifierControl(source.values);
     const scene = mode === "melee" ? melee(source) : ranged(source, weapon?.system ?? null, fire);
+    const other = otherWeapon(source.actor, weapon);
+    const dual = other !== null && source.values.dual === true;
     const precision = weapon ? (fire === "burst" ? weapon.system.burst.precision : weapon.system.precision) : 0;
     return {
       title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
       subtitle: describe(ability, actor, t),
       img: weapon?.img ?? actor.img,
-      base: { bonus: ability.bonus, modifier: modifier.value as number, mode, ...scene.base },
-      controls: [...scene.controls, modifier],
+      base: {
+        bonus: ability.bonus,
+        modifier: modifier.value as number,
+        mode,
+        dual,
+        ...scene.base,
+        ...harmBase(source, weapon),
+      },
+      controls: [
+        ...scene.controls,
+        ...(other ? [{ ...dualControl(dual), hint: t(key("control.dualHint"), { weapon: short(other.name) }) }] : []),
+        modifier,
+      ],
       changes: [
         ...precisionChange(precision, fire),
+        ...advantageChanges(actor, mode),
         ...situation(actor, ability, weapon?.name ?? ""),
         ...scene.changes,
       ],
     };
   },
   check(plan) {
-    const common = { kind: "attack" as const, ...targetDie(plan), precision: sumOf(plan, "precision") };
+    const common = {
+      kind: "attack" as const,
+      ...targetDie(plan),
+      precision: sumOf(plan, "precision"),
+      location: optionOf("location"),
+      dual: plan.base.dual === true,
+    };
     const { base } = plan;
     if (base.mode === "melee")
       return { ...common, mode: "melee", defence: Number(base.defence) + sumOf(plan, "defence") };
@@ -65,8 +89,9 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
       shooter: Number(base.shooter),
     };
   },
-  odds: targetOdds,
+  odds: attackOdds,
   view: targetView,
+  spend: spending,
   followUps: (outcome, check) => [
     {
       kind: "damage",
@@ -77,10 +102,60 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
         critical: outcome.critical && check.edition !== "3",
         criticalDice: outcome.criticalDice,
         band: check.mode === "ranged" ? check.band : "short",
+        mode: check.mode,
+        margin: outcome.margin,
+        dual: check.dual === true,
       },
     },
   ],
 };
+
+/** What a hit would do, for the chance that it hits and gets through: damage now known, before the attack is thrown. */
+function harmBase(source: ThrowSource, weapon: ItemOf<"ryfWeapon"> | null): ThrowPlan["base"] {
+  const target = asRyf(source.target);
+  return {
+    formula: weapon?.system.damage ?? core.formatDamage(core.UNARMED),
+    loses: weapon?.system.losesDiePerBand === true,
+    ignores: weapon?.system.ignoresArmour === true,
+    ...(target && { absorption: target.system.derived.absorption.value }),
+  };
+}
+
+/** The chances of the attack, and with a target those of getting through its armour. */
+function attackOdds(check: core.AttackCheck, plan?: ThrowPlan): OddsView {
+  const odds = targetOdds(check);
+  const through = plan?.base.absorption === undefined ? null : throughOf(check, plan);
+  if (through === null) return odds;
+  return { ...odds, figures: [...odds.figures, { label: key("odds.through"), chance: through }] };
+}
+
+function throughOf(check: core.AttackCheck, { base }: ThrowPlan): number | null {
+  try {
+    const written = core.parseDamage(String(base.formula));
+    const formula = check.mode === "ranged" && base.loses === true ? core.damageAtBand(written, check.band) : written;
+    const { through } = core.strike(check, {
+      kind: "damage",
+      ...formula,
+      criticalOn: optionOf("criticalOn"),
+      absorption: Math.max(0, Number(base.absorption)),
+      ignoresAbsorption: base.ignores === true,
+    });
+    return through;
+  } catch (error) {
+    // The attack can be thrown all the same; the damage dialog names what cannot be read.
+    if (isCoreError(error)) return null;
+    throw error;
+  }
+}
+
+/** A light weapon in the other hand, where the table plays with two. */
+export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon"> | null): ItemOf<"ryfWeapon"> | null {
+  if (!actor || !weapon?.system.light || !optionOf("dual")) return null;
+  const held = itemsOf(actor, "ryfWeapon").filter(({ system }) => system.equipped && system.light);
+  return held.find(({ id }) => id !== weapon.id) ?? null;
+}
+
+const dualControl = (value: boolean): Control => ({ name: "dual", label: key("control.dual"), type: "toggle", value });
 
 const FIRE = ["single", "burst"] as const;
 

@@ -5,10 +5,11 @@ import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Application, Change, ThrowKind } from "../../ruleset.ts";
 import { asRyf, type RyfActor } from "./actor.ts";
+import { otherWeapon } from "./attack.ts";
 import { physicalOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
 import { damageOdds, damageView } from "./parts.ts";
-import { modifierControl, numberOf, throwerOf, wordOf } from "./situation.ts";
+import { advantageChanges, modifierControl, numberOf, throwerOf, wordOf } from "./situation.ts";
 import { key, optionOf, properShort, short } from "./words.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
@@ -19,9 +20,15 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
   plan(source) {
     const actor = throwerOf(source);
     const weapon = asItem(source.item, "ryfWeapon");
+    const spell = asItem(source.item, "ryfSpell");
+    const used = spell ?? weapon;
+    if (spell && spell.system.damage.trim() === "")
+      throw new UserError(key("error.noSpellDamage"), { spell: short(spell.name) });
+    const other = otherWeapon(source.actor, weapon);
+    const dual = other !== null && (source.values.dual ?? source.args.dual) === true;
     const target = asRyf(source.target);
     const modifier = modifierControl(source.values);
-    const formula = weapon?.system.damage ?? core.formatDamage(core.UNARMED);
+    const formula = used?.system.damage ?? core.formatDamage(core.UNARMED);
     const edition = optionOf("edition");
     const critical =
       source.values.critical === undefined ? source.args.critical === true : source.values.critical === true;
@@ -29,16 +36,18 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
     const band = wordOf(source.values.band ?? source.args.band, core.BANDS, "short");
     const loses = weapon?.system.losesDiePerBand === true;
     return {
-      title: t(key("damage.title"), { weapon: short(weapon?.name ?? t(key("figure.unarmed"))) }),
-      subtitle: properShort(formula),
-      img: weapon?.img ?? actor.img,
+      title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
+      subtitle: properShort(dual ? `${formula} / ${other.system.damage}` : formula),
+      img: used?.img ?? actor.img,
       base: {
         formula,
         band: loses ? band : "short",
         modifier: modifier.value as number,
         critical: edition === "2" && critical,
         criticalDice: edition === "3" ? dice : 0,
-        ignores: weapon?.system.ignoresArmour === true,
+        ignores: used?.system.ignoresArmour === true,
+        margin: Math.min(Math.max(-2000, Math.round(numberOf(source.args.margin, 0))), 2000),
+        ...(dual && { second: other.system.damage }),
         ...(target && { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) }),
       },
       controls: [
@@ -52,19 +61,27 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
               value: critical,
             }
           : { name: "criticalDice", label: key("control.criticalDice"), type: "number", value: dice, min: 0, max: 40 },
+        ...(other ? [{ name: "dual", label: key("control.dual"), type: "toggle" as const, value: dual }] : []),
         modifier,
       ],
-      changes: armourChange(target, weapon),
+      changes: [
+        ...(spell ? [] : advantageChanges(actor, figureOf(source.args.mode, weapon), "damage")),
+        ...armourChange(target, used),
+      ],
     };
   },
   check(plan) {
     const { base } = plan;
     const written = core.parseDamage(String(base.formula));
     const formula = core.damageAtBand(written, wordOf(base.band, core.BANDS, "short"));
+    const extra = Number(base.modifier) + sumOf(plan, "damage");
+    const second = base.second === undefined ? null : core.parseDamage(String(base.second));
     return {
       kind: "damage",
       dice: formula.dice,
-      bonus: formula.bonus + Number(base.modifier) + sumOf(plan, "bonus"),
+      bonus: formula.bonus + extra,
+      ...(second && { second: { dice: second.dice, bonus: second.bonus + extra } }),
+      margin: Number(base.margin),
       critical: base.critical === true,
       criticalOn: optionOf("criticalOn"),
       criticalDice: Number(base.criticalDice),
@@ -90,14 +107,21 @@ function bandControl(value: core.Band) {
   };
 }
 
-function armourChange(target: RyfActor | null, weapon: ItemOf<"ryfWeapon"> | null): Change[] {
+/** Which advantage counts: that of the attack it follows, or of the weapon's only way to be used. */
+function figureOf(mode: unknown, weapon: ItemOf<"ryfWeapon"> | null): "meleeDamage" | "rangedDamage" {
+  const ranged = mode === undefined ? weapon?.system.ranged === true && !weapon.system.melee : mode === "ranged";
+  return ranged ? "rangedDamage" : "meleeDamage";
+}
+
+function armourChange(target: RyfActor | null, used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null): Change[] {
   const { armour, absorption } = target?.system.derived ?? {};
-  if (!armour || !absorption?.value) return [];
-  const ignored = weapon?.system.ignoresArmour === true;
+  if (!absorption?.value) return [];
+  const ignored = used?.system.ignoresArmour === true;
+  const name = armour ? properShort(armour.name) : key("figure.absorption");
   return [
     {
       id: "absorption",
-      label: ignored ? t(key("change.ignored"), { armour: short(armour.name) }) : properShort(armour.name),
+      label: ignored ? t(key("change.ignored"), { armour: t(name) }) : name,
       field: "absorption",
       value: -absorption.value,
       on: !ignored,
@@ -120,12 +144,24 @@ function applyTo(
   const target = asRyf(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const before = target.system.health.value;
+  const { minions = 0 } = target.system;
   const absorption = planned ? (check.absorption ?? 0) : target.system.derived.absorption.value;
   const hit = core.resolve(
     { ...check, absorption, target: { hitPoints: before, physical: physicalOf(target.system.attributes) } },
     outcome.rolls,
   );
   const state = hit.target?.state ?? "healthy";
+  if (minions > 0 && optionOf("minions")) {
+    const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
+    return {
+      updates: { "system.minions": minions - down },
+      lines: [
+        { label: key("damage.dealt"), value: hit.dealt },
+        { label: key("minions.down"), value: down },
+        { label: key("minions.left"), value: minions - down },
+      ],
+    };
+  }
   return {
     updates: { "system.health.value": hit.target?.hitPoints ?? before },
     lines: [

@@ -1,7 +1,8 @@
-import { hooks, systemPath } from "../../foundry.ts";
+import type { InitiativeOutcome } from "../../core/ryf/index.ts";
+import { type ActorLike, hooks, systemPath } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import type { CheckRollLike, RuleSet, ThrowSource } from "../../ruleset.ts";
-import { RyfHeroModel, RyfNpcModel } from "./actor.ts";
+import { asRyf, RyfHeroModel, RyfNpcModel } from "./actor.ts";
 import { roundsOf } from "./attack.ts";
 import { DIE_WORDS, readTargetDice } from "./die-words.ts";
 import { RyfItemSheet } from "./item-sheet.ts";
@@ -18,10 +19,13 @@ import { RyfAdvantageModel, RyfSpellModel } from "./magic-items.ts";
 import { RyfRoll } from "./roll.ts";
 import { RyfActorSheet } from "./sheet.ts";
 import { THROWS } from "./throws.ts";
-import { ATTRIBUTES, ID, key, SETTINGS } from "./words.ts";
+import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./words.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/ryf/${name}.svg`);
-const trackable = { bar: ["health"], value: ATTRIBUTES.map((name) => `attributes.${name}`) };
+const trackable = {
+  bar: ["health", "mana", "sanity", "tokens"],
+  value: ATTRIBUTES.map((name) => `attributes.${name}`),
+};
 
 /** RyF, "rápido y fácil": 1o3d10, exploding damage, weapons by distance. */
 export const ruleset: RuleSet = {
@@ -59,6 +63,15 @@ export const ruleset: RuleSet = {
     ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
   throws: THROWS,
+  initiative: {
+    kind: "initiative",
+    total: (outcome) => (outcome as InitiativeOutcome).total,
+    tiebreak: (actor) => asRyf(actor)?.system.derived.initiative.value ?? 0,
+  },
+  statuses: {
+    list: (["wounded", "unconscious", "dead"] as const).map((id) => ({ id, name: stateLabel(id), img: icon(id) })),
+    of: (actor) => stateOf(actor),
+  },
   roll: RyfRoll,
   settings: SETTINGS,
   partials: ["keep", "equip"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
@@ -71,6 +84,12 @@ export const ruleset: RuleSet = {
     hooks.on("cubilete.ryf.preEvaluate", spendRounds);
   },
 };
+
+/** The state that an actor's hit points put it in; nobody healthy is marked. */
+function stateOf(actor: ActorLike): string | null {
+  const state = asRyf(actor)?.system.derived.state ?? "healthy";
+  return state === "healthy" ? null : state;
+}
 
 /** A shot takes its rounds out of the magazine, if the weapon counts them. */
 function spendRounds(roll: CheckRollLike, source: ThrowSource): void {

@@ -1,4 +1,6 @@
+import { ADVANTAGE_FIGURES, SPELL_TIERS, spellCost } from "../../core/ryf/index.ts";
 import { type PartTemplate, type RenderOptions, systemPath } from "../../foundry.ts";
+import { t } from "../../i18n/i18n.ts";
 import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
 import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "./words.ts";
 
@@ -23,6 +25,19 @@ export class RyfItemSheet extends CubileteItemSheet {
       typeLabel: `TYPES.Item.${this.item.type}`,
       [this.item.type]: true,
       attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
+      tiers: SPELL_TIERS.map((tier) => ({
+        value: tier,
+        label: t(key("spell.text"), { tier, cost: spellCost(tier) }),
+      })),
+      requiredAttributes: [
+        { value: "", label: key("advantage.any") },
+        ...ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
+      ],
+      figures: ADVANTAGE_FIGURES.map((name) => ({
+        name,
+        label: key(`advantage.${name}`),
+        value: (this.item._source.system.changes as Record<string, number> | undefined)?.[name] ?? 0,
+      })),
       weaponSkills: [
         { value: "", label: key("item.skillByAttack") },
         ...Object.keys(RULE_SKILLS).map((name) => ({ value: name, label: key(`skill.${name}`) })),

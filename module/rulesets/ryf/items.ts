@@ -58,6 +58,8 @@ export class RyfWeaponModel extends TypeDataModel {
   declare losesDiePerBand: boolean;
   declare ignoresArmour: boolean;
   declare twoHanded: boolean;
+  /** Light enough for the other hand (3.0). */
+  declare light: boolean;
   declare equipped: boolean;
 
   static defineSchema(): Schema {
@@ -78,6 +80,7 @@ export class RyfWeaponModel extends TypeDataModel {
       losesDiePerBand: yes(),
       ignoresArmour: yes(),
       twoHanded: yes(),
+      light: yes(),
       equipped: yes(),
     };
   }
@@ -144,6 +147,9 @@ export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T
   (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
     (a, b) => Number(a._source.sort) - Number(b._source.sort),
   );
+
+/** An actor's advantages. */
+export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");
 
 const equipped = (actor: ActorLike, type: "ryfWeapon" | "ryfArmour" | "ryfShield"): ItemLike | undefined =>
   actor.items.find((item) => item.type === type && (item.system as { equipped: boolean }).equipped);

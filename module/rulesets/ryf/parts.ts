@@ -19,7 +19,7 @@ function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): 
 }
 
 /** Chances of a throw against a difficulty. */
-export function targetOdds(check: core.SkillCheck | core.AttributeCheck | core.AttackCheck): OddsView {
+export function targetOdds(check: core.AgainstCheck): OddsView {
   const odds = core.odds(check) as core.CheckOdds;
   const critical = check.edition === "3" ? odds.difficulty + core.CRITICAL_MARGIN : core.CRITICAL_TOTAL;
   return {
@@ -99,7 +99,7 @@ function hands(side: core.TargetThrow): Group[] {
 /** Bonus, changes and hindrance one by one, so that the total can be followed. */
 function terms(
   side: core.TargetThrow,
-  check: core.TargetDie & { precision?: number; shooter?: number },
+  check: core.TargetDie & { precision?: number; shooter?: number; dual?: boolean; burnt?: number },
 ): ThrowView["terms"] {
   const precision = check.precision ?? 0;
   const shooters = (check.shooter ?? 1) - 1;
@@ -108,6 +108,8 @@ function terms(
     { label: key("term.bonus"), value: check.bonus },
     { label: key("term.modifier"), value: check.modifier ?? 0 },
     { label: key("term.precision"), value: precision },
+    { label: key("term.dual"), value: check.dual ? core.DUAL_BONUS : 0 },
+    { label: key("term.burnt"), value: core.burntBonus(check.burnt ?? 0) },
     { label: key("term.shooters"), value: shooters },
     { label: key("figure.hindrance"), value: -(check.hindrance ?? 0) },
   ];
@@ -142,10 +144,7 @@ function judgedNotes(outcome: Judged): ThrowView["notes"] {
 const difficultyNote = (parts: readonly core.Part[]): string =>
   parts.map(({ id, value }) => t(key(`note.part.${id}`), { value })).join(" · ");
 
-export function targetView(
-  outcome: core.CheckOutcome,
-  check: core.SkillCheck | core.AttributeCheck | core.AttackCheck,
-): ThrowView {
+export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck): ThrowView {
   const against = check.kind === "attack" && check.mode === "melee" ? "against.defence" : "against.difficulty";
   const parts = check.kind === "attack" && check.mode === "ranged" ? core.attackDifficulty(check).parts : [];
   return {
@@ -159,6 +158,7 @@ export function targetView(
       ...judgedNotes(outcome),
       { label: key(outcome.margin < 0 ? "note.short" : "note.margin"), data: { margin: Math.abs(outcome.margin) } },
       ...(parts.length > 1 ? [{ label: difficultyNote(parts) }] : []),
+      ...(outcome.success && outcome.location ? [{ label: key(`location.${outcome.location}`) }] : []),
     ],
   };
 }
@@ -197,14 +197,18 @@ export function initiativeView(outcome: core.InitiativeOutcome, check: core.Init
 
 /** One group per wave: the dice thrown first, then what their explosions brought. */
 function waves(outcome: core.DamageOutcome, check: core.DamageCheck): Group[] {
-  const faces = [...check.dice, { count: check.criticalDice ?? 0, faces: 6 }].flatMap((group) =>
-    Array.from({ length: group.count }, () => group.faces),
-  );
+  const dice = [
+    ...check.dice.map((group) => ({ ...group, counts: !outcome.second })),
+    ...(check.second?.dice ?? []).map((group) => ({ ...group, counts: outcome.second })),
+    { count: check.criticalDice ?? 0, faces: 6, counts: true },
+  ].flatMap((group) => Array.from({ length: group.count }, () => group));
   const groups: Group[] = [];
   outcome.rolls.forEach((chain, die) => {
     chain.forEach((face, wave) => {
       groups[wave] ??= [];
-      groups[wave].push({ face, faces: faces[die] ?? 6, state: wave < chain.length - 1 ? "exploded" : "kept" });
+      const { faces, counts } = dice[die] ?? { faces: 6, counts: true };
+      const state = !counts ? "dropped" : wave < chain.length - 1 ? "exploded" : "kept";
+      groups[wave].push({ face, faces, state });
     });
   });
   return groups;
@@ -228,5 +232,36 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
       ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints } }] : []),
       ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state) }] : []),
     ],
+  };
+}
+
+/** Chances of hit points given back. */
+export function healingOdds(check: core.HealingCheck): OddsView {
+  const { healed, full } = core.odds(check) as core.HealingOdds;
+  const most = check.most ?? Number.POSITIVE_INFINITY;
+  return {
+    success: null,
+    figures: [
+      { label: key("odds.mean"), value: healed.mean },
+      ...(check.most === undefined ? [] : [{ label: key("odds.full"), chance: full }]),
+    ],
+    bars: barsOf(healed, (value) => (value >= most ? "success" : "neutral")),
+  };
+}
+
+export function healingView(outcome: core.HealingOutcome, check: core.HealingCheck): ThrowView {
+  const faces = check.dice.flatMap((group) => Array.from({ length: group.count }, () => group.faces));
+  const hand = outcome.rolls.map(([face = 0], die) => ({ face, faces: faces[die] ?? 6, state: "kept" as const }));
+  const all = [
+    { label: key("term.dice"), value: outcome.dice },
+    { label: key("term.constant"), value: outcome.bonus },
+  ];
+  return {
+    groups: hand.length > 0 ? [hand] : [],
+    terms: all.filter(({ value }) => value !== 0),
+    total: outcome.healed,
+    against: null,
+    verdict: null,
+    notes: outcome.total > outcome.healed ? [{ label: key("note.needed"), data: { total: outcome.total } }] : [],
   };
 }

@@ -6,7 +6,7 @@ import type { RyfActor } from "./actor.ts";
 import type { Figure } from "./derive.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
 import { type Ability, abilityOf, bareAttribute, ruleAbility, situation } from "./situation.ts";
-import { ATTRIBUTES, attributeLabel, key, optionOf } from "./words.ts";
+import { attributeLabel, key, playedAttributes } from "./words.ts";
 
 /** The rows of an actor's sheet: what is thrown with its number as it stands now, hindrance and wounds included. */
 
@@ -39,7 +39,7 @@ const now = (actor: RyfActor, ability: Ability, purpose = "", extra: Change[] = 
   standing(ability, [...extra, ...situation(actor, ability, purpose)], actor.system.attributes[ability.attribute]);
 
 export function attributeRows(actor: RyfActor) {
-  return ATTRIBUTES.filter((name) => name !== "charisma" || optionOf("charisma")).map((name) => {
+  return playedAttributes().map((name) => {
     const base = actor.system.attributes[name];
     const standing = now(actor, bareAttribute(actor, name));
     return {

@@ -1,7 +1,10 @@
-import { type PartTemplate, type RenderOptions, systemPath } from "../../foundry.ts";
+import * as core from "../../core/ryf/index.ts";
+import { type PartTemplate, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import type { RyfActor } from "./actor.ts";
+import { CreationGuide } from "./creation-guide.ts";
+import { advantageRows, award, growthContext, raise, spellRows, takeBack } from "./growth.ts";
 import { asItem } from "./items.ts";
 import {
   attributeRows,
@@ -13,14 +16,16 @@ import {
   unarmedRow,
   weaponRows,
 } from "./rows.ts";
-import { key, stateLabel } from "./words.ts";
+import { key, optionOf, stateLabel } from "./words.ts";
 
 const part = (name: string, scrollable?: string[]): PartTemplate => ({
   template: systemPath(`templates/ryf/${name}.hbs`),
   ...(scrollable && { scrollable }),
 });
 
-const TABS = ["play", "gear", "notes"] as const;
+/** Pages of the sheet; the one of magic only where the table plays with it. */
+const TABS = ["play", "magic", "gear", "growth", "notes"] as const;
+const tabsNow = () => TABS.filter((id) => id !== "magic" || optionOf("magic"));
 
 /** The sheet of heroes and of everybody else. */
 export class RyfActorSheet extends CubileteActorSheet {
@@ -31,6 +36,12 @@ export class RyfActorSheet extends CubileteActorSheet {
       hurt: RyfActorSheet.#onHurt,
       reload: RyfActorSheet.#onReload,
       quantity: RyfActorSheet.#onQuantity,
+      resource: RyfActorSheet.#onResource,
+      handBack: RyfActorSheet.#onHandBack,
+      award: RyfActorSheet.#onAward,
+      raise: RyfActorSheet.#onRaise,
+      takeBack: RyfActorSheet.#onTakeBack,
+      guide: RyfActorSheet.#onGuide,
     },
   };
 
@@ -40,7 +51,9 @@ export class RyfActorSheet extends CubileteActorSheet {
     attributes: part("attributes"),
     tabs: part("tabs"),
     play: part("play", [""]),
+    magic: part("magic", [""]),
     gear: part("gear", [""]),
+    growth: part("growth", [""]),
     notes: part("notes", [""]),
   };
 
@@ -58,7 +71,9 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
     const { limited, ...parts } = super._configureRenderParts(options);
-    return this.actor.limited && limited ? { ...parts, limited } : parts;
+    if (this.actor.limited && limited) return { ...parts, limited };
+    const { magic, ...rest } = parts;
+    return optionOf("magic") ? parts : rest;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -75,7 +90,7 @@ export class RyfActorSheet extends CubileteActorSheet {
         unhurt: health.value >= health.max,
       },
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
-      tabs: Object.fromEntries(TABS.map((id) => [id, { id, group: "primary" }])),
+      tabs: Object.fromEntries(tabsNow().map((id) => [id, { id, group: "primary" }])),
       attributes: attributeRows(this.#actor),
       skills: skillRows(this.#actor),
       weapons: weaponRows(this.#actor),
@@ -91,7 +106,34 @@ export class RyfActorSheet extends CubileteActorSheet {
       })),
       initiative: { value: derived.initiative.value, tip: explain(derived.initiative.parts) },
       hindrance: derived.hindrance.physical,
+      ...this.#modules(),
       enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
+    };
+  }
+
+  /** What the modules of 3.0 and the page of experience show. */
+  #modules(): Record<string, unknown> {
+    const { tokens, mana, sanity, derived, minions = 0 } = this.#actor.system;
+    const hero = this.actor.type === "ryfHero";
+    const pools = [
+      ...(optionOf("magic") ? [{ name: "mana", ...mana, fear: false }] : []),
+      ...(optionOf("sanity") ? [{ name: "sanity", ...sanity, fear: true }] : []),
+    ];
+    return {
+      tokens,
+      gm: theGame().user.isGM,
+      pools: pools.map((pool) => ({
+        ...pool,
+        label: key(`figure.${pool.name}`),
+        path: `system.${pool.name}`,
+        source: foundry.utils.getProperty(this.actor._source, `system.${pool.name}.max`),
+      })),
+      will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
+      minions: !hero && optionOf("minions") ? { value: minions } : null,
+      rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
+      spells: spellRows(this.#actor),
+      advantages: advantageRows(this.#actor),
+      growth: hero ? growthContext(this.#actor) : null,
     };
   }
 
@@ -139,6 +181,39 @@ export class RyfActorSheet extends CubileteActorSheet {
   static async #onReload(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = asItem(this.itemOf(target) ?? null, "ryfWeapon");
     if (weapon) await weapon.update({ "system.magazine.value": weapon.system.magazine.max });
+  }
+
+  /** Adds `data-amount` to a pool of the sheet, up to its maximum; tokens and mana do not fall below 0. */
+  static async #onResource(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const name = target.dataset.name as "tokens" | "mana" | "sanity";
+    const { value, max } = this.#actor.system[name];
+    const after = value + (Number(target.dataset.amount) || 0);
+    const least = name === "sanity" ? -10_000 : 0;
+    await this.actor.update({ [`system.${name}.value`]: Math.max(least, Math.min(after, Math.max(max, value))) });
+  }
+
+  /** The GM hands a spent token back; the next throw is one rank down for it. */
+  static async #onHandBack(this: RyfActorSheet): Promise<void> {
+    const { value, debt } = this.#actor.system.tokens;
+    await this.actor.update({ "system.tokens": core.handBackToken({ value, debt }) });
+  }
+
+  static async #onAward(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const input = target.parentElement?.querySelector<HTMLInputElement>("input");
+    await answering(() => award(this.#actor, Math.round(Number(input?.value))));
+  }
+
+  static async #onRaise(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const kind = target.dataset.kind === "speciality" ? "speciality" : "level";
+    await answering(() => raise(this.#actor, this.itemOf(target), kind));
+  }
+
+  static async #onTakeBack(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => takeBack(this.#actor, Number(target.dataset.index)));
+  }
+
+  static async #onGuide(this: RyfActorSheet): Promise<void> {
+    await CreationGuide.open(this.actor);
   }
 
   static async #onQuantity(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -3,8 +3,9 @@ import { sumOf } from "../../dice/plan.ts";
 import { UserError } from "../../i18n/errors.ts";
 import type { Change, Control, ThrowPlan, ThrowSource, Values } from "../../ruleset.ts";
 import { asRyf, type RyfActor } from "./actor.ts";
-import { skillOf } from "./derive.ts";
+import { gainsOf, skillOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
+import { tokenChanges } from "./spending.ts";
 import {
   type Attribute,
   attributeLabel,
@@ -93,7 +94,7 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Chan
   if (skill?.speciality) rank("speciality", properShort(skill.speciality), 1, matches(skill.speciality, purpose));
   if (skill && skill.level === 0) rank("untrained", key("change.untrained"), -1, true);
   if (state !== "healthy") rank("wounded", stateLabel(state), -1, true);
-  rank("token", key("change.token"), 1, false);
+  changes.push(...tokenChanges(actor));
   const worn = hindrance.physical;
   if (worn > 0) {
     // Optional for what the mind does (seed): offered, and on only where the table's setting says so.
@@ -102,6 +103,16 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Chan
   }
   return changes;
 }
+
+/** What the actor's advantages add to a throw, each by its name. */
+export const advantageChanges = (actor: RyfActor, figure: core.AdvantageFigure, field = "modifier"): Change[] =>
+  gainsOf(actor as never, figure).map(({ label, value }, index) => ({
+    id: `advantage.${figure}.${index}`,
+    label,
+    field,
+    value,
+    on: true,
+  }));
 
 function actionFor(ability: Ability, purpose: string): core.Action {
   if (purpose === "initiative") return "physical";

@@ -5,6 +5,8 @@ import type { Change, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } fro
 import { asRyf, type RyfActor } from "./actor.ts";
 import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
+import { fear } from "./fear.ts";
+import { heal, rest, treat } from "./healing.ts";
 import { itemsOf } from "./items.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "./parts.ts";
 import {
@@ -14,12 +16,15 @@ import {
   describe,
   modifierControl,
   numberOf,
+  ruleAbility,
   situation,
   targetDie,
   throwerOf,
   thrownAbility,
 } from "./situation.ts";
-import { ATTRIBUTES, attributeLabel, isAttribute, key, optionOf, properShort } from "./words.ts";
+import { spell } from "./spell.ts";
+import { spending } from "./spending.ts";
+import { attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "./words.ts";
 
 /** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -35,9 +40,6 @@ function ladder(source: ThrowSource, table: Record<string, number>, initial: num
     options: Object.entries(table).map(([name, value]) => ({ value, label: key(`difficulty.${name}`) })),
   };
 }
-
-/** The attributes that the table plays with; Charisma is optional. */
-const playedAttributes = () => ATTRIBUTES.filter((name) => name !== "charisma" || optionOf("charisma"));
 
 function attributeControl(value: string): Control {
   return {
@@ -78,19 +80,37 @@ const answerWith = (total: number): FollowUp => ({
   args: { total },
 });
 
+/**
+ * Where the table plays with will (3.0), a skill may be thrown against somebody's mind instead of a difficulty. When that is
+ * so, the table says; nothing in the sources lists it. House default.
+ */
+function willControls(source: ThrowSource): { controls: Control[]; against: number | null } {
+  if (!optionOf("will")) return { controls: [], against: null };
+  const on = source.values.will === true;
+  const target = asRyf(source.target);
+  const controls: Control[] = [{ name: "will", label: key("control.will"), type: "toggle", value: on }];
+  if (on)
+    controls.push({ name: "target", label: key("control.target"), type: "target", value: source.target?.uuid ?? "" });
+  return { controls, against: on && target ? target.system.derived.will.value : null };
+}
+
 const skill: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   label: key("kind.skill"),
   icon: "fa-solid fa-dice",
   plan(source) {
     const ability = thrownAbility(source);
     const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
-    const plan = planOf(source, ability, { controls: [difficulty, attributeControl(ability.attribute)] });
-    plan.base.difficulty = difficulty.value as number;
+    const mind = willControls(source);
+    const plan = planOf(source, ability, {
+      controls: [...(mind.against === null ? [difficulty] : []), ...mind.controls, attributeControl(ability.attribute)],
+    });
+    plan.base.difficulty = mind.against ?? (difficulty.value as number);
     return plan;
   },
   check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: Number(plan.base.difficulty) }),
   odds: targetOdds,
   view: targetView,
+  spend: spending,
   followUps: (outcome) => [answerWith(outcome.total)],
 };
 
@@ -111,6 +131,7 @@ const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
   }),
   odds: targetOdds,
   view: targetView,
+  spend: spending,
   followUps: (outcome) => [answerWith(outcome.total)],
 };
 
@@ -191,6 +212,7 @@ const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
   },
   odds: opposedOdds,
   view: opposedView,
+  spend: spending,
 };
 
 const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
@@ -215,9 +237,45 @@ const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
       changes: situation(actor, ability, "initiative"),
     };
   },
-  check: (plan) => ({ kind: "initiative", ...targetDie(plan) }),
+  check: (plan) => ({ kind: "initiative", ...targetDie(plan), severalActions: optionOf("severalActions") }),
   odds: initiativeOdds,
   view: initiativeView,
+  spend: spending,
 };
 
-export const THROWS = { skill, attribute, opposed, initiative, attack, damage };
+const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
+
+/**
+ * Crossing a zone under covering fire (seed): whoever crosses throws, 15 against single shots, 20 against automatic fire.
+ * The source does not name the skill; Dodge is the house default, and the attribute may be another.
+ */
+const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+  ...skill,
+  label: key("kind.crossing"),
+  icon: "fa-solid fa-person-running",
+  plan(source) {
+    const ability = ruleAbility(throwerOf(source), "dodge");
+    const difficulty = {
+      ...ladder(source, {}, COVERING.single),
+      label: key("control.coveringFire"),
+      options: Object.entries(COVERING).map(([fire, value]) => ({ value, label: key(`covering.${fire}`) })),
+    };
+    const plan = planOf(source, ability, { controls: [difficulty] });
+    return { ...plan, title: key("kind.crossing"), base: { ...plan.base, difficulty: difficulty.value } };
+  },
+};
+
+export const THROWS = {
+  skill,
+  attribute,
+  opposed,
+  initiative,
+  attack,
+  damage,
+  crossing,
+  treat,
+  heal,
+  rest,
+  spell,
+  fear,
+};

@@ -19,6 +19,7 @@ export const RULE_SKILLS = {
   ranged: "dexterity",
   dodge: "dexterity",
   reflexes: "perception",
+  healing: "intelligence",
 } as const satisfies Record<string, Attribute>;
 
 /** Attributes whose throws armour and shields hinder; the others are actions of the mind. */
@@ -41,7 +42,15 @@ export const properShort = (name: string): string => proper(short(name));
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;
-export const attributeLabel = (attribute: Attribute): string => key(`attribute.${attribute}`);
+/** In 3.0 one attribute, Physical, stands where 2.x has Strength and Resistance; it is kept as strength. */
+export const attributeLabel = (attribute: Attribute): string =>
+  key(attribute === "strength" && optionOf("edition") === "3" ? "attribute.physical" : `attribute.${attribute}`);
+/** The attributes that the table plays with. Charisma is optional; will needs it. */
+export const playedAttributes = (): Attribute[] =>
+  ATTRIBUTES.filter((name) => {
+    if (name === "charisma") return optionOf("charisma") || optionOf("will");
+    return name !== "resistance" || optionOf("edition") === "2";
+  });
 export const stateLabel = (state: Vitality): string => key(`state.${state}`);
 
 export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
@@ -59,7 +68,7 @@ const option = (name: string, initial: string | boolean, choices?: string[]): Se
   ...(choices && { choices }),
 });
 
-/** What the sources leave open or differ about, as options; the defaults are those of the 2.x text. */
+/** What the sources leave open or differ about, as options, and the modules of 3.0; the defaults are those of the 2.x text. */
 export const SETTINGS: SettingSpec[] = [
   option("edition", "2", ["2", "3"]),
   option("lethality", "heroic", ["heroic", "realistic", "lethal"]),
@@ -68,6 +77,14 @@ export const SETTINGS: SettingSpec[] = [
   option("attributeExplode", false),
   option("criticalOn", "raw", ["raw", "dealt"]),
   option("ties", "stand", ["stand", "reroll"]),
+  option("pace", "usual", ["usual", "long", "veryLong"]),
+  option("severalActions", false),
+  option("magic", false),
+  option("sanity", false),
+  option("will", false),
+  option("location", false),
+  option("dual", false),
+  option("minions", false),
 ];
 
 interface Options {
@@ -78,6 +95,14 @@ interface Options {
   attributeExplode: boolean;
   criticalOn: "raw" | "dealt";
   ties: "stand" | "reroll";
+  pace: "usual" | "long" | "veryLong";
+  severalActions: boolean;
+  magic: boolean;
+  sanity: boolean;
+  will: boolean;
+  location: boolean;
+  dual: boolean;
+  minions: boolean;
 }
 
 /** The table's choice. */

@@ -1,0 +1,64 @@
+import { startThrow, type ThrowOptions } from "../dice/throw.ts";
+import { BaseCombat, type CombatantLike } from "../foundry.ts";
+import { type CheckRollLike, rulesets } from "../ruleset.ts";
+
+/**
+ * A combat whose order comes from the rule set's own throw, with its own card. Combatants whose rule set has none are left
+ * to Foundry.
+ */
+export class CubileteCombat extends BaseCombat {
+  /** Throws for these combatants: one of them with the dialog, as any click; several at once without. */
+  override async rollInitiative(
+    ids: string | string[],
+    options: { updateTurn?: boolean; event?: Event } & Record<string, unknown> = {},
+  ): Promise<this> {
+    const wanted = typeof ids === "string" ? [ids] : ids;
+    const own = wanted.filter((id) => initiativeOf(this.combatants.get(id)) !== null);
+    const foreign = wanted.filter((id) => !own.includes(id));
+    if (foreign.length > 0) await super.rollInitiative(foreign, options);
+    const current = this.combatant?.id;
+    const updates: { _id: string; initiative: number }[] = [];
+    for (const id of own) {
+      const initiative = await throwFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
+      if (initiative !== null) updates.push({ _id: id, initiative });
+    }
+    if (updates.length === 0) return this;
+    await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
+    // The turn stays with whoever had it, wherever the new order puts them.
+    if (options.updateTurn !== false && current && this.started) {
+      const turn = this.turns.findIndex(({ id }) => id === current);
+      if (turn >= 0) await this.update({ turn }, { turnEvents: false });
+    }
+    return this;
+  }
+
+  /**
+   * Highest first. Equal numbers: whoever the rule set puts first (`initiative.tiebreak`, the number before the dice), then
+   * by id. House default: the sources leave ties open, and a stated order is the same on every screen.
+   */
+  override _sortCombatants(a: CombatantLike, b: CombatantLike): number {
+    const number = ({ initiative }: CombatantLike) => initiative ?? Number.NEGATIVE_INFINITY;
+    if (number(a) !== number(b)) return number(b) > number(a) ? 1 : -1;
+    return tiebreakOf(b) - tiebreakOf(a) || (a.id < b.id ? -1 : 1);
+  }
+}
+
+function initiativeOf(combatant: CombatantLike | undefined) {
+  const ruleset = combatant?.actor && rulesets.ofType(combatant.actor.type);
+  return ruleset?.initiative ? { ruleset, ...ruleset.initiative } : null;
+}
+
+const tiebreakOf = (combatant: CombatantLike): number =>
+  (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
+
+/** The thrown number, or null when the player thought better of it. A hidden combatant's throw is for the GM. */
+async function throwFor(combatant: CombatantLike | undefined, options: ThrowOptions): Promise<number | null> {
+  const initiative = initiativeOf(combatant);
+  if (!combatant?.actor || !combatant.isOwner || !initiative) return null;
+  const message = await startThrow(
+    { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: combatant.actor.uuid },
+    { ...options, ...(combatant.hidden && { visibility: "gm" as const }) },
+  );
+  const roll = message?.rolls[0] as CheckRollLike | undefined;
+  return roll ? initiative.total(roll.outcome) : null;
+}
