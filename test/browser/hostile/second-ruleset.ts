@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/files.ts";
+import { ROOT } from "../../../scripts/files.ts";
 
 /**
  * The built system with a second, tiny rule set in it, brought by a script of its own through `cubilete.register`, as a

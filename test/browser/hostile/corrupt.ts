@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
-import { ROOT } from "../../scripts/files.ts";
-import { startMesa } from "../mesa/server/index.ts";
+import { ROOT } from "../../../scripts/files.ts";
+import { startMesa } from "../../mesa/server/index.ts";
 
 /**
  * A world whose store was damaged while the server was down: of one actor's items the first gets a type that nobody
