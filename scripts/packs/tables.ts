@@ -249,7 +249,7 @@ const PLACE = /\{(?:(\+)|([\w.]+):)?([\w.]+)\}/g;
 
 /**
  * `text`: places (what equals `absent` counts as nothing) such as `{system.damage}`, `{+system.precision}` with its sign, `{TERMS.attribute:system.attribute}` as the
- * term of that word; `notes`: terms of what is true or above 0; `html`: the path of a rich text.
+ * term of that word, unless the column's own `words` have it; `notes`: terms of what is true or above 0; `html`: the path of a rich text.
  */
 function cell(column: Data, item: Data, { language, terms }: Book, where: string): string {
   if (typeof column.html === "string") return textOf(at(item, column.html), where).replace(/^<p>|<\/p>$/g, "");
@@ -263,6 +263,8 @@ function cell(column: Data, item: Data, { language, terms }: Book, where: string
     // Sources are sparse: what an entry does not give is the data model's default, which says nothing.
     if (value === undefined || value === null || value === "" || value === column.absent) return "–";
     known++;
+    const word = at(column.words, String(value));
+    if (typeof word === "string") return word;
     if (typeof prefix === "string") return escapeHtml(termOf(terms, `${prefix}.${value}`, where));
     if (typeof value === "number") return formatNumber(value, sign ? "signed" : "whole", language);
     return escapeHtml(String(value));
