@@ -1,15 +1,13 @@
+import { getProperty, setProperty } from "../../../common/utils/objects.ts";
 import { FormDataExtended } from "../../applications/ux/index.ts";
-import { constant, type Data, host, t } from "../host.ts";
+import { type Choice, effectForm, type FormRow } from "../../generation/effect-form.ts";
+import { type Data, host, t } from "../host.ts";
 import { TableSheetBase } from "./sheet-base.ts";
 
-interface Change {
-  key: string;
-  value: string;
-  mode: number;
-  priority: number | null;
-}
+type Change = Data & { priority?: number | null };
 
-type Duration = Record<string, number | string | null | undefined>;
+const selected = <C extends Choice>(choices: C[], chosen: unknown): (C & { selected: boolean })[] =>
+  choices.map((choice) => ({ ...choice, selected: String(choice.value) === String(chosen) }));
 
 /** An active effect: what it is, how long it lasts and what it changes. */
 export class ActiveEffectConfig extends TableSheetBase {
@@ -70,56 +68,63 @@ export class ActiveEffectConfig extends TableSheetBase {
   }
 
   #prepareDuration(context: Data): void {
-    const duration = (this.doc._source.duration ?? {}) as Duration;
-    const row = (name: string): Data => ({
-      name: `duration.${name}`,
-      value: duration[name] ?? "",
-      label: `EFFECT.DURATION.${name}`,
-    });
-    context.durationRows = ["seconds", "rounds", "turns"].map(row);
-    context.startRows = ["startTime", "startRound", "startTurn"].map(row);
-    context.combats = [...host.game.combats].map((combat, index) => ({
-      value: combat.id,
-      label: t("COMBAT.Encounter", { number: index + 1 }),
-      selected: duration.combat === combat.id,
-    }));
+    const { _source } = this.doc;
+    const form = effectForm();
+    const shown = ({ path, choices, ...rest }: FormRow): Data => {
+      const value = getProperty(_source, path);
+      return { ...rest, name: path, value: value ?? "", choices: choices && selected(choices, value) };
+    };
+    context.durationRows = form.duration().map(shown);
+    context.startRows = form.start(_source).map(shown);
+    context.combatName = form.combat;
+    context.combats = selected(
+      [...host.game.combats].map((combat, index) => ({
+        value: combat.id,
+        label: t("COMBAT.Encounter", { number: index + 1 }),
+      })),
+      getProperty(_source, form.combat),
+    );
+  }
+
+  get #stored(): Change[] {
+    return (getProperty(this.doc._source, effectForm().list) as Change[] | undefined) ?? [];
   }
 
   #prepareChanges(context: Data): void {
-    const modes = constant("ACTIVE_EFFECT_MODES");
-    const changes = (this.doc._source.changes as Change[] | undefined) ?? [];
-    context.modes = Object.fromEntries(Object.entries(modes).map(([name, value]) => [value, `EFFECT.MODE_${name}`]));
-    context.changes = changes.map((change, index) => ({
+    const { list, kindKey, kinds, phases, show } = effectForm();
+    context.phased = phases().length > 0;
+    context.kindKey = kindKey;
+    context.kindType = kindKey === "mode" ? "Number" : "String";
+    context.changes = this.#stored.map((change, index) => ({
       ...change,
       index,
-      name: `changes.${index}`,
-      modes: Object.entries(modes).map(([name, value]) => ({
-        value,
-        label: `EFFECT.MODE_${name}`,
-        selected: change.mode === value,
-      })),
-      defaultPriority: change.mode * 10,
+      name: `${list}.${index}`,
+      value: show(change.value),
+      kinds: selected(kinds(), change[kindKey]),
+      phases: selected(phases(), change.phase),
+      defaultPriority: kinds().find(({ value }) => value === change[kindKey])?.priority,
     }));
   }
 
   // Numbered rows of a form are an object; the effect stores a list.
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: never): Data {
     const data = super._processFormData(event, form, formData) as Data;
-    const changes = data.changes;
-    data.changes = changes && typeof changes === "object" ? Object.values(changes) : [];
+    const { list, read } = effectForm();
+    const rows = getProperty(data, list);
+    const changes = rows && typeof rows === "object" ? (Object.values(rows) as Change[]) : [];
+    for (const change of changes) change.value = read(String(change.value ?? ""));
+    setProperty(data, list, changes);
+    if (getProperty(data, "duration.expiry") === "") setProperty(data, "duration.expiry", null);
     return data;
   }
 
   static async #onAddChange(this: ActiveEffectConfig): Promise<void> {
-    const changes = (this.doc._source.changes as Change[] | undefined) ?? [];
-    const next = { key: "", value: "", mode: constant("ACTIVE_EFFECT_MODES").ADD ?? 2, priority: null };
-    await this.#save([...this.#formChanges(changes), next]);
+    await this.#save([...this.#formChanges(), effectForm().blank()]);
   }
 
   static async #onDeleteChange(this: ActiveEffectConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index);
-    const changes = (this.doc._source.changes as Change[] | undefined) ?? [];
-    const kept = this.#formChanges(changes).filter((_change, position) => position !== index);
+    const kept = this.#formChanges().filter((_change, position) => position !== index);
     await this.#save(kept);
   }
 
@@ -128,19 +133,23 @@ export class ActiveEffectConfig extends TableSheetBase {
     const { form } = this;
     if (!form) return;
     const data = this._prepareSubmitData(new Event("submit"), form, new FormDataExtended(form) as never);
-    await this.doc.update({ ...data, changes });
+    setProperty(data, effectForm().list, changes);
+    await this.doc.update(data);
   }
 
   // What is typed but not saved yet goes along when a row is added or removed.
-  #formChanges(stored: Change[]): Change[] {
-    return stored.map((change, index) => {
-      const read = (key: string): string | undefined =>
-        this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="changes.${index}.${key}"]`)?.value;
-      const priority = read("priority");
+  #formChanges(): Change[] {
+    const { list, kindKey, read } = effectForm();
+    return this.#stored.map((change, index) => {
+      const typed = (key: string): string | undefined =>
+        this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${list}.${index}.${key}"]`)?.value;
+      const [kind, priority, value] = [typed(kindKey), typed("priority"), typed("value")];
       return {
-        key: read("key") ?? change.key,
-        value: read("value") ?? change.value,
-        mode: Number(read("mode") ?? change.mode),
+        ...change,
+        key: typed("key") ?? change.key,
+        value: value === undefined ? change.value : read(value),
+        [kindKey]: kindKey === "mode" ? Number(kind ?? change.mode) : (kind ?? change.type),
+        ...(change.phase === undefined ? {} : { phase: typed("phase") ?? change.phase }),
         priority: priority ? Number(priority) : null,
       };
     });
