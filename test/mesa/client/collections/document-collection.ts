@@ -1,5 +1,5 @@
 import type { Document } from "../../common/abstract/document.ts";
-import { groupByType } from "../../common/abstract/embedded-collection.ts";
+import { EmbeddedCollection, groupByType } from "../../common/abstract/embedded-collection.ts";
 import type { DatabaseOperation } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { getProperty } from "../../common/utils/objects.ts";
@@ -12,6 +12,37 @@ interface FieldFilter {
   operator?: "equals" | "contains" | "starts_with" | "ends_with" | "lt" | "lte" | "gt" | "gte" | "between" | "is_empty";
   negate?: boolean;
   value?: unknown;
+}
+
+export interface DocumentSearch {
+  query?: string;
+  filters?: FieldFilter[];
+  exclude?: string[];
+}
+
+function searchDocuments<D extends ClientDoc>(
+  entries: readonly D[],
+  documentName: string,
+  { query = "", filters = [], exclude = [] }: DocumentSearch,
+): D[] {
+  const wanted = normalize(query);
+  return entries.filter((entry) => {
+    if (entry.id && exclude.includes(entry.id)) return false;
+    if (!filters.every((filter) => matchesFilter(entry, filter))) return false;
+    if (!wanted) return true;
+    const fields = DocumentCollection.getSearchableFields(documentName, entry.type);
+    return [entry.name, ...Object.keys(fields).map((path) => getProperty(entry, path))].some(
+      (value) => typeof value === "string" && normalize(value).includes(wanted),
+    );
+  });
+}
+
+/** Gives the collections inside documents the search that world collections have. The client does so at setup. */
+export function makeEmbeddedSearchable(): void {
+  const search = function (this: EmbeddedCollection, options: DocumentSearch = {}): unknown {
+    return searchDocuments(this.contents as unknown as ClientDoc[], this.documentName ?? "", options);
+  };
+  Object.defineProperty(EmbeddedCollection.prototype, "search", { value: search, writable: true, configurable: true });
 }
 
 /** A collection of document instances made from source objects; what cannot be made is kept apart as invalid. */
@@ -148,25 +179,8 @@ export abstract class DocumentCollection<D extends ClientDoc = ClientDoc> extend
   }
 
   /** Entries whose name or searchable fields contain the query and which pass all filters. */
-  search({
-    query = "",
-    filters = [],
-    exclude = [],
-  }: {
-    query?: string;
-    filters?: FieldFilter[];
-    exclude?: string[];
-  } = {}): D[] {
-    const wanted = normalize(query);
-    return this._searchEntries().filter((entry) => {
-      if (entry.id && exclude.includes(entry.id)) return false;
-      if (!filters.every((filter) => matchesFilter(entry, filter))) return false;
-      if (!wanted) return true;
-      const fields = (this.constructor as typeof DocumentCollection).getSearchableFields(this.documentName, entry.type);
-      return [entry.name, ...Object.keys(fields).map((path) => getProperty(entry, path))].some(
-        (value) => typeof value === "string" && normalize(value).includes(wanted),
-      );
-    });
+  search(search: DocumentSearch = {}): D[] {
+    return searchDocuments(this._searchEntries(), this.documentName, search);
   }
 
   protected _searchEntries(): D[] {

@@ -35,6 +35,9 @@ interface TypeDataLike {
 
 // Plain functions, not private members: data preparation runs inside the base constructor, before a subclass has any.
 
+/** Documents whose construction or reset is under way: what is embedded in them is prepared by them. */
+const initializing = new WeakSet<object>();
+
 /** A document as its containers see it. */
 function selfOf(document: object): ClientDoc {
   return document as ClientDoc;
@@ -62,7 +65,14 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     }
 
     override _initialize(options: Dict = {}): void {
-      super._initialize(options);
+      initializing.add(this);
+      try {
+        super._initialize(options);
+      } finally {
+        initializing.delete(this);
+      }
+      // A parent that is initializing prepares what it embeds itself, when its own preparation comes to it: once.
+      if (this.parent && initializing.has(this.parent)) return;
       if (game._documentsReady) this._safePrepareData();
     }
 

@@ -10,7 +10,7 @@ import type {
 import { Collection } from "../../common/utils/collection.ts";
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { CompendiumPacks } from "../collections/compendium-packs.ts";
-import type { DocumentCollection } from "../collections/document-collection.ts";
+import { type DocumentCollection, makeEmbeddedSearchable } from "../collections/document-collection.ts";
 import { Users } from "../collections/users.ts";
 import type {
   Actors,
@@ -226,6 +226,7 @@ export class Game {
   /** Makes the world collections and all their documents, then prepares the documents' data. */
   initializeDocuments(): void {
     this._documentsReady = false;
+    makeEmbeddedSearchable();
     const names: Record<string, string> = {};
     for (const name of WORLD_ORDER) {
       const { documentClass, collection } = CONFIG[name] as unknown as {

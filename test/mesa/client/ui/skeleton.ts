@@ -29,11 +29,13 @@ export function drawSkeleton(): void {
     class: "chat-log plain",
     "aria-label": host.game.i18n.localize("CHAT.Log"),
   });
+  // The progress bar of loading scenes. Mesa's scenes need none, but systems place their own elements next to it.
+  const loading = el("div", { id: "loading", hidden: "" });
   document.body.append(
     section(
       "interface",
       section("ui-left", div("ui-left-column-1"), div("ui-left-column-2")),
-      section("ui-middle", div("ui-top"), div("ui-bottom")),
+      section("ui-middle", div("ui-top", loading), div("ui-bottom")),
       section("ui-right", div("ui-right-column-1", notices)),
     ),
   );

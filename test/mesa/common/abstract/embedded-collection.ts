@@ -51,6 +51,10 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
     });
   }
 
+  get documentName(): string | undefined {
+    return this.documentClass?.documentName;
+  }
+
   createDocument(data: Dict, context: Dict = {}): D {
     const Cls = this.documentClass as unknown as new (data: Dict, context: Dict) => D;
     return new Cls(data, { ...context, parent: this.model, parentCollection: this.name, pack: this.model.pack });

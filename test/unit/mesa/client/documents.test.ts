@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { makeEmbeddedSearchable } from "../../../mesa/client/collections/document-collection.ts";
 import { Actor } from "../../../mesa/client/documents/index.ts";
 import { TypeDataModel } from "../../../mesa/common/abstract/index.ts";
 import { NumberField } from "../../../mesa/common/data/fields.ts";
@@ -75,6 +76,25 @@ describe("data preparation", () => {
     expect(hero.system.bonus).toBe(4);
   });
 
+  it("prepares what is embedded once: when the parent's own preparation comes to it", async () => {
+    const hero = await createHero();
+    const [sword] = (await hero.createEmbeddedDocuments("Item", [{ name: "Sword", type: "sword" }])) as unknown as {
+      prepareData(): void;
+      reset(): void;
+    }[];
+    if (!sword) throw new Error("no sword");
+    sword.prepareData = () => {
+      log.push("sword");
+    };
+    log.length = 0;
+    hero.reset();
+    expect(log.filter((step) => step === "sword")).toHaveLength(1);
+    expect(log.indexOf("sword")).toBeGreaterThan(log.indexOf("embedded"));
+    log.length = 0;
+    sword.reset();
+    expect(log).toEqual(["sword"]);
+  });
+
   it("survives an error in a system's preparation and reports it by UUID", async () => {
     const hero = await createHero();
     const errors: string[] = [];
@@ -134,6 +154,24 @@ describe("active effects", () => {
     expect(await hero.toggleStatusEffect("dead", { active: false })).toBe(false);
     expect(await hero.toggleStatusEffect("dead", { active: false })).toBeUndefined();
     await expect(hero.toggleStatusEffect("no such status")).rejects.toThrow(/Invalid status ID/);
+  });
+});
+
+describe("collections inside documents", () => {
+  it("are searched by name, filtered and excluded like those of the world", async () => {
+    makeEmbeddedSearchable();
+    const hero = await createHero();
+    await hero.createEmbeddedDocuments("Item", [
+      { name: "Long Sword", type: "sword" },
+      { name: "Échelle", type: "base" },
+    ]);
+    const items = hero.items as unknown as { search(options?: object): { name: string; id: string }[] };
+    expect(items.search({ query: "sWORD" }).map((item) => item.name)).toEqual(["Long Sword"]);
+    expect(items.search({ query: "echelle" })).toHaveLength(1);
+    expect(
+      items.search({ filters: [{ field: "type", value: ["base"], operator: "equals", negate: true }] }),
+    ).toHaveLength(1);
+    expect(items.search({ exclude: items.search({ query: "long" }).map((item) => item.id) })).toHaveLength(1);
   });
 });
 

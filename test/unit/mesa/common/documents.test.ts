@@ -54,7 +54,10 @@ describe("embedded documents", () => {
     const hero = actor();
     const names = () =>
       Object.fromEntries(
-        Object.entries(hero.items.documentsByType).map(([type, all]) => [type, all.map((i) => i.name)]),
+        Object.entries(hero.items.documentsByType).map(([type, all]) => [
+          type,
+          all.map((item) => (item as unknown as { name: string }).name),
+        ]),
       );
     expect(names()).toMatchObject({ weapon: ["Sword"], armor: ["Shield"] });
     expect(hero.items.documentsByType).toBe(hero.items.documentsByType);

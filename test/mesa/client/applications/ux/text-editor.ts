@@ -131,6 +131,11 @@ export class TextEditor {
     const replace = async (match: RegExpMatchArray) => {
       const element = await enricher(match, options);
       if (!element || !onRender || !id) return element;
+      // An enricher may make the wrapper itself, to keep data on it.
+      if (element instanceof HTMLElement && element.localName === "enriched-content") {
+        element.setAttribute("enricher", id);
+        return element;
+      }
       const wrapper = document.createElement("enriched-content");
       wrapper.setAttribute("enricher", id);
       wrapper.append(element);
