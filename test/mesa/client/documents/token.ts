@@ -277,4 +277,7 @@ function syntheticSource(token: TokenDocument, base: Actor): Dict {
 }
 
 /** What an unlinked token changes of its actor. */
-export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {}
+export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
+  /** What is in a delta is prepared as part of the token's actor, never here, where it would have no actor. */
+  override prepareEmbeddedDocuments(): void {}
+}

@@ -230,11 +230,21 @@ export class EmbeddedCollectionDelta<D extends Document = Document> extends Embe
   }
 
   override initialize(options: Dict = {}): void {
+    const prior = new Map(this.entries());
     this.clear();
     const base = (this.model as { baseCollection?: (name: string) => Iterable<Document> }).baseCollection?.(this.name);
     const own = new Set(this._source.map((d) => String(d._id)));
     for (const doc of base ?? []) if (!own.has(String(doc.id))) this._initializeDocument(doc.toObject(), options);
-    for (const data of this._source) if (!data._tombstone) this._initializeDocument(data, options);
+    for (const data of this._source) {
+      if (data._tombstone) continue;
+      // A document that is there already is not made again of its own, long since migrated source.
+      const doc = prior.get(String(data._id));
+      if (doc?._source !== data) this._initializeDocument(data, options);
+      else {
+        doc._initialize(options);
+        super.set(String(data._id), doc, { modifySource: false });
+      }
+    }
     this._initialized = true;
   }
 
