@@ -109,6 +109,14 @@ export interface Application {
   lines: { label: string; value: number }[];
 }
 
+/** Leave to throw the same once more, with what that costs the thrower. */
+export interface SecondChance {
+  /** Unique among those of one throw. */
+  id: string;
+  label: string;
+  cost: Application;
+}
+
 /** One way of throwing in one rule set. All functions are pure readings of what they are given. */
 export interface ThrowKind<C extends Check = Check, O = unknown> {
   /** Language key of its name. */
@@ -127,6 +135,8 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
    * undone; null when it costs nothing.
    */
   spend?(plan: ThrowPlan, actor: ActorLike): Application | null;
+  /** What lets this thrower throw the same again now: a new card, the old one stays. */
+  again?(actor: ActorLike): SecondChance[];
   /** Whether the outcome is whoever throws it's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;
   /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */

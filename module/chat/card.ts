@@ -1,5 +1,5 @@
 import { targetsInReach } from "../dice/targets.ts";
-import { startThrow } from "../dice/throw.ts";
+import { startThrow, throwAgain } from "../dice/throw.ts";
 import {
   type ActorLike,
   DialogV2,
@@ -64,6 +64,7 @@ async function partContext(message: MessageLike, card: CardData, part: ThrowPart
 
   const view = known.view(roll.outcome, roll.check);
   const target = await documentOf<ActorLike>(part.target);
+  const actor = await documentOf<ActorLike>(part.actor);
   return {
     ...header,
     targetName: target?.name ?? null,
@@ -77,6 +78,7 @@ async function partContext(message: MessageLike, card: CardData, part: ThrowPart
         at,
       }),
     ),
+    chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     appliable: Boolean(known.apply),
     pending: known.apply && target && !part.applied.some((record) => record.target === target.uuid) ? target : null,
     applied: part.applied.map((record) => ({
@@ -124,6 +126,7 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
     };
     return startThrow(request, { event, follows: message.id });
   },
+  again: async (message, index, button) => throwAgain(message, index, button.dataset.chance ?? ""),
   apply: async (message, index, button) => {
     const { card, part } = readPart(message, index);
     const target = button.dataset.target || (await chooseTarget(card.ruleset, part));

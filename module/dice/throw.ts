@@ -1,10 +1,10 @@
 import { ThrowDialog } from "../apps/throw-dialog.ts";
 import { applyTo, recordOf } from "../chat/apply.ts";
-import type { AppliedRecord } from "../chat/card-model.ts";
+import type { AppliedRecord, CardData } from "../chat/card-model.ts";
 import { currentVisibility, type Visibility, visibilityOption } from "../compat/visibility.ts";
-import { hooks, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry.ts";
-import { answering } from "../i18n/errors.ts";
-import type { CheckRollLike, ThrowPlan } from "../ruleset.ts";
+import { type ActorLike, documentOf, hooks, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { type CheckRollLike, rulesets, type ThrowPlan } from "../ruleset.ts";
 import { type PreparedThrow, planThrow, prepareThrow, type ThrowRequest } from "./plan.ts";
 
 export interface ThrowOptions {
@@ -93,18 +93,54 @@ async function post(
     follows,
     applied: await spend({ ruleset, kind, kindId, source }, plan),
   };
+  return publish(ruleset.id, part, roll, source.actor, visibility);
+}
+
+/** A card with one throw on it, and the hooks that follow it. */
+async function publish(
+  ruleset: string,
+  part: object,
+  roll: CheckRollLike,
+  actor: ActorLike | null,
+  visibility: Visibility,
+): Promise<MessageLike> {
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const message: MessageLike = await ChatMessage.create(
     {
       type: "card",
-      speaker: ChatMessage.getSpeaker({ actor: source.actor ?? undefined }),
+      speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
       rolls: [roll],
       sound: theConfig().sounds.dice,
-      system: { ruleset: ruleset.id, parts: [part] },
+      system: { ruleset, parts: [part] },
     },
     visibilityOption(visibility),
   );
-  hooks.callAll(`cubilete.${ruleset.id}.postThrow`, message, roll.outcome);
+  hooks.callAll(`cubilete.${ruleset}.postThrow`, message, roll.outcome);
   hooks.callAll("cubilete.postThrow", message, roll.outcome);
   return message;
+}
+
+/**
+ * Throws what stands on a card once more, by a second chance of its thrower. The new card costs what the chance costs and
+ * can be seen by whoever could see the first one.
+ */
+export function throwAgain(message: MessageLike, index: number, chanceId: string): Promise<MessageLike | null> {
+  return answering(async () => {
+    const card = message.system as CardData;
+    const part = card.parts[index];
+    const first = message.rolls[index] as CheckRollLike | undefined;
+    const actor = await documentOf<ActorLike>(part?.actor);
+    if (!part || !first) throw new UserError("CUBILETE.error.messageGone");
+    if (!actor) throw new UserError("CUBILETE.error.actorGone");
+    if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+    const { ruleset, kind } = rulesets.kind(card.ruleset, part.kind);
+    const chance = kind.again?.(actor).find(({ id }) => id === chanceId);
+    if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
+    const roll = await ruleset.roll.fromCheck(first.check).evaluate();
+    const record = recordOf(actor, chance.cost, theGame().user.id);
+    await actor.update(chance.cost.updates);
+    const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
+    const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [record] };
+    return publish(ruleset.id, again, roll, actor, visibility);
+  });
 }

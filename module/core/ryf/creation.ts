@@ -67,6 +67,8 @@ export function creationBudget(edition: Edition, power: Power): Budget {
 export interface Draft {
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: readonly DraftSkill[];
+  /** Attributes that are not paid for with the budget, such as an optional Charisma. [house] */
+  readonly aside?: readonly string[];
 }
 
 export interface DraftSkill {
@@ -119,7 +121,7 @@ const spentOf = (spent: number, of: number): Spent => ({ spent, of, left: of - s
 
 /** What a draft has spent of its budget, and all that is over or under. Without a pyramid skills are bought with points. */
 export function reviewDraft(draft: Draft, budget: Budget, pyramid: Pyramid | null = null): Review {
-  const { attributes, skills } = readDraft(draft);
+  const { attributes, skills, aside } = readDraft(draft);
   const plan = pyramid && readPyramid(pyramid);
   if (!plan && budget.skillPoints === null) throw coreError("missing", "pyramid", { type: "a pyramid" });
   const findings: Finding[] = [];
@@ -136,7 +138,7 @@ export function reviewDraft(draft: Draft, budget: Budget, pyramid: Pyramid | nul
     if (value > most) note("attributeHigh", value, most, name);
   }
   const points = spentOf(
-    [...attributes.values()].reduce((sum, value) => sum + value, 0),
+    [...attributes].reduce((sum, [name, value]) => (aside.has(name) ? sum : sum + value), 0),
     budget.attributePoints,
   );
   balance("attributes", points);
@@ -189,8 +191,12 @@ function readPyramid(pyramid: Pyramid): ReadonlyMap<number, number> {
   return found;
 }
 
-function readDraft(draft: Draft): { attributes: Map<string, number>; skills: Required<DraftSkill>[] } {
-  const source: Fields = fields(draft, "draft", ["attributes", "skills"]);
+function readDraft(draft: Draft): {
+  attributes: Map<string, number>;
+  skills: Required<DraftSkill>[];
+  aside: Set<unknown>;
+} {
+  const source: Fields = fields(draft, "draft", ["attributes", "skills", "aside"]);
   const given = plain(own(source, "attributes"), "draft.attributes");
   const names = entriesOf(Object.keys(given), "draft.attributes", 20) as string[];
   const attributes = new Map(names.map((name) => [name, number(given, name, "draft.attributes", 0, 1000)]));
@@ -206,5 +212,6 @@ function readDraft(draft: Draft): { attributes: Map<string, number>; skills: Req
       specialised: flag(skill, "specialised", path, false),
     };
   });
-  return { attributes, skills };
+  const aside = new Set(entriesOf(own(source, "aside") ?? [], "draft.aside", 20));
+  return { attributes, skills, aside };
 }

@@ -31,6 +31,8 @@ abstract class RyfActorModel extends TypeDataModel {
   declare mana: Pool;
   declare sanity: Pool;
   declare tokens: { value: number; max: number; debt: number };
+  /** Second chances taken in this scene, of those that advantages give. */
+  declare luck: number;
   /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
   declare rested: number;
   declare notes: string;
@@ -48,6 +50,7 @@ abstract class RyfActorModel extends TypeDataModel {
         max: whole(core.USUAL_TOKENS, 0, 100),
         debt: whole(0, 0, 100),
       }),
+      luck: whole(0, 0, 1000),
       rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
       notes: html(),
     };

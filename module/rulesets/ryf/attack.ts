@@ -19,7 +19,7 @@ import {
   throwerOf,
   wordOf,
 } from "./situation.ts";
-import { spending } from "./spending.ts";
+import { secondChances, spending } from "./spending.ts";
 import { key, optionOf, properShort, short } from "./words.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
@@ -92,6 +92,7 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
   odds: attackOdds,
   view: targetView,
   spend: spending,
+  again: secondChances,
   followUps: (outcome, check) => [
     {
       kind: "damage",

@@ -4,7 +4,7 @@ import { answering, explain } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { asRyf } from "./actor.ts";
 import { itemsOf } from "./items.ts";
-import { type Attribute, attributeLabel, key, optionOf, playedAttributes } from "./words.ts";
+import { ATTRIBUTES, type Attribute, attributeLabel, key, optionOf } from "./words.ts";
 
 /** How skills are counted: points, a pyramid of the book, or one of the table's own. */
 type Method = "points" | "specialist" | "versatile" | "own";
@@ -79,9 +79,7 @@ export class CreationGuide extends HandlebarsApplication {
     if (!actor) return { problem: t("CUBILETE.error.actorGone") };
     // As written on the sheet: what effects and items add is not bought with points.
     const source = actor._source.system.attributes as Record<Attribute, number>;
-    const third = this.#edition === "3";
-    const names = playedAttributes().filter((name) => !(third && name === "resistance"));
-    const counted = third || names.includes("resistance") ? names : [...names, "resistance" as const];
+    const counted = ATTRIBUTES.filter((name) => name !== "resistance" || this.#edition === "2");
     const skills = itemsOf(this.#actor, "ryfSkill");
     try {
       const review = core.reviewDraft(
@@ -89,10 +87,13 @@ export class CreationGuide extends HandlebarsApplication {
           attributes: Object.fromEntries(counted.map((name) => [name, source[name]])),
           skills: skills.map(({ id, system }) => ({
             id,
-            attribute: attributeOf(system.attribute, counted),
+            // In 3.0 Resistance is part of Physical.
+            attribute: counted.includes(system.attribute) ? system.attribute : "strength",
             level: system.level,
             specialised: system.specialised,
           })),
+          // Optional in both editions, and beside the points in the ready-made heroes too.
+          aside: ["charisma"],
         },
         budget,
         this.#pyramid(),
@@ -148,10 +149,4 @@ export class CreationGuide extends HandlebarsApplication {
     super._onClose(options);
     for (const [hook, id] of this.#hooks) hooks.off(hook, id);
   }
-}
-
-/** A skill's attribute among those counted: in 3.0 Resistance is part of Physical; an unplayed Charisma counts as itself no more. */
-function attributeOf(attribute: Attribute, counted: readonly Attribute[]): Attribute {
-  if (counted.includes(attribute)) return attribute;
-  return attribute === "resistance" ? "strength" : (counted.at(-1) ?? "strength");
 }

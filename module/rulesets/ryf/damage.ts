@@ -10,6 +10,7 @@ import { physicalOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
 import { damageOdds, damageView } from "./parts.ts";
 import { advantageChanges, modifierControl, numberOf, throwerOf, wordOf } from "./situation.ts";
+import { damageChances } from "./spending.ts";
 import { key, optionOf, properShort, short } from "./words.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
@@ -94,6 +95,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
   },
   odds: damageOdds,
   view: damageView,
+  again: damageChances,
   apply: applyTo,
 };
 

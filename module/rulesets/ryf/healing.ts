@@ -18,7 +18,7 @@ import {
   throwerOf,
   wordOf,
 } from "./situation.ts";
-import { spending } from "./spending.ts";
+import { secondChances, spending } from "./spending.ts";
 import { key, optionOf, short } from "./words.ts";
 
 /** Rests, which heal whoever takes them, and the healing skill, which heals somebody. */
@@ -153,6 +153,7 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   odds: targetOdds,
   view: targetView,
   spend: spending,
+  again: secondChances,
   followUps: (outcome) =>
     outcome.success
       ? [

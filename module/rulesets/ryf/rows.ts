@@ -5,7 +5,7 @@ import type { Change } from "../../ruleset.ts";
 import type { RyfActor } from "./actor.ts";
 import type { Figure } from "./derive.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
-import { type Ability, abilityOf, bareAttribute, ruleAbility, situation } from "./situation.ts";
+import { type Ability, abilityOf, advantageChanges, bareAttribute, ruleAbility, situation } from "./situation.ts";
 import { attributeLabel, key, playedAttributes } from "./words.ts";
 
 /** The rows of an actor's sheet: what is thrown with its number as it stands now, hindrance and wounds included. */
@@ -75,7 +75,10 @@ function attacks(actor: RyfActor, weapon: ItemOf<"ryfWeapon">) {
   return (modes.length ? modes : (["melee"] as const)).map((mode) => ({
     mode,
     label: key(`attack.${mode}`),
-    ...now(actor, ruleAbility(actor, weapon.system.skill || mode), weapon.name, precision(weapon.system.precision)),
+    ...now(actor, ruleAbility(actor, weapon.system.skill || mode), weapon.name, [
+      ...precision(weapon.system.precision),
+      ...advantageChanges(actor, mode),
+    ]),
   }));
 }
 
@@ -121,7 +124,7 @@ export function unarmedRow(actor: RyfActor) {
   return {
     name: t(key("figure.unarmed")),
     damage: core.formatDamage(core.UNARMED),
-    attack: now(actor, ruleAbility(actor, "brawl")),
+    attack: now(actor, ruleAbility(actor, "brawl"), "", advantageChanges(actor, "melee")),
   };
 }
 

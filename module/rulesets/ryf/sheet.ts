@@ -38,6 +38,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       quantity: RyfActorSheet.#onQuantity,
       resource: RyfActorSheet.#onResource,
       handBack: RyfActorSheet.#onHandBack,
+      newScene: RyfActorSheet.#onNewScene,
       award: RyfActorSheet.#onAward,
       raise: RyfActorSheet.#onRaise,
       takeBack: RyfActorSheet.#onTakeBack,
@@ -113,7 +114,7 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   /** What the modules of 3.0 and the page of experience show. */
   #modules(): Record<string, unknown> {
-    const { tokens, mana, sanity, derived, minions = 0 } = this.#actor.system;
+    const { tokens, mana, sanity, derived, luck, minions = 0 } = this.#actor.system;
     const hero = this.actor.type === "ryfHero";
     const pools = [
       ...(optionOf("magic") ? [{ name: "mana", ...mana, fear: false }] : []),
@@ -130,6 +131,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       })),
       will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
+      luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
       rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
       spells: spellRows(this.#actor),
       advantages: advantageRows(this.#actor),
@@ -196,6 +198,11 @@ export class RyfActorSheet extends CubileteActorSheet {
   static async #onHandBack(this: RyfActorSheet): Promise<void> {
     const { value, debt } = this.#actor.system.tokens;
     await this.actor.update({ "system.tokens": core.handBackToken({ value, debt }) });
+  }
+
+  /** A new scene: what can be thrown again once per scene can be again. */
+  static async #onNewScene(this: RyfActorSheet): Promise<void> {
+    await this.actor.update({ "system.luck": 0 });
   }
 
   static async #onAward(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {

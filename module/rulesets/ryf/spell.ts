@@ -14,7 +14,7 @@ import {
   targetDie,
   throwerOf,
 } from "./situation.ts";
-import { spending } from "./spending.ts";
+import { secondChances, spending } from "./spending.ts";
 import { key, properShort, short } from "./words.ts";
 
 /**
@@ -75,6 +75,7 @@ export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
   odds: targetOdds,
   view: targetView,
   spend: spending,
+  again: secondChances,
   followUps: (outcome, check, { item }) =>
     outcome.success && asItem(item, "ryfSpell")?.system.damage.trim()
       ? [

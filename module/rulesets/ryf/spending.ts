@@ -1,6 +1,6 @@
 import * as core from "../../core/ryf/index.ts";
 import type { ActorLike } from "../../foundry.ts";
-import type { Application, Change, ThrowPlan } from "../../ruleset.ts";
+import type { Application, Change, SecondChance, ThrowPlan } from "../../ruleset.ts";
 import { asRyf, type RyfActor } from "./actor.ts";
 import { key } from "./words.ts";
 
@@ -45,3 +45,26 @@ export function spending(plan: ThrowPlan, actor: ActorLike): Application | null 
   }
   return lines.length > 0 ? { updates, lines } : null;
 }
+
+/** What an advantage lets a hero throw again (3.0): anything, so many times a scene; damage, for a token. */
+export const secondChances = (actor: ActorLike): SecondChance[] => {
+  const hero = asRyf(actor);
+  if (!hero) return [];
+  const spent = hero.system.luck;
+  if (hero.system.derived.gains.luck <= spent) return [];
+  const left = hero.system.derived.gains.luck - spent - 1;
+  const cost = { updates: { "system.luck": spent + 1 }, lines: [{ label: key("spend.luck"), value: left }] };
+  return [{ id: "luck", label: key("again.luck"), cost }];
+};
+
+export const damageChances = (actor: ActorLike): SecondChance[] => {
+  const hero = asRyf(actor);
+  const value = hero?.system.tokens.value ?? 0;
+  if (!hero || hero.system.derived.gains.damageReroll <= 0 || value === 0) return secondChances(actor);
+  const tokens = core.spendToken({ value, debt: hero.system.tokens.debt }).value;
+  const cost = {
+    updates: { "system.tokens.value": tokens },
+    lines: [{ label: key("spend.tokens"), value: tokens }],
+  };
+  return [...secondChances(actor), { id: "token", label: key("again.token"), cost }];
+};

@@ -23,7 +23,7 @@ import {
   thrownAbility,
 } from "./situation.ts";
 import { spell } from "./spell.ts";
-import { spending } from "./spending.ts";
+import { secondChances, spending } from "./spending.ts";
 import { attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "./words.ts";
 
 /** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
@@ -111,6 +111,7 @@ const skill: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   odds: targetOdds,
   view: targetView,
   spend: spending,
+  again: secondChances,
   followUps: (outcome) => [answerWith(outcome.total)],
 };
 
@@ -132,6 +133,7 @@ const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
   odds: targetOdds,
   view: targetView,
   spend: spending,
+  again: secondChances,
   followUps: (outcome) => [answerWith(outcome.total)],
 };
 
@@ -213,6 +215,7 @@ const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
   odds: opposedOdds,
   view: opposedView,
   spend: spending,
+  again: secondChances,
 };
 
 const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
@@ -241,6 +244,7 @@ const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
   odds: initiativeOdds,
   view: initiativeView,
   spend: spending,
+  again: secondChances,
 };
 
 const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
