@@ -25,12 +25,8 @@ interface Heard {
 
 beforeAll(async () => {
   table = await openTable({ log: () => {} });
-  [gm, assistant, one, two] = [
-    await table.join("Gamemaster"),
-    await table.join("Assistant"),
-    await table.join("Player 1"),
-    await table.join("Player 2"),
-  ];
+  const names = ["Gamemaster", "Assistant", "Player 1", "Player 2"];
+  [gm, assistant, one, two] = (await Promise.all(names.map((name) => table.join(name)))) as [Page, Page, Page, Page];
   ines = await addresses(one, INES);
   knight = await addresses(one, "Knight");
   // Every page keeps what it hears on the channel, and counts the card records it writes.

@@ -24,11 +24,12 @@ beforeAll(async () => {
   at.spoilt = await corruptWorld(data, system, "Tomás Rueda");
   at.serverSaid = [];
   at.table = await openTable({ system, data, log: (_level, text) => at.serverSaid.push(text) });
-  [at.gm, at.player] = [await at.table.join("Gamemaster"), await at.table.join("Player 1")];
+  [at.gm, at.player] = await Promise.all([at.table.join("Gamemaster"), at.table.join("Player 1")]);
   for (const page of [at.gm, at.player]) page.setDefaultTimeout(10_000);
   ({ uuid: at.hero } = await addresses(at.player, HERO));
   at.kit = await makeKit(at.player);
-});
+  // Mesa starts twice here: before and after the damage.
+}, 120_000);
 afterAll(async () => {
   await at.table?.close();
   rmSync(folder, { recursive: true, force: true });
