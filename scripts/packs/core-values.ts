@@ -77,7 +77,7 @@ export function at(data: unknown, path: string): unknown {
 export const FORMATS = ["percent", "number", "whole", "signed"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A number as its language writes it. Chances that are not certain never read as 0 or 100 %. */
+/** A number as its language writes it, in HTML. Chances that are not certain never read as 0 or 100 %. */
 export function formatNumber(value: number, format: Format, language: Language): string {
   const write = (number: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { useGrouping: false, ...options }).format(number).replace("-", "−");
@@ -86,8 +86,8 @@ export function formatNumber(value: number, format: Format, language: Language):
   if (format === "number") return write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   const exact = Math.abs(value) < 1e-12 || Math.abs(value - 1) < 1e-12;
-  if (!exact && value < 0.0005) return `< ${write(0.001, percent)}`;
-  if (!exact && value >= 0.9995) return `> ${write(0.999, percent)}`;
+  if (!exact && value < 0.0005) return `&lt;\u00a0${write(0.001, percent)}`;
+  if (!exact && value >= 0.9995) return `&gt;\u00a0${write(0.999, percent)}`;
   return write(value, exact ? { style: "percent" } : percent);
 }
 
