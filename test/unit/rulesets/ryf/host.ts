@@ -20,6 +20,8 @@ export const host = {
   lang: "en" as Language,
   settings: new Map<string, unknown>(),
   told: [] as string[],
+  /** Chat messages, as far as rules look into them. */
+  messages: [] as object[],
   config: null as unknown as DiceConfig,
 };
 
@@ -49,6 +51,9 @@ Object.assign(globalThis, {
       localize: (key: string) => textOf(key) ?? key,
       format: (key: string, places: Record<string, unknown>) => fill(textOf(key) ?? key, places),
     },
+    get messages() {
+      return host.messages;
+    },
     settings: { get: (_namespace: string, key: string) => host.settings.get(key) },
   },
   foundry: {
@@ -72,6 +77,7 @@ export { ruleset };
 export function reset(): void {
   host.lang = "en";
   host.told = [];
+  host.messages = [];
   host.settings = new Map(ruleset.settings.map(({ key, default: initial }) => [`${ruleset.id}.${key}`, initial]));
   host.config = dice.diceConfig();
   Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { Dice: host.config });

@@ -1,0 +1,381 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LedgerEntry } from "../../../../module/rulesets/ryf/actor.ts";
+import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
+
+/** Tokens, healing, spells, advantages, experience and the modules of 3.0, from the sheet to the check. */
+
+// After the host, which they find Foundry in.
+const growth = await import("../../../../module/rulesets/ryf/growth.ts");
+const { weaponRows } = await import("../../../../module/rulesets/ryf/rows.ts");
+
+beforeEach(reset);
+
+const set = (name: string, value: unknown) => host.settings.set(`ryf.${name}`, value);
+const ofName = (who: ReturnType<typeof ready>, name: string) =>
+  who.items.contents.find((item: { name: string }) => item.name === name);
+
+/** A hero out of nothing, with these attributes and items. */
+const hero = (system: object, items: object[] = []) => actor({ name: "Vera", type: "ryfHero", system, items } as never);
+
+async function thrown(kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) {
+  const prepared = prepare(kind, source);
+  load(faces, dice);
+  const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
+  return { ...prepared, roll, check: roll.check, view: prepared.rules.view(roll.outcome, roll.check) };
+}
+
+describe("tokens", () => {
+  const throwing = (tokens: object, on: string[] = []) => {
+    const who = hero({ tokens });
+    const prepared = prepare("attribute", { actor: who, args: { attribute: "strength" } });
+    for (const change of prepared.plan.changes) if (on.includes(change.id)) change.on = true;
+    return { ...prepared, who };
+  };
+
+  it("are offered while there are any, raise the die and are spent by the throw", () => {
+    const { plan, check, rules, who } = throwing({ value: 1, debt: 0 }, ["token"]);
+    expect(check().keep).toBe("high");
+    expect(rules.spend?.(plan, who)?.updates).toEqual({ "system.tokens.value": 0 });
+    expect(throwing({ value: 0, debt: 0 }).plan.changes.map(({ id }) => id)).not.toContain("token");
+    const idle = throwing({ value: 1, debt: 0 });
+    expect(idle.rules.spend?.(idle.plan, idle.who)).toBeNull();
+  });
+
+  it("handed back lower the next throw, which nobody may refuse, and are paid by it", () => {
+    const { plan, check, rules, who } = throwing({ value: 0, debt: 1 });
+    expect(plan.changes.find(({ id }) => id === "debt")).toMatchObject({ on: true, locked: true });
+    expect(check().keep).toBe("low");
+    expect(rules.spend?.(plan, who)?.updates).toEqual({ "system.tokens.debt": 0 });
+  });
+});
+
+describe("healing", () => {
+  const wounded = (changes = {}) => ready("Inés Montalbán", { "system.health.value": 20, ...changes });
+
+  it("gives a night 1, a perfect one 2, never above the maximum, and closes the fight's account", () => {
+    const who = wounded();
+    for (const [rest, given] of [
+      ["night", 1],
+      ["perfectNight", 2],
+    ] as const) {
+      const { rules, check } = prepare("rest", { actor: who, target: who, args: { rest } });
+      const applied = rules.apply?.({ healed: given, total: given }, check(), who, true);
+      expect(check()).toMatchObject({ dice: [], bonus: given, most: 12 });
+      expect(applied?.updates).toMatchObject({ "system.health.value": 20 + given });
+      expect(applied?.updates["system.rested"]).toBeGreaterThan(0);
+    }
+    const whole = ready("Inés Montalbán");
+    expect(() => prepare("rest", { actor: whole, target: whole, args: { rest: "night" } })).toThrow(
+      "CUBILETE.ryf.error.nothingToHeal",
+    );
+  });
+
+  it("after a combat knows only what the cards record", () => {
+    const who = wounded();
+    const rest = () => prepare("rest", { actor: who, target: who, args: { rest: "afterCombat" } });
+    host.messages = [];
+    expect(rest).toThrow("CUBILETE.ryf.error.noWoundsOfFight");
+    const card = (timestamp: number, combat: string, before: number, after: number, target = who.uuid) => ({
+      timestamp,
+      system: { parts: [{ applied: [{ target, combat, writes: [{ path: "system.health.value", before, after }] }] }] },
+    });
+    host.messages = [
+      card(1, "old", 32, 27),
+      card(2, "new", 27, 25),
+      card(3, "new", 25, 23),
+      card(4, "new", 9, 1, "Actor.x"),
+    ];
+    expect(rest().check()).toMatchObject({ dice: [{ count: 1, faces: 6 }], most: 4 });
+    who.system.rested = 2;
+    expect(rest().check()).toMatchObject({ most: 2 });
+    who.system.rested = 3;
+    expect(rest).toThrow("CUBILETE.ryf.error.noWoundsOfFight");
+  });
+
+  it("by skill asks 15, and its margin brings dice by lethality", () => {
+    const [ines, tomas] = [ready("Inés Montalbán"), ready("Tomás Rueda", { "system.health.value": 3 })];
+    const treat = prepare("treat", { actor: ines, target: tomas });
+    expect(treat.check()).toMatchObject({ kind: "skill", difficulty: 15, bonus: 10 });
+    const follow = treat.rules.followUps?.({ success: true, margin: 12 }, treat.check(), { item: null })[0];
+    expect(follow).toMatchObject({ kind: "heal", args: { margin: 12 } });
+    const heal = (lethality: string) => {
+      set("lethality", lethality);
+      return prepare("heal", { actor: ines, target: tomas, args: follow?.args as never }).check().dice;
+    };
+    expect(heal("heroic")).toEqual([{ count: 3, faces: 6 }]);
+    expect(heal("realistic")).toEqual([{ count: 2, faces: 6 }]);
+    expect(treat.rules.followUps?.({ success: false, margin: -1 }, treat.check(), { item: null })).toEqual([]);
+  });
+});
+
+describe("spells", () => {
+  const flame = { name: "Flame", type: "ryfSpell", system: { tier: 18, level: 5, damage: "2d6" } };
+  const mage = (mana: number | null = null) =>
+    hero({ attributes: { intelligence: 9 }, mana: { value: mana } }, [flame]);
+
+  it("throw intelligence and level against the tier, and cost mana", async () => {
+    const who = mage();
+    expect(who.system.mana).toEqual({ value: 27, max: 27 });
+    const source = { actor: who, item: ofName(who, "Flame"), values: { burnt: 4 } };
+    const { rules, plan, view, check } = await thrown("spell", source, 10, [3, 5, 2]);
+    expect(check).toMatchObject({ kind: "spell", bonus: 14, tier: 18, burnt: 4 });
+    expect(view).toMatchObject({ total: 19, against: { value: 18 }, verdict: { kind: "success" } });
+    expect(view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(19);
+    expect(rules.spend?.(plan, who)?.updates).toEqual({ "system.mana.value": 27 - 3 - 4 });
+  });
+
+  it("are refused without mana, and cannot burn what is not there", () => {
+    expect(() => prepare("spell", { actor: mage(2), item: ofName(mage(2), "Flame") })).toThrow(
+      "CUBILETE.ryf.error.noMana",
+    );
+    const who = mage(5);
+    expect(prepare("spell", { actor: who, item: ofName(who, "Flame"), values: { burnt: 50 } }).check()).toMatchObject({
+      burnt: 2,
+    });
+  });
+
+  it("that harm are followed by damage; others are not", () => {
+    const who = mage();
+    const { rules, check } = prepare("spell", { actor: who, item: ofName(who, "Flame") });
+    const outcome = { success: true, critical: false, criticalDice: 0 };
+    expect(rules.followUps?.(outcome, check(), { item: ofName(who, "Flame") })).toHaveLength(1);
+    const quiet = { ...ofName(who, "Flame"), system: { ...ofName(who, "Flame").system, damage: " " } };
+    expect(rules.followUps?.(outcome, check(), { item: quiet })).toEqual([]);
+    expect(prepare("damage", { actor: who, item: ofName(who, "Flame") }).check().dice).toEqual([
+      { count: 2, faces: 6 },
+    ]);
+    expect(() => prepare("damage", { actor: who, item: quiet })).toThrow("CUBILETE.ryf.error.noSpellDamage");
+  });
+});
+
+describe("advantages", () => {
+  const having = (changes: object, more: object[] = []) =>
+    hero({ attributes: { resistance: 7, intelligence: 8, dexterity: 8 } }, [
+      { name: "Gift", type: "ryfAdvantage", system: { changes } },
+      ...more,
+    ]);
+  const sword = { name: "Sword", type: "ryfWeapon", system: { damage: "1d10", melee: true } };
+
+  it("reach every figure they name", () => {
+    expect(having({ health: 1 }).system.health.max).toBe(35);
+    expect(having({ mana: 1 }).system.mana.max).toBe(32);
+    expect(having({ defence: 1 }).system.derived.defence).toMatchObject({ value: 14 });
+    expect(having({ initiative: 2 }).system.derived.initiative.value).toBe(7);
+    expect(having({ absorption: 1 }).system.derived.absorption.value).toBe(1);
+    const plate = { name: "Plate", type: "ryfArmour", system: { absorption: 3, hindrance: 2, equipped: true } };
+    expect(having({ hindrance: -1 }, [plate]).system.derived.hindrance).toMatchObject({ physical: 1, defence: 1 });
+  });
+
+  it("add to the attack and to its damage by name, as the sheet shows them", () => {
+    const who = having({ melee: 2, meleeDamage: 1, ranged: 5 }, [sword]);
+    const item = ofName(who, "Sword");
+    const attack = prepare("attack", { actor: who, item, args: { mode: "melee" } });
+    expect(attack.check()).toMatchObject({ modifier: 2 });
+    expect(weaponRows(who)[0]?.attacks[0]?.value).toBe(5 + 2);
+    expect(prepare("damage", { actor: who, item, args: { mode: "melee" } }).check().bonus).toBe(1);
+  });
+
+  it("give second chances: by luck once a scene, damage for a token", () => {
+    const chances = (who: ReturnType<typeof hero>, kind = "damage") =>
+      ruleset.throws[kind]?.again?.(who).map(({ id }) => id);
+    const lucky = having({ luck: 1 });
+    expect(chances(lucky, "skill")).toEqual(["luck"]);
+    lucky.system.luck = 1;
+    expect(chances(lucky, "skill")).toEqual([]);
+    const ruthless = having({ damageReroll: 1 });
+    expect([chances(ruthless), chances(ruthless, "attack")]).toEqual([["token"], []]);
+    ruthless.system.tokens.value = 0;
+    expect(chances(ruthless)).toEqual([]);
+  });
+
+  it("say when what they ask for is not met", () => {
+    const weak = hero({ attributes: { strength: 6 } }, [
+      { name: "Gift", type: "ryfAdvantage", system: { requires: { attribute: "strength", value: 8 } } },
+    ]);
+    expect(growth.advantageRows(weak)[0]?.unmet).toBe("asks for Strength 8");
+  });
+});
+
+describe("the modules of 3.0", () => {
+  it("are all off by default", () => {
+    for (const name of ["magic", "sanity", "will", "location", "dual", "minions", "severalActions"])
+      expect(host.settings.get(`ryf.${name}`), name).toBe(false);
+  });
+
+  it("one attribute stands for strength and resistance in 3.0", () => {
+    set("edition", "3");
+    const who = hero({ attributes: { strength: 9, resistance: 4 } });
+    expect(who.system.health.max).toBe(36);
+    expect(prepare("attribute", { actor: who, args: { attribute: "strength" } }).plan.title).toBe(
+      "CUBILETE.ryf.attribute.physical",
+    );
+  });
+
+  it("two light weapons: +3, and the better damage", async () => {
+    const light = (name: string, damage: string) => ({
+      name,
+      type: "ryfWeapon",
+      system: { damage, melee: true, light: true, equipped: true },
+    });
+    const who = hero({}, [light("Knife", "1d6"), light("Dagger", "1d6+1")]);
+    const source = { actor: who, item: ofName(who, "Knife"), values: { dual: true } };
+    expect(prepare("attack", source).check()).toMatchObject({ dual: false });
+    set("dual", true);
+    const attack = prepare("attack", source);
+    expect(attack.check()).toMatchObject({ dual: true });
+    const [follow] =
+      attack.rules.followUps?.({ success: true, margin: 0, criticalDice: 0 }, attack.check(), { item: null }) ?? [];
+    const { view } = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
+    expect(view.total).toBe(6);
+    expect(view.groups[0]?.map(({ face, state }) => `${face} ${state}`)).toEqual(["4 dropped", "5 kept"]);
+  });
+
+  it("the place hit is on the card of a hit only", async () => {
+    set("location", true);
+    const who = hero({ attributes: { strength: 5 } });
+    const shown = async (dice: number[]) =>
+      (await thrown("attack", { actor: who, values: { defence: 8 } }, 10, dice)).view.notes.map(({ label }) => label);
+    expect(await shown([6, 6, 6, 4])).toContain("CUBILETE.ryf.location.rightLeg");
+    expect((await shown([1, 2, 3, 4])).join()).not.toContain("location");
+  });
+
+  it("minions fall by ones and by margin", async () => {
+    set("minions", true);
+    const who = hero({});
+    const crowd = actor({ name: "Crowd", type: "ryfNpc", system: { minions: 5 } } as never);
+    const { rules, roll, check } = await thrown("damage", { actor: who, target: crowd, args: { margin: 11 } }, 6, [4]);
+    expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
+    set("minions", false);
+    expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
+  });
+
+  it("will is what a throw against a mind must reach", () => {
+    set("will", true);
+    const [ines, knight] = [ready("Inés Montalbán"), ready("Knight")];
+    const { charisma, intelligence } = knight.system.attributes;
+    const item = ofName(ines, "Stealth");
+    const { check } = prepare("skill", { actor: ines, item, target: knight, values: { will: true } });
+    expect(check()).toMatchObject({ difficulty: charisma + intelligence + 5 });
+    expect(prepare("skill", { actor: ines, item, target: knight }).check()).toMatchObject({ difficulty: 15 });
+  });
+
+  it("a horror takes sanity in d6 that do not explode", async () => {
+    const who = hero({ attributes: { intelligence: 5 } });
+    const { rules, roll, check } = await thrown("fear", { actor: who, target: who, values: { dice: 2 } }, 6, [6, 3]);
+    expect(rules.apply?.(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
+  });
+
+  it("several actions only where they are played", () => {
+    const throwing = () =>
+      (prepare("initiative", { actor: hero({}) }).check() as { severalActions?: boolean }).severalActions;
+    expect(throwing()).toBe(false);
+    set("severalActions", true);
+    expect(throwing()).toBe(true);
+  });
+});
+
+describe("crossing covering fire", () => {
+  it("asks 15 of single shots and 20 of automatic fire, with Dodge", () => {
+    const who = ready("Inés Montalbán");
+    expect(prepare("crossing", { actor: who }).check()).toMatchObject({ kind: "skill", difficulty: 15, bonus: 14 });
+    expect(prepare("crossing", { actor: who, values: { difficulty: 20 } }).check()).toMatchObject({ difficulty: 20 });
+  });
+});
+
+describe("the attack dialog", () => {
+  const through = (attack: ReturnType<typeof prepare>) =>
+    attack.rules.odds(attack.check(), attack.plan).figures.find(({ label }) => label === "CUBILETE.ryf.odds.through")
+      ?.chance;
+
+  it("says the chance to hit and get through, less than to hit, and nothing without a target", () => {
+    const ines = ready("Inés Montalbán");
+    const item = ofName(ines, "Revolver");
+    const attack = prepare("attack", { actor: ines, item, target: ready("Knight") });
+    const chance = through(attack) ?? Number.NaN;
+    expect(chance).toBeGreaterThan(0);
+    expect(chance).toBeLessThan(attack.rules.odds(attack.check(), attack.plan).success ?? 0);
+    expect(through(prepare("attack", { actor: ines, item }))).toBeUndefined();
+    item.system.damage = "fire";
+    expect(through(prepare("attack", { actor: ines, item, target: ready("Knight") }))).toBeUndefined();
+  });
+});
+
+describe("experience", () => {
+  const learner = (ledger: object[], level = 4) => {
+    const who = hero({ ledger }, [{ ...packed("Stealth"), system: { key: "stealth", attribute: "dexterity", level } }]);
+    const write = (doc: { system: object; update?: unknown }) => {
+      doc.update = async (changes: Record<string, unknown>) => {
+        for (const [path, value] of Object.entries(changes)) {
+          const utils = (
+            globalThis as never as { foundry: { utils: { setProperty(o: object, p: string, v: unknown): void } } }
+          ).foundry.utils;
+          utils.setProperty(doc, path, value);
+        }
+      };
+    };
+    write(who);
+    write(ofName(who, "Stealth"));
+    return who;
+  };
+  const award = (amount: number): LedgerEntry => ({ kind: "award", amount, item: "", name: "", from: 0, to: 0 });
+
+  it("buys the next level for its number, and takes it back whole", async () => {
+    const who = learner([award(12)]);
+    const stealth = ofName(who, "Stealth");
+    await growth.raise(who, stealth, "level");
+    expect([stealth.system.level, growth.balanceOf(who)]).toEqual([5, 7]);
+    await growth.raise(who, stealth, "speciality");
+    expect([stealth.system.specialised, growth.balanceOf(who)]).toEqual([true, 6]);
+    await growth.raise(who, stealth, "level");
+    expect([stealth.system.level, growth.balanceOf(who)]).toEqual([6, 0]);
+    await expect(growth.raise(who, stealth, "level")).rejects.toThrow("CUBILETE.ryf.error.tooDear");
+    // The first step cannot go before the second.
+    await expect(growth.takeBack(who, 1)).rejects.toThrow("CUBILETE.ryf.error.levelMoved");
+    await growth.takeBack(who, 3);
+    await growth.takeBack(who, 1);
+    expect([stealth.system.level, growth.balanceOf(who)]).toEqual([4, 11]);
+  });
+
+  it("costs more in long campaigns", () => {
+    set("pace", "long");
+    expect(growth.growthContext(learner([])).skills[0]).toMatchObject({ next: 5, price: 8, dear: true });
+  });
+
+  it.each([0, 1.5, Number.NaN, 1e6])("refuses an award of %s", async (amount) => {
+    await expect(growth.award(learner([]), amount)).rejects.toThrow("CUBILETE.ryf.error.award");
+  });
+});
+
+describe("conditions", () => {
+  it("follow hit points", () => {
+    const of = (value: number) => ruleset.statuses?.of(hero({ attributes: { resistance: 5 }, health: { value } }));
+    expect([of(20), of(5), of(0), of(-30)]).toEqual([null, "wounded", "unconscious", "dead"]);
+  });
+});
+
+describe("junk on a sheet", () => {
+  it.each([
+    ["bands out of order", { ranged: true, bands: { short: 90, medium: 10, long: 50 } }, "ryfWeapon"],
+    ["negative absorption", { absorption: -4 }, "ryfArmour"],
+    ["a tier that does not exist", { tier: 13 }, "ryfSpell"],
+    ["changes of text", { changes: { melee: "lots" } }, "ryfAdvantage"],
+  ])("%s is kept out, refused or harmless", (_what, system, type) => {
+    const make = () => hero({}, [{ name: "Junk", type, system: { ...system, equipped: true } }]);
+    let who: ReturnType<typeof make> | null = null;
+    try {
+      who = make();
+    } catch (error) {
+      // Foundry refuses the document by name of its field; the actor opens without it.
+      expect(String(error)).toMatch(/tier|changes|absorption/);
+    }
+    if (!who) return;
+    expect(who.system.derived.absorption.value).toBeGreaterThanOrEqual(0);
+    expect(() => prepare("attack", { actor: who, item: ofName(who, "Junk") }).check()).not.toThrow();
+  });
+
+  it("a hero with no skills throws everything all the same", () => {
+    const who = hero({});
+    for (const kind of ["initiative", "attack", "opposed", "crossing", "treat"])
+      expect(() => prepare(kind, { actor: who }).check(), kind).not.toThrow();
+  });
+});
