@@ -1,6 +1,6 @@
 /**
  * Plays any system in Mesa, as far as that can be done without knowing it, and says what failed:
- * `npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…]`.
+ * `npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…] [--limit 30]`.
  * A failure may be the system's own; the report says where it came from, a person judges.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,14 +13,13 @@ import { installProbe, type ProbeApi } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";
 import { startMesa } from "./server/index.ts";
 
-const MAX_FIELDS = 25;
-const MAX_ACTIONS = 40;
-
 interface Probe {
   page: Page;
   report: Report;
   errors: string[];
   shots: string | undefined;
+  /** The most fields and the most buttons that are tried on one sheet. */
+  limit: number;
 }
 
 type Member = { [K in keyof ProbeApi]: ProbeApi[K] extends (...args: never[]) => unknown ? K : never }[keyof ProbeApi];
@@ -49,7 +48,7 @@ const ready = (page: Page, timeout: number) =>
     },
   );
 
-async function play({ page, report, errors, shots }: Probe, only: string[]): Promise<void> {
+async function play({ page, report, errors, shots, limit }: Probe, only: string[]): Promise<void> {
   const step = <T>(column: string, text: string, work: () => Promise<T>) => report.run(column, text, errors, work);
   const wanted = (types: string[]) => (only.length ? types.filter((type) => only.includes(type)) : types);
   const types = { Actor: await call(page, "types", "Actor"), Item: await call(page, "types", "Item") };
@@ -83,6 +82,12 @@ async function play({ page, report, errors, shots }: Probe, only: string[]): Pro
     await call(page, "closeAll");
   }
 
+  if (made.Actor.length > 0) {
+    const result = await step("combat", "initiative", () => call(page, "combat", made.Actor));
+    if (result) report.note(`initiatives ${JSON.stringify(result.initiatives)}, round ${result.round}`);
+    await call(page, "closeAll");
+  }
+
   for (const uuid of [...made.Actor, ...made.Item]) {
     const type = (await page.evaluate((id) => {
       const { fromUuidSync } = globalThis as unknown as {
@@ -92,7 +97,7 @@ async function play({ page, report, errors, shots }: Probe, only: string[]): Pro
       return [documentName, type];
     }, uuid)) as [string, string];
     if (wanted([type[1]]).length === 0) continue;
-    await playSheet({ page, report, errors, shots }, uuid, type.join(" "), step);
+    await playSheet({ page, report, errors, shots, limit }, uuid, type.join(" "), step);
   }
 
   const [firstActor] = made.Actor;
@@ -102,8 +107,6 @@ async function play({ page, report, errors, shots }: Probe, only: string[]): Pro
       await step("drag", `from ${collection}`, () => dragFromPack(page, report, firstActor, collection, id));
     }
     await call(page, "closeAll");
-    const result = await step("combat", "initiative", () => call(page, "combat", made.Actor));
-    if (result) report.note(`initiatives ${JSON.stringify(result.initiatives)}, round ${result.round}`);
     await call(page, "closeAll");
   }
   for (const kind of ["Actor", "JournalEntry", "RollTable"]) {
@@ -155,12 +158,17 @@ async function play({ page, report, errors, shots }: Probe, only: string[]): Pro
 
 type Step = <T>(column: string, text: string, work: () => Promise<T>) => Promise<T | undefined>;
 
-async function playSheet({ page, report, shots }: Probe, uuid: string, label: string, step: Step): Promise<void> {
+async function playSheet(
+  { page, report, shots, limit }: Probe,
+  uuid: string,
+  label: string,
+  step: Step,
+): Promise<void> {
   const opened = await step("open", label, () => call(page, "open", uuid));
   if (!opened) return;
   for (const line of opened.text) report.note(`on a sheet stands: ${line.slice(0, 120)}`);
   if (shots) await shoot(page, report, join(shots, `${label.replaceAll(/\W+/g, "-")}.png`));
-  for (const name of (await call(page, "fields", uuid)).slice(0, MAX_FIELDS)) {
+  for (const name of (await call(page, "fields", uuid)).slice(0, limit)) {
     await step("edit", `${label} ${name}`, async () => {
       const result = await call(page, "edit", uuid, name);
       if (result && !result.kept) {
@@ -174,7 +182,7 @@ async function playSheet({ page, report, shots }: Probe, uuid: string, label: st
   for (const name of await call(page, "editors", uuid)) {
     await step("rich text", `${label} ${name}`, () => writeText(page, report, uuid, opened.id, name));
   }
-  for (const action of (await call(page, "actions", uuid)).slice(0, MAX_ACTIONS)) {
+  for (const action of (await call(page, "actions", uuid)).slice(0, limit)) {
     await step("press", `${label} ${action}`, async () => {
       await isOpen();
       const seen = await call(page, "press", uuid, action);
@@ -310,6 +318,7 @@ async function main(): Promise<void> {
       generation: { type: "string" },
       shots: { type: "string" },
       only: { type: "string" },
+      limit: { type: "string" },
       user: { type: "string" },
     },
   });
@@ -363,7 +372,11 @@ async function main(): Promise<void> {
       if (values.shots) await shoot(page, report, join(values.shots, "boot.png"));
       return true;
     });
-    if (booted) await play({ page, report, errors, shots: values.shots }, values.only?.split(",") ?? []);
+    if (booted)
+      await play(
+        { page, report, errors, shots: values.shots, limit: Number(values.limit ?? 30) },
+        values.only?.split(",") ?? [],
+      );
   } finally {
     await browser.close();
     await mesa.close();

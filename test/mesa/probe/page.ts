@@ -149,9 +149,9 @@ export function installProbe(): void {
       return other.value;
     }
     if (tag === "textarea" || (tag === "input" && ["text", "search", ""].includes(element.type))) {
-      const number = typeof current === "number";
-      element.value = number ? String((current as number) + 1) : "Probe text";
-      return number ? (current as number) + 1 : element.value;
+      const number = typeof current === "number" || (element.value !== "" && Number.isFinite(Number(element.value)));
+      element.value = number ? String(Number(element.value || current) + 1) : "Probe text";
+      return number ? Number(element.value) : element.value;
     }
     if (tag === "input" && element.type === "number") {
       const max = element.max === "" ? Number.POSITIVE_INFINITY : Number(element.max);
@@ -274,7 +274,9 @@ export function installProbe(): void {
     },
 
     editors: (uuid) =>
-      [...sheetRoot(uuid).querySelectorAll("prose-mirror[name]")].map((element) => element.getAttribute("name") ?? ""),
+      [...sheetRoot(uuid).querySelectorAll("prose-mirror[name]:not([disabled])")].map(
+        (element) => element.getAttribute("name") ?? "",
+      ),
 
     actions(uuid) {
       const keys = [...sheetRoot(uuid).querySelectorAll<HTMLElement>("[data-action]")]
@@ -365,9 +367,21 @@ export function installProbe(): void {
         combatants: Iterable<{ initiative: number | null }>;
         round: number;
       };
+      // Fights are between tokens; actors without one can take part too, but systems seldom expect it.
+      const scene = (await world.CONFIG.Scene?.documentClass.create(
+        { name: "Probe", active: true },
+        {},
+      )) as unknown as {
+        id: string;
+        createEmbeddedDocuments(name: string, data: object[]): Promise<{ id: string; actorId: string }[]>;
+      };
+      const tokens = await scene.createEmbeddedDocuments(
+        "Token",
+        uuids.map((uuid, x) => ({ name: doc(uuid).name, actorId: doc(uuid).id, actorLink: true, x: x * 100, y: 0 })),
+      );
       await made.createEmbeddedDocuments(
         "Combatant",
-        uuids.map((uuid) => ({ actorId: doc(uuid).id })),
+        tokens.map((token) => ({ actorId: token.actorId, tokenId: token.id, sceneId: scene.id })),
       );
       const before = new Set(windows());
       const rolled = made.rollAll();

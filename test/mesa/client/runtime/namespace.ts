@@ -48,6 +48,7 @@ import { placeableDocuments } from "./placeables.ts";
 import { ClientSettings } from "./settings.ts";
 import { strictNamespace } from "./strict.ts";
 import { GameTime } from "./time.ts";
+import { TokenRing } from "./token-ring.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 import * as clientUtils from "./utils.ts";
 
@@ -123,7 +124,7 @@ export function createNamespace(): FoundryNamespace {
       placeables: unmodelledNamespace(path("canvas.placeables"), {
         PlaceableObject: Token,
         Token,
-        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets }),
+        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets, TokenRing }),
       }),
     }),
     data: strictNamespace(path("data"), {
