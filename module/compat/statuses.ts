@@ -7,7 +7,17 @@ import type { StatusSpec } from "../ruleset.ts";
  */
 export function addStatus({ id, name, img }: StatusSpec): void {
   const known = theConfig().statusEffects;
+  // A fixed id of 16 letters, as Foundry's own conditions have: the same one put on twice is one.
+  const status = {
+    id,
+    _id: id
+      .replace(/[^A-Za-z0-9]/g, "")
+      .slice(0, 16)
+      .padEnd(16, "0"),
+    name,
+    img,
+  };
   if (Array.isArray(known)) {
-    if (!known.some((status) => status.id === id)) known.push({ id, name, img });
-  } else if (!(id in known)) known[id] = { id, name, img };
+    if (!known.some((other) => other.id === id)) known.push(status);
+  } else if (!(id in known)) known[id] = status;
 }

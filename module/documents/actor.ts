@@ -3,6 +3,8 @@ import { BaseActor, type JsonObject, type MessageLike, theGame } from "../foundr
 import { answering } from "../i18n/errors.ts";
 import { rulesets } from "../ruleset.ts";
 
+const syncing = new Map<string, Promise<unknown>>();
+
 /** An actor of one of the rule sets. */
 export class CubileteActor extends BaseActor {
   /** The picture of a new actor: its kind's own. */
@@ -19,7 +21,13 @@ export class CubileteActor extends BaseActor {
   /** Conditions follow the figures, written once: by the client of whoever changed them. */
   override _onUpdate(changes: object, options: object, userId: string): void {
     super._onUpdate(changes, options, userId);
-    if (userId === theGame().userId) void answering(() => this.syncStatuses());
+    if (userId !== theGame().userId) return;
+    // One after the other: two quick changes must not put the same condition on twice.
+    const before = syncing.get(this.uuid) ?? Promise.resolve(null);
+    syncing.set(
+      this.uuid,
+      before.then(() => answering(() => this.syncStatuses())),
+    );
   }
 
   /** Puts on the condition that the rules say holds now, and takes the others of the rule set off. */

@@ -52,7 +52,7 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
         mode,
         dual,
         ...scene.base,
-        ...harmBase(source, weapon),
+        ...harmBase(source, actor, weapon, mode, dual ? other : null),
       },
       controls: [
         ...scene.controls,
@@ -112,9 +112,17 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
 };
 
 /** What a hit would do, for the chance that it hits and gets through: damage now known, before the attack is thrown. */
-function harmBase(source: ThrowSource, weapon: ItemOf<"ryfWeapon"> | null): ThrowPlan["base"] {
+function harmBase(
+  source: ThrowSource,
+  actor: RyfActor,
+  weapon: ItemOf<"ryfWeapon"> | null,
+  mode: Mode,
+  second: ItemOf<"ryfWeapon"> | null,
+): ThrowPlan["base"] {
   const target = asRyf(source.target);
   return {
+    harder: actor.system.derived.gains[`${mode}Damage`],
+    ...(second && { second: second.system.damage }),
     formula: weapon?.system.damage ?? core.formatDamage(core.UNARMED),
     loses: weapon?.system.losesDiePerBand === true,
     ignores: weapon?.system.ignoresArmour === true,
@@ -134,9 +142,13 @@ function throughOf(check: core.AttackCheck, { base }: ThrowPlan): number | null 
   try {
     const written = core.parseDamage(String(base.formula));
     const formula = check.mode === "ranged" && base.loses === true ? core.damageAtBand(written, check.band) : written;
+    const harder = Number(base.harder);
+    const second = base.second === undefined ? null : core.parseDamage(String(base.second));
     const { through } = core.strike(check, {
       kind: "damage",
-      ...formula,
+      dice: formula.dice,
+      bonus: formula.bonus + harder,
+      ...(second && { second: { dice: second.dice, bonus: second.bonus + harder } }),
       criticalOn: optionOf("criticalOn"),
       absorption: Math.max(0, Number(base.absorption)),
       ignoresAbsorption: base.ignores === true,

@@ -21,6 +21,7 @@ export class RyfItemSheet extends CubileteItemSheet {
     const context = await super._prepareContext(options);
     return {
       ...context,
+      bandsFall: bandsFall(this.item._source.system.bands),
       rootId: this.id,
       typeLabel: `TYPES.Item.${this.item.type}`,
       [this.item.type]: true,
@@ -44,4 +45,11 @@ export class RyfItemSheet extends CubileteItemSheet {
       ],
     };
   }
+}
+
+/** Whether a band reaches less far than the one before it: such a weapon is shot all the same, but it is worth a word. */
+function bandsFall(bands: unknown): boolean {
+  const { short, medium, long } = (bands ?? {}) as Record<string, number | null>;
+  const known = [short, medium, long].filter((metres) => typeof metres === "number");
+  return known.some((metres, index) => index > 0 && metres < (known[index - 1] ?? 0));
 }

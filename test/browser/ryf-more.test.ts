@@ -1,0 +1,263 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeWindow, lastCard, loadDice, openActor, openChat } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** RyF beyond the first throw: tokens, healing, conditions, combat, experience, spells and the creation guide. */
+
+const INES = "Inés Montalbán";
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  table = await openTable();
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+interface HostActor {
+  id: string;
+  uuid: string;
+  system: Record<string, unknown>;
+  statuses: Set<string>;
+  update(data: object): Promise<unknown>;
+  throw(kind: string, args?: object, options?: object): Promise<{ id: string } | null>;
+  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+}
+interface Host {
+  game: {
+    actors: { getName(name: string): HostActor };
+    settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+    system: { api: { apply(message: string, part: number, target: string): Promise<void> } };
+    combat: {
+      id: string;
+      turns: { name: string; initiative: number | null }[];
+      createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+      startCombat(): Promise<unknown>;
+      rollAll(): Promise<unknown>;
+      delete(): Promise<unknown>;
+    } | null;
+  };
+  Combat: { implementation: { create(data: object): Promise<unknown> } };
+}
+
+const read = (page: Page, path: string, name = INES): Promise<unknown> =>
+  page.evaluate(
+    ([path, name]) =>
+      path
+        .split(".")
+        .reduce<unknown>(
+          (node, step) => (node as Record<string, unknown>)[step],
+          (globalThis as unknown as Host).game.actors.getName(name).system,
+        ),
+    [path, name] as const,
+  );
+const change = (page: Page, data: object, name = INES): Promise<void> =>
+  page.evaluate(
+    async ([data, name]) => void (await (globalThis as unknown as Host).game.actors.getName(name).update(data)),
+    [data, name] as const,
+  );
+const choose = (key: string, value: unknown): Promise<void> =>
+  gm.evaluate(
+    async ([key, value]) => void (await (globalThis as unknown as Host).game.settings.set("cubilete", key, value)),
+    [`ryf.${key}`, value] as const,
+  );
+const showTab = (sheet: Locator, tab: string): Promise<void> => sheet.locator(`nav.tabs [data-tab="${tab}"]`).click();
+
+describe("tokens", () => {
+  it("raise the die once, and come back with the card's undo", async () => {
+    const sheet = await openActor(player, INES);
+    await sheet.locator('[data-throw="skill"]').first().click();
+    const dialog = player.locator(".throw-dialog");
+    const before = await dialog.locator(".throw-odds .chance").textContent();
+    await dialog.locator('[data-change="token"]').check();
+    await expect.poll(() => dialog.locator(".throw-odds .chance").textContent()).not.toBe(before);
+    await loadDice(player, [4, 8, 3]);
+    await dialog.locator(".throw-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await openChat(player);
+    await expect.poll(() => lastCard(player).locator(".die.kept .face").allTextContents()).toEqual(["8"]);
+    await expect.poll(() => read(gm, "tokens.value")).toBe(0);
+    await lastCard(player).locator('[data-action="undo"]').click();
+    await expect.poll(() => read(player, "tokens.value")).toBe(1);
+    await closeWindow(sheet);
+  });
+
+  it("handed back by the GM lower the next throw of their hero, and only that one", async () => {
+    const sheet = await openActor(gm, INES);
+    await sheet.locator('[data-action="handBack"]').click();
+    await expect.poll(() => read(player, "tokens.debt")).toBe(1);
+    await sheet.locator(".tokens .debt").waitFor();
+    await closeWindow(sheet);
+    const own = await openActor(player, INES);
+    for (const kept of ["3", "4"]) {
+      await loadDice(player, [4, 8, 3]);
+      await own
+        .locator('[data-throw="skill"]')
+        .first()
+        .click({ modifiers: ["Shift"] });
+      await openChat(player);
+      await expect.poll(() => lastCard(player).locator(".die.kept .face").allTextContents()).toEqual([kept]);
+      await expect.poll(() => read(gm, "tokens.debt")).toBe(0);
+    }
+    expect(await own.locator('[data-action="handBack"]').count()).toBe(0);
+    await closeWindow(own);
+  });
+});
+
+describe("a combat", () => {
+  it("takes its order from the rule set's throw, with its card", async () => {
+    await gm.evaluate(
+      async (names) => {
+        const host = globalThis as unknown as Host;
+        await host.Combat.implementation.create({ active: true });
+        const data = names.map((name) => ({ actorId: host.game.actors.getName(name).id }));
+        await host.game.combat?.createEmbeddedDocuments("Combatant", data);
+        await host.game.combat?.startCombat();
+      },
+      [INES, "Bandit"],
+    );
+    // The hero's dice, then the bandit's: in the order of joining.
+    await loadDice(gm, [5, 5, 5, 9, 9, 9]);
+    await gm.evaluate(async () => void (await (globalThis as unknown as Host).game.combat?.rollAll()));
+    const order = (page: Page) =>
+      page.evaluate(
+        () =>
+          (globalThis as unknown as Host).game.combat?.turns.map(({ name, initiative }) => [name, initiative]) ?? [],
+      );
+    const bonus = (await read(gm, "derived.initiative.value")) as number;
+    const theirs = (await read(gm, "derived.initiative.value", "Bandit")) as number;
+    const expected = [
+      [INES, bonus + 5],
+      ["Bandit", theirs + 9],
+    ].sort((a, b) => Number(b[1]) - Number(a[1]));
+    await expect.poll(() => order(player)).toEqual(expected);
+    await openChat(gm);
+    expect(await lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(["9"]);
+  });
+
+  it("wounds by cards, marks the wounded, and its rest heals those wounds only", async () => {
+    await change(gm, { "system.health.value": 12 });
+    const message = await (async () => {
+      await loadDice(gm, [4, 4], 6);
+      return gm.evaluate(async (name) => {
+        const { actors } = (globalThis as unknown as Host).game;
+        const thrown = await actors.getName("Bandit").throw("damage", {}, { dialog: false });
+        await (globalThis as unknown as Host).game.system.api.apply(thrown?.id ?? "", 0, actors.getName(name).uuid);
+        return thrown?.id;
+      }, INES);
+    })();
+    expect(message).toBeTruthy();
+    // 1d6 − 2 with bare hands, a 4: two points of this fight.
+    await expect.poll(() => read(player, "health.value")).toBe(10);
+    await change(gm, { "system.health.value": 8 });
+    const marked = () =>
+      player.evaluate((name) => [...(globalThis as unknown as Host).game.actors.getName(name).statuses], INES);
+    await expect.poll(marked).toContain("wounded");
+
+    const sheet = await openActor(player, INES);
+    await loadDice(player, [6], 6);
+    await sheet.locator('[data-arg-rest="afterCombat"]').click({ modifiers: ["Shift"] });
+    await expect.poll(() => read(gm, "health.value")).toBe(10);
+    await expect.poll(marked).not.toContain("wounded");
+    await openChat(player);
+    await lastCard(player).locator(".applied", { hasText: INES }).waitFor();
+
+    // Those wounds are healed: a second rest has nothing to heal.
+    await sheet.locator('[data-arg-rest="afterCombat"]').click({ modifiers: ["Shift"] });
+    await player.locator("#notifications", { hasText: "The cards know of no wounds" }).waitFor();
+    await lastCard(player).locator('[data-action="undo"]').click();
+    await expect.poll(() => read(gm, "health.value")).toBe(8);
+    await sheet.locator('[data-arg-rest="perfectNight"]').click({ modifiers: ["Shift"] });
+    await expect.poll(() => read(gm, "health.value")).toBe(10);
+    await closeWindow(sheet);
+    await gm.evaluate(async () => void (await (globalThis as unknown as Host).game.combat?.delete()));
+  });
+});
+
+describe("experience", () => {
+  it("is written down, spent on a level and taken back", async () => {
+    const sheet = await openActor(player, INES);
+    await showTab(sheet, "growth");
+    await sheet.locator(".award input").fill("9");
+    await sheet.locator('[data-action="award"]').click();
+    const left = sheet.locator(".growth .left");
+    await expect.poll(() => left.textContent()).toBe("9");
+    const row = sheet.locator(".prices .row", { hasText: "Climb" });
+    await row.locator('[data-kind="level"]').click();
+    await expect.poll(() => left.textContent()).toBe("5");
+    await expect.poll(() => row.locator("small").first().textContent()).toBe("4");
+    await sheet.locator('.ledger [data-action="takeBack"]').first().click();
+    await expect.poll(() => left.textContent()).toBe("9");
+    await expect.poll(() => row.locator("small").first().textContent()).toBe("3");
+    await closeWindow(sheet);
+  });
+});
+
+describe("the modules of 3.0", () => {
+  it("bring spells that cost mana, on a page of their own", async () => {
+    const sheet = await openActor(player, INES);
+    expect(await sheet.locator('nav.tabs [data-tab="magic"]').count()).toBe(0);
+    await choose("magic", true);
+    await sheet.locator('nav.tabs [data-tab="magic"]').waitFor();
+    await gm.evaluate(
+      (name) =>
+        (globalThis as unknown as Host).game.actors
+          .getName(name)
+          .createEmbeddedDocuments("Item", [
+            { type: "ryfSpell", name: "Flame", system: { tier: 16, level: 4, damage: "2d6" } },
+          ]),
+      INES,
+    );
+    await showTab(sheet, "magic");
+    await sheet.locator(".magic .row", { hasText: "Flame" }).locator('[data-throw="spell"]').click();
+    const dialog = player.locator(".throw-dialog");
+    await dialog.locator('input[name="burnt"]').fill("2");
+    await loadDice(player, [5, 9, 1]);
+    await dialog.locator(".throw-button").click();
+    const mana = (await read(gm, "mana.max")) as number;
+    await expect.poll(() => read(gm, "mana.value")).toBe(mana - 4);
+    await openChat(player);
+    await lastCard(player).locator(".verdict.success").waitFor();
+    expect(await lastCard(player).locator(".total").textContent()).toBe("18");
+    await loadDice(player, [2, 3], 6);
+    await lastCard(player)
+      .locator('[data-action="followUp"]')
+      .click({ modifiers: ["Shift"] });
+    await expect.poll(() => lastCard(player).locator(".die .face").allTextContents()).toEqual(["2", "3"]);
+    await showTab(sheet, "play");
+    await closeWindow(sheet);
+    await choose("magic", false);
+  });
+});
+
+describe("the creation guide", () => {
+  it("follows the sheet, names what does not fit, and forbids nothing", async () => {
+    const sheet = await openActor(player, INES);
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await showTab(sheet, "growth");
+    await sheet.locator('[data-action="guide"]').click();
+    const guide = player.locator(".creation-guide");
+    await guide.locator(".fits").waitFor();
+    await change(player, { "system.attributes.strength": 9 });
+    await guide.locator(".findings", { hasText: "42 of 40" }).waitFor();
+    await guide.locator('select[name="edition"]').selectOption("3");
+    await expect.poll(() => guide.locator(".levels li").count()).toBeGreaterThan(4);
+    await guide.locator('select[name="method"]').selectOption("own");
+    await guide.locator('input[name="own.6"]').fill("2");
+    await guide.locator('input[name="own.6"]').press("Tab");
+    await guide.locator(".findings", { hasText: "Skills of level 6 missing: 0 of 2" }).waitFor();
+    await closeWindow(guide);
+    await change(player, { "system.attributes.strength": 7 });
+    await closeWindow(sheet);
+  });
+});
+
+describe("the pages", () => {
+  it("threw no error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
