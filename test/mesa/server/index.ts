@@ -15,6 +15,7 @@ import { releaseOf } from "./packages/release.ts";
 import { describeListenError, SocketServer } from "./sockets/server.ts";
 import { errorCode } from "./source.ts";
 import { watchSystem } from "./watch.ts";
+import { plantPackFolders } from "./world/pack-folders.ts";
 import { DEFAULT_SEED, plant, readSeed } from "./world/seed.ts";
 import { World, type WorldOptions } from "./world/world.ts";
 
@@ -150,6 +151,7 @@ async function openWorld(options: WorldOptions, seedFile: string | undefined): P
     const world = await World.open(making);
     try {
       await plant(world, seed);
+      await plantPackFolders(world);
     } finally {
       await world.close();
     }

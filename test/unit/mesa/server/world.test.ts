@@ -51,6 +51,29 @@ documents:
 `;
 
 describe("a world", () => {
+  it("has the compendium folders of the manifest from the start, and only then", async () => {
+    const folder = await folders.make();
+    const inner = { name: "Inner", sorting: "m", color: "#112233", packs: ["gear", "no such pack"] };
+    const packFolders = [{ name: "Outer", folders: [inner] }, { name: "Outer" }, { name: "Empty" }, "nonsense"];
+    const system = await writeSystem(folder, { packFolders });
+    const options = { system, data: folder, port: 0, client: folder, log: new Lines().log };
+    const first = await startMesa(options);
+    const made = [...first.world.documents("Folder").values()];
+    const named = (name: string) => made.find((each) => each.name === name) ?? {};
+    expect(made.map(({ name, type }) => `${type} ${name}`).sort()).toEqual([
+      "Compendium Empty",
+      "Compendium Inner",
+      "Compendium Outer",
+    ]);
+    expect(named("Inner")).toMatchObject({ folder: named("Outer")._id, sorting: "m", color: "#112233" });
+    const [setting] = [...first.world.documents("Setting").values()];
+    expect(JSON.parse(String(setting?.value))).toEqual({ "tiny.gear": { folder: named("Inner")._id, sort: 100_000 } });
+    await first.close();
+    const second = await startMesa(options);
+    expect(second.world.documents("Folder").size).toBe(3);
+    await second.close();
+  });
+
   it("is grown from a seed once, and keeps what was played", async () => {
     const folder = await folders.make();
     const system = await writeSystem(folder);
