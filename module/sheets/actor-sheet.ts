@@ -60,9 +60,15 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     };
   }
 
+  /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    frame.dataset.ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
+    return frame;
+  }
+
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    this.element.dataset.ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
     this.element.classList.toggle("editing", context.editing === true);
   }
 

@@ -29,8 +29,10 @@ export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {
     };
   }
 
-  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
-    await super._onRender(context, options);
-    this.element.dataset.ruleset = rulesets.ofType(this.item.type)?.id ?? "";
+  /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    frame.dataset.ruleset = rulesets.ofType(this.item.type)?.id ?? "";
+    return frame;
   }
 }
