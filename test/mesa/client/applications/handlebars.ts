@@ -39,16 +39,17 @@ async function fetchTemplate(path: string): Promise<string> {
 }
 
 /**
- * Compiles a template now, so that a mistake in it is reported with the template's name and not at some later render.
+ * Reads a template now, so that a mistake in it is reported with the template's name and not at some later render.
  * @throws Error naming the template and Handlebars' own message.
  */
 export function compileTemplate(source: string, name: string): Template {
+  let compiled: Template;
   try {
-    Handlebars.precompile(source);
+    // Handlebars compiles at the first use; the tree is read now, once, and says what is wrong with the source.
+    compiled = Handlebars.compile(Handlebars.parse(source));
   } catch (error) {
     throw new Error(`The template "${name}" cannot be compiled: ${(error as Error).message}`);
   }
-  const compiled = Handlebars.compile(source);
   const named = (context: unknown, options?: Handlebars.RuntimeOptions) => {
     try {
       return compiled(context, { ...RUNTIME, ...options });
