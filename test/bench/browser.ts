@@ -1,6 +1,6 @@
 /**
  * The browser's figures: Chromium against Mesa with the built system, our own work beside the same templates rendered
- * bare. Run: npx tsx test/bench/index.ts (`npm run bench`).
+ * bare, in milliseconds of the main thread's processor time. Run: npx tsx test/bench/index.ts (`npm run bench`).
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,18 +9,34 @@ import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
 import { openTable, type Table } from "../browser/table.ts";
 import { type Figure, ratio } from "./figures.ts";
-import { type Bench, installBench, type Start, watchStart } from "./page.ts";
+import { type Bench, installBench, type Rerender, type Start, watchStart } from "./page.ts";
 
 type InPage = { bench: Bench; benchStart: Start[]; cubileteModule: number };
 
 const SAMPLES = 15;
 const ITEMS = 90;
+const HERO = "Inés Montalbán";
 
 /** Runs a function of ours before anything else in the page. */
 async function install(page: Page, script: () => void): Promise<void> {
   // tsx marks inner functions with a helper that does not exist in the page.
   await page.addInitScript("globalThis.__name ??= (target) => target;");
   await page.addInitScript(script);
+}
+
+/**
+ * Gives the page a clock that counts the processor time of its main thread. On a machine with other work the time on the
+ * wall says more about that work than about ours.
+ */
+async function provideClock(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.exposeFunction("cpuTime", async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const time = metrics.find(({ name }) => name === "ThreadTime")?.value;
+    if (time === undefined) throw new Error("This browser does not tell the processor time of its page.");
+    return time;
+  });
 }
 
 /** Calls one of the bench's functions in the page. */
@@ -40,6 +56,14 @@ export function sizeFigures(): Figure[] {
     { name: "bundle: CSS, gzipped", value: gzipped("styles/cubilete.css"), unit: "kB", must: 20, excellent: 15 },
   ];
 }
+
+const replacedFigure = ({ replaced, needless }: Rerender): Figure => ({
+  name: "… parts replaced though nothing in them changed",
+  value: needless.length,
+  unit: "",
+  from: `replaced: ${replaced.join(", ")}`,
+  must: 0,
+});
 
 async function sheetFigures(page: Page): Promise<Figure[]> {
   const hero = await call(page, "makeHero", ITEMS);
@@ -62,25 +86,25 @@ async function sheetFigures(page: Page): Promise<Figure[]> {
       must: 3,
       excellent: 1.5,
     }),
-    { name: "… the same, in time", value: cold.own, unit: "ms", must: 100, excellent: 50 },
+    { name: "… in time", value: cold.own, unit: "ms", excellent: 50 },
     ratio("sheet: first render, templates warm v bare", warm, { must: 3, excellent: 1.5 }),
     ratio("sheet: one field changed v the sheet's templates bare", field, { must: 2, excellent: 0.5 }),
     ratio("… v the changed parts' templates alone", { own: field.own, beside: field.part }),
-    { name: "… in time", value: field.own, unit: "ms", must: 16, excellent: 8 },
-    { name: "… parts replaced", value: field.replaced.length, unit: "", from: field.replaced.join(", "), must: 1 },
+    { name: "… in time", value: field.own, unit: "ms", excellent: 8 },
+    replacedFigure(field),
     ratio("sheet: one item changed v the sheet's templates bare", item, { must: 2, excellent: 0.5 }),
     ratio("… v the changed parts' templates alone", { own: item.own, beside: item.part }),
-    { name: "… parts replaced", value: item.replaced.length, unit: "", from: item.replaced.join(", "), must: 1 },
+    replacedFigure(item),
     { name: `prepareData, ${ITEMS} items`, value: single, unit: "ms", must: 5, excellent: 2 },
     ratio(`prepareData, ${2 * ITEMS} items v ${ITEMS}`, { own: double, beside: single }, { must: 2.2 }),
   ];
 }
 
 async function dialogFigures(page: Page): Promise<Figure[]> {
-  const hero = await page.evaluate(() => {
+  const hero = await page.evaluate((name) => {
     const { game } = globalThis as unknown as { game: { actors: { getName(name: string): { id: string } } } };
-    return game.actors.getName("Inés Montalbán").id;
-  });
+    return game.actors.getName(name).id;
+  }, HERO);
   const skill = '[data-throw="skill"]';
   const attack = '[data-throw="attack"]';
   const controls = [
@@ -96,13 +120,25 @@ async function dialogFigures(page: Page): Promise<Figure[]> {
   return figures;
 }
 
-/** Makes one card of every kind that the sheet and its cards offer, by pressing what a player presses. */
+/** Makes one card of every kind that the sheet offers, by pressing what a player presses. */
 async function throwEverything(page: Page): Promise<void> {
-  const sheet = await openSheet(page, "Inés Montalbán");
+  const sheet = await openSheet(page, HERO);
   const kinds = await sheet
     .locator("[data-throw]")
     .evaluateAll((all) => [...new Set(all.map((button) => (button as HTMLElement).dataset.throw ?? ""))]);
-  for (const kind of kinds) await throwBy(page, `.actor-sheet [data-throw="${kind}"]`);
+  for (const kind of kinds) {
+    // Some throws are for the wounded only.
+    await page.evaluate(
+      async ([name, health]) => {
+        const { game } = globalThis as unknown as {
+          game: { actors: { getName(name: string): { update(changes: object): Promise<unknown> } } };
+        };
+        await game.actors.getName(name).update({ "system.health.value": health });
+      },
+      [HERO, 3 + (kinds.indexOf(kind) % 2)] as const,
+    );
+    await throwBy(page, `.actor-sheet [data-throw="${kind}"]:enabled`);
+  }
 }
 
 async function openSheet(page: Page, name: string) {
@@ -156,9 +192,9 @@ async function chatFigures(page: Page): Promise<Figure[]> {
   return [
     ...figures,
     ratio("chat: 100 cards in one batch v bare templates", batch, { must: 4, excellent: 2 }),
-    { name: "… in time", value: batch.own, unit: "ms", must: 60, excellent: 30 },
-    { name: "chat: one card added, log of 100", value: few, unit: "ms", must: 5, excellent: 2 },
-    { name: "chat: one card added, log of 1,000", value: many, unit: "ms", must: 8, excellent: 3 },
+    { name: "… in time", value: batch.own, unit: "ms", excellent: 30 },
+    { name: "chat: one card added, log of 100", value: few, unit: "ms", excellent: 2 },
+    { name: "chat: one card added, log of 1,000", value: many, unit: "ms", excellent: 3 },
     ratio("… growth", { own: many, beside: few }, { must: 4 }),
   ];
 }
@@ -201,6 +237,7 @@ export async function browserFigures(): Promise<Figure[]> {
   const table = await openTable();
   try {
     const page = await table.join("Gamemaster", async (page) => {
+      await provideClock(page);
       await install(page, installBench);
     });
     const figures = [...(await sheetFigures(page)), ...(await dialogFigures(page)), ...(await chatFigures(page))];

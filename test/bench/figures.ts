@@ -37,7 +37,8 @@ function goalText(figure: Figure, goal: number | undefined): string {
 function verdict(figure: Figure): string {
   if (figure.must === undefined && figure.excellent === undefined) return "";
   if (!meets(figure, figure.must)) return "MISSED";
-  return figure.excellent !== undefined && meets(figure, figure.excellent) ? "excellent" : "reached";
+  if (figure.excellent !== undefined && meets(figure, figure.excellent)) return "excellent";
+  return figure.must === undefined ? "" : "reached";
 }
 
 /** Prints one table and answers how many musts were missed. */

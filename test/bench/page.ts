@@ -27,6 +27,8 @@ interface Log {
   renderBatch(size: number): Promise<void>;
 }
 interface Host {
+  /** Processor seconds of the page's main thread so far: a busy machine does not make our work longer. */
+  cpuTime(): Promise<number>;
   Handlebars: {
     partials: Record<string, Template | string>;
     compile(source: string): Template;
@@ -51,7 +53,7 @@ interface Host {
   ui: { chat: Log };
 }
 
-/** Two medians in milliseconds: our own work, and the bare thing beside it. */
+/** Two medians in milliseconds of the main thread: our own work, and the bare thing beside it. */
 export interface Pair {
   own: number;
   beside: number;
@@ -60,6 +62,8 @@ export interface Rerender extends Pair {
   /** The templates of the replaced parts alone, rendered bare. */
   part: number;
   replaced: string[];
+  /** Replaced by the very same HTML. */
+  needless: string[];
 }
 
 export interface Bench {
@@ -67,7 +71,7 @@ export interface Bench {
   countElements(actorId: string): Promise<number>;
   firstRender(actorId: string, samples: number, cold: boolean): Promise<Pair>;
   rerender(actorId: string, change: "actor" | "item", samples: number): Promise<Rerender>;
-  prepare(actorId: string, samples: number): number;
+  prepare(actorId: string, samples: number): Promise<number>;
   dialog(actorId: string, selector: string, control: string, samples: number): Promise<number>;
   fillLog(count: number): Promise<number>;
   batch(samples: number): Promise<Pair>;
@@ -80,10 +84,20 @@ export function installBench(): void {
   const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
   const median = (samples: number[]): number => samples.sort((a, b) => a - b)[samples.length >> 1] as number;
-  const time = async (act: () => unknown): Promise<number> => {
-    const start = performance.now();
+  /** What asking for the clock costs by itself, in seconds; subtracted from every sample. */
+  let overhead: number | null = null;
+  const clocked = async (act: () => unknown): Promise<number> => {
+    const start = await host.cpuTime();
     await act();
-    return performance.now() - start;
+    return (await host.cpuTime()) - start;
+  };
+  const time = async (act: () => unknown): Promise<number> => {
+    if (overhead === null) {
+      const empty: number[] = [];
+      for (let sample = 0; sample < 31; sample++) empty.push(await clocked(() => undefined));
+      overhead = median(empty);
+    }
+    return Math.max((await clocked(act)) - overhead, 1e-5) * 1000;
   };
   /** Lets the page come to rest, so that one sample does not pay for the other's leftovers. */
   const rest = (): Promise<void> =>
@@ -263,6 +277,14 @@ export function installBench(): void {
       layout(frame);
 
       const replaced = new Set<string>();
+      const needless = new Set<string>();
+      const partsNow = () =>
+        new Map(
+          [...sheet.window.content.querySelectorAll<HTMLElement>("[data-application-part]")].map((part) => [
+            part.dataset.applicationPart,
+            part,
+          ]),
+        );
       const watch = (records: MutationRecord[]) => {
         for (const node of records.flatMap((record) => [...record.addedNodes])) {
           const part = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(
@@ -286,6 +308,7 @@ export function installBench(): void {
       const [own, beside, part]: [number[], number[], number[]] = [[], [], []];
       for (let sample = 0; sample < samples; sample++) {
         await rest();
+        const before = new Map([...partsNow()].map(([part, element]) => [part, { element, html: element.outerHTML }]));
         own.push(
           await time(async () => {
             const done = rendered(sheet);
@@ -294,6 +317,10 @@ export function installBench(): void {
             layout(sheet.element);
           }),
         );
+        for (const [part, element] of partsNow()) {
+          const prior = before.get(part);
+          if (prior && prior.element !== element && prior.html === element.outerHTML) needless.add(String(part));
+        }
         watch(observer.takeRecords());
         await rest();
         beside.push(
@@ -323,18 +350,24 @@ export function installBench(): void {
       observer.disconnect();
       frame.remove();
       await close(sheet);
-      return { own: median(own), beside: median(beside), part: median(part), replaced: [...replaced] };
+      return {
+        own: median(own),
+        beside: median(beside),
+        part: median(part),
+        replaced: [...replaced],
+        needless: [...needless],
+      };
     },
 
-    prepare(id, samples) {
+    async prepare(id, samples) {
       const actor = actorOf(id);
-      for (let warmUp = 0; warmUp < 20; warmUp++) actor.prepareData();
+      const calls = 200;
+      const run = () => {
+        for (let call = 0; call < calls; call++) actor.prepareData();
+      };
+      run();
       const times: number[] = [];
-      for (let sample = 0; sample < samples; sample++) {
-        const start = performance.now();
-        for (let call = 0; call < 10; call++) actor.prepareData();
-        times.push((performance.now() - start) / 10);
-      }
+      for (let sample = 0; sample < samples; sample++) times.push((await time(run)) / calls);
       return median(times);
     },
 

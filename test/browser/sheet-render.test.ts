@@ -41,6 +41,8 @@ interface Host {
       };
     };
   };
+  /** The parts of the sheet as they stood, and whether their element is another one now. */
+  standing: Map<string, { element: HTMLElement; html: string }>;
   replaced: string[];
 }
 
@@ -49,6 +51,10 @@ const watchParts = (): Promise<void> =>
   sheet.locator(".window-content").evaluate((content) => {
     const host = globalThis as unknown as Host;
     host.replaced = [];
+    const parts = [...content.querySelectorAll<HTMLElement>("[data-application-part]")];
+    host.standing = new Map(
+      parts.map((element) => [element.dataset.applicationPart ?? "", { element, html: element.outerHTML }]),
+    );
     new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
         const element = node instanceof Element ? node : node.parentElement;
@@ -57,9 +63,22 @@ const watchParts = (): Promise<void> =>
       }
     }).observe(content, { childList: true, subtree: true });
   });
-const replacedParts = async (): Promise<string[]> => [
-  ...new Set(await player.evaluate(() => (globalThis as unknown as Host).replaced)),
-];
+/** Which parts had nodes replaced, and which of them show something else than before, both since `watchParts`. */
+const sinceWatched = async (): Promise<{ replaced: string[]; changed: string[] }> =>
+  sheet.locator(".window-content").evaluate((content) => {
+    const { replaced, standing } = globalThis as unknown as Host;
+    const html = (id: string) => content.querySelector(`[data-application-part="${id}"]`)?.outerHTML;
+    const changed = [...standing].filter(([id, part]) => html(id) !== part.html).map(([id]) => id);
+    return { replaced: [...new Set(replaced)].sort(), changed: changed.sort() };
+  });
+
+/** Checks that every part that changed was replaced, no other was, and what the change should and should not touch. */
+async function expectOnlyChanged(touched: string, untouched: string[]): Promise<void> {
+  const { replaced, changed } = await sinceWatched();
+  expect(replaced).toEqual(changed);
+  expect(replaced).toContain(touched);
+  for (const part of untouched) expect(replaced).not.toContain(part);
+}
 
 const updateHero = (page: Page, changes: object): Promise<unknown> =>
   page.evaluate(
@@ -80,10 +99,10 @@ async function wound(): Promise<void> {
 }
 
 describe("a change by another user", () => {
-  it("replaces the part it shows in, and no other", async () => {
+  it("replaces the parts it shows in, and no other", async () => {
     await watchParts();
     await wound();
-    expect(await replacedParts()).toEqual(["header"]);
+    await expectOnlyChanged("header", ["tabs", "gear", "notes"]);
   });
 
   it("replaces one page when an item changes, whatever page was turned before", async () => {
@@ -105,7 +124,7 @@ describe("a change by another user", () => {
         .update({ "system.quantity": 7 });
     }, HERO);
     await row.locator(".quantity strong", { hasText: "7" }).waitFor();
-    expect(await replacedParts()).toEqual(["gear"]);
+    await expectOnlyChanged("gear", ["header", "attributes", "tabs", "notes"]);
     // The page that was turned to stays the shown one, for eyes and for screen readers.
     expect(await row.isVisible()).toBe(true);
     expect(await sheet.locator('.tabs [aria-selected="true"]').getAttribute("data-tab")).toBe("gear");
@@ -175,7 +194,7 @@ describe("a change by another user", () => {
         .update({ "system.level": 6 });
     }, HERO);
     await sheet.locator(".skills .row", { hasText: "Lore 3" }).locator("small", { hasText: "6" }).first().waitFor();
-    expect(await replacedParts()).toEqual(["play"]);
+    await expectOnlyChanged("play", ["header", "attributes", "tabs", "gear", "notes"]);
     expect(await place()).toBe(220);
   });
 
