@@ -236,7 +236,6 @@ export function installProbe(): void {
       await settle();
       const root = rootOf(sheet);
       if (!root?.isConnected) throw new Error(`The sheet of ${uuid} did not appear`);
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is on the screen counts
       const text = root.innerText.split("\n").map((line) => line.trim());
       // Words that a person should never see. A key in capitals with dots has no translation.
       const odd = text.filter(
