@@ -64,7 +64,7 @@ async function play({ page, report, errors, shots, limit }: Probe, only: string[
       else report.note(`${name} ${type} was not created: ${result?.why ?? "error"}`);
       await call(page, "closeAll");
     }
-    await createInSidebar(page, name, types[name], step);
+    await createInSidebar({ page, report }, name, types[name], step);
   }
 
   for (const uuid of made.Actor) {
@@ -248,7 +248,12 @@ async function writeText(page: Page, report: Report, uuid: string, id: string, n
   if (!kept.includes("Probe words")) report.note(`rich text ${name}: stored ${kept.slice(0, 60)}`);
 }
 
-async function createInSidebar(page: Page, name: "Actor" | "Item", types: string[], step: Step): Promise<void> {
+async function createInSidebar(
+  { page, report }: Pick<Probe, "page" | "report">,
+  name: "Actor" | "Item",
+  types: string[],
+  step: Step,
+): Promise<void> {
   const tab = name === "Actor" ? "actors" : "items";
   for (const type of types) {
     await step("create dialog", `${name} ${type}`, async () => {
@@ -265,7 +270,12 @@ async function createInSidebar(page: Page, name: "Actor" | "Item", types: string
       await dialog.waitFor({ timeout: 5000 });
       await dialog.locator('input[name="name"]').first().fill(`Dialog ${type}`);
       const select = dialog.locator('select[name="type"]');
-      if (await select.count()) await select.selectOption(type);
+      if (await select.count()) {
+        // Systems keep types out of the dialog on purpose: those that only make sense inside a compendium or an actor.
+        if (!(await select.locator(`option[value="${type}"]`).count()))
+          return report.note(`${name} ${type} is not offered`);
+        await select.selectOption(type);
+      }
       const radio = dialog.locator(`input[type="radio"][name="type"][value="${type}"]`);
       if (await radio.count()) await radio.check({ force: true });
       await dialog.locator('button[type="submit"], button.default, button[data-action="ok"]').first().click();

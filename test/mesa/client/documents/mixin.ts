@@ -73,6 +73,8 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       }
       // A parent that is initializing prepares what it embeds itself, when its own preparation comes to it: once.
       if (this.parent && initializing.has(this.parent)) return;
+      // What is in a delta has no actor there; the token's own actor prepares its copies.
+      if (this.parent?.documentName === "ActorDelta") return;
       if (game._documentsReady) this._safePrepareData();
     }
 
