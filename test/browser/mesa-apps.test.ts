@@ -93,7 +93,16 @@ const FILES: Record<string, string> = {
         ], ".row", { fixed: true });
       }
     }
-    globalThis.tiny = { Two, Menu };
+    class Asking extends ApplicationV2 {
+      static DEFAULT_OPTIONS = {
+        tag: "dialog", window: { title: "Asking", contentTag: "form" },
+        form: { closeOnSubmit: true, handler(event, form, formData) { this.chosen.push(form.tagName, formData.object); } },
+      };
+      chosen = [];
+      async _renderHTML() { return "<input name='much' type='number' value='3'><button id='send'>Send</button>"; }
+      _replaceHTML(result, content) { content.innerHTML = result; }
+    }
+    globalThis.tiny = { Two, Menu, Asking };
     Hooks.once("init", () => {
       CONFIG.Actor.dataModels.hero = Hero;
       CONFIG.Item.dataModels.gear = Gear;
@@ -381,6 +390,17 @@ describe("applications", () => {
     });
     expect(message).toContain('Template part "body" must render a single HTML element');
     expect(message).toContain("(-3)");
+  });
+
+  it("answer the form that their content is, without leaving the page", async () => {
+    await gm.evaluate(async () => {
+      const page = globalThis as unknown as PageGlobals;
+      page.app = await new (page.tiny.Asking as new () => PageApp)().render({ force: true });
+    });
+    await gm.click("#send");
+    await gm.waitForSelector("#send", { state: "detached" });
+    const chosen = await gm.evaluate(() => (globalThis as unknown as PageGlobals).app?.chosen);
+    expect(chosen).toEqual(["FORM", { much: 3 }]);
   });
 
   it("open context menus by pointer and choose by keyboard", async () => {

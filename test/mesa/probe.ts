@@ -266,7 +266,10 @@ async function createInSidebar(
         );
       const before = await count();
       await page.locator(`#${tab} [data-action="createEntry"]`).first().click();
-      const dialog = page.locator("dialog[open], .application.dialog").last();
+      const dialog = page
+        .locator("dialog[open], .application.dialog, .application:has(input[name='name'])")
+        .filter({ has: page.locator('input[name="name"]') })
+        .last();
       await dialog.waitFor({ timeout: 5000 });
       await dialog.locator('input[name="name"]').first().fill(`Dialog ${type}`);
       const select = dialog.locator('select[name="type"]');

@@ -129,7 +129,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 
   get form(): HTMLFormElement | null {
-    return this.#element?.tagName === "FORM" ? (this.#element as HTMLFormElement) : null;
+    // The element itself, or the content inside the frame (`window.contentTag: "form"`).
+    const form = [this.#element, this.#content].find((element) => element?.tagName === "FORM");
+    return (form as HTMLFormElement | undefined) ?? null;
   }
 
   get minimized(): boolean {
@@ -497,11 +499,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       if (this.#controlsMenu?.contains(target)) void this.toggleControls(false);
     });
     element.addEventListener("keydown", (event) => onTabKey(event, (tab, cause) => this.#changeTabFrom(tab, cause)));
-    const formConfig = this.options.form;
-    if (formConfig && element.tagName === "FORM") {
-      (element as HTMLFormElement).autocomplete = "off";
-      element.addEventListener("submit", (event) => void this._onSubmitForm(formConfig, event));
-      element.addEventListener("change", (event) => this._onChangeForm(formConfig, event));
+    const { form, options } = this;
+    const formConfig = options.form;
+    if (formConfig && form) {
+      form.autocomplete = "off";
+      form.addEventListener("submit", (event) => void this._onSubmitForm(formConfig, event));
+      form.addEventListener("change", (event) => this._onChangeForm(formConfig, event));
     }
     if (this.hasFrame && this.#window.header) this.#controller = new WindowController(this, this.#window);
   }
