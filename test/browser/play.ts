@@ -19,7 +19,13 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
 /** Opens a compendium window by the name of its pack. */
 export async function openPack(page: Page, pack: string): Promise<Locator> {
   await openTab(page, "compendium");
-  await page.locator(`#compendium [data-pack="${pack}"] .entry-name`).click();
+  const entry = page.locator(`#compendium [data-pack="${pack}"] .entry-name`);
+  // Packs lie in folders, which may be closed; the outermost first.
+  const closed = page.locator("#compendium .directory-item.folder:not(.expanded)", {
+    has: page.locator(`[data-pack="${pack}"]`),
+  });
+  while ((await closed.count()) > 0) await closed.first().locator("> .folder-header").click();
+  await entry.click();
   const app = page.locator(`.application[id="compendium-${pack.replaceAll(".", "_")}"]`);
   await app.waitFor();
   return app;

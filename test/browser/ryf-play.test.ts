@@ -113,7 +113,8 @@ describe("an attack", () => {
     await lastCard(player).locator(".applied", { hasText: "Knight" }).waitFor();
     await pressOnCard(gm, "undo");
     await expect.poll(() => healthOf(player, "Knight")).toBe(before);
-    expect(await lastCard(player).locator(".applied").count()).toBe(0);
+    // The card is written after the target.
+    await expect.poll(() => lastCard(player).locator(".applied").count()).toBe(0);
   });
 
   it("survives a reload with its card alive", async () => {

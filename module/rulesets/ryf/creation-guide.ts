@@ -16,7 +16,7 @@ type Method = "points" | "specialist" | "versatile" | "own";
 export class CreationGuide extends HandlebarsApplication {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "ryf", "creation-guide"],
-    position: { width: 420 },
+    position: { width: 540 },
     window: { icon: "fa-solid fa-compass-drafting", title: key("guide.title"), resizable: true },
   };
   static PARTS = { guide: { template: systemPath("templates/ryf/guide.hbs"), scrollable: [""] } };
