@@ -74,6 +74,10 @@ export class ActiveEffect extends ActiveEffect13 {
     throw new UnmodelledError("foundry.documents.ActiveEffect.registry: effects do not expire by themselves");
   }
 
+  static _shimChanges(changes: unknown): void {
+    shimChanges(changes);
+  }
+
   get actor(): ClientDoc | null {
     const parent = this.parent as unknown as ClientDoc | null;
     return parent?.documentName === "Actor" ? parent : (parent?.parent ?? null);

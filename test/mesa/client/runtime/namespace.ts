@@ -25,6 +25,7 @@ import * as documents from "../documents/index.ts";
 import { ClientDocumentMixin } from "../documents/mixin.ts";
 import { DocumentSheetConfig } from "../documents/sheet-config.ts";
 import { UserTargets } from "../documents/user-targets.ts";
+import { addedElements, installPrototypeMembers } from "../generation/prototypes.ts";
 import { furnished } from "../generation/rooms.ts";
 import type { FoundryNamespace } from "../globals.d.ts";
 import * as tableApps from "../ui/apps/index.ts";
@@ -67,7 +68,7 @@ function applications(): object {
     api: room(path("applications.api"), api),
     apps: room(path("applications.apps"), { ...apps, ...tableApps, DocumentSheetConfig }),
     dice: strictNamespace(path("applications.dice"), {}),
-    elements: room(path("applications.elements"), elements),
+    elements: room(path("applications.elements"), { ...elements, ...addedElements() }),
     fields: room(path("applications.fields"), formFields),
     handlebars: room(path("applications.handlebars"), handlebars),
     hud: room(path("applications.hud"), hud),
@@ -110,6 +111,7 @@ function nameableV1(): typeof appv1 {
 
 /** The `foundry` global. Members that Mesa does not have throw by their public name. */
 export function createNamespace(): FoundryNamespace {
+  installPrototypeMembers();
   const members = {
     CONST: furnished("CONST", constants),
     Game,

@@ -68,7 +68,7 @@ function migrateDuration(source: Dict, duration: Dict): void {
   for (const unit of UNITS) delete duration[unit];
 }
 
-/** Adds an accessor that is not listed, so that it is neither copied nor stored. */
+/** Adds an accessor that is not listed, so that it is neither copied nor stored. Who assigns it makes it a plain value. */
 function shim(target: object, key: string, get: () => unknown, warning?: string): void {
   if (Object.hasOwn(target, key)) return;
   Object.defineProperty(target, key, {
@@ -77,6 +77,9 @@ function shim(target: object, key: string, get: () => unknown, warning?: string)
     get() {
       if (warning) logCompatibilityWarning(warning, { since: 14, until: 16, once: true });
       return get();
+    },
+    set(value: unknown) {
+      Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
     },
   });
 }

@@ -136,6 +136,23 @@ describe("an effect of V14", () => {
   });
 });
 
+describe("the duration of an effect of V14", () => {
+  it("is computed for documents made before the world was ready, and again later", () => {
+    const world = game as unknown as { _documentsReady: boolean; time: { worldTime: number } };
+    world._documentsReady = false;
+    world.time.worldTime = 70;
+    const actor = hero([{ duration: { value: 2, units: "minutes" }, start: { time: 10 } }, {}]);
+    world._documentsReady = true;
+    (actor as unknown as { prepareData(): void }).prepareData();
+    const [lasting, endless] = actor.effects.contents;
+    expect(lasting?.duration).toMatchObject({ value: 2, units: "minutes", seconds: 120, remaining: 1 });
+    expect(endless?.duration).toMatchObject({ value: Number.POSITIVE_INFINITY, remaining: Number.POSITIVE_INFINITY });
+    world.time.worldTime = 100;
+    actor.reset();
+    expect(actor.effects.contents[0]?.duration).toMatchObject({ remaining: 0.5 });
+  });
+});
+
 describe("the phases", () => {
   it("apply before and after derived data", () => {
     const { system, overrides } = hero([
