@@ -13,6 +13,7 @@ const CHECKS: Record<string, string[]> = {
   "types: mesa": ["typescript/bin/tsc", "-p", "test/mesa"],
   "types: tests": ["typescript/bin/tsc", "-p", "test"],
   "types: rule sets' tests": ["typescript/bin/tsc", "-p", "test/unit/rulesets"],
+  "types: compat's tests": ["typescript/bin/tsc", "-p", "test/unit/compat"],
   "lint and format": ["@biomejs/biome/bin/biome", "check", "."],
   "build: system": ["tsx/dist/cli.mjs", "scripts/build.ts"],
 };
