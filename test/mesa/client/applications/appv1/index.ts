@@ -31,6 +31,18 @@ class JournalPageSheet {
   }
 }
 
+class JournalTextPageSheet {
+  constructor() {
+    unmodelled("sheets.JournalTextPageSheet");
+  }
+}
+
+class JournalTextTinyMCESheet {
+  constructor() {
+    unmodelled("sheets.JournalTextTinyMCESheet");
+  }
+}
+
 class AdventureImporter {
   constructor() {
     unmodelled("sheets.AdventureImporter");
@@ -74,4 +86,12 @@ class Dialog {
 }
 
 export const api = { Application, Dialog, DocumentSheet, FormApplication };
-export const sheets = { ActorSheet, AdventureImporter, ItemSheet, JournalPageSheet, JournalSheet };
+export const sheets = {
+  ActorSheet,
+  AdventureImporter,
+  ItemSheet,
+  JournalPageSheet,
+  JournalSheet,
+  JournalTextPageSheet,
+  JournalTextTinyMCESheet,
+};
