@@ -140,7 +140,7 @@ async function play({ page, report, errors, shots, limit }: Probe, only: string[
 
   await step("reload", "everything is kept", async () => {
     const before = await call(page, "snapshot");
-    await page.reload();
+    await page.reload({ timeout: 60_000 });
     await ready(page, 60_000);
     const after = await call(page, "snapshot");
     const changed = Object.keys(before).filter((uuid) => before[uuid] !== after[uuid]);
@@ -283,6 +283,7 @@ async function createInSidebar(
       if (await radio.count()) await radio.check({ force: true });
       await dialog.locator('button[type="submit"], button.default, button[data-action="ok"]').first().click();
       await call(page, "settle");
+      for (let tries = 0; tries < 20 && (await count()) <= before; tries++) await call(page, "settle", 200, 500);
       if ((await count()) <= before) throw new Error(`The create dialog made no ${type}`);
     });
     await call(page, "closeAll");

@@ -99,12 +99,15 @@ function record(
 ): void {
   const { documentName } = documentClass as DocumentClassLike;
   if (!documentName) throw new Error("A sheet must be registered for a Document class");
-  if (typeof sheetClass !== "function")
+  // To take a sheet away only its name is needed; systems pass an object that has one.
+  const { name } = (sheetClass ?? {}) as { name?: unknown };
+  const named = action === "unregister" && typeof name === "string";
+  if (typeof sheetClass !== "function" && !named)
     throw new Error(`The sheet for ${documentName} in scope ${scope} is not a class`);
   const entry = {
     action,
     documentName,
-    id: `${scope}.${sheetClass.name}`,
+    id: `${scope}.${String(name)}`,
     sheetClass: sheetClass as SheetClass,
     options,
   };

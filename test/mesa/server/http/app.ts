@@ -15,7 +15,10 @@ import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
 import { decodePath, serveFolders } from "./static.ts";
 
 const MESA = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const FONTS = join(MESA, "..", "..", "node_modules", "@fortawesome", "fontawesome-free", "webfonts");
+const MODULES = join(MESA, "..", "..", "node_modules");
+/** Stands in for every font that Foundry ships and styles name: words are drawn, in another hand. */
+const FONT = join(MODULES, "@fontsource", "alegreya-sans", "files", "alegreya-sans-latin-400-normal.woff2");
+const FONTS = join(MODULES, "@fortawesome", "fontawesome-free", "webfonts");
 
 /** What the pages need to know of the running world. */
 export interface AppContext {
@@ -114,7 +117,10 @@ function files(
       if (/^\/(?:icons|ui)\/.*\.(svg|webp|png|jpg|jpeg|avif)$/i.test(path)) {
         cached("image/svg+xml; charset=utf-8", drawIcon(path.slice(1)));
       } else if (/^\/sounds\/.*\.(wav|ogg|mp3|flac|webm|m4a)$/i.test(path)) cached("audio/wav", silence());
-      else reject(new HttpError(404, "There is nothing here."));
+      else if (/^\/fonts\/(?!fontawesome\/).*\.(woff2?|ttf|otf)$/i.test(path)) {
+        // Browsers go by what is in a font file, not by its name.
+        readFile(FONT).then((font) => cached("font/woff2", font), reject);
+      } else reject(new HttpError(404, "There is nothing here."));
     });
   });
 }

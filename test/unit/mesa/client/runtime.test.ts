@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../../mesa/client/data/calendar.ts";
+import { registerSheet, unregisterSheet } from "../../../mesa/client/documents/sheet-registry.ts";
 import { performIntegerSort } from "../../../mesa/client/documents/sorting.ts";
 import { compendiumSource } from "../../../mesa/client/documents/transfer.ts";
 import { Hooks } from "../../../mesa/client/runtime/hooks.ts";
@@ -180,5 +181,14 @@ describe("compendiumSource", () => {
       {},
     );
     expect(source).toEqual({ flags: { x: 1 }, _stats: { coreVersion: "13" }, items: [{ _id: "i", _stats: {} }] });
+  });
+});
+
+describe("sheet registration", () => {
+  it("takes a sheet away by anything that has its name, and registers classes only", () => {
+    const hero = { documentName: "Actor" };
+    expect(() => unregisterSheet(hero, "core", { name: "ActorSheet" })).not.toThrow();
+    expect(() => unregisterSheet(hero, "core", undefined)).toThrow(/not a class/);
+    expect(() => registerSheet(hero, "core", { name: "ActorSheet" })).toThrow(/not a class/);
   });
 });

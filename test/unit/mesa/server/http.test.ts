@@ -135,6 +135,7 @@ describe("files", () => {
     ["/icons/svg/mystery-man.svg", "image/svg+xml"],
     ["/icons/weapons/sword.webp", "image/svg+xml"],
     ["/sounds/dice.wav", "audio/wav"],
+    ["/fonts/some-family/some-family-bold.woff2", "font/woff2"],
     ["/fonts/fontawesome/webfonts/fa-solid-900.woff2", "font/woff2"],
   ])("serves %s", async (path, type) => {
     const response = await get(path);
