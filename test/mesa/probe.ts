@@ -144,13 +144,15 @@ async function play({ page, report, errors, shots, limit }: Probe, only: string[
     await ready(page, 60_000);
     const after = await call(page, "snapshot");
     const changed = Object.keys(before).filter((uuid) => before[uuid] !== after[uuid]);
-    if (changed.length)
-      throw new Error(
-        `changed by a reload: ${changed
-          .map((uuid) => `${uuid}\n${before[uuid]}\n${after[uuid]}`)
-          .join("\n")
-          .slice(0, 300)}`,
-      );
+    if (changed.length > 0) {
+      const where = changed.slice(0, 3).map((uuid) => {
+        const [old = "", now = ""] = [before[uuid], after[uuid]];
+        const at = [...old].findIndex((letter, i) => letter !== now[i]);
+        const near = (text: string) => text.slice(Math.max(at - 80, 0), at + 120);
+        return `${uuid}: …${near(old)}… became …${near(now)}…`;
+      });
+      throw new Error(`${changed.length} changed by a reload: ${where.join(" ")}`);
+    }
   });
   const [again] = made.Actor;
   if (again) await step("reload", "a sheet opens again", () => call(page, "open", again));

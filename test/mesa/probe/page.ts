@@ -417,7 +417,12 @@ export function installProbe(): void {
       for (const name of ["actors", "items", "messages", "journal", "tables", "macros", "folders"]) {
         for (const each of world.game[name] ?? []) {
           const { _stats, ...data } = each.toObject();
-          all[each.uuid] = JSON.stringify(data);
+          // The order of keys says nothing: a draft has that of its changes, a loaded document that of its schema.
+          all[each.uuid] = JSON.stringify(data, (_key, value: unknown) =>
+            value && typeof value === "object" && !Array.isArray(value)
+              ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+              : value,
+          );
         }
       }
       return all;
