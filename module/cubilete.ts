@@ -1,7 +1,9 @@
+import { openToolbox, registerToolbox } from "./apps/toolbox.ts";
 import { listenForRequests } from "./authority/requests.ts";
-import { applyTo, registerApplying, undoFor } from "./chat/apply.ts";
+import { applyTo, buyOffer, registerApplying, undoFor } from "./chat/apply.ts";
 import { CardModel } from "./chat/card-model.ts";
 import { registerCommands } from "./chat/commands.ts";
+import { postNotice, registerNotices } from "./chat/notices.ts";
 import { useItemEffects } from "./compat/effects.ts";
 import { addStatus } from "./compat/statuses.ts";
 import * as core from "./core/index.ts";
@@ -18,7 +20,9 @@ import { registerSettings } from "./settings/settings.ts";
 /** The only entry: registers by looping over what the rooms export. Every folder of `rulesets/` exports one `ruleset`. */
 const builtIn = import.meta.glob<{ ruleset: RuleSet }>("./rulesets/*/index.ts", { eager: true });
 
-const SHARED_PARTIALS = ["odds", "die"].map((name) => systemPath(`templates/shared/${name}.hbs`));
+const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header"].map((name) =>
+  systemPath(`templates/shared/${name}.hbs`),
+);
 
 hooks.once("init", () => {
   for (const { ruleset } of Object.values(builtIn)) rulesets.add(ruleset);
@@ -34,7 +38,9 @@ hooks.once("init", () => {
 
   registerSettings();
   registerApplying();
+  registerNotices();
   registerCommands();
+  registerToolbox();
   listenForRequests();
   tellUnreadable();
   for (const ruleset of rulesets.all()) registerRuleSet(ruleset);
@@ -44,7 +50,18 @@ hooks.once("init", () => {
     ...rulesets.all().flatMap((ruleset) => ruleset.partials ?? []),
   ]);
 
-  Object.assign(theGame().system, { api: { core, rulesets, throw: startThrow, apply: applyTo, undo: undoFor } });
+  Object.assign(theGame().system, {
+    api: {
+      core,
+      rulesets,
+      throw: startThrow,
+      apply: applyTo,
+      buy: buyOffer,
+      undo: undoFor,
+      notice: postNotice,
+      toolbox: openToolbox,
+    },
+  });
 });
 
 function registerRuleSet(ruleset: RuleSet): void {

@@ -47,6 +47,7 @@ export interface ActorLike extends DocumentLike {
   readonly hasPlayerOwner: boolean;
   readonly prototypeToken: { name: string };
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
+  deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
   getRollData(): object;
   _onUpdate(changes: object, options: object, userId: string): void;

@@ -1,4 +1,4 @@
-import type { ActorLike, Class, ItemLike, JsonObject, RollLike, TypeDataModelLike } from "./foundry.ts";
+import type { ActorLike, Class, ItemLike, JsonObject, RollLike, TypeDataModelLike, UserLike } from "./foundry.ts";
 
 /**
  * The contract of a rule set, and the registry that finds it.
@@ -34,6 +34,12 @@ export interface Control {
   max?: number;
 }
 
+/** A template of the rule set's own (listed in its `partials`) inside a shared frame, with texts ready to show. */
+export interface Panel {
+  template: string;
+  context: object;
+}
+
 export type Values = Record<string, string | number | boolean>;
 
 /** Where a throw comes from: everything that a kind of throw reads. Documents, not copies. */
@@ -56,7 +62,14 @@ export interface ThrowPlan {
   /** The rule set's own figures, before changes. */
   base: JsonObject;
   controls: Control[];
+  /**
+   * More to choose than controls can say. A named input in it, or a button with `data-action="choose"`, `data-name` and
+   * `data-value`, sets a value, and the situation is read again.
+   */
+  panel?: Panel;
   changes: Change[];
+  /** True when the table plays without numbers: no chances in the dialog, nor on the card. */
+  secret?: boolean;
 }
 
 /** A check is plain JSON that the core understands. */
@@ -83,9 +96,12 @@ export type DieState = "kept" | "dropped" | "exploded";
 export interface ThrowView {
   /** Dice in the order thrown; each group is one throw of the hand (an explosion opens another). */
   groups: { face: number; faces: number; state: DieState }[][];
+  /** What dice as numbers cannot show, below them. */
+  panel?: Panel;
   /** The sum that leads to the total, in words. */
   terms: { label: string; value: number }[];
-  total: number;
+  /** Null where nothing adds up to one number. */
+  total: number | null;
   against: { label: string; value: number } | null;
   verdict: { kind: OddsBar["kind"]; label: string } | null;
   notes: { label: string; data?: JsonObject }[];
@@ -103,10 +119,37 @@ export interface FollowUp {
 
 /** What an outcome does to one target. */
 export interface Application {
-  /** New values by path, such as `{"system.health.value": 3}`. */
-  updates: Record<string, number>;
+  /** New values by path, such as `{"system.health.value": 3}`; every path begins with `system.`. */
+  updates: Record<string, unknown>;
+  /** Items that the target gets (a penalty, an injury); taking it back deletes them. */
+  creates?: JsonObject[];
+  /** Ids of items that the target loses; taking it back gives them again. */
+  removes?: string[];
   /** What happened, for the record on the card. */
   lines: { label: string; value: number }[];
+}
+
+/** Something to buy with what a throw left over, such as a margin or symbols. */
+export interface Offer {
+  /** Unique within the shop. */
+  id: string;
+  label: string;
+  /** What it costs, in words. */
+  price: string;
+  hint?: string;
+  /** Who may buy it: whoever plays the thrower (and the GM), or the GM alone. */
+  by: "thrower" | "gm";
+  /** On whom it works: the thrower, the throw's target, or an actor that the buyer names. */
+  on: "thrower" | "target" | "any";
+  /** Whether the buyer says in words what it stands for. */
+  note?: boolean;
+  affordable: boolean;
+}
+
+/** What is left of a throw, and what it can buy. */
+export interface Shop {
+  left: { label: string; value: number }[];
+  offers: Offer[];
 }
 
 /** Leave to throw the same once more, with what that costs the thrower. */
@@ -139,8 +182,55 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   again?(actor: ActorLike): SecondChance[];
   /** Whether the outcome is whoever throws it's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;
+  /** What the outcome can buy after `bought` (ids of offers, in order). Null: nothing is for sale. */
+  shop?(outcome: O, check: C, bought: readonly string[]): Shop | null;
+  /** What an offer does to the actor it works on; the GM's client asks, after checking that it is affordable. */
+  buy?(offer: string, outcome: O, check: C, target: ActorLike): Application;
   /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */
   apply?(outcome: O, check: C, target: ActorLike, planned: boolean): Application;
+}
+
+/** A button on a notice. */
+export interface NoticeButton {
+  id: string;
+  label: string;
+  icon: string;
+  /** Who may press it: the GM, whoever plays the notice's actor (and the GM), or everybody. */
+  by: "gm" | "owner" | "anyone";
+  /** When set, it starts this throw, by the notice's actor or, where it has none, by the presser's. */
+  throw?: { kind: string; args: JsonObject };
+}
+
+/** What a notice shows. */
+export interface NoticeView {
+  lines: { label: string; data?: JsonObject }[];
+  panel?: Panel;
+  buttons: NoticeButton[];
+}
+
+/**
+ * A card that is no throw: a wish that the GM grants, a task that somebody performs. Anybody can post one, so its data is a
+ * claim: whatever counts is checked again in `press`.
+ */
+export interface NoticeKind {
+  view(data: JsonObject, actor: ActorLike | null): NoticeView;
+  /**
+   * What pressing a button without a throw does. Runs on the active GM's client, once the presser's right was checked, one
+   * at a time. Throws a `UserError` to refuse.
+   * @returns The notice's data from now on.
+   */
+  press?(button: string, data: JsonObject, actor: ActorLike | null, sender: UserLike): Promise<JsonObject>;
+}
+
+/** A window that somebody at the table opens from the toolbox. */
+export interface Tool {
+  id: string;
+  label: string;
+  hint: string;
+  icon: string;
+  /** Whether only the GM sees it. */
+  gm: boolean;
+  open(): unknown;
 }
 
 /** A roll that carries its check, and reads its own faces as an outcome of the core. */
@@ -191,6 +281,10 @@ export interface SettingSpec {
   default: string | number | boolean;
   choices?: string[];
   scope: "world" | "client" | "user";
+  /** Numbers only: the range that is accepted. */
+  range?: { min: number; max: number; step: number };
+  /** True when the rule set has its own page for it, and Foundry's list leaves it out. */
+  hidden?: boolean;
 }
 
 export interface RuleSet {
@@ -200,6 +294,8 @@ export interface RuleSet {
   actors: Record<string, ActorKind>;
   items: Record<string, ItemKind>;
   throws: Record<string, ThrowKind>;
+  notices?: Record<string, NoticeKind>;
+  tools?: Tool[];
   roll: CheckRollClass;
   settings: SettingSpec[];
   /** The throw that decides the order of a combat, the number it gives, and who of two with the same number goes first. */

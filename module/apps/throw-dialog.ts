@@ -29,7 +29,7 @@ export class ThrowDialog extends HandlebarsApplication {
     position: { width: 780 },
     window: { icon: "fa-solid fa-dice" },
     form: { handler: ThrowDialog.#onSubmit, closeOnSubmit: true },
-    actions: { ladder: ThrowDialog.#onLadder },
+    actions: { choose: ThrowDialog.#onChoose },
   };
   static PARTS = PARTS;
 
@@ -69,6 +69,8 @@ export class ThrowDialog extends HandlebarsApplication {
       ruleset: ruleset.id,
       plan: { img: this.#plan.img, title: t(this.#plan.title), subtitle: t(this.#plan.subtitle ?? "") },
       actor: source.actor,
+      panel: this.#plan.panel,
+      secret: this.#plan.secret,
       controls: this.#plan.controls.map((control) => this.#controlContext(control)),
       changes: this.#plan.changes.map((change) => ({ ...change, label: t(change.label) })),
       visibility: this.#visibility,
@@ -80,10 +82,11 @@ export class ThrowDialog extends HandlebarsApplication {
   }
 
   /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
-  #chances(): { odds: object } | { problem: string } {
+  #chances(): { odds?: object } | { problem: string } {
     try {
       const { kind } = this.#prepared;
-      return { odds: oddsContext(kind.odds(kind.check(this.#plan), this.#plan)) };
+      const check = kind.check(this.#plan);
+      return this.#plan.secret ? {} : { odds: oddsContext(kind.odds(check, this.#plan)) };
     } catch (error) {
       return { problem: explain(error) };
     }
@@ -95,7 +98,7 @@ export class ThrowDialog extends HandlebarsApplication {
       ...option,
       label: t(option.label),
       chosen: String(option.value) === String(value),
-      chance: control.type === "ladder" ? this.#chanceWith(control.name, option.value) : null,
+      chance: control.type === "ladder" && !this.#plan.secret ? this.#chanceWith(control.name, option.value) : null,
     }));
     return { ...control, value, options, [control.type]: true };
   }
@@ -130,18 +133,24 @@ export class ThrowDialog extends HandlebarsApplication {
     await super._onFirstRender(context, options);
     this.element.dataset.ruleset = this.#prepared.ruleset.id;
     this.element.addEventListener("input", (event) => this.#onInput(event));
+    this.element.addEventListener("change", (event) => this.#onInput(event));
     this.element.querySelector<HTMLElement>(".throw-button")?.focus();
   }
 
   async #onInput(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
-    if (!input.name) return;
+    // A slider is in the player's hand until it is let go: only the chances follow it, its own part stays.
+    const sliding = input.type === "range";
+    if (!input.name || (event.type === "change" && !sliding)) return;
+    const parts = sliding && event.type === "input" ? ["odds"] : ["setup", "odds"];
+    const shown = sliding && input.parentElement?.querySelector("output");
+    if (shown) shown.textContent = input.value;
     const value = input.type === "checkbox" ? input.checked : input.value;
     await answering(async () => {
       if (input.name === "visibility") this.#visibility = value as Visibility;
       else if (input.dataset.change) this.#switches[input.dataset.change] = value === true;
       else await this.#choose({ [input.name]: value });
-      await this.#refresh();
+      await this.#refresh(parts);
     });
   }
 
@@ -156,12 +165,13 @@ export class ThrowDialog extends HandlebarsApplication {
     }
   }
 
-  async #refresh(): Promise<void> {
+  async #refresh(parts = ["setup", "odds"]): Promise<void> {
     this.#plan = planThrow(this.#prepared, this.#switches) ?? this.#plan;
-    await this.render({ parts: ["setup", "odds"] });
+    await this.render({ parts });
   }
 
-  static async #onLadder(this: ThrowDialog, _event: Event, target: HTMLElement): Promise<void> {
+  /** A button that sets a value: a step of a ladder, or anything that a rule set's own panel offers. */
+  static async #onChoose(this: ThrowDialog, _event: Event, target: HTMLElement): Promise<void> {
     await answering(async () => {
       await this.#choose({ [target.dataset.name ?? ""]: target.dataset.value ?? "" });
       await this.#refresh();

@@ -1,18 +1,19 @@
 import { handleRequest, request } from "../authority/requests.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
-import { type Application, type CheckRollLike, rulesets } from "../ruleset.ts";
-import type { AppliedRecord, CardData, ThrowPart } from "./card-model.ts";
+import { type Application, type CheckRollLike, type RuleSet, rulesets, type ThrowKind } from "../ruleset.ts";
+import type { CardData, CardPart } from "./card-model.ts";
+import { carryOut, recordOf, takeBack, writePart } from "./records.ts";
 
 /**
- * Applying an outcome to a target and taking it back. Both are done by the active GM's client, one at a time, and recorded
- * on the card: per target, what stood there before. Taking back restores that; it never computes.
+ * Applying an outcome to a target, buying with what it left over, and taking either back. All of it is done by the active
+ * GM's client, one at a time, and recorded on the card.
  */
 
 interface Located {
   message: MessageLike;
   card: CardData;
-  part: ThrowPart;
+  part: CardPart;
   index: number;
 }
 
@@ -20,20 +21,29 @@ interface Located {
 export const applyTo = (messageId: string, part: number, target: string): Promise<void> =>
   request("apply", { messageId, part, target });
 
-/** Asks to take back what a part did to a target. */
-export const undoFor = (messageId: string, part: number, target: string): Promise<void> =>
-  request("undo", { messageId, part, target });
+/** Asks to take back what a part did. `record`: the id of a record, or the target that the outcome was applied to. */
+export const undoFor = (messageId: string, part: number, record: string): Promise<void> =>
+  request("undo", { messageId, part, record });
+
+/** Asks to buy an offer of a card's shop, for an actor where the offer lets one choose. */
+export const buyOffer = (
+  messageId: string,
+  part: number,
+  offer: string,
+  { target = null, note = "" }: { target?: string | null; note?: string } = {},
+): Promise<void> => request("buy", { messageId, part, offer, target, note });
 
 export function registerApplying(): void {
   handleRequest("apply", apply);
   handleRequest("undo", undo);
+  handleRequest("buy", buy);
 }
+
+const mayChange = (target: ActorLike, user: UserLike): boolean => user.isGM || target.testUserPermission(user, "OWNER");
 
 /** May this user change the target? The GM always; a player what they own. */
 function requireRight(target: ActorLike, sender: UserLike): void {
-  if (!sender.isGM && !target.testUserPermission(sender, "OWNER")) {
-    throw new UserError("CUBILETE.error.gmOnlyTarget", { name: target.name });
-  }
+  if (!mayChange(target, sender)) throw new UserError("CUBILETE.error.gmOnlyTarget", { name: target.name });
 }
 
 /** An actor in play, and nothing else that an address may lead to. */
@@ -49,7 +59,11 @@ function mayRead({ whisper, blind, author }: MessageLike, user: UserLike): boole
   return author?.id === user.id && !blind;
 }
 
-function locate({ messageId, part: index }: JsonObject, sender: UserLike): Located {
+/**
+ * The part of a card that a request is about.
+ * @throws {UserError} When it is gone, or not the sender's to read: the same words for both.
+ */
+export function locate({ messageId, part: index }: JsonObject, sender: UserLike): Located {
   const message = typeof messageId === "string" ? theGame().messages.get(messageId) : undefined;
   if (!message || !mayRead(message, sender)) throw new UserError("CUBILETE.error.messageGone");
   const card = message.system as CardData;
@@ -58,78 +72,79 @@ function locate({ messageId, part: index }: JsonObject, sender: UserLike): Locat
   return { message, card, part, index: Number(index) };
 }
 
-async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
-  const { message, card, part, index } = locate(payload, sender);
-  const target = await targetOf(String(payload.target));
-  requireRight(target, sender);
-  if (part.applied.some((record) => record.target === target.uuid)) {
-    throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
-  }
-  const { kind, ruleset } = rulesets.kind(card.ruleset, part.kind);
+/** How a part was thrown, and its roll. */
+function thrown({ message, card, part, index }: Located): { kind: ThrowKind; ruleset: RuleSet; roll: CheckRollLike } {
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (part.type !== "throw" || !roll) throw new UserError("CUBILETE.error.nothingToApply");
+  return { ...rulesets.kind(card.ruleset, part.kind), roll };
+}
+
+function requireKin(target: ActorLike, ruleset: RuleSet): void {
   if (rulesets.ofType(target.type) !== ruleset)
     throw new UserError("CUBILETE.error.foreignTarget", { name: target.name });
-  const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (!kind.apply || !roll) throw new UserError("CUBILETE.error.nothingToApply");
+}
 
-  const application = kind.apply(roll.outcome, roll.check, target, part.target === target.uuid);
-  const { updates } = application;
-  const record = recordOf(target, application, sender.id);
-  // The record first: should the second write fail, the card says what to look at and nothing is applied unseen.
-  await writePart(message, card, index, { applied: [...part.applied, record] });
+async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
+  const located = locate(payload, sender);
+  const { part } = located;
+  const target = await targetOf(String(payload.target));
+  requireRight(target, sender);
+  if (part.applied.some((record) => record.target === target.uuid && !record.offer)) {
+    throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
+  }
+  const { kind, ruleset, roll } = thrown(located);
+  requireKin(target, ruleset);
+  if (!kind.apply) throw new UserError("CUBILETE.error.nothingToApply");
+  await record(located, target, kind.apply(roll.outcome, roll.check, target, part.target === target.uuid), sender);
+}
+
+async function buy(payload: JsonObject, sender: UserLike): Promise<void> {
+  const located = locate(payload, sender);
+  const { part } = located;
+  const { kind, ruleset, roll } = thrown(located);
+  const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
+  const offer = kind.shop?.(roll.outcome, roll.check, bought)?.offers.find(({ id }) => id === payload.offer);
+  if (!offer || !kind.buy) throw new UserError("CUBILETE.error.notForSale");
+  const thrower = await documentOf<ActorLike>(part.actor);
+  if (!sender.isGM && (offer.by === "gm" || !thrower || !mayChange(thrower, sender)))
+    throw new UserError("CUBILETE.error.notYours");
+  if (!offer.affordable) throw new UserError("CUBILETE.error.tooDear");
+  const where = { thrower: part.actor, target: part.target, any: payload.target }[offer.on];
+  const target = await targetOf(String(where));
+  requireKin(target, ruleset);
+  const note = String(payload.note ?? "").slice(0, 500);
+  await record(located, target, kind.buy(offer.id, roll.outcome, roll.check, target), sender, {
+    offer: offer.id,
+    note: offer.note ? note : "",
+  });
+}
+
+/** The record first: should the second write fail, the card says what to look at and nothing is applied unseen. */
+async function record(
+  { message, part, index }: Located,
+  target: ActorLike,
+  application: Application,
+  sender: UserLike,
+  bought?: { offer: string; note: string },
+): Promise<void> {
+  const entry = recordOf(target, application, sender.id, bought);
+  await writePart(message, index, { applied: [...part.applied, entry] });
   try {
-    await target.update(updates);
+    await carryOut(target, application, entry);
   } catch (error) {
-    await writePart(message, message.system as CardData, index, { applied: part.applied });
+    await writePart(message, index, { applied: part.applied });
     throw error;
   }
 }
 
-/** What an application is about to change, with what stands there now. */
-export function recordOf(target: ActorLike, { updates, lines }: Application, by: string): AppliedRecord {
-  const writes = Object.entries(updates).map(([path, after]) => ({
-    path,
-    before: Number(foundry.utils.getProperty(target, path)) || 0,
-    after,
-  }));
-  const combat = theGame().combat;
-  return { target: target.uuid, name: target.name, by, combat: combat?.started ? combat.id : "", writes, lines };
-}
-
-/**
- * What cards took from one figure of a target in its last fight, since a moment (milliseconds): the sum of what the
- * records of that fight took. A fight is what was applied during one combat; without the combat tracker, all since then.
- */
-export function lossesOf(target: string, path: string, since: number): number {
-  const losses: { combat: string; lost: number }[] = [];
-  for (const message of theGame().messages) {
-    if (message.timestamp <= since) continue;
-    for (const part of (message.system as Partial<CardData>).parts ?? []) {
-      for (const record of part.applied.filter((each) => each.target === target)) {
-        for (const write of record.writes) {
-          if (write.path === path && write.before > write.after)
-            losses.push({ combat: record.combat, lost: write.before - write.after });
-        }
-      }
-    }
-  }
-  const last = losses.at(-1)?.combat;
-  return losses.reduce((sum, { combat, lost }) => (combat === last ? sum + lost : sum), 0);
-}
-
 async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
-  const { message, card, part, index } = locate(payload, sender);
-  const record = part.applied.find(({ target }) => target === payload.target);
-  if (!record) throw new UserError("CUBILETE.error.nothingToUndo");
-  const target = await targetOf(record.target);
+  const { message, part, index } = locate(payload, sender);
+  const entry = part.applied.find(({ id, target, offer }) =>
+    offer ? id === payload.record : id === payload.record || target === payload.record,
+  );
+  if (!entry) throw new UserError("CUBILETE.error.nothingToUndo");
+  const target = await targetOf(entry.target);
   requireRight(target, sender);
-  // The author of a message can rewrite its records, and it is the GM's client that writes: figures of the rules only.
-  const figures = record.writes.filter(({ path }) => path.startsWith("system."));
-  await target.update(Object.fromEntries(figures.map(({ path, before }) => [path, before])));
-  await writePart(message, card, index, { applied: part.applied.filter((other) => other !== record) });
-}
-
-/** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
-function writePart(message: MessageLike, card: CardData, index: number, change: Partial<ThrowPart>): Promise<unknown> {
-  const parts = card.parts.map((part, at) => (at === index ? { ...part, ...change } : part));
-  return message.update({ "system.parts": foundry.utils.deepClone(parts) });
+  await takeBack(target, entry);
+  await writePart(message, index, { applied: part.applied.filter((other) => other !== entry) });
 }

@@ -1,8 +1,10 @@
-import { fields, type Schema, TypeDataModel } from "../foundry.ts";
+import { fields, type JsonObject, type Schema, TypeDataModel } from "../foundry.ts";
 
 const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
 const uuid = () => new fields.StringField({ required: true, nullable: true, blank: false, initial: null });
 const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
+
+const anything = () => new fields.AnyField({ required: true, nullable: true, initial: null });
 
 /** A labelled figure; the label is a language key or a proper name. */
 const figure = () => new fields.SchemaField({ label: text(), value: number() });
@@ -10,18 +12,28 @@ const figure = () => new fields.SchemaField({ label: text(), value: number() });
 /** What was done to one target, with what stood there before: enough to take it back without computing anything. */
 const applied = () =>
   new fields.SchemaField({
+    id: text(),
     target: text(),
     name: text(),
     by: text(),
     // The combat that was being fought, if any.
     combat: text(),
-    writes: new fields.ArrayField(new fields.SchemaField({ path: text(), before: number(), after: number() })),
+    /** What was bought, where the card has a shop, and what it stands for. */
+    offer: text(),
+    note: text(),
+    writes: new fields.ArrayField(new fields.SchemaField({ path: text(), before: anything(), after: anything() })),
+    /** Ids of items that it made, and the data of those that it took away. */
+    created: new fields.ArrayField(text()),
+    removed: new fields.ArrayField(new fields.ObjectField()),
     lines: new fields.ArrayField(figure()),
   });
 
-/** A throw on a card. Dice and check are in the message's roll of the same position; the outcome is read from them. */
-const throwPart = (): Schema => ({
-  type: new fields.StringField({ required: true, blank: false, initial: "throw", choices: ["throw"] }),
+/**
+ * A throw or a notice on a card. Of a throw, dice and check are in the message's roll of the same position; the outcome is
+ * read from them. A notice keeps what it says in `data`.
+ */
+const cardPart = (): Schema => ({
+  type: new fields.StringField({ required: true, blank: false, initial: "throw", choices: ["throw", "notice"] }),
   kind: new fields.StringField({ required: true, blank: false, initial: "none" }),
   title: text(),
   subtitle: text(),
@@ -33,19 +45,25 @@ const throwPart = (): Schema => ({
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
   applied: new fields.ArrayField(applied()),
+  data: new fields.ObjectField(),
 });
 
 export interface AppliedRecord {
+  id: string;
   target: string;
   name: string;
   by: string;
   combat: string;
-  writes: { path: string; before: number; after: number }[];
+  offer: string;
+  note: string;
+  writes: { path: string; before: unknown; after: unknown }[];
+  created: string[];
+  removed: JsonObject[];
   lines: { label: string; value: number }[];
 }
 
-export interface ThrowPart {
-  type: "throw";
+export interface CardPart {
+  type: "throw" | "notice";
   kind: string;
   title: string;
   subtitle: string;
@@ -57,22 +75,23 @@ export interface ThrowPart {
   chance: number | null;
   follows: string | null;
   applied: AppliedRecord[];
+  data: JsonObject;
 }
 
 export interface CardData {
   ruleset: string;
-  parts: ThrowPart[];
+  parts: CardPart[];
 }
 
 /** A chat card is data: typed parts, rendered for each viewer in their own language. */
 export class CardModel extends TypeDataModel implements CardData {
   declare ruleset: string;
-  declare parts: ThrowPart[];
+  declare parts: CardPart[];
 
   static defineSchema(): Schema {
     return {
       ruleset: text(),
-      parts: new fields.ArrayField(new fields.SchemaField(throwPart())),
+      parts: new fields.ArrayField(new fields.SchemaField(cardPart())),
     };
   }
 }

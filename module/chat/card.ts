@@ -12,12 +12,17 @@ import {
 } from "../foundry.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { percent, signed, t } from "../i18n/i18n.ts";
-import { type CheckRollLike, rulesets, type ThrowView } from "../ruleset.ts";
-import { applyTo, undoFor } from "./apply.ts";
-import type { CardData, ThrowPart } from "./card-model.ts";
+import { type CheckRollLike, rulesets, type Shop, type ThrowView } from "../ruleset.ts";
+import { applyTo, buyOffer, undoFor } from "./apply.ts";
+import type { CardData, CardPart } from "./card-model.ts";
+import { keepCounting } from "./countdown.ts";
 import { outlineOf } from "./die-shapes.ts";
+import { mayPress, noticeKind, pressNotice } from "./notices.ts";
 
-const THROW_TEMPLATE = systemPath("templates/shared/card-throw.hbs");
+const TEMPLATES = {
+  throw: systemPath("templates/shared/card-throw.hbs"),
+  notice: systemPath("templates/shared/card-notice.hbs"),
+};
 const VERDICT_ICONS: Record<string, string> = {
   success: "fa-solid fa-check",
   failure: "fa-solid fa-xmark",
@@ -35,26 +40,28 @@ export async function renderCard(message: MessageLike): Promise<HTMLElement> {
     const section = document.createElement("section");
     section.dataset.part = String(index);
     section.innerHTML = await foundry.applications.handlebars.renderTemplate(
-      THROW_TEMPLATE,
+      TEMPLATES[part.type],
       (await readable(message, card, part, index)) as never,
     );
     body.append(section);
   }
   body.addEventListener("click", (event) => onClick(message, event));
+  keepCounting(body);
   return body;
 }
 
 /** One throw that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
-async function readable(message: MessageLike, card: CardData, part: ThrowPart, index: number): Promise<object> {
+async function readable(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<object> {
   try {
-    return await partContext(message, card, part, index);
+    const read = part.type === "notice" ? noticeContext : partContext;
+    return await read(message, card, part, index);
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
     return { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken: true };
   }
 }
 
-async function partContext(message: MessageLike, card: CardData, part: ThrowPart, index: number): Promise<object> {
+async function partContext(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   // Who may not see the throw gets no trace of it in the page.
   if (!message.isContentVisible) return { ...header, hidden: true };
@@ -63,6 +70,7 @@ async function partContext(message: MessageLike, card: CardData, part: ThrowPart
   if (!roll?.check) return { ...header, broken: true };
 
   const view = known.view(roll.outcome, roll.check);
+  const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
   return {
@@ -80,11 +88,46 @@ async function partContext(message: MessageLike, card: CardData, part: ThrowPart
     ),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     appliable: Boolean(known.apply),
-    pending: known.apply && target && !part.applied.some((record) => record.target === target.uuid) ? target : null,
+    shop: shopContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
+    pending:
+      known.apply && target && !part.applied.some(({ target: done, offer }) => done === target.uuid && !offer)
+        ? target
+        : null,
     applied: part.applied.map((record) => ({
       ...record,
       lines: record.lines.map(({ label, value }) => ({ label: t(label), value })),
     })),
+  };
+}
+
+/** What is for sale, for this viewer: what others may buy is not on offer to them. */
+function shopContext(shop: Shop | null, thrower: ActorLike | null): object | null {
+  const { isGM } = theGame().user;
+  const offers = shop?.offers.filter(({ by }) => isGM || (by === "thrower" && thrower?.isOwner)) ?? [];
+  if (!shop || (shop.left.length === 0 && offers.length === 0)) return null;
+  return {
+    left: shop.left.map(({ label, value }) => ({ label: t(label), value })),
+    offers: offers.map((offer) => ({
+      ...offer,
+      label: t(offer.label),
+      price: t(offer.price),
+      hint: t(offer.hint ?? ""),
+    })),
+  };
+}
+
+async function noticeContext(message: MessageLike, card: CardData, part: CardPart): Promise<object> {
+  const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
+  if (!message.isContentVisible) return { ...header, hidden: true };
+  const actor = await documentOf<ActorLike>(part.actor);
+  const view = noticeKind(card.ruleset, part.kind).view(part.data, actor);
+  return {
+    ...header,
+    panel: view.panel,
+    lines: view.lines.map(({ label, data }) => t(label, data)),
+    buttons: view.buttons
+      .filter((button) => mayPress(button, actor, theGame().user))
+      .map((button) => ({ ...button, label: t(button.label) })),
   };
 }
 
@@ -98,6 +141,7 @@ function viewContext(view: ThrowView): object {
       })),
     ),
     terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
+    panel: view.panel,
     total: view.total,
     against: view.against && { label: t(view.against.label), value: view.against.value },
     verdict: view.verdict && { ...view.verdict, label: t(view.verdict.label), icon: VERDICT_ICONS[view.verdict.kind] },
@@ -132,8 +176,42 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
     const target = button.dataset.target || (await chooseTarget(card.ruleset, part));
     if (target) await applyTo(message.id, index, target);
   },
-  undo: (message, index, button) => undoFor(message.id, index, button.dataset.target ?? ""),
+  undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
+  buy: async (message, index, button) => {
+    const { card, part, roll } = readPart(message, index);
+    const { kind } = rulesets.kind(card.ruleset, part.kind);
+    const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
+    const offer = kind.shop?.(roll.outcome, roll.check, bought)?.offers.find(({ id }) => id === button.dataset.offer);
+    if (!offer) throw new UserError("CUBILETE.error.notForSale");
+    const known = targetsInReach(card.ruleset, null);
+    const target = offer.on === "any" ? await chooseActor(known, offer.label, "CUBILETE.error.noTarget") : null;
+    const note = offer.note ? await askForWords(offer.label) : "";
+    if ((offer.on === "any" && !target) || note === null) return;
+    await buyOffer(message.id, index, offer.id, { target, note });
+  },
+  press: async (message, index, button, event) => {
+    const card = message.system as CardData;
+    const part = card.parts[index];
+    if (!part) throw new UserError("CUBILETE.error.messageGone");
+    const { press = "" } = button.dataset;
+    const actor = await documentOf<ActorLike>(part.actor);
+    const wanted = noticeKind(card.ruleset, part.kind)
+      .view(part.data, actor)
+      .buttons.find(({ id }) => id === press);
+    if (!wanted?.throw) return pressNotice(message.id, index, press);
+    const own = part.actor ?? (await chooseOwnActor(card.ruleset, null));
+    return startThrow({ ruleset: card.ruleset, ...wanted.throw, actor: own }, { event, follows: message.id });
+  },
 };
+
+/** A few words from the player, or null when they thought better of it. */
+async function askForWords(title: string): Promise<string | null> {
+  const input = foundry.applications.fields.createTextInput({ name: "note", autofocus: true } as never);
+  const content = document.createElement("div");
+  content.append(foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.note"), input } as never));
+  const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
+  return answer ? String(answer.note ?? "") : null;
+}
 
 async function onClick(message: MessageLike, event: Event): Promise<void> {
   const button = (event.target as Element).closest<HTMLElement>("button[data-action]");
@@ -147,7 +225,7 @@ async function onClick(message: MessageLike, event: Event): Promise<void> {
   button.removeAttribute("disabled");
 }
 
-function readPart(message: MessageLike, index: number): { card: CardData; part: ThrowPart; roll: CheckRollLike } {
+function readPart(message: MessageLike, index: number): { card: CardData; part: CardPart; roll: CheckRollLike } {
   const card = message.system as CardData;
   const part = card.parts[index];
   const roll = message.rolls[index] as CheckRollLike | undefined;
@@ -155,7 +233,7 @@ function readPart(message: MessageLike, index: number): { card: CardData; part: 
   return { card, part, roll };
 }
 
-async function chooseTarget(rulesetId: string, part: ThrowPart): Promise<string | null> {
+async function chooseTarget(rulesetId: string, part: CardPart): Promise<string | null> {
   const done = new Set(part.applied.map((record) => record.target));
   const known = targetsInReach(rulesetId, null).filter((actor) => !done.has(actor.uuid));
   return chooseActor(known, "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");

@@ -1,6 +1,7 @@
 import { ThrowDialog } from "../apps/throw-dialog.ts";
-import { applyTo, recordOf } from "../chat/apply.ts";
+import { applyTo } from "../chat/apply.ts";
 import type { AppliedRecord, CardData } from "../chat/card-model.ts";
+import { carryOut, recordOf } from "../chat/records.ts";
 import { currentVisibility, type Visibility, visibilityOption } from "../compat/visibility.ts";
 import { type ActorLike, documentOf, hooks, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -48,7 +49,7 @@ async function spend({ kind, source }: PreparedThrow, plan: ThrowPlan): Promise<
   const cost = source.actor && kind.spend?.(plan, source.actor);
   if (!cost || !source.actor) return [];
   const record = recordOf(source.actor, cost, theGame().user.id);
-  await source.actor.update(cost.updates);
+  await carryOut(source.actor, cost, record);
   return [record];
 }
 
@@ -89,7 +90,7 @@ async function post(
     item: source.item?.uuid ?? null,
     target: source.target?.uuid ?? null,
     changes: plan.changes.filter((change) => change.on).map(({ label, value }) => ({ label, value })),
-    chance: kind.odds(roll.check).success,
+    chance: plan.secret ? null : kind.odds(roll.check).success,
     follows,
     applied: await spend({ ruleset, kind, kindId, source }, plan),
   };
@@ -138,7 +139,7 @@ export function throwAgain(message: MessageLike, index: number, chanceId: string
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
     const record = recordOf(actor, chance.cost, theGame().user.id);
-    await actor.update(chance.cost.updates);
+    await carryOut(actor, chance.cost, record);
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
     const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [record] };
     return publish(ruleset.id, again, roll, actor, visibility);

@@ -6,12 +6,12 @@ const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
 ];
 
-function register({ key, prefix, choices, ...spec }: SettingSpec): void {
+function register({ key, prefix, choices, hidden, ...spec }: SettingSpec): void {
   const named = choices && Object.fromEntries(choices.map((choice) => [choice, `${prefix}.${choice}`]));
   theGame().settings.register(SYSTEM_ID, key, {
     name: `${prefix}.name`,
     hint: `${prefix}.hint`,
-    config: true,
+    config: !hidden,
     type: { string: String, number: Number, boolean: Boolean }[typeof spec.default as "string"],
     ...(named && { choices: named }),
     ...spec,

@@ -9,8 +9,9 @@ import {
   type PartTemplate,
   type RenderOptions,
   theConfig,
+  theGame,
 } from "../foundry.ts";
-import { explain } from "../i18n/errors.ts";
+import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { rulesets } from "../ruleset.ts";
 import { PatchedParts } from "./patched-parts.ts";
@@ -32,23 +33,46 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
       deleteItem: CubileteActorSheet.#onDeleteItem,
       createItem: CubileteActorSheet.#onCreateItem,
       toggleItem: CubileteActorSheet.#onToggleItem,
+      step: CubileteActorSheet.#onStep,
     },
   };
 
   /** Edit mode shows every field as an input; play mode shows what one plays with. */
   editing = false;
 
-  /** Shows parts of `PARTS` by name; a viewer with limited permission sees only `header` and `notes`. */
+  /** The parts that are pages behind a tab, in order. */
+  static PAGES: readonly string[] = [];
+
+  /** The pages that this actor has at this table. */
+  pages(): readonly string[] {
+    return (this.constructor as typeof CubileteActorSheet).PAGES;
+  }
+
+  /** Whoever has limited permission sees `header` and `limited`; everybody else all but `limited` and what is not played. */
   override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
-    const parts = super._configureRenderParts(options);
-    if (!this.document.limited) return parts;
-    return Object.fromEntries(Object.entries(parts).filter(([id]) => id === "header" || id === "limited"));
+    const all = (this.constructor as typeof CubileteActorSheet).PAGES;
+    const shown = (id: string) =>
+      this.actor.limited
+        ? id === "header" || id === "limited"
+        : id !== "limited" && (!all.includes(id) || this.pages().includes(id));
+    return Object.fromEntries(Object.entries(super._configureRenderParts(options)).filter(([id]) => shown(id)));
+  }
+
+  /** Little is shown to whoever knows little: a small window then. */
+  override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    if (options.isFirstRender && this.actor.limited) options.position = { width: 440, height: "auto" };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const ruleset = rulesets.ofType(this.actor.type)?.id;
+    const { notes = "" } = this.actor.system as { notes?: string };
+    const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
       ...context,
+      rootId: this.id,
+      portrait: this.actor.img,
       actor: this.actor,
       system: this.actor.system,
       source: this.actor._source,
@@ -56,8 +80,39 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
       editable: this.isEditable,
       owner: this.actor.isOwner,
       limited: this.actor.limited,
-      ruleset: rulesets.ofType(this.actor.type)?.id,
+      ruleset,
+      gm: theGame().user.isGM,
+      tabs: Object.fromEntries(
+        this.pages().map((id) => [id, { id, group: "primary", label: `CUBILETE.${ruleset}.tab.${id}` }]),
+      ),
+      enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
     };
+  }
+
+  override async _preparePartContext(
+    id: string,
+    context: Record<string, unknown>,
+    options: RenderOptions,
+  ): Promise<Record<string, unknown>> {
+    const prepared = await super._preparePartContext(id, context, options);
+    const tab = (context.tabs as Record<string, object>)[id];
+    return tab ? { ...prepared, tab } : prepared;
+  }
+
+  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
+    super._attachPartListeners(id, element, options);
+    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-item-path]")) {
+      input.addEventListener("change", (event) => this.#onItemField(event, input));
+    }
+  }
+
+  /** A field of an owned item in the actor's form: it is the item that changes, not the actor. */
+  #onItemField(event: Event, input: HTMLInputElement | HTMLSelectElement): void {
+    event.stopPropagation();
+    const item = this.itemOf(input);
+    const path = input.dataset.itemPath ?? "";
+    const value = input.type === "number" ? Math.round(Number(input.value) || 0) : input.value;
+    if (item && path) void answering(() => item.update({ [path]: value }));
   }
 
   /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */
@@ -125,6 +180,14 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     const data = { type, name: t("CUBILETE.sheet.newItem", { type: label }) };
     const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
     item?.sheet?.render({ force: true });
+  }
+
+  /** Adds `data-amount` to the number at `data-path` of an owned item, else of the actor, within `data-min` and `data-max`. */
+  static async #onStep(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { path = "", amount, min = "-Infinity", max = "Infinity" } = target.dataset;
+    const owner = this.itemOf(target) ?? this.actor;
+    const value = Number(foundry.utils.getProperty(owner, path)) + Number(amount);
+    await answering(() => owner.update({ [path]: Math.max(Number(min), Math.min(value, Number(max))) }));
   }
 
   /** Flips a yes-or-no field of an owned item: `data-path`. */

@@ -17,6 +17,8 @@ export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {
     const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
       ...context,
+      rootId: this.id,
+      typeLabel: `TYPES.Item.${this.item.type}`,
       item: this.item,
       system: this.item.system,
       source: this.item._source,

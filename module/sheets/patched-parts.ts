@@ -1,4 +1,9 @@
-import type { ApplicationLike, Class, PartTemplate, RenderOptions } from "../foundry.ts";
+import { type ApplicationLike, type Class, type PartTemplate, type RenderOptions, systemPath } from "../foundry.ts";
+
+/** A part of a sheet: a template of the rule set, or a shared one. `scrollable`: keeps its place when drawn again. */
+export function sheetPart(path: string, scrollable = false): PartTemplate {
+  return { template: systemPath(`templates/${path}.hbs`), ...(scrollable && { scrollable: [""] }) };
+}
 
 /**
  * A window whose parts are replaced only where their text changed. After an update every part's template is run, which

@@ -15,7 +15,7 @@ type Method = "points" | "specialist" | "versatile" | "own";
  */
 export class CreationGuide extends HandlebarsApplication {
   static DEFAULT_OPTIONS = {
-    classes: ["cubilete", "ryf", "creation-guide"],
+    classes: ["cubilete", "tool", "ryf", "creation-guide"],
     position: { width: 540 },
     window: { icon: "fa-solid fa-compass-drafting", title: key("guide.title"), resizable: true },
   };

@@ -1,4 +1,4 @@
-import { lossesOf } from "../../chat/apply.ts";
+import { lossesOf } from "../../chat/records.ts";
 import * as core from "../../core/ryf/index.ts";
 import { sumOf } from "../../dice/plan.ts";
 import type { ActorLike } from "../../foundry.ts";

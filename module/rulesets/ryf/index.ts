@@ -74,7 +74,7 @@ export const ruleset: RuleSet = {
   },
   roll: RyfRoll,
   settings: SETTINGS,
-  partials: ["keep", "equip"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
+  partials: [systemPath("templates/ryf/keep.hbs")],
   formula(text) {
     const formula = readTargetDice(text);
     return formula && foundry.dice.Roll.validate(formula) ? formula : null;

@@ -1,7 +1,8 @@
 import { ADVANTAGE_FIGURES, SPELL_TIERS, spellCost } from "../../core/ryf/index.ts";
-import { type PartTemplate, type RenderOptions, systemPath } from "../../foundry.ts";
+import type { PartTemplate, RenderOptions } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
+import { sheetPart } from "../../sheets/patched-parts.ts";
 import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "./words.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
@@ -12,9 +13,9 @@ export class RyfItemSheet extends CubileteItemSheet {
   };
 
   static PARTS: Record<string, PartTemplate> = {
-    header: { template: systemPath("templates/ryf/item-header.hbs") },
-    fields: { template: systemPath("templates/ryf/item-fields.hbs") },
-    description: { template: systemPath("templates/ryf/item-description.hbs"), scrollable: [""] },
+    header: sheetPart("shared/item-header"),
+    fields: sheetPart("ryf/item-fields"),
+    description: sheetPart("shared/item-description", true),
   };
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -22,8 +23,6 @@ export class RyfItemSheet extends CubileteItemSheet {
     return {
       ...context,
       bandsFall: bandsFall(this.item._source.system.bands),
-      rootId: this.id,
-      typeLabel: `TYPES.Item.${this.item.type}`,
       [this.item.type]: true,
       attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
       tiers: SPELL_TIERS.map((tier) => ({

@@ -1,7 +1,8 @@
 import * as core from "../../core/ryf/index.ts";
-import { type PartTemplate, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
+import type { PartTemplate, RenderOptions } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
+import { sheetPart } from "../../sheets/patched-parts.ts";
 import type { RyfActor } from "./actor.ts";
 import { CreationGuide } from "./creation-guide.ts";
 import { advantageRows, award, growthContext, raise, spellRows, takeBack } from "./growth.ts";
@@ -18,15 +19,6 @@ import {
 } from "./rows.ts";
 import { key, optionOf, stateLabel } from "./words.ts";
 
-const part = (name: string, scrollable?: string[]): PartTemplate => ({
-  template: systemPath(`templates/ryf/${name}.hbs`),
-  ...(scrollable && { scrollable }),
-});
-
-/** Pages of the sheet; the one of magic only where the table plays with it. */
-const TABS = ["play", "magic", "gear", "growth", "notes"] as const;
-const tabsNow = () => TABS.filter((id) => id !== "magic" || optionOf("magic"));
-
 /** The sheet of heroes and of everybody else. */
 export class RyfActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -35,7 +27,6 @@ export class RyfActorSheet extends CubileteActorSheet {
     actions: {
       hurt: RyfActorSheet.#onHurt,
       reload: RyfActorSheet.#onReload,
-      quantity: RyfActorSheet.#onQuantity,
       resource: RyfActorSheet.#onResource,
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
@@ -47,16 +38,17 @@ export class RyfActorSheet extends CubileteActorSheet {
   };
 
   static PARTS: Record<string, PartTemplate> = {
-    header: part("header"),
-    limited: part("limited"),
-    attributes: part("attributes"),
-    tabs: part("tabs"),
-    play: part("play", [""]),
-    magic: part("magic", [""]),
-    gear: part("gear", [""]),
-    growth: part("growth", [""]),
-    notes: part("notes", [""]),
+    header: sheetPart("ryf/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    attributes: sheetPart("ryf/attributes"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("ryf/play", true),
+    magic: sheetPart("ryf/magic", true),
+    gear: sheetPart("ryf/gear", true),
+    growth: sheetPart("ryf/growth", true),
+    notes: sheetPart("shared/sheet-notes", true),
   };
+  static override PAGES = ["play", "magic", "gear", "growth", "notes"];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
@@ -64,34 +56,22 @@ export class RyfActorSheet extends CubileteActorSheet {
     return this.actor as unknown as RyfActor;
   }
 
-  /** Little is shown to whoever knows little: a small window then. */
-  override _configureRenderOptions(options: RenderOptions): void {
-    super._configureRenderOptions(options);
-    if (options.isFirstRender && this.actor.limited) options.position = { width: 440, height: "auto" };
-  }
-
-  override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
-    const { limited, ...parts } = super._configureRenderParts(options);
-    if (this.actor.limited && limited) return { ...parts, limited };
-    const { magic, ...rest } = parts;
-    return optionOf("magic") ? parts : rest;
+  /** Magic has a page only where the table plays with it. */
+  override pages(): readonly string[] {
+    return RyfActorSheet.PAGES.filter((id) => id !== "magic" || optionOf("magic"));
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    const { derived, health, notes } = this.#actor.system;
-    const TextEditor = foundry.applications.ux.TextEditor.implementation;
+    const { derived, health } = this.#actor.system;
     return {
       ...context,
-      rootId: this.id,
-      portrait: this.actor.img,
       health: {
         ...health,
         percent: health.max > 0 ? Math.round(Math.min(Math.max(health.value / health.max, 0), 1) * 100) : 0,
         unhurt: health.value >= health.max,
       },
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
-      tabs: Object.fromEntries(tabsNow().map((id) => [id, { id, group: "primary" }])),
       attributes: attributeRows(this.#actor),
       skills: skillRows(this.#actor),
       weapons: weaponRows(this.#actor),
@@ -108,7 +88,6 @@ export class RyfActorSheet extends CubileteActorSheet {
       initiative: { value: derived.initiative.value, tip: explain(derived.initiative.parts) },
       hindrance: derived.hindrance.physical,
       ...this.#modules(),
-      enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
     };
   }
 
@@ -122,7 +101,6 @@ export class RyfActorSheet extends CubileteActorSheet {
     ];
     return {
       tokens,
-      gm: theGame().user.isGM,
       pools: pools.map((pool) => ({
         ...pool,
         label: key(`figure.${pool.name}`),
@@ -139,21 +117,8 @@ export class RyfActorSheet extends CubileteActorSheet {
     };
   }
 
-  override async _preparePartContext(
-    id: string,
-    context: Record<string, unknown>,
-    options: RenderOptions,
-  ): Promise<Record<string, unknown>> {
-    const prepared = await super._preparePartContext(id, context, options);
-    const tab = (context.tabs as Record<string, object> | undefined)?.[id];
-    return tab ? { ...prepared, tab } : prepared;
-  }
-
   override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
     super._attachPartListeners(id, element, options);
-    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-item-path]")) {
-      input.addEventListener("change", (event) => this.#onItemField(event, input));
-    }
     // Not a field of the form: shown is what the rules give, and submitting that would store it.
     const health = element.querySelector<HTMLInputElement>("input[data-health]");
     health?.addEventListener("change", (event) => {
@@ -162,15 +127,6 @@ export class RyfActorSheet extends CubileteActorSheet {
       const wanted = health.value.trim() === "" || !Number.isFinite(value) ? null : value;
       void answering(() => this.actor.update({ "system.health.value": wanted }));
     });
-  }
-
-  /** A field of an owned item in the actor's form: it is the item that changes, not the actor. */
-  #onItemField(event: Event, input: HTMLInputElement | HTMLSelectElement): void {
-    event.stopPropagation();
-    const item = this.itemOf(input);
-    const path = input.dataset.itemPath ?? "";
-    const value = input.type === "number" ? Math.round(Number(input.value) || 0) : input.value;
-    if (item && path) void answering(() => item.update({ [path]: value }));
   }
 
   /** Adds `data-amount` hit points; healing stops at the maximum. */
@@ -221,11 +177,5 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   static async #onGuide(this: RyfActorSheet): Promise<void> {
     await CreationGuide.open(this.actor);
-  }
-
-  static async #onQuantity(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const gear = asItem(this.itemOf(target) ?? null, "ryfGear");
-    const amount = Number(target.dataset.amount) || 0;
-    if (gear) await gear.update({ "system.quantity": Math.max(0, gear.system.quantity + amount) });
   }
 }

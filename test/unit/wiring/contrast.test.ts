@@ -31,6 +31,20 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The accents of the rule sets, by theme. */
+function accents(): [string, string, string, string][] {
+  const files = listFiles(join(ROOT, "styles")).filter((path) => /rulesets\/_(?!index)/.test(path));
+  return files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, "styles", file), "utf8");
+    return [...text.matchAll(/\.theme-(light|dark) \{([^}]*)\}/g)].map(
+      ([, theme = "", body = ""]): [string, string, string, string] => {
+        const [accent = "", on = ""] = [...body.matchAll(/: (#[0-9a-f]{6});/g)].map(([, value = ""]) => value);
+        return [file, theme, accent, on];
+      },
+    );
+  });
+}
+
 const TEXT = ["ink", "soft", "accent", "good", "bad", "gold", "dire"];
 const GROUNDS = ["paper", "raised", "sunk"];
 
@@ -41,5 +55,13 @@ describe.each(Object.entries(themes()))("the %s theme", (_name, colours) => {
 
   it("reads the die that counts", () => {
     expect(contrast(colours["on-accent"] ?? "", colours.accent ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("the accents of the rule sets", () => {
+  it.each(accents())("%s, %s theme", (_file, theme, accent, on) => {
+    const colours = themes()[theme] ?? {};
+    for (const ground of GROUNDS) expect(contrast(accent, colours[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(accent, on)).toBeGreaterThanOrEqual(4.5);
   });
 });

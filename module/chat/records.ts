@@ -1,0 +1,83 @@
+import { type ActorLike, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
+import type { Application } from "../ruleset.ts";
+import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
+
+/** What was done to a target, written so that it can be taken back: what stood there before, what was made and removed. */
+
+/** What an application is about to do, with what stands there now. `bought`: the offer that it comes from. */
+export function recordOf(
+  target: ActorLike,
+  { updates, creates = [], removes = [], lines }: Application,
+  by: string,
+  bought: { offer: string; note: string } = { offer: "", note: "" },
+): AppliedRecord {
+  const { deepClone, getProperty, randomID } = foundry.utils;
+  const combat = theGame().combat;
+  return {
+    id: randomID(),
+    target: target.uuid,
+    name: target.name,
+    by,
+    combat: combat?.started ? combat.id : "",
+    ...bought,
+    writes: Object.entries(updates).map(([path, after]) => ({
+      path,
+      before: deepClone(getProperty(target._source, path)) ?? getProperty(target, path) ?? null,
+      after,
+    })),
+    created: creates.map(() => randomID()),
+    removed: removes.flatMap((id) => {
+      const item = target.items.get(id);
+      return item ? [item.toObject() as JsonObject] : [];
+    }),
+    lines,
+  };
+}
+
+/** Does what a record says. */
+export async function carryOut(target: ActorLike, { updates, creates = [] }: Application, record: AppliedRecord) {
+  const made = creates.map((data, index) => ({ ...data, _id: record.created[index] }));
+  if (Object.keys(updates).length > 0) await target.update(updates);
+  if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true });
+  const gone = record.removed.map(({ _id }) => String(_id));
+  if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
+}
+
+/** Restores what stood there before; it never computes. */
+export async function takeBack(target: ActorLike, record: AppliedRecord): Promise<void> {
+  // The author of a message can rewrite its records, and it is the GM's client that writes: figures of the rules only.
+  const figures = record.writes.filter(({ path }) => path.startsWith("system."));
+  if (figures.length > 0) await target.update(Object.fromEntries(figures.map(({ path, before }) => [path, before])));
+  const made = record.created.filter((id) => target.items.get(id));
+  if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
+  const lost = record.removed.filter(({ _id }) => !target.items.get(String(_id)));
+  if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true });
+}
+
+/** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
+export function writePart(message: MessageLike, index: number, change: Partial<CardPart>): Promise<unknown> {
+  const { parts } = message.system as CardData;
+  const changed = parts.map((part, at) => (at === index ? { ...part, ...change } : part));
+  return message.update({ "system.parts": foundry.utils.deepClone(changed) });
+}
+
+/**
+ * What cards took from one figure of a target in its last fight, since a moment (milliseconds): the sum of what the
+ * records of that fight took. A fight is what was applied during one combat; without the combat tracker, all since then.
+ */
+export function lossesOf(target: string, path: string, since: number): number {
+  const losses: { combat: string; lost: number }[] = [];
+  for (const message of theGame().messages) {
+    if (message.timestamp <= since) continue;
+    for (const part of (message.system as Partial<CardData>).parts ?? []) {
+      for (const record of part.applied.filter((each) => each.target === target)) {
+        for (const write of record.writes) {
+          const lost = Number(write.before) - Number(write.after);
+          if (write.path === path && lost > 0) losses.push({ combat: record.combat, lost });
+        }
+      }
+    }
+  }
+  const last = losses.at(-1)?.combat;
+  return losses.reduce((sum, { combat, lost }) => (combat === last ? sum + lost : sum), 0);
+}
