@@ -150,7 +150,9 @@ export function installProbe(): void {
     }
     if (tag === "textarea" || (tag === "input" && ["text", "search", ""].includes(element.type))) {
       const number = typeof current === "number" || (element.value !== "" && Number.isFinite(Number(element.value)));
-      element.value = number ? String(Number(element.value || current) + 1) : "Probe text";
+      // What stands there may be dressed up for reading ("1,000 gp"); then the stored number is the one to change.
+      const shown = element.value === "" ? Number.NaN : Number(element.value);
+      element.value = number ? String((Number.isFinite(shown) ? shown : Number(current)) + 1) : "Probe text";
       return number ? Number(element.value) : element.value;
     }
     if (tag === "input" && element.type === "number") {

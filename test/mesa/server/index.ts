@@ -9,12 +9,14 @@ import { StartError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
 import { Sessions } from "./http/sessions.ts";
 import { consoleLog, type Log } from "./log.ts";
+import { Library } from "./media/library.ts";
 import { completeOptions, type MesaOptions } from "./options.ts";
 import { readSystem, titleFromId } from "./packages/manifest.ts";
 import { releaseOf } from "./packages/release.ts";
 import { describeListenError, SocketServer } from "./sockets/server.ts";
 import { errorCode } from "./source.ts";
 import { watchSystem } from "./watch.ts";
+import { ModelRoom } from "./world/models.ts";
 import { plantPackFolders } from "./world/pack-folders.ts";
 import { DEFAULT_SEED, plant, readSeed } from "./world/seed.ts";
 import { World, type WorldOptions } from "./world/world.ts";
@@ -59,7 +61,8 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     stop.unshift(() => sessions.close());
     const http = createServer();
     const address = await listen(http, port, log);
-    const sockets = new SocketServer(http, { world, sessions, lang, log, options: { language: lang } });
+    const library = new Library({ id: system.manifest.id, folder: system.folder }, { id, folder }, dataFolder);
+    const sockets = new SocketServer(http, { world, sessions, library, lang, log, options: { language: lang } });
     stop.unshift(() => sockets.close());
     const clientFolder = resolve(rest.client ?? join(PROJECT, ".mesa", "client"));
     let building: Promise<void> | undefined;
@@ -76,10 +79,15 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
       clientFolder,
       clientReady: prepareClient,
       dataFolder,
+      library,
       sessions,
       log,
       users: () => [...world.documents("User").values()],
       isActive: (userId) => sockets.connections.isActive(userId),
+      mayUpload: (userId) => {
+        const user = world.documents("User").get(userId);
+        return user !== undefined && new ModelRoom(world, user).hasPermission("FILES_UPLOAD");
+      },
     });
     // socket.io answers its own address before this one.
     http.on("request", (request, response) => {

@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JoinData } from "../../common/protocol.ts";
 import type { Log } from "../log.ts";
+import type { Library } from "../media/library.ts";
+import { receiveUpload } from "../media/upload.ts";
 import type { SystemPackage } from "../packages/manifest.ts";
 import { asString, messageOf, type Source } from "../source.ts";
 import { drawIcon, silence } from "./drawings.ts";
@@ -32,23 +34,27 @@ export interface AppContext {
   clientReady(): Promise<void>;
   /** Mesa's data, never served. */
   dataFolder: string;
+  library: Library;
   sessions: Sessions;
   log: Log;
   /** The stored users, with passwords. */
   users(): Source[];
   isActive(userId: string): boolean;
+  mayUpload(userId: string): boolean;
 }
 
 /** Answers every HTTP request of Mesa. Never throws; a failed request is answered and logged. */
 export function createApp(context: AppContext): (request: IncomingMessage, response: ServerResponse) => void {
-  const { system, world, log } = context;
+  const { system, log } = context;
+  const added = context.library.mounts;
   const statics = serveFolders(
     [
+      ...added.filter(({ prefix }) => prefix !== "/"),
       { prefix: `/systems/${system.manifest.id}/`, folder: system.folder },
       { prefix: "/mesa/", folder: context.clientFolder },
       { prefix: "/templates/", folder: join(MESA, "client", "templates") },
-      { prefix: `/worlds/${world.id}/`, folder: join(world.folder, "assets") },
       { prefix: "/fonts/fontawesome/webfonts/", folder: FONTS },
+      ...added.filter(({ prefix }) => prefix === "/"),
     ],
     [join(context.dataFolder, "worlds")],
   );
@@ -79,6 +85,10 @@ async function answer(
   if (path === null) throw new HttpError(404, "There is nothing here.");
   const userId = currentUser(context, request);
   if (request.method === "POST" && path === "/join") return joinWorld(context, request, response);
+  if (request.method === "POST" && path === "/upload") {
+    if (!userId || !context.mayUpload(userId)) throw new HttpError(403, "This user may not store files.");
+    return receiveUpload(context.library, request, response);
+  }
   if (request.method !== "GET" && request.method !== "HEAD") throw new HttpError(405, "This address is only read.");
   switch (path) {
     case "/":

@@ -10,6 +10,8 @@ export interface Mount {
   /** The address, with slashes at both ends: `/systems/cubilete/`. */
   prefix: string;
   folder: string;
+  /** What users added: shown, and never run as a page of this address. */
+  untrusted?: boolean;
 }
 
 /**
@@ -19,8 +21,9 @@ export interface Mount {
  */
 export function serveFolders(mounts: readonly Mount[], closed: readonly string[]): Handler {
   const shut = closed.map((folder) => resolve(folder) + sep);
-  const served = mounts.map(({ prefix, folder }) => ({
+  const served = mounts.map(({ prefix, folder, untrusted = false }) => ({
     prefix,
+    untrusted,
     folder: resolve(folder),
     // Reading from the disk each time: files change while a system is being written.
     serve: sirv(folder, { dev: true, etag: true, extensions: [] }),
@@ -34,6 +37,7 @@ export function serveFolders(mounts: readonly Mount[], closed: readonly string[]
     const allowed = file.startsWith(mount.folder + sep) && !isShut;
     if (!allowed || !existsSync(file)) return notFound();
     response.setHeader("Cache-Control", "no-cache");
+    if (mount.untrusted) response.setHeader("Content-Security-Policy", "sandbox; default-src 'self' 'unsafe-inline'");
     request.url = `/${encodeURI(path.slice(mount.prefix.length)).replaceAll("?", "%3F").replaceAll("#", "%23")}`;
     mount.serve(request, response, notFound);
   };

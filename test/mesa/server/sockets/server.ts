@@ -3,6 +3,7 @@ import { Server, type Socket } from "socket.io";
 import { PermissionError, RequestError } from "../errors.ts";
 import type { Sessions } from "../http/sessions.ts";
 import type { Log } from "../log.ts";
+import type { Library } from "../media/library.ts";
 import { asString, isRecord, messageOf, type Source } from "../source.ts";
 import { requesterOf } from "../world/guards.ts";
 import { ModelRoom } from "../world/models.ts";
@@ -19,6 +20,7 @@ const PACKET_LIMIT = 20 * 1024 * 1024;
 export interface SocketContext {
   world: World;
   sessions: Sessions;
+  library: Library;
   lang: string;
   log: Log;
   /** Told to the clients as `options` of the world. */
@@ -49,6 +51,7 @@ export class SocketServer {
       world: (sender) => this.#world(sender),
       modifyDocument: (sender, [packet]) => this.#modify(sender, packet),
       manageCompendium: (sender, [packet]) => this.#manageCompendium(sender, packet),
+      manageFiles: (sender, [packet]) => this.#manageFiles(sender, packet),
       userQuery: (sender, [packet]) => this.#query(sender, packet),
       userActivity: (sender, args) => this.#activity(sender, args),
       reload: (sender) => this.#reload(sender),
@@ -148,6 +151,22 @@ export class SocketServer {
     });
     socket.broadcast.emit("manageCompendium", { request: packet, result, userId });
     return result;
+  }
+
+  /** Browsing and making folders; files themselves come by HTTP. */
+  #manageFiles({ userId }: Sender, packet: unknown): Promise<unknown> {
+    if (!isRecord(packet)) throw new RequestError("A manageFiles request must be an object.");
+    const { action, source, target, options } = packet;
+    const right = action === "createDirectory" ? "FILES_UPLOAD" : "FILES_BROWSE";
+    const user = this.context.world.documents("User").get(userId);
+    if (!user || !new ModelRoom(this.context.world, user).hasPermission(right))
+      throw new PermissionError(`This user lacks the right ${right}.`);
+    if (typeof target !== "string") throw new RequestError("A manageFiles request names its target.");
+    if (source !== "data")
+      throw new RequestError(`Mesa does not model the file source "${String(source).slice(0, 20)}".`);
+    if (action === "browseFiles") return this.context.library.browse(target, isRecord(options) ? options : {});
+    if (action === "createDirectory") return this.context.library.createDirectory(target);
+    throw new RequestError(`Mesa does not model the file action "${String(action).slice(0, 40)}".`);
   }
 
   #query({ userId }: Sender, packet: unknown): Promise<unknown> {

@@ -145,7 +145,8 @@ export class ContextMenu {
       this.#rendered.push({ choose, element });
     }
     if (!this.#rendered.length) {
-      this.#clear();
+      // Nothing is shown, but the element is there: a subclass may fill it itself and put it in its place.
+      this.#listen(menu);
       return;
     }
     menu.append(...groups.values());
@@ -219,6 +220,14 @@ export class ContextMenu {
   }
 
   activateListeners(menu: HTMLElement): void {
+    const signal = this.#listen(menu);
+    menu.addEventListener("click", (event) => this.#onClick(event), { signal });
+    menu.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+    document.addEventListener("keydown", (event) => this.#onKey(event), { capture: true, signal });
+  }
+
+  /** Closes the menu with the next press outside of it; the signal ends with the menu. */
+  #listen(menu: HTMLElement): AbortSignal {
     this.#dismiss?.abort();
     this.#dismiss = new AbortController();
     const { signal } = this.#dismiss;
@@ -228,9 +237,7 @@ export class ContextMenu {
     };
     document.addEventListener("pointerdown", outside, { capture: true, signal });
     window.addEventListener("blur", () => void this.close(), { signal });
-    menu.addEventListener("click", (event) => this.#onClick(event), { signal });
-    menu.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-    document.addEventListener("keydown", (event) => this.#onKey(event), { capture: true, signal });
+    return signal;
   }
 
   #onClick(event: MouseEvent): void {

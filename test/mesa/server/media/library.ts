@@ -1,0 +1,175 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { FILE_CATEGORIES, UPLOADABLE_FILE_EXTENSIONS } from "../../common/constants-files.ts";
+import { RequestError } from "../errors.ts";
+import { decodePath, type Mount } from "../http/static.ts";
+
+/** What browsing a folder gives: paths from the root of the user data, as the public file picker has them. */
+export interface FolderListing {
+  target: string;
+  private: boolean;
+  gridSize: number | null;
+  dirs: string[];
+  privateDirs: string[];
+  files: string[];
+  extensions: string[];
+}
+
+export interface BrowseOptions {
+  extensions?: unknown;
+  wildcard?: unknown;
+}
+
+/** Where files may be looked for, by the first words of their path. */
+interface Place {
+  /** Without slashes at its ends; empty for the root. */
+  path: string;
+  folder: string;
+  /** Only what a world adds may be written: the folder of a system is its author's. */
+  writable: boolean;
+}
+
+/** First words of addresses that are answered by something else than a folder of user data. */
+const RESERVED = new Set(
+  ["systems", "modules", "worlds", "mesa", "templates", "icons", "ui", "sounds", "fonts", "socket.io", "upload"].concat(
+    ["join", "game", "logout", "setup"],
+  ),
+);
+
+/** The most entries a listing of one folder holds, so that no folder floods a page. */
+const LISTED = 10_000;
+
+/**
+ * The files that people choose from and add to: the system's own folder (read only), the world's assets, storage that
+ * packages keep, and free folders of the user data.
+ */
+export class Library {
+  readonly #places: readonly Place[];
+
+  constructor(system: { id: string; folder: string }, world: { id: string; folder: string }, dataFolder: string) {
+    const folder = (path: string, at: string, writable: boolean): Place => ({ path, folder: resolve(at), writable });
+    this.#places = [
+      folder(`systems/${system.id}/storage`, join(dataFolder, "storage", system.id), true),
+      folder(`systems/${system.id}`, system.folder, false),
+      folder(`worlds/${world.id}`, join(world.folder, "assets"), true),
+      folder("", join(dataFolder, "files"), true),
+    ];
+  }
+
+  /** The addresses of what was added, for the web server. */
+  get mounts(): Mount[] {
+    return this.#places
+      .filter(({ writable }) => writable)
+      .map(({ path, folder }) => ({ prefix: path ? `/${path}/` : "/", folder, untrusted: true }));
+  }
+
+  /**
+   * What a folder holds, sorted by name.
+   * @param target   A folder, or with `wildcard` a pattern such as `folder/*.webp`.
+   * @throws {RequestError} when there is no such folder.
+   */
+  async browse(target: string, { extensions, wildcard }: BrowseOptions = {}): Promise<FolderListing> {
+    const wanted = Array.isArray(extensions) ? extensions.map((each) => String(each).toLowerCase()) : [];
+    const pattern = wildcard === true ? globPattern(this.#clean(target)) : null;
+    // Someone who opens a picker on a file means the folder it is in.
+    const path = pattern !== null || extname(target) ? parentOf(this.#clean(target)) : this.#clean(target);
+    const listing: FolderListing = {
+      target: path,
+      private: false,
+      gridSize: null,
+      dirs: [],
+      privateDirs: [],
+      files: [],
+      extensions: wanted,
+    };
+    if (path === "") listing.dirs.push("systems", "worlds");
+    else if (path === "systems" || path === "worlds") {
+      const inside = this.#places.filter((place) => parentOf(place.path) === path);
+      listing.dirs.push(...inside.map((place) => place.path));
+      return listing;
+    }
+    const folder = this.#locate(path).file;
+    if (path !== "" && !existsSync(folder)) throw new RequestError(`Directory ${path} does not exist.`);
+    const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
+    for (const entry of entries.slice(0, LISTED).sort((a, b) => a.name.localeCompare(b.name))) {
+      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      const at = path ? `${path}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) listing.dirs.push(at);
+      else if (
+        entry.isFile() &&
+        (wanted.length === 0 || wanted.includes(extname(entry.name).toLowerCase())) &&
+        (pattern === null || pattern.test(at))
+      )
+        // Paths are addresses: what they hold besides letters is encoded.
+        listing.files.push(at.split("/").map(encodeURIComponent).join("/"));
+    }
+    return listing;
+  }
+
+  /** Make a folder. @returns its path. @throws {RequestError} when it is there already, or may not be made. */
+  async createDirectory(target: string): Promise<string> {
+    const path = this.#clean(target);
+    const folder = this.#writable(path);
+    if (existsSync(folder)) throw new RequestError(`Directory ${path} exists already.`);
+    await mkdir(folder, { recursive: true });
+    return path;
+  }
+
+  /**
+   * Store a file, replacing one of its name.
+   * @returns its path.
+   * @throws {RequestError} when its type is not one that tables use, or its place may not be written.
+   */
+  async save(target: string, name: string, bytes: Uint8Array): Promise<string> {
+    const type = extname(name).slice(1).toLowerCase();
+    if (!Object.hasOwn(UPLOADABLE_FILE_EXTENSIONS, type) || Object.hasOwn(FILE_CATEGORIES.HTML ?? {}, type))
+      throw new RequestError(`Files of the type "${type.slice(0, 20)}" are not stored.`);
+    if (/[/\\\0]/.test(name) || name.startsWith(".")) throw new RequestError("This is no name for a file.");
+    const path = [this.#clean(target), name].filter(Boolean).join("/");
+    const file = this.#writable(path);
+    await mkdir(dirname(file), { recursive: true });
+    // Whole or not at all, whatever happens meanwhile.
+    await writeFile(`${file}.new`, bytes);
+    await rename(`${file}.new`, file);
+    return path;
+  }
+
+  /** A path without slashes at its ends. @throws {RequestError} for one that leads elsewhere. */
+  #clean(target: string): string {
+    const path = decodePath(`/${target.replace(/^\/+|\/+$/g, "").replaceAll("%", "%25")}`);
+    if (path === null || path.includes("//")) throw new RequestError("This is no path of the user data.");
+    return path.slice(1);
+  }
+
+  #locate(path: string): { file: string; place: Place } {
+    const place = this.#places.find((each) => each.path === "" || `${path}/`.startsWith(`${each.path}/`)) as Place;
+    const file = join(place.folder, path.slice(place.path.length));
+    const inside = relative(place.folder, file);
+    if (inside.startsWith("..") || inside.split(sep).includes(".."))
+      throw new RequestError("This is no path of the user data.");
+    return { file, place };
+  }
+
+  #writable(path: string): string {
+    const { file, place } = this.#locate(path);
+    if (!place.writable || (place.path === "" && RESERVED.has(path.split("/")[0] ?? "")))
+      throw new RequestError(`Nothing is stored in ${path || "the root of the user data"}.`);
+    return file;
+  }
+}
+
+function parentOf(path: string): string {
+  return path.split("/").slice(0, -1).join("/");
+}
+
+/** A path with `*`, `?` and `{a,b}` as a pattern of whole paths. */
+function globPattern(glob: string): RegExp {
+  const words: Record<string, string> = { "*": "[^/]*", "?": "[^/]", "{": "(?:", "}": ")", ",": "|" };
+  const text = glob.replaceAll(/[*?{},]|[.+^$()|[\]\\]/g, (sign) => words[sign] ?? `\\${sign}`);
+  try {
+    return new RegExp(`^${text}$`, "i");
+  } catch {
+    throw new RequestError("This is no pattern of paths.");
+  }
+}

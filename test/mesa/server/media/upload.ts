@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RequestError } from "../errors.ts";
+import { HttpError, sendJson } from "../http/respond.ts";
+import type { Library } from "./library.ts";
+
+/** The largest upload, in bytes. */
+const UPLOAD_LIMIT = 64 * 1024 * 1024;
+
+/**
+ * Answer `POST /upload`: a form with `source`, `target` (a folder) and `upload` (the file), as the public file picker
+ * sends it. The answer is `{status, path, message}`, or `{error}`.
+ */
+export async function receiveUpload(
+  library: Library,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = await readForm(request);
+  const file = form.get("upload");
+  const target = form.get("target");
+  if (form.get("source") !== "data") throw new HttpError(400, 'Mesa stores files in the source "data" only.');
+  if (!(file instanceof File) || typeof target !== "string")
+    throw new HttpError(400, 'An upload has a "target" and a file "upload".');
+  try {
+    const path = await library.save(target, file.name, new Uint8Array(await file.arrayBuffer()));
+    sendJson(response, { status: "success", path, message: `${file.name} was stored in ${target || "/"}.` });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    sendJson(response, { error: error.message });
+  }
+}
+
+async function readForm(request: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size > UPLOAD_LIMIT) throw new HttpError(413, "The file is too large.");
+    chunks.push(bytes);
+  }
+  try {
+    const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+    return await new Response(Buffer.concat(chunks), { headers }).formData();
+  } catch {
+    throw new HttpError(400, "The upload is not a form.");
+  }
+}
