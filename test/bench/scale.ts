@@ -1,0 +1,365 @@
+/**
+ * Mesa's scale: a world with ten times the documents beside a smaller one. Cost must not grow faster than the data.
+ * Pages are timed in milliseconds of their main thread's processor time, the server in its own.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CDPSession, Page } from "playwright-core";
+import { ROOT } from "../../scripts/files.ts";
+import { openTable, type Table } from "../browser/table.ts";
+import { startMesa } from "../mesa/server/index.ts";
+import { modifyDocument } from "../mesa/server/world/operations.ts";
+import { type Figure, ratio } from "./figures.ts";
+
+/** How much a world holds. */
+interface Size {
+  actors: number;
+  items: number;
+  /** Entries of its compendium. */
+  entries: number;
+}
+
+const SMALL: Size = { actors: 100, items: 20, entries: 500 };
+const LARGE: Size = { actors: 1000, items: 20, entries: 5000 };
+/** How many times the data of the small world the large one holds. */
+const GROWTH = 10;
+const SAMPLES = 7;
+const BOOTS = 3;
+const USERS = ["Gamemaster", "Assistant", "Player 1", "Player 2", "Player 3", "Player 4"];
+const PACK = "world.library";
+/** Documents per request while a world is filled. */
+const BATCH = 100;
+
+const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] as number;
+const silent = () => {};
+
+interface Game {
+  userId: string;
+  actors: { getName(name: string): { update(changes: object): Promise<unknown> } | undefined };
+}
+type InPage = { game: Game; Actor: { create(data: object): Promise<unknown> } };
+
+const ITEMS = [
+  (n: number) => ({ type: "ryfSkill", name: `Skill ${n}`, system: { level: n % 9, attribute: "dexterity" } }),
+  (n: number) => ({ type: "ryfGear", name: `Thing ${n}`, system: { quantity: 1 + n } }),
+  (n: number) => ({ type: "ryfWeapon", name: `Weapon ${n}`, system: { damage: "2d6", melee: true } }),
+  (n: number) => ({ type: "ryfArmour", name: `Armour ${n}`, system: { absorption: n % 4 } }),
+];
+const makeItem = (n: number) => ({ ...ITEMS[n % ITEMS.length]?.(n), sort: n * 100 });
+const actorName = (n: number) => `Hero ${String(n).padStart(4, "0")}`;
+const entryName = (n: number) => `Entry ${String(n).padStart(4, "0")}`;
+
+/** A data folder with one world in it, filled through the same checks as what clients send. */
+async function makeWorld({ actors, items, entries }: Size): Promise<string> {
+  const data = mkdtempSync(join(tmpdir(), "cubilete-scale-"));
+  const mesa = await startMesa({ system: join(ROOT, "dist"), data, port: 0, world: "test", log: silent });
+  try {
+    const { world } = mesa;
+    const master = [...world.documents("User").values()].find(({ role }) => role === 4);
+    const create = async (type: string, documents: object[], operation: object = {}) => {
+      for (let at = 0; at < documents.length; at += BATCH) {
+        const data = documents.slice(at, at + BATCH);
+        await modifyDocument(world, String(master?._id), { type, action: "create", operation: { data, ...operation } });
+      }
+    };
+    await create("User", [{ name: "Player 4", role: 1 }]);
+    await create(
+      "Actor",
+      Array.from({ length: actors }, (_, n) => ({
+        name: actorName(n),
+        type: "ryfHero",
+        // Everybody writes, so that all six can change something.
+        ownership: { default: 3 },
+        items: Array.from({ length: items }, (_, item) => makeItem(item)),
+      })),
+    );
+    await world.queue.run(() => world.createPack({ label: "Library", type: "Item" }));
+    const books = Array.from({ length: entries }, (_, n) => ({ ...makeItem(n), name: entryName(n) }));
+    await create("Item", books, { pack: PACK });
+  } finally {
+    await mesa.close();
+  }
+  return data;
+}
+
+/** Processor time of this process for opening a stored world, in milliseconds. */
+async function openingTime(data: string): Promise<number> {
+  const times: number[] = [];
+  for (let sample = 0; sample < BOOTS; sample++) {
+    const start = process.cpuUsage();
+    const mesa = await startMesa({ system: join(ROOT, "dist"), data, port: 0, world: "test", log: silent });
+    const { user, system } = process.cpuUsage(start);
+    times.push((user + system) / 1000);
+    await mesa.close();
+  }
+  return middle(times);
+}
+
+/** One page with its processor clock, and how many documents it asked the server for. */
+class Seat {
+  gets = 0;
+  private constructor(
+    readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  static async take(table: Table, user: string): Promise<Seat> {
+    let seat: Seat | undefined;
+    await table.join(user, async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Performance.enable", { timeDomain: "threadTicks" });
+      const made = new Seat(page, session);
+      seat = made;
+      page.on("websocket", (socket) =>
+        socket.on("framesent", ({ payload }) => {
+          const text = String(payload);
+          if (/"modifyDocument".*"action":"get"/.test(text) && !text.includes('"index":true')) made.gets++;
+        }),
+      );
+    });
+    if (!seat) throw new Error(`${user} has no seat.`);
+    return seat;
+  }
+
+  async #clock(): Promise<number> {
+    const { metrics } = await this.session.send("Performance.getMetrics");
+    const time = metrics.find(({ name }) => name === "ThreadTime")?.value;
+    if (time === undefined) throw new Error("This browser does not tell the processor time of its page.");
+    return time * 1000;
+  }
+
+  /** Processor time of the page for something and for drawing it, in milliseconds. */
+  async time(act: () => Promise<unknown>): Promise<number> {
+    await this.rest();
+    const start = await this.#clock();
+    await act();
+    await this.rest();
+    return (await this.#clock()) - start;
+  }
+
+  async median(act: (sample: number) => Promise<unknown>): Promise<number> {
+    const times: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample++) times.push(await this.time(() => act(sample)));
+    return middle(times);
+  }
+
+  rest(): Promise<unknown> {
+    return this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done)))),
+    );
+  }
+
+  /** A page loaded anew until the game is ready: its own processor time, and the server's. */
+  async boot(): Promise<{ boot: number; serve: number }> {
+    const { page } = this;
+    const [boot, serve]: [number[], number[]] = [[], []];
+    for (let sample = 0; sample < BOOTS; sample++) {
+      const start = process.cpuUsage();
+      await page.reload();
+      await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+      const { user, system } = process.cpuUsage(start);
+      serve.push((user + system) / 1000);
+      await this.rest();
+      // This clock begins again with every document.
+      boot.push(await this.#clock());
+    }
+    return { boot: middle(boot), serve: middle(serve) };
+  }
+
+  /** Types into the search of a list and waits until it shows the hits and nothing else. */
+  async search(list: string, query: string, left: number): Promise<void> {
+    const { page } = this;
+    await page.locator(`${list} search input`).fill(query);
+    await page.waitForFunction(
+      ([list, query, left]) => {
+        const entries = [...document.querySelectorAll<HTMLElement>(`${list} .directory-item.entry`)];
+        const shown = entries.filter((entry) => !entry.hidden);
+        return shown.length === left && shown.every((entry) => entry.textContent?.includes(query));
+      },
+      [list, query, left] as const,
+      { polling: "raf" },
+    );
+  }
+}
+
+/** What one world costs, in milliseconds. */
+interface Costs {
+  open: number;
+  boot: number;
+  serve: number;
+  search: number;
+  sheet: number;
+  renamed: number;
+  created: number;
+  everybody: number;
+  compendium: number;
+  filter: number;
+  /** Documents that were asked for while the compendium was opened and filtered. */
+  gets: number;
+}
+
+async function sidebarCosts(seat: Seat, size: Size) {
+  const { page } = seat;
+  await page.evaluate(() => {
+    const { ui } = globalThis as unknown as { ui: { sidebar: { changeTab(tab: string, group: string): void } } };
+    ui.sidebar.changeTab("actors", "primary");
+  });
+  // The same number of hits in both worlds: what is measured is the looking.
+  const search = await seat.median((sample) => seat.search("#actors", sample % 2 ? "Hero 0042" : "Hero 0017", 1));
+  await seat.search("#actors", "", size.actors);
+  const sheet = await seat.median(async (sample) => {
+    await page
+      .locator("#actors .directory-item.entry", { hasText: actorName(sample) })
+      .locator("a, button, .entry-name")
+      .first()
+      .click();
+    await page.locator(".actor-sheet", { hasText: actorName(sample) }).waitFor();
+  });
+  await page.evaluate(() => {
+    const { instances } = (
+      globalThis as unknown as {
+        foundry: {
+          applications: { instances: Map<string, { element: HTMLElement; close(options: object): unknown }> };
+        };
+      }
+    ).foundry.applications;
+    for (const app of instances.values()) if (app.element?.matches(".actor-sheet")) app.close({ animate: false });
+  });
+  return { search, sheet };
+}
+
+/** Shows the list of actors in a page's own sidebar the way others' changes reach it. */
+async function seen(page: Page, names: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (names) => {
+      const { game } = globalThis as unknown as InPage;
+      return names.every((name) => game.actors.getName(name));
+    },
+    names,
+    { polling: "raf" },
+  );
+  await page.waitForFunction(
+    (names) => {
+      const text = document.querySelector("#actors")?.textContent ?? "";
+      return names.every((name) => text.includes(name));
+    },
+    names,
+    { polling: "raf" },
+  );
+}
+
+/** Six users in six pages change one actor each; until all six see all changes in their lists, in milliseconds. */
+async function everybodyTime(seats: readonly Seat[]): Promise<number> {
+  const times: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const names = seats.map((_, n) => `Round ${sample} of ${n}`);
+    const old = seats.map((_, n) => (sample === 0 ? actorName(30 + n) : `Round ${sample - 1} of ${n}`));
+    const start = performance.now();
+    await Promise.all(
+      seats.map(({ page }, n) =>
+        page.evaluate(
+          ([from, to]) => (globalThis as unknown as InPage).game.actors.getName(from)?.update({ name: to }),
+          [old[n] ?? "", names[n] ?? ""] as const,
+        ),
+      ),
+    );
+    await Promise.all(seats.map(({ page }) => seen(page, names)));
+    times.push(performance.now() - start);
+  }
+  return middle(times);
+}
+
+async function compendiumCosts(seat: Seat, size: Size) {
+  const { page } = seat;
+  const list = `[data-pack="${PACK}"]`;
+  const before = seat.gets;
+  const compendium = await seat.median(async () => {
+    await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: {
+          packs: { get(id: string): { apps: { close(options: object): unknown }[]; render(force: boolean): unknown } };
+        };
+      };
+      const pack = game.packs.get(id);
+      for (const app of pack.apps) await app.close({ animate: false });
+      await pack.render(true);
+    }, PACK);
+    await page.waitForFunction(
+      ([list, count]) => document.querySelectorAll(`${list} .directory-item.entry`).length === count,
+      [list, size.entries] as const,
+      { polling: "raf" },
+    );
+  });
+  const filter = await seat.median((sample) => seat.search(list, sample % 2 ? "Entry 0042" : "Entry 0017", 1));
+  const gets = seat.gets - before;
+  // The counter counts: opening an entry does ask for its document.
+  await page.locator(`${list} .directory-item.entry:not([hidden])`).locator("a, button, .entry-name").first().click();
+  await page.locator(".item-sheet, .sheet.item, .application.sheet").first().waitFor();
+  if (seat.gets - before - gets !== 1) throw new Error(`Opening an entry made ${seat.gets - before - gets} requests.`);
+  return { compendium, filter, gets };
+}
+
+async function costsOf(size: Size): Promise<Costs> {
+  const data = await makeWorld(size);
+  try {
+    const open = await openingTime(data);
+    const table = await openTable({ data, seed: null, log: silent });
+    try {
+      const seat = await Seat.take(table, "Gamemaster");
+      const start = await seat.boot();
+      const sidebar = await sidebarCosts(seat, size);
+      const compendium = await compendiumCosts(seat, size);
+      await seat.boot();
+      const seats = [seat];
+      for (const user of USERS.slice(1)) seats.push(await Seat.take(table, user));
+      const other = (seats[1] as Seat).page;
+      const renamed = await seat.median(async (sample) => {
+        const names = [actorName(50 + sample), `Renamed ${sample}`] as const;
+        await other.evaluate(
+          ([from, to]) => (globalThis as unknown as InPage).game.actors.getName(from)?.update({ name: to }),
+          names,
+        );
+        await seen(seat.page, [names[1]]);
+      });
+      const created = await seat.median(async (sample) => {
+        const name = `Newcomer ${sample}`;
+        await other.evaluate(
+          (name) => (globalThis as unknown as InPage).Actor.create({ name, type: "ryfHero" }).then(() => undefined),
+          name,
+        );
+        await seen(seat.page, [name]);
+      });
+      const everybody = await everybodyTime(seats);
+      if (table.errors.length) throw new Error(`The pages threw errors:\n${table.errors.join("\n")}`);
+      return { open, ...start, ...sidebar, renamed, created, everybody, ...compendium };
+    } finally {
+      await table.close();
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** All figures of scale. Throws when something cannot be measured. */
+export async function scaleFigures(): Promise<Figure[]> {
+  const small = await costsOf(SMALL);
+  const large = await costsOf(LARGE);
+  const grown = (name: string, key: Exclude<keyof Costs, "gets">, must = GROWTH) =>
+    ratio(name, { own: large[key], beside: small[key] }, { must });
+  const { actors, items, entries } = LARGE;
+  return [
+    grown(`scale: server opens ${actors} actors × ${items} items v a tenth`, "open"),
+    grown("… a page boots in it", "boot"),
+    grown("… the server's part of that", "serve"),
+    grown("… search in the sidebar", "search"),
+    // One sheet is one sheet, however many others there are.
+    grown("… a sheet opened from the sidebar", "sheet", 2),
+    grown("… another user renames an actor, until it stands in the list", "renamed"),
+    grown("… another user makes an actor, until it stands in the list", "created"),
+    grown("… six users change an actor each, until all six see all", "everybody"),
+    grown(`scale: compendium of ${entries} entries opened v a tenth`, "compendium"),
+    grown("… filtered", "filter"),
+    { name: "… documents asked for by both", value: small.gets + large.gets, unit: "", must: 0 },
+  ];
+}
