@@ -193,7 +193,7 @@ describe("requests", () => {
     expect(after).toBe(before - 5);
 
     // Somebody else with the same id asks for themselves, and gets an answer of their own.
-    await emit(two, { ...packet, kind: "undo" });
+    await emit(two, { ...packet, kind: "undo", payload: { messageId: id, part: 0, record: ines.uuid } });
     await expect
       .poll(() => answersTo(two, "twice"))
       .toMatchObject([{ refusal: { key: "CUBILETE.error.gmOnlyTarget" } }]);
