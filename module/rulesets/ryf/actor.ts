@@ -1,7 +1,7 @@
 import * as core from "../../core/ryf/index.ts";
+import { html, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
-import { html, text, whole } from "./item-fields.ts";
 import { advantagesOf } from "./items.ts";
 import { ATTRIBUTES, type Attribute, optionOf } from "./words.ts";
 

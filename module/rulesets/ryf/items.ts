@@ -1,4 +1,5 @@
 import type { Band } from "../../core/ryf/index.ts";
+import { html, text, whole, yes } from "../../documents/fields.ts";
 import {
   type ActorLike,
   fields,
@@ -9,7 +10,6 @@ import {
   TypeDataModel,
 } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
-import { html, text, whole, yes } from "./item-fields.ts";
 import type { RyfAdvantageModel, RyfSpellModel } from "./magic-items.ts";
 import { ATTRIBUTES, type Attribute, key, short } from "./words.ts";
 

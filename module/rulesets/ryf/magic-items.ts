@@ -1,6 +1,6 @@
 import { ADVANTAGE_FIGURES, type AdvantageFigure, SPELL_TIERS } from "../../core/ryf/index.ts";
+import { html, text, whole, yes } from "../../documents/fields.ts";
 import { fields, type Schema, TypeDataModel } from "../../foundry.ts";
-import { html, text, whole, yes } from "./item-fields.ts";
 import { ATTRIBUTES, type Attribute } from "./words.ts";
 
 /** Spells and advantages, which 3.0 brings. As with all items: whatever a form can produce is valid. */

@@ -1,6 +1,8 @@
 import type { Vitality } from "../../core/ryf/index.ts";
-import { proper } from "../../i18n/i18n.ts";
 import type { OddsBar, SettingSpec } from "../../ruleset.ts";
+
+export { properShort, short } from "../../i18n/names.ts";
+
 import { setting } from "../../settings/settings.ts";
 
 /** The words of RyF that several files share: attributes, the skills that rules name, settings, language keys. */
@@ -27,18 +29,6 @@ const PHYSICAL: ReadonlySet<Attribute> = new Set(["strength", "resistance", "dex
 
 export const actionOf = (attribute: Attribute): "physical" | "mental" =>
   PHYSICAL.has(attribute) ? "physical" : "mental";
-
-/** Marks that turn the direction of writing, also of the words after the name. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** A name as far as a message or a card has room for it. */
-export const short = (name: string, room = 60): string => {
-  const letters = [...name.replace(TURNING, "")];
-  return letters.length <= room ? letters.join("") : `${letters.slice(0, room - 1).join("")}…`;
-};
-
-/** A name among labels: shortened, and never taken for a language key. */
-export const properShort = (name: string): string => proper(short(name));
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;

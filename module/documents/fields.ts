@@ -1,4 +1,4 @@
-import { fields } from "../../foundry.ts";
+import { fields } from "../foundry.ts";
 
 /*
  * Fields that items and actors share. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and
