@@ -4,7 +4,7 @@ import { raise } from "./levels.ts";
 import { opposedOdds } from "./opposed.ts";
 import { type CompleteOpposed, type CompleteSimple, read } from "./read.ts";
 import { simpleOdds } from "./simple.ts";
-import { QUALITY, SUCCESS_LEVELS, type SuccessLevel } from "./tables.ts";
+import { QUALITY, SEVERITY, SUCCESS_LEVELS, type SuccessLevel } from "./tables.ts";
 import type { OpposedCheck, SimpleCheck } from "./types.ts";
 
 /*
@@ -25,6 +25,12 @@ export interface ExtendedSpec {
   readonly quality?: boolean;
   /** Simple only: marks lost by a failure, 0…20. Default 0. */
   readonly loss?: number;
+  /** Simple only: a failure loses `loss` as often as its level of failure says (SEVERITY). Default false: once. */
+  readonly severity?: boolean;
+  /** Simple only: so many failures end it, 1…100. Default: they never do. */
+  readonly failures?: number;
+  /** Opposed only: a draw as soon as both have so many marks, 1…20. Default: there is none. */
+  readonly drawAt?: number;
   /**
    * Simple only: levels that each failure raises the difficulty by, 0…5, until that part succeeds (the book: 1). Default 0.
    */
@@ -40,6 +46,8 @@ export interface ExtendedState {
   readonly mine: number;
   readonly theirs: number;
   readonly throws: number;
+  /** How many of them failed; simple only. */
+  readonly failed: number;
   /** Levels that the difficulty is raised by now. */
   readonly raised: number;
   readonly result: "open" | "success" | "failure" | "draw";
@@ -63,6 +71,9 @@ interface Known {
   readonly start: readonly [number, number];
   readonly quality: boolean;
   readonly loss: number;
+  readonly severity: boolean;
+  readonly failures: number | undefined;
+  readonly drawAt: number | undefined;
   readonly harder: number;
   readonly every: number;
   readonly marks: number;
@@ -75,7 +86,11 @@ const MAX_THROWS = 100;
 const MAX_RAISED = 40;
 
 function readSpec(spec: ExtendedSpec): Known {
-  const keys = ["check", "needed", "lead", "start", "quality", "loss", "harder", "attrition", "limit"];
+  const keys = ["check", "needed", "lead", "start", "quality", "loss", "harder", "attrition", "limit"].concat([
+    "severity",
+    "failures",
+    "drawAt",
+  ]);
   const source = fields(spec, "", keys);
   const given = own(source, "check");
   if (given === undefined) throw coreError("missing", "check", { type: "a simple or opposed check" });
@@ -87,6 +102,8 @@ function readSpec(spec: ExtendedSpec): Known {
   const start = own(source, "start");
   const pair = start === undefined ? [0, 0] : entriesOf(start, "start", 2);
   const [mine, theirs] = [0, 1].map((index) => number({ start: pair[index] }, "start", "", 0, MAX_MARKS));
+  const optional = (key: string, max: number): number | undefined =>
+    own(source, key) === undefined ? undefined : number(source, key, "", 1, max);
   const known = {
     check,
     needed: number(source, "needed", "", 1, MAX_MARKS),
@@ -94,16 +111,23 @@ function readSpec(spec: ExtendedSpec): Known {
     start: [mine, theirs] as [number, number],
     quality: flag(source, "quality", "", false),
     loss: number(source, "loss", "", 0, MAX_MARKS, 0),
+    severity: flag(source, "severity", "", false),
+    failures: optional("failures", MAX_THROWS),
+    drawAt: optional("drawAt", MAX_MARKS),
     harder: number(source, "harder", "", 0, 5, 0),
     every: wear === undefined ? 0 : number(wear, "every", "attrition", 1, 100),
     marks: wear === undefined ? 0 : number(wear, "marks", "attrition", -MAX_MARKS, MAX_MARKS),
     limit: number(source, "limit", "", 1, MAX_THROWS, 50),
   };
   if (!opposed && known.lead) throw coreError("combination", "lead", { type: "false" }, true);
-  if (opposed && known.quality) throw coreError("combination", "quality", { type: "false" }, true);
+  for (const key of ["quality", "severity"] as const) {
+    if (opposed && known[key]) throw coreError("combination", key, { type: "false" }, true);
+  }
   for (const key of ["loss", "harder"] as const) {
     if (opposed && known[key] > 0) throw coreError("combination", key, { min: 0, max: 0 }, known[key]);
   }
+  const alien = opposed ? "failures" : "drawAt";
+  if (known[alien] !== undefined) throw coreError("combination", alien, { type: "absent" }, known[alien]);
   return known;
 }
 
@@ -112,34 +136,41 @@ export function extendedStart(spec: ExtendedSpec): ExtendedState {
   return begin(readSpec(spec));
 }
 
-function begin({ start, needed, lead }: Known): ExtendedState {
+function begin({ start, needed, lead, drawAt }: Known): ExtendedState {
   const [mine, theirs] = start;
   if (lead ? Math.abs(mine - theirs) >= needed : Math.max(mine, theirs) >= needed) {
     throw coreError("combination", "start", { type: `less than decides it (${needed})` }, start);
   }
-  return { mine, theirs, throws: 0, raised: 0, result: "open" };
+  if (drawAt !== undefined && Math.min(mine, theirs) >= drawAt) {
+    throw coreError("combination", "drawAt", { type: "more than both begin with" }, drawAt);
+  }
+  return { mine, theirs, throws: 0, failed: 0, raised: 0, result: "open" };
 }
 
 /** What one throw of an extended one brought: the success level of a simple one, the result of an opposed one. */
 export type ExtendedThrow = SuccessLevel | "win" | "lose" | "draw";
 
 function step(known: Known, state: ExtendedState, outcome: ExtendedThrow): ExtendedState {
-  const { needed, lead, quality, loss, harder, every, marks, limit } = known;
-  let { mine, theirs, raised } = state;
+  const { needed, lead, quality, loss, severity, failures, drawAt, harder, every, marks, limit } = known;
+  let { mine, theirs, failed, raised } = state;
   const throws = state.throws + 1;
   if (outcome === "win") mine++;
   else if (outcome === "lose") theirs++;
   else if (outcome !== "draw") {
     const success = QUALITY[outcome] > 0;
     if (success) mine += quality ? QUALITY[outcome] : 1;
-    else mine = Math.max(0, mine - loss);
+    else {
+      failed++;
+      mine = Math.max(0, mine - loss * (severity ? SEVERITY[outcome] : 1));
+    }
     raised = success ? 0 : Math.min(MAX_RAISED, raised + harder);
   }
   const decided = (): ExtendedState["result"] => {
     const [a, b] = lead ? [mine - theirs, theirs - mine] : [mine, theirs];
     if (a >= needed && a > b) return "success";
     if (b >= needed && b > a) return "failure";
-    return "open";
+    if (drawAt !== undefined && Math.min(mine, theirs) >= drawAt) return "draw";
+    return failures !== undefined && failed >= failures ? "failure" : "open";
   };
   let result = decided();
   if (result === "open" && every > 0 && throws % every === 0) {
@@ -148,7 +179,7 @@ function step(known: Known, state: ExtendedState, outcome: ExtendedThrow): Exten
     result = decided();
   }
   if (result === "open" && throws >= limit) result = known.check.kind === "opposed" ? "draw" : "failure";
-  return { mine, theirs, throws, raised, result };
+  return { mine, theirs, throws, failed, raised, result };
 }
 
 const OUTCOMES: readonly ExtendedThrow[] = [...SUCCESS_LEVELS, "win", "lose", "draw"];
@@ -159,11 +190,12 @@ const OUTCOMES: readonly ExtendedThrow[] = [...SUCCESS_LEVELS, "win", "lose", "d
  */
 export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedThrow): ExtendedState {
   const known = readSpec(spec);
-  const source = fields(state, "state", ["mine", "theirs", "throws", "raised", "result"]);
+  const source = fields(state, "state", ["mine", "theirs", "throws", "failed", "raised", "result"]);
   const current: ExtendedState = {
     mine: number(source, "mine", "state", 0, 1e6),
     theirs: number(source, "theirs", "state", 0, 1e6),
     throws: number(source, "throws", "state", 0, MAX_THROWS),
+    failed: number(source, "failed", "state", 0, MAX_THROWS),
     raised: number(source, "raised", "state", 0, MAX_RAISED),
     result: word(source, "result", "state", ["open", "success", "failure", "draw"]),
   };
@@ -211,7 +243,9 @@ export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): Extended
           weights[after.throws] = (weights[after.throws] as number) + chance * p;
           continue;
         }
-        const key = (after.mine * 1e5 + after.theirs) * 64 + after.raised;
+        // Failures count only where they end it; else states that differ in nothing else are one.
+        const failed = known.failures === undefined ? 0 : after.failed;
+        const key = ((after.mine * 1e5 + after.theirs) * 64 + after.raised) * 128 + failed;
         const same = next.get(key);
         if (same) same.chance += chance * p;
         else next.set(key, { state: after, chance: chance * p });

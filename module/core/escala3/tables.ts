@@ -77,6 +77,17 @@ export const QUALITY: Readonly<Record<SuccessLevel, number>> = {
   extraordinarySuccess: 3,
 };
 
+/** How often a failure counts where its level counts in an extended throw. [house] */
+export const SEVERITY: Readonly<Record<SuccessLevel, number>> = {
+  extraordinaryFailure: 3,
+  greatFailure: 2,
+  failure: 1,
+  mediocre: 0,
+  success: 0,
+  greatSuccess: 0,
+  extraordinarySuccess: 0,
+};
+
 /** Kilograms of an odd and an even level; each two levels double. (§2.5) */
 export const SIZE_BASE = { odd: { level: 3, mass: 80 }, even: { level: 4, mass: 120 } } as const;
 

@@ -396,11 +396,37 @@ describe("extended", () => {
       return hit * chance(left - 1, 0, throws - 1) + (1 - hit) * chance(left, raised + 1, throws - 1);
     };
     near(escala3.extendedOdds({ ...book, limit: 12 }).success, chance(3, 0, 12), "book");
-    const later = { mine: 2, theirs: 0, throws: 9, raised: 1, result: "open" } as const;
+    const later = { mine: 2, theirs: 0, throws: 9, failed: 7, raised: 1, result: "open" } as const;
     near(escala3.extendedOdds({ ...book, limit: 12 }, later).success, chance(1, 1, 3), "from a state");
     const quality = escala3.extendedOdds({ check: { trait: 5, difficulty: 6 }, needed: 3, quality: true, limit: 1 });
     // 5 + 6 − 6 = 5, only a 6 is extraordinary.
     near(quality.success, 1 / 6, "quality");
+  });
+
+  it("failures by their level, failures that end it, marks at which it is a draw", () => {
+    const climb = { check: { trait: 3, difficulty: 6 }, needed: 5, loss: 1, severity: true, failures: 2 } as const;
+    let state = escala3.extendedStart(climb);
+    for (const outcome of ["success", "success", "success", "greatFailure"] as const)
+      state = escala3.extendedStep(climb, state, outcome);
+    expect(state).toMatchObject({ mine: 1, failed: 1, result: "open" });
+    expect(escala3.extendedStep(climb, state, "failure")).toMatchObject({ mine: 0, failed: 2, result: "failure" });
+    const rope = { check: { kind: "opposed", trait: 4, against: { trait: 4 } }, needed: 3, drawAt: 2 } as const;
+    state = escala3.extendedStart(rope);
+    for (const outcome of ["win", "lose", "win", "lose"] as const) state = escala3.extendedStep(rope, state, outcome);
+    expect(state).toMatchObject({ mine: 2, theirs: 2, result: "draw" });
+
+    // One failure allowed, three successes of chance 2/3: no failure, or one before the last success.
+    const twice = escala3.extendedOdds({ check: { trait: 3, difficulty: 6 }, needed: 3, failures: 2 });
+    near(twice.success, (2 / 3) ** 3 + 3 * (2 / 3) ** 3 * (1 / 3), "two failures end it");
+    // First to three of fair throws with a draw at 2–2: six orders of two and two.
+    near(escala3.extendedOdds(rope).draw, 6 / 16, "draw at two all");
+    const fields = [
+      { ...rope, failures: 2 },
+      { ...rope, severity: true },
+      { ...climb, drawAt: 2 },
+      { ...rope, start: [2, 2], drawAt: 2 },
+    ].map((spec) => failure(() => escala3.extendedOdds(spec as escala3.ExtendedSpec)).field);
+    expect(fields).toEqual(["failures", "severity", "drawAt", "drawAt"]);
   });
 
   it("the largest answers in time", () => {
