@@ -81,9 +81,9 @@ async function bundle(out: string, minify: boolean): Promise<void> {
 }
 
 function styles(out: string, minify: boolean): void {
-  // The shared styles first, then whatever rule sets bring.
+  // The shared styles first, then whatever rule sets bring; what is a part of another file comes with that one.
   const folder = join(ROOT, "styles");
-  const entries = ["cubilete.scss", ...listFiles(folder).filter((path) => path.startsWith("rulesets/"))];
+  const entries = ["cubilete.scss", ...listFiles(folder).filter((path) => /^rulesets\/(?!_)/.test(path))];
   const style = minify ? "compressed" : "expanded";
   const css = entries.map((entry) => compileSass(join(folder, entry), { style, charset: false }).css).join("\n");
   writeIfChanged(join(out, "styles/cubilete.css"), css);
