@@ -15,6 +15,7 @@ export interface Change {
   label: string;
   /** What it changes: a word of the rule set's own check, such as "bonus", "difficulty", "rank". */
   field: string;
+  /** By how much; 0 when it changes something else than a number, and then none is shown. */
   value: number;
   on: boolean;
   /** True when the rules leave no choice; the switch is shown but cannot be used. */
@@ -51,6 +52,8 @@ export interface ThrowSource {
   args: JsonObject;
   /** What was chosen in the dialog so far. */
   values: Values;
+  /** Where the player put the switches of changes, by id: for plans whose panel depends on them. */
+  switches?: Record<string, boolean>;
 }
 
 /** A throw made ready: what the dialog shows and what the check is made of. Modules may change it in `cubilete.preThrow`. */
@@ -64,7 +67,7 @@ export interface ThrowPlan {
   controls: Control[];
   /**
    * More to choose than controls can say. A named input in it, or a button with `data-action="choose"`, `data-name` and
-   * `data-value`, sets a value, and the situation is read again.
+   * `data-value`, sets a value, and the situation is read again; `data-values` (JSON) on a button sets several at once.
    */
   panel?: Panel;
   changes: Change[];
@@ -198,7 +201,7 @@ export interface NoticeButton {
   /** Who may press it: the GM, whoever plays the notice's actor (and the GM), or everybody. */
   by: "gm" | "owner" | "anyone";
   /** When set, it starts this throw, by the notice's actor or, where it has none, by the presser's. */
-  throw?: { kind: string; args: JsonObject };
+  throw?: { kind: string; args: JsonObject; values?: Values; like?: { name: string } | null };
 }
 
 /** What a notice shows. */
@@ -263,6 +266,8 @@ export interface ActorKind extends DocumentKind {
 export interface ItemKind extends DocumentKind {
   /** Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change. */
   onDrop?(item: JsonObject, actor: ActorLike): JsonObject | null;
+  /** The kind of throw that a click on it in the hotbar makes. */
+  throw?: string;
 }
 
 /** A condition that the rules themselves put on an actor and take off again. */

@@ -1,7 +1,16 @@
 import { type Visibility, visibilityChoices } from "../compat/visibility.ts";
-import { type PreparedThrow, planThrow } from "../dice/plan.ts";
+import { postNotice } from "../chat/notices.ts";
+import { likenessOf, type PreparedThrow, planThrow } from "../dice/plan.ts";
 import { targetsInReach } from "../dice/targets.ts";
-import { type ActorLike, documentOf, HandlebarsApplication, type RenderOptions, systemPath } from "../foundry.ts";
+import {
+  type ActorLike,
+  documentOf,
+  HandlebarsApplication,
+  type JsonObject,
+  type RenderOptions,
+  systemPath,
+  theGame,
+} from "../foundry.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { percent, proper, t } from "../i18n/i18n.ts";
 import type { Control, OddsView, ThrowPlan, Values } from "../ruleset.ts";
@@ -29,7 +38,7 @@ export class ThrowDialog extends HandlebarsApplication {
     position: { width: 780 },
     window: { icon: "fa-solid fa-dice" },
     form: { handler: ThrowDialog.#onSubmit, closeOnSubmit: true },
-    actions: { choose: ThrowDialog.#onChoose },
+    actions: { choose: ThrowDialog.#onChoose, ask: ThrowDialog.#onAsk },
   };
   static PARTS = PARTS;
 
@@ -76,6 +85,7 @@ export class ThrowDialog extends HandlebarsApplication {
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       throwLabel: kind.label,
+      mayAsk: theGame().user.isGM && !kind.own,
       rootId: this.id,
       ...chances,
     };
@@ -137,6 +147,13 @@ export class ThrowDialog extends HandlebarsApplication {
     this.element.querySelector<HTMLElement>(".throw-button")?.focus();
   }
 
+  /** What cannot be thrown yet stays in the dialog, with everything chosen so far. */
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const button = this.element.querySelector<HTMLButtonElement>(".throw-button");
+    if (button) button.disabled = context.problem !== undefined;
+  }
+
   async #onInput(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     // A slider is in the player's hand until it is let go: only the chances follow it, its own part stays.
@@ -173,9 +190,26 @@ export class ThrowDialog extends HandlebarsApplication {
   /** A button that sets a value: a step of a ladder, or anything that a rule set's own panel offers. */
   static async #onChoose(this: ThrowDialog, _event: Event, target: HTMLElement): Promise<void> {
     await answering(async () => {
-      await this.#choose({ [target.dataset.name ?? ""]: target.dataset.value ?? "" });
+      const { name = "", value = "", values } = target.dataset;
+      await this.#choose(values ? (JSON.parse(values) as Values) : { [name]: value });
       await this.#refresh();
     });
+  }
+
+  /** Lays the throw on the table instead of making it: everybody who can makes it with their own figures. */
+  static async #onAsk(this: ThrowDialog): Promise<void> {
+    const { ruleset, kind, kindId, source } = this.#prepared;
+    const data = {
+      kind: kindId,
+      args: source.args,
+      values: source.values,
+      like: source.item && (likenessOf(source.item) as unknown as JsonObject),
+    };
+    const { title, img } = this.#plan;
+    await answering(() =>
+      postNotice(ruleset.id, { kind: "ask", title, subtitle: kind.label, img: img ?? "", actor: null, data }),
+    );
+    await this.close();
   }
 
   static #onSubmit(this: ThrowDialog): void {

@@ -1,4 +1,4 @@
-import { targetsInReach } from "../dice/targets.ts";
+import { chooseActor, chooseOwnActor, targetsInReach } from "../dice/targets.ts";
 import { startThrow, throwAgain } from "../dice/throw.ts";
 import {
   type ActorLike,
@@ -78,7 +78,7 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
     targetName: target?.name ?? null,
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
-    changes: part.changes.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
+    changes: part.changes.map(({ label, value }) => ({ label: t(label), value: value === 0 ? "" : signed(value) })),
     followUps: (known.followUps?.(roll.outcome, roll.check, { item: await documentOf<ItemLike>(part.item) }) ?? []).map(
       (follow, at) => ({
         ...follow,
@@ -237,29 +237,4 @@ async function chooseTarget(rulesetId: string, part: CardPart): Promise<string |
   const done = new Set(part.applied.map((record) => record.target));
   const known = targetsInReach(rulesetId, null).filter((actor) => !done.has(actor.uuid));
   return chooseActor(known, "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
-}
-
-/** The actor that answers a card: the user's only one, or the one they pick. */
-async function chooseOwnActor(rulesetId: string, except: string | null): Promise<string | null> {
-  const owned = theGame().actors.filter(
-    (actor) => actor.isOwner && actor.uuid !== except && rulesets.ofType(actor.type)?.id === rulesetId,
-  );
-  const character = theGame().user.character;
-  if (character && owned.includes(character)) return character.uuid;
-  return chooseActor(owned, "CUBILETE.card.chooseOwn", "CUBILETE.error.noActor");
-}
-
-async function chooseActor(actors: ActorLike[], title: string, none: string): Promise<string | null> {
-  if (actors.length === 0) throw new UserError(none);
-  if (actors.length === 1) return actors[0]?.uuid ?? null;
-  const select = foundry.applications.fields.createSelectInput({
-    name: "actor",
-    options: actors.map(({ uuid, name }) => ({ value: uuid, label: name })),
-  } as never);
-  const content = document.createElement("div");
-  content.append(
-    foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.actor"), input: select } as never),
-  );
-  const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
-  return answer?.actor ?? null;
 }
