@@ -7,6 +7,7 @@ import { postNotice, registerNotices } from "./chat/notices.ts";
 import { useItemEffects } from "./compat/effects.ts";
 import { addStatus } from "./compat/statuses.ts";
 import * as core from "./core/index.ts";
+import { openDoors, throwItem } from "./dice/doors.ts";
 import { startThrow } from "./dice/throw.ts";
 import { CubileteActor } from "./documents/actor.ts";
 import { CubileteCombat } from "./documents/combat.ts";
@@ -41,6 +42,7 @@ hooks.once("init", () => {
   registerNotices();
   registerCommands();
   registerToolbox();
+  openDoors();
   listenForRequests();
   tellUnreadable();
   for (const ruleset of rulesets.all()) registerRuleSet(ruleset);
@@ -55,6 +57,7 @@ hooks.once("init", () => {
       core,
       rulesets,
       throw: startThrow,
+      throwItem,
       apply: applyTo,
       buy: buyOffer,
       undo: undoFor,

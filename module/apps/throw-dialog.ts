@@ -1,5 +1,5 @@
-import { type Visibility, visibilityChoices } from "../compat/visibility.ts";
 import { postNotice } from "../chat/notices.ts";
+import { type Visibility, visibilityChoices } from "../compat/visibility.ts";
 import { likenessOf, type PreparedThrow, planThrow } from "../dice/plan.ts";
 import { targetsInReach } from "../dice/targets.ts";
 import {

@@ -2,12 +2,33 @@ import { handleRequest, request } from "../authority/requests.ts";
 import { type Visibility, visibilityOption } from "../compat/visibility.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theConfig, type UserLike } from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
-import { type NoticeButton, type NoticeKind, rulesets } from "../ruleset.ts";
+import { type NoticeButton, type NoticeKind, rulesets, type Values } from "../ruleset.ts";
 import { locate } from "./apply.ts";
 import type { CardPart } from "./card-model.ts";
 import { writePart } from "./records.ts";
 
 /** Notices: cards that are no throw. What a button of theirs does, the active GM's client does. */
+
+/** Asks whoever presses it for a throw: what the GM lays on the table when everybody may try. */
+const ASK: NoticeKind = {
+  view: ({ kind, args, values, like }) => ({
+    lines: [],
+    buttons: [
+      {
+        id: "throw",
+        label: "CUBILETE.throw.throw",
+        icon: "fa-solid fa-dice",
+        by: "anyone",
+        throw: {
+          kind: String(kind),
+          args: args as JsonObject,
+          values: values as Values,
+          like: like as { name: string } | null,
+        },
+      },
+    ],
+  }),
+};
 
 export interface Notice {
   kind: string;
@@ -37,6 +58,7 @@ export function postNotice(ruleset: string, notice: Notice, visibility: Visibili
  * @throws {Error} When the rule set or the kind is unknown.
  */
 export function noticeKind(rulesetId: string, kindId: string): NoticeKind {
+  if (kindId === "ask") return ASK;
   const notices = rulesets.get(rulesetId)?.notices ?? {};
   const kind = Object.hasOwn(notices, kindId) ? notices[kindId] : undefined;
   if (!kind) throw new Error(`Cubilete: there is no notice "${rulesetId}.${kindId}".`);

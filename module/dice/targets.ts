@@ -1,4 +1,6 @@
-import { type ActorLike, theGame } from "../foundry.ts";
+import { type ActorLike, DialogV2, theGame } from "../foundry.ts";
+import { UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { rulesets } from "../ruleset.ts";
 
 /**
@@ -14,4 +16,33 @@ export function targetsInReach(rulesetId: string, thrower: ActorLike | null): Ac
     if (actor.uuid !== thrower?.uuid && rulesets.ofType(actor.type)?.id === rulesetId) found.set(actor.uuid, actor);
   }
   return [...found.values()];
+}
+
+/** The actor that the user throws with: their character, their only one of the rule set, or the one they pick. */
+export async function chooseOwnActor(rulesetId: string, except: string | null): Promise<string | null> {
+  const owned = theGame().actors.filter(
+    (actor) => actor.isOwner && actor.uuid !== except && rulesets.ofType(actor.type)?.id === rulesetId,
+  );
+  const character = theGame().user.character;
+  if (character && owned.includes(character)) return character.uuid;
+  return chooseActor(owned, "CUBILETE.card.chooseOwn", "CUBILETE.error.noActor");
+}
+
+/**
+ * One of several actors, picked in a small window; the only one without asking. Null: thought better of it.
+ * @throws {UserError} `none`, when there is nobody to pick.
+ */
+export async function chooseActor(actors: ActorLike[], title: string, none: string): Promise<string | null> {
+  if (actors.length === 0) throw new UserError(none);
+  if (actors.length === 1) return actors[0]?.uuid ?? null;
+  const select = foundry.applications.fields.createSelectInput({
+    name: "actor",
+    options: actors.map(({ uuid, name }) => ({ value: uuid, label: name })),
+  } as never);
+  const content = document.createElement("div");
+  content.append(
+    foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.actor"), input: select } as never),
+  );
+  const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
+  return answer?.actor ?? null;
 }

@@ -36,13 +36,20 @@ export const ruleset: RuleSet = {
     ryfNpc: { model: RyfNpcModel, sheet: RyfActorSheet, img: icon("npc"), icon: "fa-solid fa-skull", trackable },
   },
   items: {
-    ryfSkill: { model: RyfSkillModel, sheet: RyfItemSheet, img: icon("skill"), icon: "fa-solid fa-star" },
+    ryfSkill: {
+      model: RyfSkillModel,
+      sheet: RyfItemSheet,
+      img: icon("skill"),
+      icon: "fa-solid fa-star",
+      throw: "skill",
+    },
     ryfWeapon: {
       model: RyfWeaponModel,
       sheet: RyfItemSheet,
       img: icon("knife"),
       icon: "fa-solid fa-khanda",
       onDrop: equipOnDrop,
+      throw: "attack",
     },
     ryfArmour: {
       model: RyfArmourModel,
@@ -59,7 +66,13 @@ export const ruleset: RuleSet = {
       onDrop: equipOnDrop,
     },
     ryfGear: { model: RyfGearModel, sheet: RyfItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
-    ryfSpell: { model: RyfSpellModel, sheet: RyfItemSheet, img: icon("spell"), icon: "fa-solid fa-wand-sparkles" },
+    ryfSpell: {
+      model: RyfSpellModel,
+      sheet: RyfItemSheet,
+      img: icon("spell"),
+      icon: "fa-solid fa-wand-sparkles",
+      throw: "spell",
+    },
     ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
   throws: THROWS,
