@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow, lastCard, messageCount, moveWindow, openActor, openChat, openThrow, throwDice } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** The ways to a throw beside the sheet: the hotbar, words in rich text, and a throw that the GM asks for. */
+
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  table = await openTable();
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+it("throws from the hotbar with what was dragged there", async () => {
+  const sheet = await openActor(player, "Inés Montalbán");
+  await moveWindow(sheet, 0);
+  const row = sheet.locator(".skills .row.draggable").first();
+  const skill = (await row.locator("button.name span").textContent()) ?? "";
+  const slot = player.locator('#hotbar .slot[data-slot="10"]');
+  await row.locator("button.name").dragTo(slot);
+  await expect.poll(() => slot.getAttribute("aria-label")).toContain(skill);
+  await closeWindow(sheet);
+  await slot.click();
+  const dialog = player.locator(".throw-dialog", { hasText: skill });
+  await dialog.locator(".throw-odds .chance").waitFor();
+  await throwDice(dialog, [4, 8, 3]);
+  await openChat(player);
+  await expect.poll(() => lastCard(player).locator("h4").textContent()).toBe(skill);
+});
+
+it("throws from words in a text, with the reader's own hero", async () => {
+  await gm.evaluate(() =>
+    (globalThis as unknown as Host).ChatMessage.create({
+      content: '<p>@Throw[ryf.skill item="Dodge" difficulty=25]{Jump!} and @Throw[ryf.nothing]{no throw}</p>',
+    }),
+  );
+  await openChat(player);
+  const link = player.locator("#chat a.cubilete-throw");
+  await expect.poll(() => link.allTextContents()).toEqual(["Jump!"]);
+  expect(await player.locator("#chat").textContent()).toContain("@Throw[ryf.nothing]{no throw}");
+  await link.click();
+  const dialog = player.locator(".throw-dialog", { hasText: "Inés Montalbán" });
+  await dialog.locator(".throw-odds .chance").waitFor();
+  expect(await dialog.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("25");
+  await closeWindow(dialog);
+});
+
+it("lays a throw on the table that everybody makes with their own figures", async () => {
+  const sheet = await openActor(gm, "Inés Montalbán");
+  const dialog = await openThrow(sheet);
+  await dialog.locator('.ladder button[data-value="20"]').click();
+  await dialog.locator('[data-action="ask"]').click();
+  await dialog.waitFor({ state: "detached" });
+  await openChat(player);
+  await lastCard(player).locator('[data-action="press"]').click();
+  const own = player.locator(".throw-dialog");
+  await own.locator(".throw-odds .chance").waitFor();
+  expect(await own.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("20");
+  expect(await own.locator('[data-action="ask"]').count()).toBe(0);
+  const before = await messageCount(player);
+  await throwDice(own, [5, 5, 5]);
+  await expect.poll(() => messageCount(player)).toBe(before + 1);
+});
+
+it("threw no error all along", () => {
+  expect(table.errors).toEqual([]);
+});
