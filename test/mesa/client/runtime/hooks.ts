@@ -1,4 +1,5 @@
 import { fallbackNotify } from "./report.ts";
+import { originOf } from "./watch-errors.ts";
 
 // Hook listeners take whatever the named event passes; `never` parameters accept every function.
 type HookFunction = (...args: never[]) => unknown;
@@ -88,7 +89,9 @@ export class Hooks {
     try {
       return (entry.fn as (...values: unknown[]) => unknown)(...args);
     } catch (error) {
-      const msg = `Error thrown in hooked function '${entry.fn.name}' for hook '${entry.hook}'`;
+      const place = originOf(error);
+      const where = place ? ` (${place})` : "";
+      const msg = `Error thrown in hooked function '${entry.fn.name}' for hook '${entry.hook}'${where}`;
       if (entry.hook !== "error") Hooks.onError("Hooks.#call", error, { msg, log: "error", notify: "error" });
       else console.error(msg, error);
       return undefined;
@@ -105,9 +108,9 @@ export class Hooks {
     { msg = "", notify = null, log = null, ...data }: ErrorReport = {},
   ): void {
     const problem = error instanceof Error ? error : new Error(String(error));
-    if (log) console[log](msg ? `${msg}: ${problem.message}` : problem.message, problem, data);
+    const text = msg ? `${msg}: ${problem.message}` : problem.message;
+    if (log) console[log](text, problem, data);
     if (notify) {
-      const text = msg || problem.message;
       const notifications = (
         globalThis as { ui?: { notifications?: Partial<Record<string, (text: string) => unknown>> } }
       ).ui?.notifications;

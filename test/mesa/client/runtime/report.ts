@@ -1,3 +1,6 @@
+/** Messages of the time before there are notifications, each with its bar. */
+const early: { level: string; text: string; bar: HTMLElement }[] = [];
+
 /** Shows a message before the notification area exists (start-up): a plain bar at the top of the page. */
 export function fallbackNotify(level: string, text: string): void {
   if (typeof document === "undefined" || !document.body) return;
@@ -6,6 +9,16 @@ export function fallbackNotify(level: string, text: string): void {
   bar.setAttribute("role", level === "error" ? "alert" : "status");
   bar.textContent = text;
   document.body.prepend(bar);
+  early.push({ level, text, bar });
+}
+
+/** Moves what was said before there were notifications into them, to stay until it is closed. */
+export function handOverNotices(): void {
+  for (const { level, text, bar } of early.splice(0)) {
+    bar.remove();
+    const show = level === "error" ? "error" : level === "warn" ? "warn" : "info";
+    ui.notifications[show](foundry.utils.escapeHTML(text), { permanent: true, console: false });
+  }
 }
 
 /** Replaces the page with the reason why the client could not start. */

@@ -36,7 +36,21 @@ export function asError({ name, message }: SocketError): Error {
   return error;
 }
 
-/** Sends an event and waits for its acknowledgement. */
+/** Requests that ended with the connection: whether the server carried them out is not known, or it never saw them. */
+export const unanswered = { writes: 0 };
+
+/** The error of a request that ended with the connection, in the user's language. */
+function lostConnection(event: string, key: "NotSent" | "NotAnswered"): Error {
+  if (event === "modifyDocument") unanswered.writes += 1;
+  const error = new Error(game.i18n?.localize(`MESA.${key}`) ?? `The connection is lost ("${event}")`);
+  error.name = "ConnectionError";
+  return error;
+}
+
+/**
+ * Sends an event and waits for its acknowledgement. Without a connection nothing is sent, now or later: the page that
+ * comes after it must not find that something old was still done.
+ */
 export function emitWithAnswer<T>(
   socket: GameSocket,
   event: string,
@@ -44,9 +58,13 @@ export function emitWithAnswer<T>(
   timeout = REQUEST_TIMEOUT,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (!socket.connected) return reject(lostConnection(event, "NotSent"));
+    const onDisconnect = () => reject(lostConnection(event, "NotAnswered"));
+    socket.once("disconnect", onDisconnect);
     socket
       .timeout(timeout)
       .emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError }) | undefined) => {
+        socket.off("disconnect", onDisconnect);
         if (lost) reject(new Error(`The server did not answer "${event}" within ${timeout / 1000} s`));
         else if (answer && typeof answer === "object" && answer.error) reject(asError(answer.error));
         else resolve(answer as T);

@@ -1,0 +1,296 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Mesa, startMesa } from "../mesa/server/index.ts";
+import { launchBrowser } from "./chromium.ts";
+import { waitTold } from "./host.ts";
+
+/** What a page says when the system is broken, and what becomes of typed text when the connection is. */
+
+const MANIFEST = {
+  id: "bad",
+  title: "Bad",
+  version: "1.0.0",
+  esmodules: ["bad.mjs"],
+  languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
+  documentTypes: { Actor: { hero: { htmlFields: ["bio"] } } },
+};
+
+const SHEET = `
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2 } = foundry.applications.sheets;
+const { HTMLField, StringField } = foundry.data.fields;
+class Hero extends foundry.abstract.TypeDataModel {
+  static defineSchema() { return { motto: new StringField(), bio: new HTMLField() }; }
+}
+class HeroSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static DEFAULT_OPTIONS = { form: { submitOnChange: true } };
+  static PARTS = { body: { template: "systems/bad/hero.hbs" } };
+  async _prepareContext(options) { return { ...(await super._prepareContext(options)), actor: this.document }; }
+}
+Hooks.once("init", () => {
+  CONFIG.Actor.dataModels.hero = Hero;
+  foundry.applications.apps.DocumentSheetConfig.registerSheet(Actor, "bad", HeroSheet, { types: ["hero"], makeDefault: true });
+});
+`;
+const TEMPLATE = `<div><input name="system.motto" value="{{actor.system.motto}}"></div>`;
+
+let browser: Browser;
+const cleanUp: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+afterAll(() => browser?.close());
+
+interface Table {
+  mesa: Mesa;
+  page: Page;
+  /** A file of the system. */
+  write(path: string, text: string): void;
+  /** Lines of the server. */
+  lines: string[];
+  /** Ends the server; calling it again starts it at the same address with the same world. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A table with a small system of these files, and the gamemaster at it; `broken` is done when the server has started. */
+async function open(files: Record<string, string>, changes: object = {}, broken?: (table: Table) => void) {
+  const folder = mkdtempSync(join(tmpdir(), "mesa-bad-"));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  const system = join(folder, "bad");
+  const lines: string[] = [];
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(system, path)), { recursive: true });
+    writeFileSync(join(system, path), text);
+  };
+  write("system.json", JSON.stringify({ ...MANIFEST, ...changes }));
+  for (const [path, text] of Object.entries({
+    "bad.mjs": SHEET,
+    "lang/en.json": "{}",
+    "hero.hbs": TEMPLATE,
+    ...files,
+  })) {
+    write(path, text);
+  }
+  const boot = (port: number) =>
+    startMesa({ system, data: join(folder, "data"), port, log: (_, message) => void lines.push(message) });
+  const table = {
+    mesa: await boot(0),
+    write,
+    lines,
+    stop: () => table.mesa.close(),
+    async start() {
+      const { port } = table.mesa;
+      table.mesa = await boot(port);
+      expect(table.mesa.port).toBe(port);
+    },
+  } as Table;
+  cleanUp.push(() => table.mesa.close());
+  await table.mesa.prepareClient();
+  broken?.(table);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  cleanUp.push(() => context.close());
+  table.page = await context.newPage();
+  await enter(context, table);
+  return table;
+}
+
+async function enter(context: BrowserContext, { mesa, page }: Table): Promise<void> {
+  const user = [...mesa.world.documents("User").values()].find(({ role }) => role === 4);
+  await context.request.post(`${mesa.url}/join`, { data: { userid: user?._id, password: "" } });
+  await page.goto(`${mesa.url}/game`);
+  await ready(page);
+}
+
+const ready = (page: Page) =>
+  page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+
+interface Actor {
+  id: string;
+  sheet: { render(options: object): Promise<unknown> };
+  system: { motto: string };
+  update(changes: object): Promise<unknown>;
+}
+interface Host {
+  Actor: { create(data: object): Promise<Actor> };
+  game: { actors: { size: number; getName(name: string): Actor }; messages: { size: number } };
+  mark?: boolean;
+}
+
+const makeHero = (page: Page) =>
+  page.evaluate(async () => {
+    await (globalThis as unknown as Host).Actor.create({ name: "Ana", type: "hero" });
+  });
+
+/** Opens the hero's sheet as a user does. */
+async function openHero(page: Page): Promise<void> {
+  await page.locator('#sidebar-tabs [data-tab="actors"], [data-action="tab"][data-tab="actors"]').first().click();
+  await page.locator("#actors .entry-name", { hasText: "Ana" }).click();
+}
+
+/** The page works in spite of it all: a document can be made. */
+async function isAlive(page: Page): Promise<boolean> {
+  await makeHero(page);
+  return page.evaluate(() => (globalThis as unknown as Host).game.actors.size === 1);
+}
+
+describe("a broken system is told in the page, which lives on:", () => {
+  it.each([
+    ["a script that is not JavaScript", { "bad.mjs": "const x = ;\n" }, /SyntaxError.*\(systems\/bad\/bad\.mjs:1\)/],
+    [
+      "a script that throws while it loads",
+      { "bad.mjs": '\nthrow new Error("boom");\n' },
+      /boom.*systems\/bad\/bad\.mjs:2/,
+    ],
+    ["an import of a missing file", { "bad.mjs": 'import "./gone.mjs";\n' }, /could not.*systems\/bad\/bad\.mjs/],
+    [
+      "a script that throws at init",
+      { "bad.mjs": '\n\nHooks.once("init", () => { throw new Error("kaput"); });\n' },
+      /init.*systems\/bad\/bad\.mjs:3.*kaput/,
+    ],
+    [
+      "a promise refused at init",
+      { "bad.mjs": '\nHooks.once("init", async () => { throw new Error("refused"); });\n' },
+      /refused.*systems\/bad\/bad\.mjs:2/,
+    ],
+    [
+      "a language file that is not JSON",
+      { "lang/en.json": '{"a": ' },
+      /localization file \/systems\/bad\/lang\/en\.json/,
+    ],
+    [
+      "a partial that is missing at init",
+      {
+        "bad.mjs": 'Hooks.once("init", () => foundry.applications.handlebars.loadTemplates(["systems/bad/gone.hbs"]));',
+      },
+      /"systems\/bad\/gone\.hbs" could not be loaded: 404/,
+    ],
+  ])("%s", async (_what, files, message) => {
+    const { page } = await open(files as unknown as Record<string, string>);
+    await waitTold(page, message);
+    expect(await isAlive(page)).toBe(true);
+  });
+
+  it("a script that went away after the start", async () => {
+    const { page } = await open({}, {}, ({ mesa }) => rmSync(join(mesa.world.system.folder, "bad.mjs")));
+    await waitTold(page, /could not be loaded.*systems\/bad\/bad\.mjs/);
+    expect(await isAlive(page)).toBe(true);
+  });
+
+  it("a style sheet that is not there (in the terminal)", async () => {
+    const { page, lines } = await open({}, { styles: ["gone.css"] });
+    expect(lines).toContainEqual(expect.stringMatching(/styles\[0\] "gone\.css" does not exist/));
+    expect(await isAlive(page)).toBe(true);
+  });
+
+  it("a template that does not compile; mended, it opens without a reload", async () => {
+    const { page, write } = await open({ "hero.hbs": "<div>{{#if actor.name}}</div>" });
+    await makeHero(page);
+    await openHero(page);
+    await waitTold(page, /"systems\/bad\/hero\.hbs" cannot be compiled/);
+    write("hero.hbs", TEMPLATE);
+    await openHero(page);
+    await page.locator('.application input[name="system.motto"]').waitFor();
+  });
+
+  it("a template that fails while it renders", async () => {
+    const { page } = await open({ "hero.hbs": "<div>{{nonsense actor.name}}</div>" });
+    await makeHero(page);
+    await openHero(page);
+    await waitTold(page, /"systems\/bad\/hero\.hbs" failed to render/);
+  });
+});
+
+describe("a lost connection", () => {
+  const lose = async ({ page, stop }: Table) => {
+    await page.evaluate(() => {
+      (globalThis as unknown as Host).mark = true;
+    });
+    await stop();
+    await waitTold(page, /connection to the table is lost/);
+  };
+  const isSamePage = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).mark === true);
+
+  it("loads the page again when it is back, and says why", async () => {
+    const table = await open({});
+    const { page } = table;
+    await lose(table);
+    await table.start();
+    await waitTold(page, /was lost for a while, so the page was loaded again/);
+    await ready(page);
+    expect(await isSamePage(page)).toBe(false);
+    expect(await isAlive(page)).toBe(true);
+  });
+
+  it("keeps a line that is being typed, and leaves the page when its user says so", async () => {
+    const table = await open({});
+    const { page } = table;
+    await page.locator('[data-action="tab"][data-tab="chat"]').first().click();
+    await page.locator("#chat-message").fill("a long speech");
+    await lose(table);
+    await page.locator("#chat-message").pressSequentially(", and longer");
+    await table.start();
+    await waitTold(page, /is back, and something you typed .* has not been saved/);
+    expect(await isSamePage(page)).toBe(true);
+    expect(await page.locator("#chat-message").inputValue()).toBe("a long speech, and longer");
+    await page.locator("#notifications button", { hasText: "Load the page again" }).click();
+    await page.waitForFunction(() => (globalThis as unknown as Host).mark === undefined);
+    await ready(page);
+    expect(await isAlive(page)).toBe(true);
+  });
+
+  it("says that a change made meanwhile is not saved, and does not make it later", async () => {
+    const table = await open({});
+    const { page } = table;
+    await makeHero(page);
+    await openHero(page);
+    const motto = page.locator('.application input[name="system.motto"]');
+    await motto.fill("before");
+    await motto.press("Tab");
+    await page.waitForFunction(
+      () => (globalThis as unknown as Host).game.actors.getName("Ana").system.motto === "before",
+    );
+    await lose(table);
+    await motto.fill("meanwhile");
+    await motto.press("Tab");
+    await waitTold(page, /no connection to the table: the change has not been saved/);
+    await table.start();
+    await waitTold(page, /is back, and something you typed or changed here has not been saved/);
+    expect(await motto.inputValue()).toBe("meanwhile");
+    await page.locator("#notifications button", { hasText: "Load the page again" }).click();
+    await page.waitForFunction(() => (globalThis as unknown as Host).mark === undefined);
+    await ready(page);
+    const stored = await page.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Ana").system.motto);
+    expect(stored).toBe("before");
+  });
+
+  it("says so when it breaks before a change is confirmed", async () => {
+    const table = await open({});
+    const { page } = table;
+    await makeHero(page);
+    // The world's queue is held, so that the request is under way when the server goes.
+    let release = () => {};
+    const held = table.mesa.world.queue.run(
+      () =>
+        new Promise<void>((done) => {
+          release = done;
+        }),
+    );
+    await page.evaluate(() => {
+      void (globalThis as unknown as Host).game.actors.getName("Ana").update({ "system.motto": "on the way" });
+    });
+    const stopping = table.stop();
+    await waitTold(page, /broke before a change was confirmed: it may not have been saved/);
+    release();
+    await Promise.all([held, stopping]);
+    await table.start();
+    await waitTold(page, /is back/);
+  });
+});
