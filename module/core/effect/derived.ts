@@ -1,6 +1,6 @@
 import { coreError, entriesOf, fields, flag, number, whole, word } from "../validate.ts";
 import { LIMIT } from "./read.ts";
-import { COSTS, PERCENTILES, type Percentile, SIZES, type Size, STATIC } from "./tables.ts";
+import { COSTS, GROWTHS, type Growth, PERCENTILES, type Percentile, SIZES, type Size, STATIC } from "./tables.ts";
 
 const MAX_SCORE = 100;
 const MAX_LEVEL = 100;
@@ -75,6 +75,19 @@ export function hitPoints(from: { readonly score: number; readonly hitDie: numbe
     number(source, "hitDie", "", 2, 100) +
     number(source, "gained", "", 0, MAX_POINTS, 0)
   );
+}
+
+/**
+ * What the levels after the first add to hit points [house]: for each, half the hit die and 1, the whole die, or nothing.
+ * `level` 1…100, `hitDie` 2…100; odd dice are halved downwards.
+ */
+export function gainedPoints(of: { readonly level: number; readonly hitDie: number; readonly growth: Growth }): number {
+  const source = fields(of, "", ["level", "hitDie", "growth"]);
+  const levels = number(source, "level", "", 1, MAX_LEVEL) - 1;
+  const die = number(source, "hitDie", "", 2, 100);
+  const growth = word(source, "growth", "", GROWTHS);
+  if (growth === "none") return 0;
+  return Math.min(MAX_POINTS, levels * (growth === "full" ? die : Math.floor(die / 2) + 1));
 }
 
 /** A d3 from a six-sided die: 1–2, 3–4, 5–6 (seed). `face` 1…6. */

@@ -1,14 +1,21 @@
 import { coreError, type Fields, fields, number, own, plain, word } from "../validate.ts";
-import type { ActionCheck, Check, OpenCheck, OpposedCheck, Side } from "./types.ts";
+import { readDiceCheck } from "./dice.ts";
+import { PERCENTILES } from "./tables.ts";
+import type { ActionCheck, Check, DiceCheck, OddDiceCheck, OpenCheck, OpposedCheck, Side } from "./types.ts";
 
 export type Complete<C> = C extends OpposedCheck
   ? Required<Omit<C, "against">> & { readonly against: Required<Side> }
   : Required<C>;
 
-export type CompleteCheck = Complete<ActionCheck> | Complete<OpposedCheck> | Complete<OpenCheck>;
+export type CompleteCheck =
+  | Complete<ActionCheck>
+  | Complete<OpposedCheck>
+  | Complete<OpenCheck>
+  | Complete<DiceCheck>
+  | Complete<OddDiceCheck>;
 
 export const LIMIT = 1000;
-const KINDS = ["action", "opposed", "resistance", "ranked"] as const;
+const KINDS = ["action", "opposed", "resistance", "static", "ranked", "damage", "recovery", "d3", "d100"] as const;
 const SIDE = ["bonus", "modifier"] as const;
 
 export function side(source: Fields, path: string): Required<Side> {
@@ -32,6 +39,15 @@ export function read(check: Check): CompleteCheck {
       if (value === undefined) throw coreError("missing", "against", { type: "a plain object" });
       return { kind, ...side(source, ""), against: side(fields(value, "against", SIDE), "against") };
     }
+    case "damage":
+    case "recovery":
+      return readDiceCheck(check as DiceCheck, kind);
+    case "d3":
+      fields(check, "", ["kind"]);
+      return { kind };
+    case "d100":
+      fields(check, "", ["kind", "convention"]);
+      return { kind, convention: word(source, "convention", "", PERCENTILES, "standard") };
     default:
       fields(check, "", ["kind", ...SIDE]);
       return { kind, ...side(source, "") };

@@ -9,6 +9,21 @@ export type Size = (typeof SIZES)[number];
 /** Points an effect or a consequence costs: minor [review], major and extreme [house]. */
 export const COSTS: Readonly<Record<Size, number>> = { minor: 5, major: 10, extreme: 20 };
 
+/** Resistances that fit what beginners can do (a bonus of about 4). The source's table was not recovered. [house] */
+export const RESISTANCES = { easy: 10, fair: 15, hard: 20, harder: 25, heroic: 30 } as const;
+
+/** The two tracks of hit points; each has its defence. [seed] */
+export const TRACKS = ["physical", "mental"] as const;
+export type Track = (typeof TRACKS)[number];
+
+/** What a level after the first adds to hit points: half the hit die and 1, all of it, or nothing. [house] */
+export const GROWTHS = ["half", "full", "none"] as const;
+export type Growth = (typeof GROWTHS)[number];
+
+/** Rests, and what they give back: see `restDice`. [house] */
+export const RESTS = ["breather", "night"] as const;
+export type Rest = (typeof RESTS)[number];
+
 /** Effect points that win a contest or a chase. [review] */
 export const CONTEST_TARGET = 10;
 

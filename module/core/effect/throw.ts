@@ -2,16 +2,18 @@ import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
 import type { ThrowGroup } from "../contract.ts";
+import { STATIC } from "./tables.ts";
 import type { Side, SideThrow } from "./types.ts";
 
 /** 3d6 + bonus, and what it is worth against a resistance (seed, «Hacer cosas»). */
 export const DICE_THROWN = 3;
-const SIDES = 6;
+export const SIDES = 6;
 
 const THREE_DICE = diceSum([SIDES, SIDES, SIDES]);
 
-export function constant(side: Required<Side>): number {
-  return side.bonus + side.modifier;
+/** All constants of a side; a static check counts 10 for its dice. */
+export function constant(side: Required<Side> & { readonly kind?: string }): number {
+  return side.bonus + side.modifier + (side.kind === "static" ? STATIC : 0);
 }
 
 export function group(id: string): ThrowGroup {

@@ -1,6 +1,7 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Faces } from "../chance/faces.ts";
 import type { Odds } from "../contract.ts";
+import type { Percentile, Track } from "./tables.ts";
 
 export type { Faces } from "../chance/faces.ts";
 
@@ -28,12 +29,38 @@ export interface OpposedCheck extends Side {
   readonly against: Side;
 }
 
-/** `resistance`: the total becomes the other side's resistance. `ranked`: the totals order those who throw. */
+/**
+ * `resistance`: the total becomes the other side's resistance. `static`: the same with 10 instead of dice. `ranked`: the
+ * totals order those who throw.
+ */
 export interface OpenCheck extends Side {
-  readonly kind: "resistance" | "ranked";
+  readonly kind: "resistance" | "static" | "ranked";
 }
 
-export type Check = ActionCheck | OpposedCheck | OpenCheck;
+/** Some dice of one kind, 1…100 of 2…100 faces. */
+export interface Dice {
+  readonly count: number;
+  readonly faces: number;
+}
+
+/** Dice and a constant (−1000…1000), such as 2d6 + 1. */
+export interface DiceFormula {
+  readonly dice: readonly Dice[];
+  /** Default 0. */
+  readonly bonus?: number;
+}
+
+/** `damage`: hit points that a track loses. `recovery`: hit points that it gets back. */
+export interface DiceCheck extends DiceFormula {
+  readonly kind: "damage" | "recovery";
+  /** Default physical. */
+  readonly track?: Track;
+}
+
+/** A d3, read from a six-sided die, or a percentage, read from two ten-sided ones. */
+export type OddDiceCheck = { readonly kind: "d3" } | { readonly kind: "d100"; readonly convention?: Percentile };
+
+export type Check = ActionCheck | OpposedCheck | OpenCheck | DiceCheck | OddDiceCheck;
 
 /** One side's 3d6. */
 export interface SideThrow {
@@ -62,11 +89,30 @@ export interface ActionOutcome extends SideThrow {
   readonly consequence: number;
 }
 
+/** A static check has no faces. */
 export interface OpenOutcome extends SideThrow {
-  readonly kind: "resistance" | "ranked";
+  readonly kind: "resistance" | "static" | "ranked";
 }
 
-export type Outcome = ActionOutcome | OpenOutcome;
+export interface DiceOutcome {
+  readonly kind: "damage" | "recovery";
+  readonly track: Track;
+  /** One list of one face per die. */
+  readonly faces: Faces;
+  readonly dice: number;
+  readonly bonus: number;
+  /** dice + bonus, never less than 0. */
+  readonly total: number;
+}
+
+export interface OddDiceOutcome {
+  readonly kind: "d3" | "d100";
+  /** The d6 of a d3; tens and units of a d100, a 10 being the 0 of the die. */
+  readonly faces: Faces;
+  readonly total: number;
+}
+
+export type Outcome = ActionOutcome | OpenOutcome | DiceOutcome | OddDiceOutcome;
 
 export interface ActionOdds extends Odds {
   readonly success: number;
@@ -81,5 +127,12 @@ export interface OpenOdds extends Odds {
   readonly total: Distribution;
 }
 
-export type OddsOf<C extends Check> = C extends OpenCheck ? OpenOdds : ActionOdds;
-export type OutcomeOf<C extends Check> = C extends OpenCheck ? OpenOutcome : ActionOutcome;
+type Open = OpenCheck | DiceCheck | OddDiceCheck;
+export type OddsOf<C extends Check> = C extends Open ? OpenOdds : ActionOdds;
+export type OutcomeOf<C extends Check> = C extends OpenCheck
+  ? OpenOutcome
+  : C extends DiceCheck
+    ? DiceOutcome
+    : C extends OddDiceCheck
+      ? OddDiceOutcome
+      : ActionOutcome;
