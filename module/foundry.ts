@@ -113,6 +113,7 @@ export interface DieResult {
   active?: boolean;
   discarded?: boolean;
   exploded?: boolean;
+  rerolled?: boolean;
 }
 
 export interface DiceTermLike {
@@ -120,7 +121,13 @@ export interface DiceTermLike {
   faces: number;
   modifiers: string[];
   results: DieResult[];
+  /** Undefined until it was thrown. */
+  readonly total: number | undefined;
+  readonly _evaluated: boolean;
   roll(options?: object): Promise<DieResult>;
+  /** The face in Foundry's own tooltip, as HTML, and its style classes. */
+  getResultLabel(result: DieResult): string;
+  getResultCSS(result: DieResult): (string | null)[];
 }
 
 export interface RollLike {
@@ -214,6 +221,8 @@ export const HandlebarsActorSheet = seenAs<ActorSheetLike>(handlebars(sheets.Act
 export const HandlebarsItemSheet = seenAs<ItemSheetLike>(handlebars(sheets.ItemSheetV2));
 export const DialogV2 = seenAs<ApplicationLike>(api.DialogV2);
 export const BaseRoll = seenAs<RollLike>(foundry.dice.Roll);
+/** For dice with faces of their own. */
+export const BaseDiceTerm = seenAs<DiceTermLike>(foundry.dice.terms.DiceTerm);
 export const BaseActor = seenAs<ActorLike>(foundry.documents.Actor);
 export const BaseItem = seenAs<ItemLike>(foundry.documents.Item);
 export const BaseCombat = seenAs<CombatLike>(foundry.documents.Combat);

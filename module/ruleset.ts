@@ -20,6 +20,8 @@ export interface Change {
   on: boolean;
   /** True when the rules leave no choice; the switch is shown but cannot be used. */
   locked?: boolean;
+  /** From whom it comes and why, where the label does not say it; a label likewise. */
+  detail?: string;
 }
 
 /** One thing to choose in the throw dialog. */
@@ -174,8 +176,13 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   /** Exact chances. With the plan at hand it may say more, such as what a hit would do. */
   odds(check: C, plan?: ThrowPlan): OddsView;
   view(outcome: O, check: C): ThrowView;
-  /** What may come next. `from`: what it was thrown with, as far as that is still there. */
-  followUps?(outcome: O, check: C, from: { item: ItemLike | null }): FollowUp[];
+  /** What may come next. `from`: what it was thrown with, as far as that is still there, and what was bought with it. */
+  followUps?(outcome: O, check: C, from: { item: ItemLike | null; bought: readonly string[] }): FollowUp[];
+  /**
+   * What must happen elsewhere before the dice fall, such as a point that leaves a shared pool. Runs on the thrower's client;
+   * a `UserError` stops the throw.
+   */
+  commit?(plan: ThrowPlan, source: ThrowSource): Promise<void>;
   /**
    * What throwing costs whoever throws (a token, mana), written once the dice lie and recorded on the card, where it can be
    * undone; null when it costs nothing.
@@ -189,6 +196,11 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   shop?(outcome: O, check: C, bought: readonly string[]): Shop | null;
   /** What an offer does to the actor it works on; the GM's client asks, after checking that it is affordable. */
   buy?(offer: string, outcome: O, check: C, target: ActorLike): Application;
+  /**
+   * What buying an offer, or taking it back, does beside the actor: to what the whole table shares. The GM's client asks, before
+   * anything is written; a `UserError` refuses.
+   */
+  settle?(offer: string, outcome: O, check: C, takenBack: boolean): Promise<void>;
   /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */
   apply?(outcome: O, check: C, target: ActorLike, planned: boolean): Application;
 }
@@ -310,8 +322,11 @@ export interface RuleSet {
    * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.
    */
   statuses?: { list: StatusSpec[]; of(actor: ActorLike): string | null };
-  /** Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. */
-  formula?(text: string): string | null;
+  /**
+   * Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. `asked`: a
+   * command such as /r stood before them, so that they are meant as dice.
+   */
+  formula?(text: string, asked: boolean): string | null;
   /** Templates that other templates include. */
   partials?: string[];
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */

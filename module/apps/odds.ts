@@ -38,3 +38,21 @@ export function oddsContext(odds: OddsView): object {
     baseline: HEIGHT,
   };
 }
+
+/** What a change makes of the chances, made ready for `templates/shared/throw-odds.hbs`: each figure without and with it. */
+export function comparisonContext(label: string, without: OddsView, other: OddsView): object {
+  const text = ({ chance, value }: { chance?: number; value?: number }) =>
+    chance === undefined ? decimal(value ?? 0) : percent(chance);
+  const rows = [
+    { label: t("CUBILETE.odds.success"), from: without.success, to: other.success },
+    ...without.figures.map((figure) => {
+      const match = other.figures.find((each) => each.label === figure.label);
+      return { label: t(figure.label), from: text(figure), to: match ? text(match) : null };
+    }),
+  ].map(({ from, to, ...row }) => ({
+    ...row,
+    from: typeof from === "number" ? percent(from) : from,
+    to: typeof to === "number" ? percent(to) : to,
+  }));
+  return { label, rows: rows.filter(({ from, to }) => from !== null && to !== null) };
+}

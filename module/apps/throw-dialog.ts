@@ -14,7 +14,7 @@ import {
 import { answering, explain } from "../i18n/errors.ts";
 import { percent, proper, t } from "../i18n/i18n.ts";
 import type { Control, OddsView, ThrowPlan, Values } from "../ruleset.ts";
-import { oddsContext } from "./odds.ts";
+import { comparisonContext, oddsContext } from "./odds.ts";
 
 interface Choice {
   plan: ThrowPlan;
@@ -47,6 +47,8 @@ export class ThrowDialog extends HandlebarsApplication {
   readonly #switches: Record<string, boolean> = {};
   #visibility: Visibility;
   #plan: ThrowPlan;
+  /** The change that the player points at, to see what it makes of the chances. */
+  #compared: string | null = null;
 
   /** Asks the player; null when they close the window or a hook stops the throw. */
   static async configure(prepared: PreparedThrow, visibility: Visibility): Promise<Choice | null> {
@@ -81,7 +83,12 @@ export class ThrowDialog extends HandlebarsApplication {
       panel: this.#plan.panel,
       secret: this.#plan.secret,
       controls: this.#plan.controls.map((control) => this.#controlContext(control)),
-      changes: this.#plan.changes.map((change) => ({ ...change, label: t(change.label) })),
+      changes: this.#plan.changes.map((change) => ({
+        ...change,
+        label: t(change.label),
+        detail: t(change.detail ?? ""),
+      })),
+      comparison: this.#comparison(),
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       throwLabel: kind.label,
@@ -100,6 +107,14 @@ export class ThrowDialog extends HandlebarsApplication {
     } catch (error) {
       return { problem: explain(error) };
     }
+  }
+
+  /** The chances without and with the change that the player points at. */
+  #comparison(): object | null {
+    const change = this.#plan.changes.find(({ id }) => id === this.#compared);
+    if (!change || this.#plan.secret) return null;
+    const [without, other] = [false, true].map((on) => this.#oddsWith({}, { [change.id]: on }));
+    return without && other ? comparisonContext(t(change.label), without, other) : null;
   }
 
   #controlContext(control: Control): object {
@@ -125,14 +140,19 @@ export class ThrowDialog extends HandlebarsApplication {
 
   /** The headline chance if one control stood at another value; none where there are none, as with `#chances`. */
   #chanceWith(name: string, value: string | number): string | null {
+    const odds = this.#oddsWith({ [name]: value }, {});
+    return odds?.success == null ? null : percent(odds.success);
+  }
+
+  /** The chances if some things were chosen, or switched, otherwise. */
+  #oddsWith(values: Values, switches: Record<string, boolean>): OddsView | null {
     const { kind, source } = this.#prepared;
     try {
       const plan = planThrow(
-        { ...this.#prepared, source: { ...source, values: { ...source.values, [name]: value } } },
-        this.#switches,
+        { ...this.#prepared, source: { ...source, values: { ...source.values, ...values } } },
+        { ...this.#switches, ...switches },
       );
-      const odds: OddsView | null = plan && kind.odds(kind.check(plan));
-      return odds?.success == null ? null : percent(odds.success);
+      return plan && kind.odds(kind.check(plan));
     } catch {
       // Said once, by `#chances`: what is wrong with this plan is wrong with the present one too.
       return null;
@@ -144,6 +164,9 @@ export class ThrowDialog extends HandlebarsApplication {
     this.element.dataset.ruleset = this.#prepared.ruleset.id;
     this.element.addEventListener("input", (event) => this.#onInput(event));
     this.element.addEventListener("change", (event) => this.#onInput(event));
+    for (const kind of ["pointerover", "focusin"]) {
+      this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
+    }
     this.element.querySelector<HTMLElement>(".throw-button")?.focus();
   }
 
@@ -154,11 +177,21 @@ export class ThrowDialog extends HandlebarsApplication {
     if (button) button.disabled = context.problem !== undefined;
   }
 
+  /** Only moving on to another change says something new: what one reads meanwhile stays. */
+  async #onPoint(target: Element): Promise<void> {
+    const change = target.closest<HTMLElement>("[data-compare]")?.dataset.compare;
+    if (!change || change === this.#compared) return;
+    this.#compared = change;
+    await this.render({ parts: ["odds"] });
+  }
+
   async #onInput(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
-    // A slider is in the player's hand until it is let go: only the chances follow it, its own part stays.
+    // A slider is in the player's hand until it is let go: only the chances follow it, its own part stays. Words are read
+    // when they are written.
     const sliding = input.type === "range";
-    if (!input.name || (event.type === "change" && !sliding)) return;
+    const writing = input.type === "text";
+    if (!input.name || (event.type === "change" ? !sliding && !writing : writing)) return;
     const parts = sliding && event.type === "input" ? ["odds"] : ["setup", "odds"];
     const shown = sliding && input.parentElement?.querySelector("output");
     if (shown) shown.textContent = input.value;

@@ -112,11 +112,10 @@ async function buy(payload: JsonObject, sender: UserLike): Promise<void> {
   const where = { thrower: part.actor, target: part.target, any: payload.target }[offer.on];
   const target = await targetOf(String(where));
   requireKin(target, ruleset);
+  const application = kind.buy(offer.id, roll.outcome, roll.check, target);
+  await kind.settle?.(offer.id, roll.outcome, roll.check, false);
   const note = String(payload.note ?? "").slice(0, 500);
-  await record(located, target, kind.buy(offer.id, roll.outcome, roll.check, target), sender, {
-    offer: offer.id,
-    note: offer.note ? note : "",
-  });
+  await record(located, target, application, sender, { offer: offer.id, note: offer.note ? note : "" });
 }
 
 /** The record first: should the second write fail, the card says what to look at and nothing is applied unseen. */
@@ -138,13 +137,18 @@ async function record(
 }
 
 async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
-  const { message, part, index } = locate(payload, sender);
+  const located = locate(payload, sender);
+  const { message, part, index } = located;
   const entry = part.applied.find(({ id, target, offer }) =>
     offer ? id === payload.record : id === payload.record || target === payload.record,
   );
   if (!entry) throw new UserError("CUBILETE.error.nothingToUndo");
   const target = await targetOf(entry.target);
   requireRight(target, sender);
+  if (entry.offer) {
+    const { kind, roll } = thrown(located);
+    await kind.settle?.(entry.offer, roll.outcome, roll.check, true);
+  }
   await takeBack(target, entry);
   await writePart(message, index, { applied: part.applied.filter((other) => other !== entry) });
 }

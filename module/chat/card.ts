@@ -70,7 +70,7 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
   if (!roll?.check) return { ...header, broken: true };
 
   const view = known.view(roll.outcome, roll.check);
-  const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
+  const bought = boughtOn(part);
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
   return {
@@ -79,13 +79,11 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
     changes: part.changes.map(({ label, value }) => ({ label: t(label), value: value === 0 ? "" : signed(value) })),
-    followUps: (known.followUps?.(roll.outcome, roll.check, { item: await documentOf<ItemLike>(part.item) }) ?? []).map(
-      (follow, at) => ({
-        ...follow,
-        label: t(follow.label),
-        at,
-      }),
-    ),
+    followUps: (known.followUps?.(roll.outcome, roll.check, await startOf(part)) ?? []).map((follow, at) => ({
+      ...follow,
+      label: t(follow.label),
+      at,
+    })),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     appliable: Boolean(known.apply),
     shop: shopContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
@@ -99,6 +97,11 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
     })),
   };
 }
+
+const boughtOn = ({ applied }: CardPart): string[] => applied.flatMap(({ offer }) => (offer ? [offer] : []));
+
+/** What a throw was made with, and what was bought with it: where follow-ups start from. */
+const startOf = async (part: CardPart) => ({ item: await documentOf<ItemLike>(part.item), bought: boughtOn(part) });
 
 /** What is for sale, for this viewer: what others may buy is not on offer to them. */
 function shopContext(shop: Shop | null, thrower: ActorLike | null): object | null {
@@ -156,8 +159,7 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   followUp: async (message, index, button, event) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.kind(card.ruleset, part.kind);
-    const from = { item: await documentOf<ItemLike>(part.item) };
-    const follow = kind.followUps?.(roll.outcome, roll.check, from)[Number(button.dataset.follow)];
+    const follow = kind.followUps?.(roll.outcome, roll.check, await startOf(part))[Number(button.dataset.follow)];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own = follow.by === "anyone" ? await chooseOwnActor(card.ruleset, part.actor) : part.actor;
     const request = {
@@ -180,8 +182,9 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   buy: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.kind(card.ruleset, part.kind);
-    const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
-    const offer = kind.shop?.(roll.outcome, roll.check, bought)?.offers.find(({ id }) => id === button.dataset.offer);
+    const offer = kind
+      .shop?.(roll.outcome, roll.check, boughtOn(part))
+      ?.offers.find(({ id }) => id === button.dataset.offer);
     if (!offer) throw new UserError("CUBILETE.error.notForSale");
     const known = targetsInReach(card.ruleset, null);
     const target = offer.on === "any" ? await chooseActor(known, offer.label, "CUBILETE.error.noTarget") : null;

@@ -10,10 +10,10 @@ interface ChatLogLike {
 
 /** A message rewritten into Foundry's words when a rule set has its own for it ("1o3d10 + 12"), else null. */
 export function rewrite(message: string): string | null {
-  const [, command = "/r ", text = ""] = COMMAND.exec(message.trim()) ?? [];
+  const [, command, text = ""] = COMMAND.exec(message.trim()) ?? [];
   for (const ruleset of rulesets.all()) {
-    const formula = ruleset.formula?.(text);
-    if (formula) return command + formula;
+    const formula = ruleset.formula?.(text, command !== undefined);
+    if (formula) return (command ?? "/r ") + formula;
   }
   return null;
 }

@@ -35,6 +35,7 @@ export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): P
     const prepared = await prepareThrow(request);
     const configured = await configure(prepared, options);
     if (!configured) return null;
+    await prepared.kind.commit?.(configured.plan, prepared.source);
     const roll = await evaluate(prepared, configured.plan);
     if (!roll) return null;
     const message = await post(prepared, configured, roll, options.follows ?? null);
