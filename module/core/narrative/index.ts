@@ -21,7 +21,7 @@ export {
   minionCritical,
   minions,
 } from "./combat.ts";
-export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols } from "./dice.ts";
+export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export { Joint, type Wanted } from "./joint.ts";
 export { type Build, build, type Change, downgrade, pool, type Steps, upgrade } from "./pool.ts";
 export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";
