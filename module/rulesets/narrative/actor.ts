@@ -1,0 +1,116 @@
+import { html, text, whole } from "../../documents/fields.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
+import { type Derived, derive } from "./derive.ts";
+import { CHARACTERISTICS, type Characteristic } from "./types.ts";
+
+/** Who can be played: characters, their equals, lesser adversaries, groups of minions. Vehicles have a room of their own. */
+
+const most = () =>
+  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1000 });
+
+/** Suffered so far, and the threshold; `max` is stored as null while the rules give it. */
+const track = () => new fields.SchemaField({ value: whole(0, 0, 100_000), max: most() });
+export interface Track {
+  value: number;
+  max: number;
+}
+
+/** What no rule of the core gives: species, implants, the GM's favour. */
+const extra = () =>
+  new fields.SchemaField({
+    soak: whole(0, -100, 100),
+    melee: whole(0, -10, 10),
+    ranged: whole(0, -10, 10),
+    encumbrance: whole(0, -100, 1000),
+  });
+
+abstract class NarrativeActorModel extends TypeDataModel {
+  declare concept: string;
+  declare characteristics: Record<Characteristic, { value: number }>;
+  declare wounds: Track;
+  declare strain: Track;
+  /** The base of the thresholds, to which Brawn and Willpower are added. */
+  declare base: { wounds: number; strain: number };
+  declare extra: { soak: number; melee: number; ranged: number; encumbrance: number };
+  declare silhouette: number;
+  declare force: { rating: number; side: "light" | "dark" };
+  declare notes: string;
+  declare derived: Derived;
+
+  static defineSchema(): Schema {
+    const value = () => new fields.SchemaField({ value: whole(2, 0, 20) });
+    return {
+      concept: text(),
+      characteristics: new fields.SchemaField(Object.fromEntries(CHARACTERISTICS.map((name) => [name, value()]))),
+      wounds: track(),
+      strain: track(),
+      base: new fields.SchemaField({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
+      extra: extra(),
+      silhouette: whole(1, 0, 20),
+      force: new fields.SchemaField({
+        rating: whole(0, 0, 20),
+        side: new fields.StringField({ required: true, initial: "light", choices: ["light", "dark"] }),
+      }),
+      notes: html(),
+    };
+  }
+
+  /** Wounds are what a token shows. */
+  override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(data, options, user);
+    const { prototypeToken = {} } = data as { prototypeToken?: { bar1?: object } };
+    if (!prototypeToken.bar1) this.parent.updateSource({ "prototypeToken.bar1.attribute": "wounds" });
+    return allowed;
+  }
+
+  /** After items and effects: the numbers that follow from them. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    // An effect may have pushed a characteristic out of what the field allows.
+    for (const name of CHARACTERISTICS) {
+      const characteristic = this.characteristics[name];
+      characteristic.value = Math.min(Math.max(Math.round(Number(characteristic.value) || 0), 0), 20);
+    }
+    this.derived = derive(this.parent as ActorLike, this as unknown as NarrativeActorData);
+  }
+}
+
+export class NarrativeHeroModel extends NarrativeActorModel {
+  declare experience: { total: number; spent: number };
+
+  static override defineSchema(): Schema {
+    return {
+      ...super.defineSchema(),
+      experience: new fields.SchemaField({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
+    };
+  }
+}
+
+export class NarrativeNemesisModel extends NarrativeActorModel {}
+export class NarrativeRivalModel extends NarrativeActorModel {}
+
+export class NarrativeMinionsModel extends NarrativeActorModel {
+  /** How many there were at the start. */
+  declare count: number;
+  /** Wounds that one of them bears. */
+  declare each: number;
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), count: whole(3, 1, 100), each: whole(5, 1, 1000) };
+  }
+}
+
+export type NarrativeActorData = NarrativeActorModel &
+  Partial<Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each">>;
+
+/** An actor of this rule set that has characteristics: everybody but vehicles. */
+export type NarrativeActor = Omit<ActorLike, "system" | "_source"> & {
+  system: NarrativeActorData;
+  readonly _source: { system: JsonObject };
+};
+
+const TYPES = ["narrativeHero", "narrativeNemesis", "narrativeRival", "narrativeMinions"];
+
+/** The actor seen as one of ours, or null when it is not (or is a vehicle). */
+export const asNarrative = (actor: ActorLike | null): NarrativeActor | null =>
+  actor && TYPES.includes(actor.type) ? (actor as unknown as NarrativeActor) : null;

@@ -1,0 +1,88 @@
+import { CheckRoll } from "../../dice/check-roll.ts";
+import { type ActorLike, systemPath } from "../../foundry.ts";
+import type { ActorKind, CheckRollClass, RuleSet } from "../../ruleset.ts";
+import {
+  asNarrative,
+  NarrativeHeroModel,
+  NarrativeMinionsModel,
+  NarrativeNemesisModel,
+  NarrativeRivalModel,
+} from "./actor.ts";
+import { NarrativeItemSheet } from "./item-sheet.ts";
+import {
+  equipOnDrop,
+  NarrativeArmourModel,
+  NarrativeGearModel,
+  NarrativeInjuryModel,
+  NarrativePendingModel,
+  NarrativePowerModel,
+  NarrativeQualityModel,
+  NarrativeSkillModel,
+  NarrativeTalentModel,
+  NarrativeWeaponModel,
+} from "./items.ts";
+import { NarrativeActorSheet } from "./sheet.ts";
+import { CHARACTERISTICS } from "./types.ts";
+import { NarrativeVehicleModel } from "./vehicle.ts";
+import { NarrativeVehicleSheet } from "./vehicle-sheet.ts";
+import { ID, key, SETTINGS } from "./words.ts";
+
+const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
+const values = CHARACTERISTICS.map((name) => `characteristics.${name}.value`);
+const person = (model: ActorKind["model"], image: string, awesome: string): ActorKind => ({
+  model,
+  sheet: NarrativeActorSheet,
+  img: icon(image),
+  icon: `fa-solid fa-${awesome}`,
+  trackable: { bar: ["wounds", "strain"], value: values },
+});
+const item = (model: ActorKind["model"], image: string, awesome: string) => ({
+  model,
+  sheet: NarrativeItemSheet,
+  img: icon(image),
+  icon: `fa-solid fa-${awesome}`,
+});
+
+/** Narrative symbol dice: pools of coloured dice whose symbols cancel. */
+export const ruleset: RuleSet = {
+  id: ID,
+  label: key("name"),
+  actors: {
+    narrativeHero: person(NarrativeHeroModel, "hero", "user"),
+    narrativeNemesis: person(NarrativeNemesisModel, "nemesis", "crown"),
+    narrativeRival: person(NarrativeRivalModel, "rival", "user-ninja"),
+    narrativeMinions: person(NarrativeMinionsModel, "minions", "users"),
+    narrativeVehicle: {
+      model: NarrativeVehicleModel,
+      sheet: NarrativeVehicleSheet,
+      img: icon("vehicle"),
+      icon: "fa-solid fa-truck-monster",
+      trackable: { bar: ["hull", "strain"], value: ["speed.value", "handling", "armour", "defence"] },
+    },
+  },
+  items: {
+    narrativeSkill: item(NarrativeSkillModel, "skill", "star"),
+    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: equipOnDrop },
+    narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: equipOnDrop },
+    narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
+    narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
+    narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
+    narrativeInjury: item(NarrativeInjuryModel, "injury", "heart-crack"),
+    narrativePower: item(NarrativePowerModel, "power", "hand-sparkles"),
+    narrativePending: item(NarrativePendingModel, "pending", "hourglass-half"),
+  },
+  throws: {},
+  statuses: {
+    list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
+    of: (actor) => stateOf(actor),
+  },
+  roll: CheckRoll as unknown as CheckRollClass,
+  settings: SETTINGS,
+};
+
+/** What the figures of an actor mean for it: over a threshold somebody is out; minions of whom nobody stands have fallen. */
+function stateOf(actor: ActorLike): string | null {
+  const derived = asNarrative(actor)?.system.derived;
+  if (!derived || derived.condition === "fine") return null;
+  return derived.minions ? "dead" : "incapacitated";
+}

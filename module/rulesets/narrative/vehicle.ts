@@ -1,0 +1,71 @@
+import { html, text, whole } from "../../documents/fields.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
+
+/** Vehicles and ships: they throw nothing themselves; whoever mans a station does. */
+
+const track = (initial: number) =>
+  new fields.SchemaField({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
+
+/** What somebody does on board, with the key of the skill that goes with it. */
+export const STATIONS = {
+  pilot: "piloting",
+  gunner: "gunnery",
+  engineer: "mechanics",
+  commander: "leadership",
+} as const;
+export type Station = keyof typeof STATIONS;
+export const stations = Object.keys(STATIONS) as Station[];
+
+export class NarrativeVehicleModel extends TypeDataModel {
+  declare concept: string;
+  declare silhouette: number;
+  declare speed: { value: number; max: number };
+  /** Above 0 boost dice for whoever steers, below setback dice. */
+  declare handling: number;
+  /** Tenfold against weapons of people. */
+  declare armour: number;
+  declare defence: number;
+  declare hull: { value: number; max: number };
+  declare strain: { value: number; max: number };
+  declare crew: { station: Station; actor: string }[];
+  declare passengers: number;
+  declare cargo: number;
+  declare notes: string;
+
+  static defineSchema(): Schema {
+    const seat = () =>
+      new fields.SchemaField({
+        station: new fields.StringField({ required: true, initial: "pilot", choices: stations }),
+        actor: text(),
+      });
+    return {
+      concept: text(),
+      silhouette: whole(3, 0, 20),
+      speed: new fields.SchemaField({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
+      handling: whole(0, -20, 20),
+      armour: whole(2, 0, 100),
+      defence: whole(0, 0, 10),
+      hull: track(10),
+      strain: track(10),
+      crew: new fields.ArrayField(seat()),
+      passengers: whole(0, 0, 100_000),
+      cargo: whole(0, 0, 1_000_000),
+      notes: html(),
+    };
+  }
+
+  override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(data, options, user);
+    const { prototypeToken = {} } = data as { prototypeToken?: { bar1?: object } };
+    if (!prototypeToken.bar1) this.parent.updateSource({ "prototypeToken.bar1.attribute": "hull" });
+    return allowed;
+  }
+}
+
+export type NarrativeVehicle = Omit<ActorLike, "system" | "_source"> & {
+  system: NarrativeVehicleModel;
+  readonly _source: { system: JsonObject };
+};
+
+export const asVehicle = (actor: ActorLike | null): NarrativeVehicle | null =>
+  actor?.type === "narrativeVehicle" ? (actor as unknown as NarrativeVehicle) : null;

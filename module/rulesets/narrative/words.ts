@@ -1,0 +1,35 @@
+import type { SettingSpec } from "../../ruleset.ts";
+import { setting } from "../../settings/settings.ts";
+import type { Characteristic } from "./types.ts";
+
+/** Language keys and the table's choices. */
+
+export const ID = "narrative";
+
+/** Language keys. */
+export const key = (path: string): string => `CUBILETE.narrative.${path}`;
+export const characteristicLabel = (name: Characteristic): string => key(`characteristic.${name}`);
+
+const option = (name: string, initial: string | boolean, choices?: string[]): SettingSpec => ({
+  key: name,
+  prefix: key(`settings.${name}`),
+  default: initial,
+  scope: "world",
+  ...(choices && { choices }),
+});
+
+/** What the public tables differ about, and what a table may leave out. */
+export const SETTINGS: SettingSpec[] = [
+  option("criticals", "classic", ["classic", "alternative"]),
+  option("force", true),
+  option("encumbrance", true),
+];
+
+interface Options {
+  criticals: "classic" | "alternative";
+  force: boolean;
+  encumbrance: boolean;
+}
+
+/** The table's choice. */
+export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
