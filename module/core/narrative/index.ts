@@ -22,6 +22,7 @@ export {
   minions,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
+export { INJURIES, type Injury } from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
 export { type Build, build, type Change, downgrade, pool, type Steps, upgrade } from "./pool.ts";
 export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";

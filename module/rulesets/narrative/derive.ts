@@ -3,7 +3,7 @@ import type { ActorLike } from "../../foundry.ts";
 import { properShort } from "../../i18n/names.ts";
 import type { NarrativeActorData } from "./actor.ts";
 import { type ItemOf, itemsOf, type TalentFigure } from "./items.ts";
-import { characteristicLabel, key } from "./words.ts";
+import { characteristicLabel, key, optionOf } from "./words.ts";
 
 /** A number with where it comes from. Labels are language keys or proper names. */
 export interface Figure {
@@ -114,7 +114,7 @@ export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
       ...talentParts(actor, "ranged"),
       { label: key("figure.extra"), value: system.extra.ranged },
     ]),
-    encumbrance: { value, max: load, over: Math.max(0, value - load.value) },
+    encumbrance: { value, max: load, over: optionOf("encumbrance") ? Math.max(0, value - load.value) : 0 },
     condition: conditionOf(actor, system, minions),
   };
 }

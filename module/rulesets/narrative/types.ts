@@ -78,8 +78,10 @@ export interface HitFacts {
   damage: number;
   /** Advantages that a critical injury costs; 0: none can be caused. */
   critical: number;
-  /** Soak that it ignores; `breach` counts tenfold. */
+  /** Soak that it ignores. */
   pierce: number;
+  /** Armour of vehicles that it ignores; ten soak each of people. */
+  breach: number;
   vicious: number;
   /** Damage goes to strain. */
   stun: boolean;
