@@ -1,0 +1,155 @@
+import * as core from "../../core/escala3/index.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { Control, ThrowPlan, ThrowSource, Values } from "../../ruleset.ts";
+import type { Escala3Actor } from "./actor.ts";
+import { MAX_LEVEL, MIN_LEVEL, type Trait } from "./items.ts";
+import { currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./situation.ts";
+import { difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "./words.ts";
+
+/** What one chooses before a throw. Only what the table plays with is there, and what is rare only when asked for. */
+
+/** The ladder of difficulties, and beside it any other number. */
+export function difficultyControls(values: Values, given: unknown): Control[] {
+  const by = tableDice();
+  const value = Number(values.difficulty ?? given ?? difficultyOf(by.scale, by));
+  const label = key("control.difficulty");
+  return [
+    {
+      name: "difficulty",
+      label,
+      type: "ladder",
+      value,
+      options: difficultySteps(by).map((step) => ({ value: difficultyOf(step.level, by), label: step.label })),
+    },
+    { name: "difficulty", label: key("control.otherDifficulty"), type: "number", value, min: -1000, max: 1000 },
+  ];
+}
+
+const ADVANTAGES = [3, 2, 1, 0, -1, -2, -3] as const;
+
+/** Circumstance: with so much advantage, or so much disadvantage. */
+export function advantageControl(values: Values, hint?: string): Control {
+  return {
+    name: "advantage",
+    label: key("control.advantage"),
+    ...(hint && { hint }),
+    type: "select",
+    value: numberOf(values.advantage, 0),
+    options: ADVANTAGES.map((value) => ({ value, label: key(`advantage.${value < 0 ? `minus${-value}` : value}`) })),
+  };
+}
+
+const number = (name: string, value: number, min: number, max: number, hint?: string): Control => ({
+  name,
+  label: key(`control.${name}`),
+  type: "number",
+  value,
+  min,
+  max,
+  ...(hint && { hint }),
+});
+
+/** How far a trait can be inflated now, in whole levels above what it is: usual, and by the narrator's leave. */
+export function inflation(actor: Escala3Actor, trait: Trait): { usual: number; most: number } {
+  const level = Math.min(Math.max(currentLevel(actor, trait), MIN_LEVEL), MAX_LEVEL);
+  // Penalties are whole levels: what is gained beyond is given up. [house]
+  const gained = (extraordinary: boolean) =>
+    Math.max(0, Math.floor(core.inflate({ trait: level, extraordinary }).penaltyAfter));
+  return { usual: gained(false), most: gained(true) };
+}
+
+function inflateControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Control | null {
+  const { usual, most } = inflation(actor, trait);
+  if (most === 0) return null;
+  const options = Array.from({ length: most + 1 }, (_, gained) => ({
+    value: gained,
+    label:
+      gained === 0
+        ? key("inflate.none")
+        : `${t(key("inflate.by"), { levels: gained })}${gained > usual ? ` ${t(key("inflate.leave"))}` : ""}`,
+  }));
+  const value = Math.min(Math.max(0, Math.round(numberOf(chosen, 0))), most);
+  return {
+    name: "inflate",
+    label: key("control.inflate"),
+    hint: key("control.inflateHint"),
+    type: "select",
+    value,
+    options,
+  };
+}
+
+/** Whether this table's die can be spread otherwise: only a closed 1d6. (§3.5) */
+const spreads = (): boolean => {
+  const { dice, variant } = tableDice();
+  return optionOf("dispersion") && dice === "1d6" && variant === "closed";
+};
+
+/** The rare choices of one side: behind one switch, and only those that the table plays with. */
+export function rareControls(
+  source: ThrowSource,
+  actor: Escala3Actor,
+  trait: Trait,
+  more: readonly Control[] = [],
+  panel = false,
+): { controls: Control[]; side: Omit<SideBase, "trait" | "advantage"> } {
+  const { values } = source;
+  const side: Omit<SideBase, "trait" | "advantage"> = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" };
+  const rare: Control[] = [];
+  const whole = (name: string, most: number) => Math.min(Math.max(0, Math.round(numberOf(values[name], 0))), most);
+  if (optionOf("reserve")) {
+    side.reserve = whole("reserve", MAX_LEVEL);
+    rare.push(number("reserve", side.reserve, 0, MAX_LEVEL, key("control.reserveHint")));
+  }
+  if (optionOf("inflate")) {
+    const control = inflateControl(actor, trait, values.inflate);
+    if (control) rare.push(control);
+    side.inflated = Number(control?.value ?? 0);
+  }
+  if (optionOf("voluntary")) {
+    side.voluntary = whole("voluntary", 20);
+    rare.push(number("voluntary", side.voluntary, 0, 20, key("control.voluntaryHint")));
+    if (side.voluntary > 0) rare.push(sacrificeControl(actor, trait, values.sacrifice));
+  }
+  if (spreads()) {
+    side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");
+    rare.push({
+      name: "dispersion",
+      label: key("control.dispersion"),
+      type: "select",
+      value: side.dispersion,
+      options: core.DISPERSIONS.map((value) => ({ value, label: key(`dispersion.${value}`) })),
+    });
+  }
+  const all = [...rare, ...more];
+  if (all.length === 0 && !panel) return { controls: [], side };
+  const open = values.more === true;
+  const toggle: Control = { name: "more", label: key("control.more"), type: "toggle", value: open };
+  if (open) return { controls: [toggle, ...all], side };
+  return { controls: [toggle], side: { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" } };
+}
+
+/** Which trait pays for a voluntary penalty: this one, or another. (§3.6.1) */
+function sacrificeControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Control {
+  const options = traitOptions(actor);
+  const value = options.some((option) => option.value === chosen) ? String(chosen) : trait.id;
+  return { name: "sacrifice", label: key("control.sacrifice"), type: "select", value, options };
+}
+
+/** The traits of an actor to choose from. */
+export const traitOptions = (actor: Escala3Actor): { value: string; label: string }[] =>
+  Array.from(actor.items.filter(({ type }) => type === "escala3Trait"))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ value: id, label: properShort(name) }));
+
+/** Title, picture, figures and changes of a throw with one trait. */
+export function planWith(actor: Escala3Actor, trait: Trait, base: ThrowPlan["base"], controls: Control[]): ThrowPlan {
+  return {
+    title: properShort(trait.name),
+    subtitle: describe(trait, trait.system.level, t),
+    img: trait.img,
+    base: { trait: trait.system.level, traitId: trait.id, traitName: trait.name, ...base },
+    controls,
+    changes: lasting(actor, trait),
+  };
+}

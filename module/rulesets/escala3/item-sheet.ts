@@ -1,0 +1,66 @@
+import type { PartTemplate, RenderOptions } from "../../foundry.ts";
+import { t } from "../../i18n/i18n.ts";
+import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
+import { sheetPart } from "../../sheets/patched-parts.ts";
+import { asEscala3 } from "./actor.ts";
+import { asItem, GROUPS, SOURCES } from "./items.ts";
+import { traitOf, traitsOf } from "./situation.ts";
+import { key, levelWord, tableDice } from "./words.ts";
+
+/** The sheet of every kind of item: one header, the fields of its type, its description. */
+export class Escala3ItemSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["escala3"],
+    position: { width: 540, height: 580 },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("shared/item-header"),
+    fields: sheetPart("escala3/item-fields"),
+    description: sheetPart("shared/item-description", true),
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      [this.item.type]: true,
+      groups: GROUPS.map((value) => ({ value, label: key(`group.${value}`) })),
+      sources: SOURCES.map((value) => ({ value, label: key(`source.${value}`) })),
+      words: this.#words(),
+      traits: this.#traits(),
+    };
+  }
+
+  /** One line for each level of the scale, from incapacitated to legendary and wherever the trait has words beyond. */
+  #words(): object[] {
+    const trait = asItem(this.item, "escala3Trait");
+    if (!trait) return [];
+    const by = tableDice();
+    const own = Object.keys(trait.system.words).map(Number).filter(Number.isInteger);
+    const lowest = Math.min(0, Math.floor(trait.system.level), ...own);
+    const highest = Math.max(by.scale + 3, Math.floor(trait.system.level), ...own);
+    return Array.from({ length: highest - lowest + 1 }, (_, index) => highest - index).map((level) => {
+      const { label, beyond } = levelWord(level, by);
+      const word = trait.system.words[String(level)];
+      return {
+        level,
+        path: `system.words.${level}`,
+        value: typeof word === "string" ? word : "",
+        placeholder: beyond === 0 ? t(label) : `${t(label)} ${beyond > 0 ? "+" : "−"}${Math.abs(beyond)}`,
+      };
+    });
+  }
+
+  /** What a penalty or a piece of gear may be about: the traits of whoever carries it. */
+  #traits(): { value: string; label: string; chosen: boolean }[] | null {
+    const actor = asEscala3(this.item.actor);
+    if (!actor) return null;
+    const source = this.item._source.system as { trait?: string; advantage?: { trait?: string } };
+    const named = (source.advantage ? source.advantage.trait : source.trait) ?? "";
+    const known = traitOf(actor, named);
+    const options = traitsOf(actor).map(({ id, name }) => ({ value: id, label: name, chosen: known?.id === id }));
+    const gone = named !== "" && !known ? [{ value: named, label: named, chosen: true }] : [];
+    return [{ value: "", label: t(key("penalty.all")), chosen: named === "" }, ...options, ...gone];
+  }
+}

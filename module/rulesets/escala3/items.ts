@@ -1,0 +1,109 @@
+import { html, text, whole, yes } from "../../documents/fields.ts";
+import { type ActorLike, fields, type ItemLike, type Schema, TypeDataModel } from "../../foundry.ts";
+
+/** Item data: traits, penalties (and advantages that last), gear; and the ways to find them on an actor. */
+
+export const MIN_LEVEL = -20;
+export const MAX_LEVEL = 40;
+/** A penalty is 0…40, a lasting advantage as much the other way. */
+export const MAX_PENALTY = 40;
+
+export const GROUPS = ["attribute", "skill"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Where penalties come from, as far as rules ask. */
+export const SOURCES = ["note", "combat", "inflated", "voluntary", "random", "transfer"] as const;
+export type PenaltySource = (typeof SOURCES)[number];
+
+/** A level of the scale, open at both ends, with at most two decimals. */
+export const level = (initial: number) =>
+  new fields.NumberField({ required: true, nullable: false, initial, min: MIN_LEVEL, max: MAX_LEVEL, step: 0.01 });
+
+export class Escala3TraitModel extends TypeDataModel {
+  declare description: string;
+  declare group: Group;
+  declare level: number;
+  /** Own words for levels, by level ("4": "agile"); a level without one has the scale's. */
+  declare words: Record<string, unknown>;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      group: new fields.StringField({ required: true, initial: "skill", choices: [...GROUPS] }),
+      level: level(3),
+      words: new fields.ObjectField(),
+    };
+  }
+}
+
+export class Escala3PenaltyModel extends TypeDataModel {
+  declare description: string;
+  declare cause: string;
+  /** Levels: below 0 a penalty, above 0 an advantage that lasts. */
+  declare value: number;
+  /** The trait that it changes: the id of one on the same actor, or a trait's name; blank: all of them. */
+  declare trait: string;
+  /** When it was noted, in the words of the table: a date, a turn. */
+  declare noted: string;
+  /** How and when it goes away. */
+  declare recovery: string;
+  declare source: PenaltySource;
+  /**
+   * Until when a trait is inflated; blank once the penalty holds. `<combat id>.<round>.<turn>`: while the combat stands
+   * there the trait is raised by as much as it will be lowered afterwards. (§3.3)
+   */
+  declare until: string;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      cause: text(),
+      value: whole(-1, -MAX_PENALTY, MAX_PENALTY),
+      trait: text(),
+      noted: text(),
+      recovery: text(),
+      source: new fields.StringField({ required: true, initial: "note", choices: [...SOURCES] }),
+      until: text(),
+    };
+  }
+}
+
+export class Escala3GearModel extends TypeDataModel {
+  declare description: string;
+  declare quantity: number;
+  declare equipped: boolean;
+  /** Levels of advantage that it gives while in use, and to which trait (by name; blank: to all). */
+  declare advantage: { value: number; trait: string };
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      quantity: whole(1, 0, 1_000_000),
+      equipped: yes(),
+      advantage: new fields.SchemaField({ value: whole(0, -3, 3), trait: text() }),
+    };
+  }
+}
+
+interface Models {
+  escala3Trait: Escala3TraitModel;
+  escala3Penalty: Escala3PenaltyModel;
+  escala3Gear: Escala3GearModel;
+}
+export type ItemType = keyof Models;
+export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type Trait = ItemOf<"escala3Trait">;
+
+/** The item seen as one of its type, or null when it is of another. */
+export const asItem = <T extends ItemType>(item: ItemLike | null | undefined, type: T): ItemOf<T> | null =>
+  item?.type === type ? (item as ItemOf<T>) : null;
+
+/** An actor's items of one type, in the order of its sheet. */
+export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
+  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
+    (a, b) => Number(a._source.sort) - Number(b._source.sort),
+  );
+
+/** Whether something that names a trait (by id or by name, blank for all) means this one. */
+export const means = (named: string, trait: Pick<Trait, "id" | "name">): boolean =>
+  named === "" || named === trait.id || named.trim().toLocaleLowerCase() === trait.name.trim().toLocaleLowerCase();

@@ -1,0 +1,145 @@
+import type { Distribution } from "../../core/chance/index.ts";
+import * as core from "../../core/escala3/index.ts";
+import { decimal } from "../../i18n/i18n.ts";
+import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
+import type { Escala3Check, Escala3Outcome } from "./roll.ts";
+import { key, VERDICTS } from "./words.ts";
+
+/** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a throw. */
+
+/** Bars thinner than this at either end are left out; their sum is in the figures. */
+const THINNEST = 0.0005;
+const MOST_BARS = 60;
+
+export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
+  const bars: OddsBar[] = [];
+  let value = law.min;
+  while (law.atMost(value) < THINNEST) value++;
+  for (; bars.length < MOST_BARS && law.atLeast(value) >= THINNEST; value++) {
+    bars.push({ value, chance: law.at(value), kind: kindOf(value) });
+  }
+  return bars;
+}
+
+/** Chances of a throw against a difficulty. Whoever hopes to fail reads the chance of that. */
+export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
+  const [check] = checks as readonly core.SimpleCheck[];
+  if (!check) return { success: 1, figures: [], bars: [] };
+  const odds = core.odds(check);
+  const { minimum, maximum } = check;
+  const kindOf = (value: number): OddsBar["kind"] => {
+    if (minimum !== undefined && value < minimum) return "fumble";
+    const success = check.reverse ? value <= odds.difficulty : value >= odds.difficulty;
+    if (success && maximum !== undefined && value > maximum) return "critical";
+    return success ? "success" : "failure";
+  };
+  return {
+    success: wish === "fail" ? 1 - odds.success : odds.success,
+    figures: [
+      { label: key("odds.difficulty"), value: odds.difficulty },
+      { label: key("odds.mean"), value: odds.total.mean },
+      ...(minimum === undefined ? [] : [{ label: VERDICTS.fumble, chance: odds.fumble }]),
+      ...(maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
+    ],
+    bars: barsOf(odds.total, kindOf),
+  };
+}
+
+type Group = ThrowView["groups"][number];
+
+/** The dice of one side: as thrown, then what they set off. */
+export function handsOf({ faces }: core.SideThrow, sizes: (index: number) => number, part = false): Group[] {
+  const first: Group = [];
+  const more: Group = [];
+  faces.forEach((chain, die) => {
+    const again = part && die === faces.length - 1;
+    chain.forEach((face, at) => {
+      const last = at === chain.length - 1;
+      const state = last ? "kept" : again ? "dropped" : "exploded";
+      (at === 0 ? first : more).push({ face, faces: sizes(die), state });
+    });
+  });
+  return [first, more].filter((group) => group.length > 0);
+}
+
+/** Faces of every die of a side, by the core's plan of it. */
+export function sizesOf(groups: readonly { count: number; faces: number }[]): number[] {
+  return groups.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
+}
+
+const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || dice === "1d6" || dice === "1d10";
+
+/** The trait and what changed it, so that the total can be followed. */
+export function terms(side: core.Side, thrown: core.SideThrow): ThrowView["terms"] {
+  const scale = side.dice === "1d10" ? 2 : 1;
+  const dice = thrown.values.reduce((sum, value) => sum + value, 0);
+  const all = [
+    { label: key("term.trait"), value: side.trait },
+    { label: key("term.advantage"), value: scale * (side.advantage ?? 0) },
+    { label: key("term.penalty"), value: -scale * (side.penalty ?? 0) },
+    { label: key("term.reserve"), value: -scale * (side.reserve ?? 0) },
+  ].filter(({ value }, index) => index === 0 || value !== 0);
+  return isSingle(side.dice) ? [...all, { label: key("term.die"), value: dice || thrown.total - thrown.level }] : all;
+}
+
+function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNullable<ThrowView["verdict"]> {
+  if (wish === "fail") {
+    return outcome.success
+      ? { kind: "failure", label: key("verdict.unwanted") }
+      : { kind: "success", label: key("verdict.wanted") };
+  }
+  const kind = outcome.fumble ? "fumble" : outcome.extreme ? "critical" : outcome.success ? "success" : "failure";
+  return { kind, label: VERDICTS[kind] };
+}
+
+/** Success level, roll level and reserve, for whoever looks at the card. */
+function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written }: Escala3Check) {
+  const notes: ThrowView["notes"] = [];
+  if (levels) {
+    notes.push({ label: key(`success.${outcome.successLevel}`) });
+    const shift = written?.shift ?? 0;
+    const reached = core.rollLevel(outcome.total + shift, {
+      dice: check.dice ?? "1d6",
+      variant: check.variant ?? "closed",
+    });
+    notes.push({ label: key("note.rollLevel"), data: { level: decimal(reached) } });
+  }
+  if (outcome.improved > 0) notes.push({ label: key("note.improved"), data: { levels: outcome.improved } });
+  if (outcome.difficulty !== check.difficulty) {
+    notes.push({
+      label: key("note.raised"),
+      data: { from: decimal(check.difficulty), to: decimal(outcome.difficulty) },
+    });
+  }
+  return notes;
+}
+
+/** A throw against a difficulty; without one, failing on purpose. */
+export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+  const [outcome] = outcomes as readonly core.SimpleOutcome[];
+  const [of] = check.checks as readonly core.SimpleCheck[];
+  if (!outcome || !of) {
+    return {
+      groups: [],
+      terms: [],
+      total: null,
+      against: null,
+      verdict: { kind: "neutral", label: key("verdict.onPurpose") },
+      notes: [],
+    };
+  }
+  const plan = core.plan(of).groups;
+  const sizes = sizesOf(plan);
+  return {
+    groups: handsOf(
+      outcome,
+      (die) => sizes[die] ?? 6,
+      plan.some(({ id }) => id === "part"),
+    ),
+    terms: terms(of, outcome),
+    total: outcome.total,
+    against: { label: key(of.reverse ? "against.atMost" : "against.difficulty"), value: outcome.difficulty },
+    verdict: verdict(outcome, check.wish),
+    notes: simpleNotes(outcome, of, check),
+  };
+}
