@@ -119,12 +119,14 @@ export class SocketServer {
     const { own, consequences } = await modifyDocument(this.context.world, userId, packet);
     broadcast(this.connections, own, socket);
     for (const outcome of consequences) broadcast(this.connections, outcome);
-    if (own.response.type === "User" && own.response.action === "delete") this.#dismiss(own.touched);
+    if (own.response.type === "User") {
+      this.#dismiss(own.touched.filter(({ before, after }) => before && !(Number(after?.role) >= 1)));
+    }
     if (own.response.action === "get") return own.response;
     return responsesFor(userId, own).find(({ action }) => action === own.response.action) ?? own.response;
   }
 
-  /** Users who were deleted leave the table. */
+  /** Users who were deleted or shut out leave the table. */
   #dismiss(users: readonly { id: string }[]): void {
     for (const { id } of users) {
       void this.context.sessions.endUser(id);

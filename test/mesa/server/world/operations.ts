@@ -10,7 +10,6 @@ import { adoptInherited, buryInherited } from "./delta.ts";
 import { folderConsequences } from "./folders.ts";
 import {
   assertClean,
-  assertPlain,
   checkFilePaths,
   cleanRichText,
   guardCreation,
@@ -24,6 +23,7 @@ import { assignIds, isId } from "./ids.ts";
 import { checkType, type ModelDocument, ModelRoom } from "./models.ts";
 import { matches } from "./query.ts";
 import {
+  fieldList,
   idList,
   type Outcome,
   type Outcomes,
@@ -116,13 +116,15 @@ function embeddingIn(target: Target) {
 
 function get({ world, user, request, target }: Work): Outcome {
   const { type, operation } = request;
-  const found = siblings(target).filter(
-    (source) => isSentTo(user.id, type, source) && matches(source, operation.query),
-  );
-  let result = found.map((source) => publicSource(type, source));
+  // A query must not tell what the answer does not show, such as whose password starts how.
+  const found = siblings(target)
+    .filter((source) => isSentTo(user.id, type, source))
+    .map((source) => publicSource(type, source))
+    .filter((source) => matches(source, operation.query));
+  let result = found;
   if (operation.index && target.pack !== null && type !== "Folder") {
     const ids = new Set(found.map(({ _id }) => _id));
-    const fields = Array.isArray(operation.indexFields) ? operation.indexFields.map(String) : [];
+    const fields = fieldList(operation.indexFields);
     result = indexOf(world.pack(target.pack), fields).filter(({ _id }) => ids.has(_id));
   }
   return outcome({ user, request, time: Date.now() }, result, [], true);
@@ -174,7 +176,6 @@ function settingLike(target: Target, { key, user }: Source): Source | undefined 
 function prepareNew(work: Work, data: Source, parent: ModelDocument | null): Source {
   const { world, room, user, request, target, time } = work;
   const { type: name, operation } = request;
-  assertPlain(data);
   let source = expandObject(data);
   checkType(world, name, source.type);
   const keepsId = operation.keepId === true && source._id !== undefined && source._id !== null;
@@ -224,7 +225,6 @@ async function update(work: Work): Promise<Outcome> {
 function updateOne(work: Work, root: Source | null, data: Source, touched: Touched[]): Source | null {
   const { world, room, user, request, target, time } = work;
   const { type: name, operation } = request;
-  assertPlain(data);
   const changes = plainReplacements(expandObject(data));
   const stats = updateStats(changes);
   // Salts are made here, with the password.

@@ -1,6 +1,7 @@
 import type { DatabaseAction, ModifyDocumentRequest, ModifyDocumentResponse } from "../../common/protocol.ts";
 import { RequestError } from "../errors.ts";
 import { isRecord, type Source } from "../source.ts";
+import { assertPlain } from "./guards.ts";
 
 /** One document that a request touched: before and after, null where it did not exist. */
 export interface Touched {
@@ -34,6 +35,8 @@ export function readRequest(packet: unknown): ModifyDocumentRequest {
     throw new RequestError(`The action must be one of ${ACTIONS.join(", ")} (found ${JSON.stringify(action)}).`);
   }
   if (!isRecord(operation)) throw new RequestError("The request has no operation.");
+  // All of it: its options travel on to the other clients.
+  assertPlain(operation);
   return { type, action: action as DatabaseAction, operation };
 }
 
@@ -55,4 +58,14 @@ export function idList(value: unknown): string[] {
     throw new RequestError("ids must be an array of ids.");
   }
   return [...new Set<string>(value)];
+}
+
+/** The fields an index request asks for. @throws {RequestError} */
+export function fieldList(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || !value.every((field) => typeof field === "string")) {
+    throw new RequestError("indexFields must be an array of field paths.");
+  }
+  for (const field of value) assertPlain({ [field]: null });
+  return value;
 }

@@ -33,6 +33,8 @@ interface WorldRecord {
   id: string;
   title: string;
   system: string;
+  /** Where that system lay when it was last played: ids are not as unique as they should be. */
+  systemFolder?: string;
   /** The newest generation it was played with: its data have that shape. */
   generation: number;
   packs: PackMetadata[];
@@ -82,6 +84,7 @@ export class World {
       id: options.id,
       title,
       system: options.system.manifest.id,
+      systemFolder: options.system.folder,
       generation: options.release.generation,
       packs: [],
     };
@@ -100,6 +103,7 @@ export class World {
       throw new StartError(`The world ${id} in ${folder} is played with the system "${record.system}".`);
     }
     await World.#enterGeneration(options, record);
+    await World.#enterSystemFolder(options, record);
     const world = new World(options, record);
     try {
       for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
@@ -135,6 +139,24 @@ export class World {
     if (record.generation === generation) return;
     log("info", `The world ${id} passes from generation ${record.generation} to ${generation}; there is no way back.`);
     record.generation = generation;
+    await writeFileSafely(recordFile(folder), JSON.stringify(record, null, 2));
+  }
+
+  /**
+   * Two systems may have one id. What the other one does not know in a world stays in it untouched, but the person at
+   * the keyboard should know which of them is playing. A system that moved, or was built elsewhere anew, is no news.
+   */
+  static async #enterSystemFolder({ folder, id, log, system }: WorldOptions, record: WorldRecord): Promise<void> {
+    const before = record.systemFolder;
+    if (before === system.folder) return;
+    if (before !== undefined && (await systemIdIn(before)) === record.system) {
+      log(
+        "warn",
+        `There are two systems with the id "${record.system}": the world ${id} was played with the one in ${before} ` +
+          `and is opened now with the one in ${system.folder}. Play another world with --world if that is not meant.`,
+      );
+    }
+    record.systemFolder = system.folder;
     await writeFileSafely(recordFile(folder), JSON.stringify(record, null, 2));
   }
 
@@ -232,6 +254,16 @@ export class World {
   }
 }
 
+/** The id of the system in a folder; undefined when there is none. */
+async function systemIdIn(folder: string): Promise<unknown> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, "system.json"), "utf8"));
+    return isRecord(manifest) ? manifest.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function recordFile(folder: string): string {
   return join(folder, "world.json");
 }
@@ -255,6 +287,7 @@ async function readRecord(folder: string): Promise<WorldRecord | null> {
     id,
     system,
     generation,
+    ...(typeof data.systemFolder === "string" && { systemFolder: data.systemFolder }),
     title: asString(data.title) ?? id,
     packs: recordsIn(data.packs) as unknown as PackMetadata[],
   };

@@ -1,0 +1,332 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mesa, startMesa } from "../../../mesa/server/index.ts";
+import type { Source } from "../../../mesa/server/source.ts";
+import { COLLECTIONS } from "../../../mesa/server/store/hierarchy.ts";
+import { type Answer, Client, Folders, Lines, SWORD, usersOf, writeSystem } from "./fixture.ts";
+
+/** Packets nobody honest sends: whatever they are, the server answers, goes on, and keeps what is not theirs. */
+
+const folders = new Folders();
+const lines = new Lines();
+let mesa: Mesa;
+let users: Record<string, string>;
+let master: Client;
+let ana: Client;
+let eva: Client;
+
+beforeAll(async () => {
+  const folder = await folders.make();
+  const system = await writeSystem(folder);
+  mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log });
+  users = await usersOf(mesa.url);
+  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
+  master = await connect("Gamemaster");
+  ana = await connect("Player 1");
+  eva = await connect("Player 2");
+});
+
+afterAll(async () => {
+  for (const client of [master, ana, eva]) client?.close();
+  await mesa?.close();
+  await folders.removeAll();
+});
+
+const isRunning = async () => expect(await master.ask("time")).toBeTypeOf("number");
+const refused = async (answer: Promise<Answer>) => (await answer).error?.name;
+const no = "PermissionError";
+
+/** Everything that is stored, but for what the named users may write themselves: their chat lines, their own record. */
+function stored(...except: string[]): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  for (const [name, collection] of Object.entries(COLLECTIONS)) {
+    if (name === "Adventure") continue;
+    const sources = [...mesa.world.documents(name).values()].filter(
+      ({ _id, author, user }) => ![_id, author, user].some((id) => except.includes(String(id))),
+    );
+    all[collection] = structuredClone(sources);
+  }
+  const { documents, folders } = mesa.world.pack("tiny.gear").database;
+  return { ...all, pack: structuredClone([...documents.values(), ...folders.values()]) };
+}
+
+describe("a player", () => {
+  it("who sends anything at all changes nothing that is another's", async () => {
+    const theirs = await master.create("Actor", {
+      name: "King",
+      type: "hero",
+      items: [{ name: "Crown", type: "gear" }],
+    });
+    const crown = (theirs.items as Source[])[0]?._id;
+    const line = await master.create("ChatMessage", { content: "hear, hear" });
+    const setting = await master.create("Setting", { key: "tiny.rule", value: "1" });
+    const scene = await master.create("Scene", { name: "Hall", tokens: [{ name: "King", actorId: theirs._id }] });
+    const token = (scene.tokens as Source[])[0]?._id;
+    const before = stored(ana.userId);
+
+    // What there is to be had, each with the place it is asked for at.
+    const king = `Actor.${theirs._id}`;
+    const targets: [type: string, id: unknown, parentUuid: string | null, pack?: string][] = [
+      ["Actor", theirs._id, null],
+      ["Item", crown, king],
+      ["ActiveEffect", "", king],
+      ["ActiveEffect", "", `${king}.Item.${crown}`],
+      ["ChatMessage", line._id, null],
+      ["Setting", setting._id, null],
+      ["Scene", scene._id, null],
+      ["Token", token, `Scene.${scene._id}`],
+      ["ActorDelta", "", `Scene.${scene._id}.Token.${token}`],
+      ["Item", crown, `Scene.${scene._id}.Token.${token}.Actor.${theirs._id}`],
+      ["User", users.Gamemaster, null],
+      ["User", users["Player 2"], null],
+      ["Folder", "", null],
+      ["Combat", "", null],
+      ["Item", SWORD, null, "tiny.gear"],
+      ["Folder", "", null, "tiny.gear"],
+    ];
+    const words =
+      "name type system system.hp ==system -=system ownership ownership.default ==ownership role ==role items effects " +
+      "delta delta.ownership author user permissions flags tokens value key content whisper actorId folder password";
+    const junk = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom("hero", "gear", "text", 4, ana.userId, {}));
+    const changes = fc.dictionary(fc.constantFrom(...words.split(" ")), junk, { minKeys: 1, maxKeys: 3 });
+    const options = fc.record(
+      {
+        keepId: fc.boolean(),
+        keepEmbeddedIds: fc.boolean(),
+        deleteAll: fc.boolean(),
+        diff: fc.boolean(),
+        recursive: fc.boolean(),
+        index: fc.boolean(),
+        indexFields: fc.oneof(fc.constant(["system.secret"]), junk),
+        restoreDelta: fc.boolean(),
+        query: fc.oneof(fc.constant({}), junk),
+        // What a forger would try.
+        userId: fc.constant(users.Gamemaster),
+        user: fc.constant(users.Gamemaster),
+        isGM: fc.constant(true),
+      },
+      { requiredKeys: [] },
+    );
+    const aimed = fc
+      .tuple(fc.constantFrom(...targets), fc.constantFrom("get", "create", "update", "delete"), changes, options)
+      .map(([[type, _id, parentUuid, pack], action, changes, options]) => {
+        const data = [{ name: "Forged", ...changes, ...(options.keepId && { _id }) }];
+        const updates = [{ ...changes, _id }];
+        return { type, action, operation: { ...options, data, updates, ids: [_id], parentUuid, pack } };
+      });
+    const blind = fc.anything().map((value) => JSON.parse(JSON.stringify(value) ?? "null") as unknown);
+    const events = fc.constantFrom("manageCompendium", "userActivity", "reload", "pause", "hotReload", "x", "world");
+    const packet = fc.oneof(
+      { arbitrary: fc.tuple(fc.constant("modifyDocument"), aimed), weight: 20 },
+      { arbitrary: fc.tuple(fc.constant("modifyDocument"), blind), weight: 1 },
+      { arbitrary: fc.tuple(events, blind), weight: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(packet, async ([event, packet]) => {
+        const answer = await ana.ask<unknown>(event, packet);
+        expect(JSON.stringify(answer ?? null)).not.toMatch(/"password/);
+        expect(stored(ana.userId)).toEqual(before);
+      }),
+      { numRuns: 800 },
+    );
+    expect(stored(ana.userId)).toEqual(before);
+    await isRunning();
+  });
+
+  it("does not become another by saying so", async () => {
+    const { _id } = await master.create("Actor", { name: "Queen", type: "hero" });
+    const as = { userId: users.Gamemaster, user: users.Gamemaster, isGM: true, parent: { isOwner: true } };
+    const updates = [{ _id, name: "Mine", ownership: { [ana.userId]: 3 } }];
+    expect(await refused(ana.modify("Actor", "update", { updates, ...as }))).toBe(no);
+    const packet = { type: "Actor", action: "delete", operation: { ids: [_id] }, ...as };
+    expect(await refused(ana.ask<Answer>("modifyDocument", packet, users.Gamemaster))).toBe(no);
+    // Who a packet is from is written by the server.
+    ana.socket.emit("system.tiny", { hello: 1 }, { userId: users.Gamemaster, recipients: [eva.userId] });
+    await eva.next("system.tiny");
+    expect(eva.received.find(({ event }) => event === "system.tiny")?.args[1]).toBe(ana.userId);
+  });
+
+  it("does not get in with a made-up session, or with words at the door", async () => {
+    const door = (options: object) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = io(mesa.url, { transports: ["websocket"], reconnection: false, forceNew: true, ...options });
+        socket.once("connect_error", (error) => resolve(error.message));
+        socket.once("connect", () => {
+          socket.close();
+          reject(new Error("it got in"));
+        });
+      });
+    const cookie = ana.cookie.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    for (const each of ["", "mesa-session=", `mesa-session=${users.Gamemaster}`, "mesa-session=__proto__", cookie]) {
+      expect(await door({ extraHeaders: { cookie: each } })).toBe("Join the world first.");
+    }
+    const auth = { userId: users.Gamemaster, role: 4, session: users.Gamemaster };
+    expect(await door({ auth, query: { userId: users.Gamemaster ?? "" } })).toBe("Join the world first.");
+  });
+
+  it("neither changes settings of the world nor deletes what others said, one by one or all at once", async () => {
+    const setting = await master.create("Setting", { key: "tiny.law", value: '"old"' });
+    const mine = await ana.create("ChatMessage", { content: "mine" });
+    const theirs = await eva.create("ChatMessage", { content: "hers" });
+    const change = { updates: [{ _id: setting._id, value: '"new"' }] };
+    expect(await refused(ana.modify("Setting", "update", change))).toBe(no);
+    expect(await refused(ana.modify("Setting", "delete", { ids: [setting._id] }))).toBe(no);
+    const second = { data: [{ key: "tiny.law", value: '"new"' }] };
+    expect(await refused(ana.modify("Setting", "create", second))).toBe(no);
+    expect(await refused(ana.modify("ChatMessage", "delete", { ids: [mine._id, theirs._id] }))).toBe(no);
+    expect(await refused(ana.modify("ChatMessage", "delete", { deleteAll: true, ids: [] }))).toBe(no);
+    const messages = mesa.world.documents("ChatMessage");
+    expect([messages.get(mine._id)?.content, messages.get(theirs._id)?.content]).toEqual(["mine", "hers"]);
+    expect(mesa.world.documents("Setting").get(setting._id)?.value).toBe('"old"');
+  });
+
+  it("cannot guess passwords by asking who has them", async () => {
+    await master.modify("User", "update", { updates: [{ _id: users["Player 3"], password: "tres" }] });
+    const { password, passwordSalt } = mesa.world.documents("User").get(users["Player 3"] ?? "") ?? {};
+    expect(password).toBeTruthy();
+    for (const query of [{ password }, { passwordSalt }, { password__in: [password] }]) {
+      expect((await ana.modify("User", "get", { query })).result).toEqual([]);
+    }
+  });
+
+  it("who is shut out is out at once", async () => {
+    const guest = await Client.connect(mesa.url, users.Assistant ?? "");
+    const gone = new Promise((resolve) => guest.socket.once("disconnect", resolve));
+    await master.modify("User", "update", { updates: [{ _id: guest.userId, role: 0 }] });
+    await gone;
+    const page = await fetch(`${mesa.url}/game`, { headers: { cookie: guest.cookie }, redirect: "manual" });
+    expect(page.headers.get("location")).toBe("/join");
+    await expect(Client.connect(mesa.url, guest.userId)).rejects.toThrow(/401/);
+  });
+});
+
+describe("script in rich text", () => {
+  const ways = [
+    "<img src=x onerror=alert(1)>",
+    "<svg><script>alert(1)</script></svg>",
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+    "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
+    '<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">x</button></form>',
+    '<div style="background:url(javascript:alert(1))">x</div>',
+  ];
+
+  it.each(ways)("is not stored, nor sent on, by a create, an update or a replacement: %s", async (html) => {
+    const bio = { public: html };
+    const { _id } = await master.create("Actor", {
+      name: "Ana's",
+      type: "hero",
+      ownership: { [ana.userId]: 3 },
+      system: { bio },
+    });
+    const updates = [
+      { _id, "system.bio.public": html },
+      { _id, "==system": { bio, notes: { a: { text: html } } } },
+      { _id, system: { "bio.public": html, "notes.b.text": html } },
+    ];
+    for (const update of updates) await ana.modify("Actor", "update", { updates: [update], diff: false });
+    const line = await ana.create("ChatMessage", { content: html, flavor: html });
+    const { system } = mesa.world.documents("Actor").get(_id) ?? {};
+    const heard = eva.received.filter(({ event }) => event === "modifyDocument").slice(-5);
+    const alive = /<script|onerror=(?!.*&gt;')|javascript:|srcdoc|<style|formaction/i;
+    const { content, flavor } = line;
+    for (const text of [system, content, flavor, ...heard.map(({ args }) => args)]) {
+      // Inside of a quoted attribute or as escaped text the same letters are only letters.
+      const inert = JSON.stringify(text)
+        .replaceAll("\\n", "")
+        .replaceAll(/&lt;.*?&gt;/g, "");
+      expect(inert).not.toMatch(alive);
+    }
+  });
+});
+
+describe("packets out of order", () => {
+  it("are answered one by one, and leave the world as the last good one did", async () => {
+    const fresh = await Client.connect(mesa.url, users.Gamemaster ?? "");
+    // Before it asked for the world; for what is not there yet; twice; after it is gone.
+    const _id = "outoforder000001";
+    const data = [{ _id, name: "Late", type: "hero" }];
+    const item = { data: [{ name: "Bag", type: "gear" }], parentUuid: `Actor.${_id}` };
+    const answers = await Promise.all([
+      fresh.modify("Actor", "update", { updates: [{ _id, name: "Early" }] }),
+      fresh.modify("Item", "create", item),
+      fresh.modify("Actor", "create", { data, keepId: true }),
+      fresh.modify("Actor", "create", { data, keepId: true }),
+      fresh.modify("Item", "create", item),
+      fresh.modify("Actor", "delete", { ids: [_id] }),
+      fresh.modify("Actor", "delete", { ids: [_id] }),
+      fresh.modify("Item", "create", item),
+      fresh.modify("Actor", "update", { updates: [{ _id, name: "Ghost" }] }),
+    ]);
+    expect(answers.map(({ error }) => (error ? "no" : "yes"))).toEqual("no no yes no yes yes no no no".split(" "));
+    expect(mesa.world.documents("Actor").has(_id)).toBe(false);
+    const world = await fresh.ask<{ data: { actors: Source[] } }>("world");
+    expect(world.data.actors.some((actor) => actor._id === _id)).toBe(false);
+    fresh.close();
+  });
+});
+
+describe("packets that are none", () => {
+  /** Puts raw text on the wire below socket.io. */
+  const raw = async (...frames: (string | Buffer)[]) => {
+    const guest = await Client.connect(mesa.url, users["Player 3"] ?? "", "tres");
+    const { transport } = guest.socket.io.engine as unknown as {
+      transport: { ws: { send(data: string | Buffer): void } };
+    };
+    for (const frame of frames) transport.ws.send(frame);
+    return guest;
+  };
+
+  it.each([
+    ["an unknown kind", "9"],
+    ["half a packet", '42["modifyDocument",{"type":'],
+    ["an event without a name", "42[]"],
+    ["an event whose name is an object", "42[{}]"],
+    ["a reserved event", '42["disconnect","x"]'],
+    ["an answer nobody asked for", '43999["x"]'],
+    ["attachments that never come", '459999-["modifyDocument",{"_placeholder":true,"num":0}]'],
+    ["a placeholder for no attachment", '451-["modifyDocument",{"_placeholder":true,"num":"__proto__"}]'],
+    ["another namespace", "40/admin,"],
+    ["bytes", Buffer.from([0, 255, 1, 254])],
+    ["an event with every kind of thing", '42["__proto__",null,[],{"a":{"b":[]}}]'],
+  ])("do no harm: %s", async (_what, frame) => {
+    const before = stored();
+    const guest = await raw(frame, frame);
+    await isRunning();
+    expect(stored()).toEqual(before);
+    guest.close();
+  });
+
+  it("do no harm when they are nested without end", async () => {
+    const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const before = stored();
+    const guest = await raw(
+      `42["modifyDocument",{"type":"Actor","action":"create","operation":{"data":[{"name":"X","type":"hero","system":${deep(100_000)}}]}}]`,
+      `42["modifyDocument",{"type":"Actor","action":"get","operation":{"data":[],"option":${deep(100_000)}}}]`,
+      `42["system.tiny",${deep(100_000)}]`,
+      `42["userActivity",${deep(100_000)}]`,
+    );
+    await isRunning();
+    expect(stored()).toEqual(before);
+    guest.close();
+    expect(
+      (await master.modify("Actor", "get", { query: {}, option: { __proto__: null, ok: 1 } })).error,
+    ).toBeUndefined();
+  });
+
+  it("are refused in options too, which travel on to others", async () => {
+    const operation = JSON.parse('{"data":[{"content":"x"}],"option":{"__proto__":{"hacked":1}}}') as Source;
+    expect((await ana.modify("ChatMessage", "create", operation)).error?.message).toMatch(/not allowed/);
+    const fields = { pack: "tiny.gear", index: true, indexFields: ["constructor.prototype.hacked"] };
+    expect((await ana.modify("Item", "get", fields)).error?.message).toMatch(/not allowed/);
+  });
+});
+
+it("is always told in one line of the log, however it was sent", () => {
+  const refusals = lines.all.filter(({ message }) => / refused: /.test(message));
+  expect(refusals.length).toBeGreaterThan(100);
+  expect(lines.all.filter(({ level }) => level === "error")).toEqual([]);
+});
