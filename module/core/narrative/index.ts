@@ -25,6 +25,7 @@ export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } 
 export { INJURIES, type Injury } from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
 export { type Build, build, type Change, downgrade, pool, type Steps, upgrade } from "./pool.ts";
+export * from "./skills.ts";
 export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";
 export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
 export * from "./tables.ts";

@@ -5,7 +5,7 @@ import { properShort } from "../../i18n/names.ts";
 import { asNarrative } from "./actor.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
 import { type About, CHARACTERISTICS, type ItemDice, MOMENTS, type PoolChange, SKILL_GROUPS } from "./types.ts";
-import { key } from "./words.ts";
+import { key, RULE_SKILLS } from "./words.ts";
 
 /** Dice that items bring into pools: read with care, because an import or a macro may have written anything. */
 
@@ -115,6 +115,8 @@ function rankOfDice(item: DiceItem): number {
 const switchedOn = (item: DiceItem): boolean =>
   item.type !== "narrativeTalent" || (item as ItemOf<"narrativeTalent">).system.activation === "passive";
 
+const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
+
 function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: string): PoolChange[] {
   const items = DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[]);
   return items.flatMap((item) =>
@@ -131,6 +133,7 @@ function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: 
           why: when === "always" ? "" : momentLabel(when),
           change: times(change, rank),
           on: switchedOn(item),
+          ...(strainOf(item) > 0 && { strain: strainOf(item) }),
           ...(item.type === "narrativePending" && prefix === "own" && { consumes: item.id }),
         },
       ];
@@ -177,7 +180,7 @@ export function momentLabel(when: string): string {
   const [kind = "", name = ""] = when.split(/:(.*)/s);
   if (kind === "characteristic") return key(`characteristic.${name}`);
   if (kind === "group") return key(`group.${name}`);
-  if (kind === "skill") return properShort(name);
+  if (kind === "skill") return RULE_SKILLS.has(name) ? key(`skill.${name}`) : properShort(name);
   return key(`moment.${kind}`);
 }
 

@@ -1,16 +1,17 @@
-import type { Change as CoreChange, Range } from "../../core/narrative/index.ts";
+import {
+  CHARACTERISTICS,
+  type Characteristic,
+  type Change as CoreChange,
+  type Range,
+  type SkillGroup,
+} from "../../core/narrative/index.ts";
 
 /** What the rooms of this rule set have agreed on: words, and the shapes that pass from sheets to pools. */
 
-export const CHARACTERISTICS = ["brawn", "agility", "intellect", "cunning", "willpower", "presence"] as const;
-export type Characteristic = (typeof CHARACTERISTICS)[number];
+export { CHARACTERISTICS, type Characteristic, SKILL_GROUPS, type SkillGroup } from "../../core/narrative/index.ts";
 
 export const isCharacteristic = (value: unknown): value is Characteristic =>
   CHARACTERISTICS.includes(value as Characteristic);
-
-/** Which skills belong together on the sheet; talents can name a group. */
-export const SKILL_GROUPS = ["general", "combat", "social", "knowledge", "force"] as const;
-export type SkillGroup = (typeof SKILL_GROUPS)[number];
 
 /**
  * When dice of a talent, an injury, a tool or a pending change count: `always`, `combat` (own attacks), `melee`, `ranged`,
@@ -47,6 +48,8 @@ export interface PoolChange {
   change: CoreChange;
   on: boolean;
   locked?: boolean;
+  /** Strain that switching it on costs (an active talent's). */
+  strain?: number;
   /** The item that is used up when the change counted in a throw: its id on the thrower. */
   consumes?: string;
 }

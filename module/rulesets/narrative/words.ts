@@ -1,3 +1,4 @@
+import { QUALITIES, type Quality, SKILLS, type Skill } from "../../core/narrative/index.ts";
 import type { SettingSpec } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
 import type { Characteristic } from "./types.ts";
@@ -9,6 +10,11 @@ export const ID = "narrative";
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.narrative.${path}`;
 export const characteristicLabel = (name: Characteristic): string => key(`characteristic.${name}`);
+
+/** The skills of the core's list by id; their names are language keys below `skill`. */
+export const RULE_SKILLS: ReadonlyMap<string, Skill> = new Map(SKILLS.map((skill) => [skill.id, skill]));
+/** The weapon qualities of the core's list by id; names and words are language keys below `quality`. */
+export const RULE_QUALITIES: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [quality.id, quality]));
 
 const option = (name: string, initial: string | boolean, choices?: string[]): SettingSpec => ({
   key: name,
