@@ -1,3 +1,4 @@
+import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./apps/first-start.ts";
 import { openToolbox, registerToolbox } from "./apps/toolbox.ts";
 import { listenForRequests } from "./authority/requests.ts";
 import { applyTo, buyOffer, registerApplying, undoFor } from "./chat/apply.ts";
@@ -43,6 +44,16 @@ hooks.once("init", () => {
   registerCommands();
   registerToolbox();
   openDoors();
+  askAtFirstStart();
+  hideUnplayedPacks();
+  theGame().settings.registerMenu(SYSTEM_ID, "played", {
+    name: "CUBILETE.played.title",
+    label: "CUBILETE.played.open",
+    hint: "CUBILETE.played.hint",
+    icon: "fa-solid fa-dice",
+    type: RulesInPlay,
+    restricted: true,
+  });
   listenForRequests();
   tellUnreadable();
   for (const ruleset of rulesets.all()) registerRuleSet(ruleset);

@@ -243,6 +243,12 @@ export const fields = foundry.data.fields;
 export type DataField = foundry.data.fields.DataField.Any;
 export type Schema = Record<string, DataField>;
 
+/** A token on a scene: linked to its actor, or with one of its own. */
+export interface TokenLike {
+  readonly actor: ActorLike | null;
+  readonly actorLink: boolean;
+}
+
 interface GameLike {
   readonly user: UserLike;
   readonly userId: string;
@@ -250,6 +256,7 @@ interface GameLike {
   readonly actors: CollectionLike<ActorLike>;
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
+  readonly scenes: CollectionLike<{ readonly tokens: CollectionLike<TokenLike> }>;
   readonly combat: CombatLike | null;
   readonly release: { readonly generation: number };
   readonly i18n: {
@@ -262,6 +269,7 @@ interface GameLike {
     get(namespace: string, key: string): unknown;
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     register(namespace: string, key: string, config: object): void;
+    registerMenu(namespace: string, key: string, config: object): void;
   };
   readonly socket: {
     emit(event: string, payload: unknown): void;

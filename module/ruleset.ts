@@ -308,6 +308,8 @@ export interface RuleSet {
   id: string;
   /** Language key of its name. */
   label: string;
+  /** Language key of one line about it, for whoever chooses what to play. */
+  summary: string;
   actors: Record<string, ActorKind>;
   items: Record<string, ItemKind>;
   throws: Record<string, ThrowKind>;

@@ -2,6 +2,7 @@ import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame }
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { rulesets, type Tool } from "../ruleset.ts";
+import { isPlayed } from "../settings/settings.ts";
 
 /** The tools of a rule set that the user may open. */
 const toolsFor = (tools: Tool[] = []): Tool[] => tools.filter(({ gm }) => !gm || theGame().user.isGM);
@@ -19,7 +20,10 @@ class Toolbox extends HandlebarsApplication {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    const shelves = rulesets.all().map(({ id, label, tools }) => ({ id, label: t(label), tools: toolsFor(tools) }));
+    const shelves = rulesets
+      .all()
+      .filter(({ id }) => isPlayed(id))
+      .map(({ id, label, tools }) => ({ id, label: t(label), tools: toolsFor(tools) }));
     return { ...context, shelves: shelves.filter(({ tools }) => tools.length > 0) };
   }
 

@@ -2,6 +2,7 @@ import { startThrow, type ThrowOptions } from "../dice/throw.ts";
 import { BaseActor, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
 import { rulesets } from "../ruleset.ts";
+import { playedTypes } from "../settings/settings.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
 
@@ -11,6 +12,11 @@ export class CubileteActor extends BaseActor {
   static getDefaultArtwork(data: { type?: string }): { img: string; texture: { src: string } } {
     const img = rulesets.ofType(data.type ?? "")?.actors[data.type ?? ""]?.img;
     return img ? { img, texture: { src: img } } : super.getDefaultArtwork(data);
+  }
+
+  /** Offers the types of the rule sets that are played here. */
+  static createDialog(data: object, createOptions: object, options: { types?: string[] } = {}): Promise<unknown> {
+    return super.createDialog(data, createOptions, { types: playedTypes("actors"), ...options });
   }
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */

@@ -8,6 +8,7 @@ import {
 } from "../foundry.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { rulesets } from "../ruleset.ts";
+import { playedTypes } from "../settings/settings.ts";
 
 /** Items belong to a rule set, and go only to actors of the same one. */
 export class CubileteItem extends BaseItem {
@@ -15,6 +16,17 @@ export class CubileteItem extends BaseItem {
   static getDefaultArtwork(data: { type?: string }): { img: string } {
     const img = rulesets.ofType(data.type ?? "")?.items[data.type ?? ""]?.img;
     return img ? { img } : super.getDefaultArtwork(data);
+  }
+
+  /** Offers the types of the rule sets that are played here; on an actor, those of its own. */
+  static createDialog(
+    data: object,
+    createOptions: { parent?: ActorLike | null } = {},
+    options: { types?: string[] } = {},
+  ): Promise<unknown> {
+    const kin = createOptions.parent && rulesets.ofType(createOptions.parent.type);
+    const types = kin ? Object.keys(kin.items) : playedTypes("items");
+    return super.createDialog(data, createOptions, { types, ...options });
   }
 
   /** Guards every way onto an actor: drop, import, macro. */

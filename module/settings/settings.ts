@@ -1,4 +1,4 @@
-import { SYSTEM_ID, theGame } from "../foundry.ts";
+import { type ActorLike, SYSTEM_ID, theGame } from "../foundry.ts";
 import { type RuleSet, rulesets, type SettingSpec } from "../ruleset.ts";
 
 /** Settings that belong to no rule set. */
@@ -19,19 +19,49 @@ function register({ key, prefix, choices, hidden, ...spec }: SettingSpec): void 
   });
 }
 
-/** A rule changed: every actor reads itself again, and open windows follow. */
+/** A rule changed: every actor reads itself again, tokens of their own too, and open windows follow. */
 function refreshSheets(): void {
-  for (const actor of theGame().actors) (actor as unknown as { reset(): void }).reset();
+  const { actors, scenes } = theGame();
+  const unlinked = scenes.contents.flatMap(({ tokens }) =>
+    tokens.contents.flatMap(({ actor, actorLink }) => (actor && !actorLink ? [actor] : [])),
+  );
+  for (const actor of [...actors, ...unlinked] as (ActorLike & { reset(): void })[]) actor.reset();
   for (const app of foundry.applications.instances.values()) if (app.rendered) void app.render();
 }
 
 export const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.id}.${key}`;
 
+/** Ids of the rule sets that this table plays; none chosen yet means all. */
+const PLAYED = "played";
+
+const chosen = (): string[] => theGame().settings.get(SYSTEM_ID, PLAYED) as string[];
+
+/** Whether the table has said which rule sets it plays. */
+export const wasChosen = (): boolean => chosen().length > 0;
+
+/** Whether a rule set is played here: its types are offered, its settings, tools and compendia shown. */
+export const isPlayed = (ruleset: string): boolean => !wasChosen() || chosen().includes(ruleset);
+
+/** Chooses what is played; the world starts anew, for everybody, when that changes anything. */
+export async function choosePlayed(ids: string[]): Promise<void> {
+  const changes = rulesets.all().some(({ id }) => isPlayed(id) !== (ids.length === 0 || ids.includes(id)));
+  await theGame().settings.set(SYSTEM_ID, PLAYED, ids);
+  if (changes) await foundry.applications.settings.SettingsConfig.reloadConfirm({ world: true });
+}
+
+/** The document subtypes of the rule sets that are played. */
+export function playedTypes(documents: "actors" | "items"): string[] {
+  return rulesets.all().flatMap((ruleset) => (isPlayed(ruleset.id) ? Object.keys(ruleset[documents]) : []));
+}
+
 /** Registers the shared settings and those of every rule set, whose keys carry the rule set's id. */
 export function registerSettings(): void {
   for (const spec of SHARED) register(spec);
+  theGame().settings.register(SYSTEM_ID, PLAYED, { scope: "world", config: false, type: Array, default: [] });
   for (const ruleset of rulesets.all()) {
-    for (const spec of ruleset.settings) register({ ...spec, key: settingKey(ruleset, spec.key) });
+    const away = !isPlayed(ruleset.id);
+    for (const spec of ruleset.settings)
+      register({ ...spec, key: settingKey(ruleset, spec.key), ...(away && { hidden: true }) });
   }
 }
 

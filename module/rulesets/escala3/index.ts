@@ -16,6 +16,7 @@ const trackable = { bar: ["points"], value: ["size"] };
 export const ruleset: RuleSet = {
   id: ID,
   label: key("name"),
+  summary: key("summary"),
   actors: {
     escala3Hero: {
       model: Escala3HeroModel,

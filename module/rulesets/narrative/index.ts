@@ -47,6 +47,7 @@ const item = (model: ActorKind["model"], image: string, awesome: string) => ({
 export const ruleset: RuleSet = {
   id: ID,
   label: key("name"),
+  summary: key("summary"),
   actors: {
     narrativeHero: person(NarrativeHeroModel, "hero", "user"),
     narrativeNemesis: person(NarrativeNemesisModel, "nemesis", "crown"),

@@ -31,6 +31,7 @@ const trackable = {
 export const ruleset: RuleSet = {
   id: ID,
   label: key("name"),
+  summary: key("summary"),
   actors: {
     ryfHero: { model: RyfHeroModel, sheet: RyfActorSheet, img: icon("hero"), icon: "fa-solid fa-user", trackable },
     ryfNpc: { model: RyfNpcModel, sheet: RyfActorSheet, img: icon("npc"), icon: "fa-solid fa-skull", trackable },
