@@ -11,13 +11,15 @@ import { uxConfig } from "./applications/ux/index.ts";
 import { furnished } from "./generation/rooms.ts";
 import { installAliases } from "./runtime/aliases.ts";
 import { createConfig } from "./runtime/config.ts";
+import { nameCanvasClasses } from "./runtime/config-canvas.ts";
 import { Game, type InterfaceSteps } from "./runtime/game.ts";
 import { Hooks } from "./runtime/hooks.ts";
 import { createNamespace } from "./runtime/namespace.ts";
 import { installPrimitives } from "./runtime/primitives.ts";
-import { showStartFailure } from "./runtime/report.ts";
+import { handOverNotices, showStartFailure } from "./runtime/report.ts";
 import { connect, requestWorld } from "./runtime/socket.ts";
 import { strictNamespace } from "./runtime/strict.ts";
+import { watchErrors } from "./runtime/watch-errors.ts";
 import { createCanvas, TOKEN_CLASSES } from "./ui/board/index.ts";
 import {
   createNotifications,
@@ -49,6 +51,8 @@ function installGlobals(): void {
   });
   Object.assign(CONFIG.ux, furnished("ux", { ...uxConfig, TooltipManager }));
   host.foundry = createNamespace();
+  const { canvas, applications } = foundry as unknown as { canvas: never; applications: { hud: never } };
+  nameCanvasClasses(CONFIG, canvas, applications.hud);
   installAliases();
   initializeHandlebars();
   addTooltipElement();
@@ -66,6 +70,7 @@ function addTooltipElement(): void {
 const steps: InterfaceSteps = {
   prepare() {
     createNotifications();
+    handOverNotices();
     registerUiSettings();
     registerUiKeybindings();
     registerDefaultSheets();
@@ -92,5 +97,6 @@ async function start(): Promise<void> {
   }
 }
 
+watchErrors();
 installGlobals();
 window.addEventListener("DOMContentLoaded", () => void start());

@@ -65,6 +65,7 @@ export function installProbe(): void {
     };
     ui: { windows: Record<string, App> };
     foundry: {
+      data: { fields: { NumberField: new () => object } };
       applications: { instances: Map<string, App> };
       utils: {
         getProperty(object: object, key: string): unknown;
@@ -138,7 +139,18 @@ export function installProbe(): void {
       (element) => element.getAttribute("name") === name && element.matches(INPUTS) && !element.disabled,
     );
 
-  function change(element: HTMLInputElement, current: unknown): unknown {
+  /** Is a number stored under this path, though there may be none yet? */
+  function storesNumber(target: Doc, path: string): boolean {
+    const { NumberField } = world.foundry.data.fields;
+    const [first, ...rest] = path.split(".");
+    const { schema } = (first === "system" ? target.system : target) as {
+      schema?: { getField(path: string): unknown };
+    };
+    return schema?.getField(first === "system" ? rest.join(".") : path) instanceof NumberField;
+  }
+
+  /** Changes an input as a person would. @returns what should be stored then, or nothing when there is no other value */
+  function change(element: HTMLInputElement, current: unknown, numeric: boolean): unknown {
     const tag = element.tagName.toLowerCase();
     if (tag === "select") {
       const select = element as unknown as HTMLSelectElement;
@@ -149,10 +161,11 @@ export function installProbe(): void {
       return other.value;
     }
     if (tag === "textarea" || (tag === "input" && ["text", "search", ""].includes(element.type))) {
-      const number = typeof current === "number" || (element.value !== "" && Number.isFinite(Number(element.value)));
+      const number =
+        numeric || typeof current === "number" || (element.value !== "" && Number.isFinite(Number(element.value)));
       // What stands there may be dressed up for reading ("1,000 gp"); then the stored number is the one to change.
       const shown = element.value === "" ? Number.NaN : Number(element.value);
-      element.value = number ? String((Number.isFinite(shown) ? shown : Number(current)) + 1) : "Probe text";
+      element.value = number ? String((Number.isFinite(shown) ? shown : Number(current ?? 0)) + 1) : "Probe text";
       return number ? Number(element.value) : element.value;
     }
     if (tag === "input" && element.type === "number") {
@@ -262,7 +275,7 @@ export function installProbe(): void {
       if (!element) return null;
       const target = doc(uuid);
       const before = world.foundry.utils.getProperty(target._source, name);
-      const wanted = change(element, before);
+      const wanted = change(element, before, storesNumber(target, name));
       if (wanted === undefined) return null;
       element.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
       element.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));

@@ -11,7 +11,13 @@ export function brief(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   const frames = lines.filter((line) => /^at .*\/(systems|mesa)\//.test(line)).slice(0, 4);
   const words = lines.filter((line) => line && !line.startsWith("at "));
-  return [...words.slice(0, 9), ...frames.map((line) => line.replace(/https?:\/\/[^/]+\//, ""))]
+  // What a click waited for tells more than that it waited.
+  const blocked = words.filter((line) => line.includes("intercepts pointer events")).slice(0, 1);
+  return [
+    ...words.slice(0, blocked.length ? 2 : 9),
+    ...blocked,
+    ...frames.map((line) => line.replace(/https?:\/\/[^/]+\//, "")),
+  ]
     .join("  < ")
     .slice(0, 900);
 }

@@ -116,13 +116,27 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     this.updateDuration();
   }
 
-  /** Computes remaining time and label again when world time or the turn has moved on. */
+  /**
+   * Computes the duration as it is now. `remaining` and `label` do so themselves when they are read after world time
+   * or the turn has moved on: nothing is written for that, and an effect whose time is over stays as it is.
+   */
   updateDuration(): EffectDuration {
-    const stored = this._source.duration as StoredDuration;
-    return Object.assign(this.duration, this._prepareDuration(stored));
+    const { duration } = this;
+    const { remaining, label, ...rest } = this._prepareDuration();
+    Object.assign(duration, rest);
+    const current = { remaining, label };
+    for (const key of ["remaining", "label"] as const) {
+      Object.defineProperty(duration, key, {
+        configurable: true,
+        enumerable: true,
+        get: () => (this._requiresDurationUpdate() ? this._prepareDuration()[key] : current[key]),
+      });
+    }
+    return duration;
   }
 
-  _prepareDuration(stored: StoredDuration = this._source.duration as StoredDuration): Partial<EffectDuration> {
+  _prepareDuration(): Partial<EffectDuration> {
+    const stored = this._source.duration as StoredDuration;
     const { seconds, rounds, turns } = stored;
     if (Number.isFinite(seconds) && seconds !== null) {
       const worldTime = game.time?.worldTime ?? 0;
@@ -146,7 +160,8 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
       const now = this._getCombatTime(combat?.round ?? 0, combat?.turn ?? 0, nTurns);
       const start =
         stored.startRound === null ? now : this._getCombatTime(stored.startRound, stored.startTurn ?? 0, nTurns);
-      const remaining = Math.max(Math.round((start + total - now) * 100) / 100, 0);
+      // An effect that has not begun has all its time before it.
+      const remaining = now <= start ? total : Math.max(Math.round((start + total - now) * 100) / 100, 0);
       const remainingRounds = Math.floor(remaining);
       const remainingTurns = Math.min(Math.round((remaining - remainingRounds) * 100), nTurns - 1);
       return {

@@ -1,5 +1,7 @@
 import { BaseChatMessage } from "../../common/documents/index.ts";
+import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import type { Dict } from "../../common/utils/types.ts";
+import { wrapped } from "../runtime/jquery.ts";
 import type { Actor } from "./actor.ts";
 import { type RenderedRoll, rollsFromSource, rollsHtml } from "./chat-rolls.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
@@ -229,7 +231,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   #announce(element: HTMLElement, context: Dict): void {
     Hooks.callAll("renderChatMessageHTML", this, element, context);
     if (Hooks.events.renderChatMessage?.length) {
-      console.error("Mesa does not model the jQuery hook renderChatMessage; V13 systems use renderChatMessageHTML");
+      logCompatibilityWarning("The renderChatMessage hook is deprecated: use renderChatMessageHTML", {
+        since: 13,
+        until: 15,
+        once: true,
+      });
+      Hooks.callAll("renderChatMessage", this, wrapped(element), context);
     }
   }
 

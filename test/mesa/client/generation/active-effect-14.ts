@@ -102,10 +102,6 @@ export class ActiveEffect extends ActiveEffect13 {
     shimChanges((this.system as { changes?: unknown } | undefined)?.changes);
   }
 
-  override updateDuration(): never {
-    return Object.assign(this.duration, this._prepareDuration()) as never;
-  }
-
   override _prepareDuration(): Dict {
     const stored = this._source.duration as StoredDuration;
     const { value, units } = stored;

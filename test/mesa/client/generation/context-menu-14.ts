@@ -10,6 +10,10 @@ import {
 const RENAMED = { name: "label", condition: "visible", callback: "onClick" } as const;
 
 export class ContextMenu extends ContextMenu13 {
+  override _jQueryByDefault(): boolean {
+    return false;
+  }
+
   override _readEntry(entry: ContextMenuEntry): EntryView {
     for (const [old, now] of Object.entries(RENAMED)) {
       if (old in entry && !(now in entry))

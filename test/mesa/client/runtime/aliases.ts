@@ -15,6 +15,7 @@ import { furnished, generationGlobals } from "../generation/rooms.ts";
 import { Token } from "../ui/board/index.ts";
 import { AudioHelper } from "./audio.ts";
 import { Game } from "./game.ts";
+import { jQuery } from "./jquery.ts";
 import { placeableDocuments } from "./placeables.ts";
 import { UnmodelledError } from "./strict.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
@@ -46,7 +47,7 @@ const UTILITY_NAMES = [
 ] as const;
 
 /** Parts of a Foundry page that Mesa does not have: reading them throws by name. */
-const ABSENT = ["$", "jQuery", "PIXI_FILTERS", "AVMaster"];
+const ABSENT = ["PIXI_FILTERS", "AVMaster"];
 
 /** Puts the aliases on the global object. */
 export function installAliases(): void {
@@ -89,6 +90,8 @@ export function installAliases(): void {
     fromUuidSync: clientUtils.fromUuidSync,
     getDocumentClass: clientUtils.getDocumentClass,
     PIXI: unmodelledNamespace("PIXI"),
+    $: jQuery,
+    jQuery,
   };
   for (const name of UTILITY_NAMES) if (name in utils) aliases[name] = (utils as Record<string, unknown>)[name];
   Object.assign(aliases, generationGlobals());
@@ -100,7 +103,7 @@ export function installAliases(): void {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {
-        throw new UnmodelledError(name === "$" || name === "jQuery" ? `jQuery (${name}); use the DOM` : name);
+        throw new UnmodelledError(name);
       },
     });
   }

@@ -14,8 +14,38 @@ const HIDDEN_OBJECTS: [string, SettingConfig["scope"], object][] = [
   ["combatTrackerConfig", "world", { resource: "", skipDefeated: false, turnMarker: { enabled: true } }],
   ["prototypeTokenOverrides", "world", {}],
   ["defaultToken", "world", {}],
+  ["defaultDrawingConfig", "world", {}],
+  ["fonts", "world", {}],
   ["compendiumArtConfiguration", "world", {}],
   ["diceConfiguration", "client", {}],
+];
+
+/**
+ * Public settings that Mesa keeps for systems that read or set them, and does not act upon: key, scope, default.
+ * They are not in the settings window, where they would promise something.
+ */
+const KEPT: [string, SettingConfig["scope"], unknown][] = [
+  ["animateRollTable", "world", true],
+  ["chatBubbles", "client", true],
+  ["chatBubblesPan", "client", true],
+  ["combatTheme", "client", "none"],
+  ["coneTemplateType", "world", "round"],
+  ["disableResolutionScaling", "client", false],
+  ["fpsMeter", "client", false],
+  ["gridTemplates", "world", false],
+  ["leftClickRelease", "client", true],
+  ["lightAnimation", "client", true],
+  ["maxFPS", "client", 60],
+  ["mipmap", "client", true],
+  ["noCanvas", "client", false],
+  ["notesDisplayToggle", "client", false],
+  ["performanceMode", "client", null],
+  ["pixelRatioResolutionScaling", "client", true],
+  ["scrollingStatusText", "world", true],
+  ["showToolclips", "client", true],
+  ["tokenAutoRotate", "world", false],
+  ["tokenDragPreview", "world", false],
+  ["visionAnimation", "client", true],
 ];
 
 /** Registers them. */
@@ -79,8 +109,10 @@ export function registerCoreSettings(settings: ClientSettings): void {
   Hooks.once("ready", () => {
     worldTime = settings.get("core", "time") as number;
   });
-  register("chatBubbles", { scope: "client", config: false, default: false, type: Boolean });
-  register("noCanvas", { scope: "client", config: false, default: true, type: Boolean });
+  for (const [key, scope, initial] of KEPT) {
+    const type = { boolean: Boolean, number: Number, string: String }[typeof initial as string] ?? Object;
+    register(key, { scope, config: false, default: initial, type: initial === null ? Object : type });
+  }
   register("photosensitiveMode", {
     name: "SETTINGS.PhotosensitiveN",
     hint: "SETTINGS.PhotosensitiveL",

@@ -1,18 +1,26 @@
 /**
  * Whole rooms of the public API that Mesa does not have: the canvas and its graphics library. Systems extend their
- * classes while their modules load, on pages where no scene is ever drawn. So a class there can be named and extended,
- * but constructing it, or reading anything static from it, throws by name.
+ * classes while their modules load, on pages where no scene is ever drawn, and keep objects of them in static fields. So
+ * a class there can be named, extended and, while modules load, constructed; reading anything from such an object, and
+ * constructing one later, throws by name, as does reading anything static.
  */
-import { UnmodelledError } from "./strict.ts";
+import { strictObject, UnmodelledError } from "./strict.ts";
 
 const CLASS_PROBES = new Set(["prototype", "name", "length", "then", "toJSON", "displayName"]);
+
+/** Are the modules of the page still being run? The game is there when they are done. */
+function isLoading(): boolean {
+  return !("boot" in (globalThis as unknown as { game: object }).game);
+}
 
 function classStub(path: string): unknown {
   const name = path.split(".").at(-1) ?? path;
   const holder = {
     [name]: class {
       constructor() {
-        throw new UnmodelledError(`${path} (${new.target.name})`);
+        if (!isLoading()) throw new UnmodelledError(`${path} (${new.target.name})`);
+        // biome-ignore lint/correctness/noConstructorReturn: what a module makes of it while it loads is kept, unused
+        return strictObject(`${path}#`, this);
       }
     },
   };

@@ -146,6 +146,32 @@ describe("active effects", () => {
     expect(hero.statuses.size).toBe(0);
   });
 
+  it("know what remains of their time when they are asked, and do not end by themselves", async () => {
+    const hero = await createHero();
+    type Timed = { duration: { remaining: number | null; type: string; label: string }; active: boolean };
+    const [brief, fight, lasting] = (await hero.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Brief", duration: { seconds: 60 }, changes: [change("system.might", 2, "1")] },
+      { name: "Fight", duration: { rounds: 2, startRound: 1, startTurn: 0 } },
+      { name: "Lasting" },
+    ])) as unknown as Timed[];
+    if (!brief || !fight || !lasting) throw new Error("The effects were not made");
+    expect([brief.duration.remaining, fight.duration.remaining, lasting.duration.remaining]).toEqual([60, 2, null]);
+    const world = game as unknown as { time: { worldTime: number }; combat: object | null };
+    world.time.worldTime = 45;
+    expect(brief.duration.remaining).toBe(15);
+    expect(brief.duration.label).toMatch(/^15 /);
+    world.time.worldTime = 100;
+    expect(brief.duration.remaining).toBe(-40);
+    expect(brief.active).toBe(true);
+    expect(hero.system.might).toBe(5);
+    const combat = { round: 2, turn: 1, turns: [{}, {}, {}] };
+    Object.defineProperty(game, "combat", { value: combat, configurable: true });
+    expect(fight.duration.remaining).toBeCloseTo(0.99);
+    Object.assign(combat, { round: 3, turn: 0 });
+    expect(fight.duration.remaining).toBe(0);
+    expect(fight.duration.type).toBe("turns");
+  });
+
   it("toggle: on, still on, off, still off", async () => {
     const hero = await createHero();
     await hero.toggleStatusEffect("dead", { active: true });

@@ -66,6 +66,7 @@ export function setTable(
       localize: (key: string) => key,
       format: (key: string, data: Dict) => `${key} ${JSON.stringify(data)}`,
       has: () => false,
+      getListFormatter: (options: Intl.ListFormatOptions) => new Intl.ListFormat("en", options),
     },
     settings: { get: (scope: string, key: string) => settings.get(`${scope}.${key}`) ?? {} },
     modifyDocument: async (type: string, action: DatabaseAction, operation: DatabaseOperation) => {

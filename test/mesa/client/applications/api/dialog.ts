@@ -1,5 +1,5 @@
 import { mergeObject } from "../../../common/utils/index.ts";
-import { elementOf, make, makeIcon, parseFragment } from "../dom.ts";
+import { elementOf, make, makeIcon } from "../dom.ts";
 import { type Data, type HostUser, host, reportError, t } from "../host.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
@@ -34,6 +34,13 @@ export type DialogWaitOptions = DialogOptions & {
 };
 
 type DialogType = "prompt" | "confirm" | "wait" | "input";
+
+/** Nodes of text that stands inside the dialog's form, where HTML drops the tags of another one. */
+function insideForm(html: string): ChildNode[] {
+  const form = make("form");
+  form.innerHTML = html;
+  return [...form.childNodes];
+}
 
 /** A small window with content and buttons that answers with the button pressed. */
 export class DialogV2 extends ApplicationV2 {
@@ -75,7 +82,7 @@ export class DialogV2 extends ApplicationV2 {
     const form = make("form", { class: "dialog-form standard-form", autocomplete: "off" });
     const body = make("div", { class: "dialog-content standard-form" });
     // Text is cleaned because it often carries names that players chose; an element is the caller's own.
-    if (typeof content === "string") body.append(parseFragment(host.foundry.utils.cleanHTML(content)));
+    if (typeof content === "string") body.append(...insideForm(host.foundry.utils.cleanHTML(content)));
     else if (content) body.append(content);
     const footer = make("footer", { class: "form-footer" });
     footer.innerHTML = this._renderButtons();

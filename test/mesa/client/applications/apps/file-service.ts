@@ -28,7 +28,7 @@ function assertSource(source: string): void {
   if (source !== "data") throw new Error(`Mesa does not model foundry.applications.apps.FilePicker source "${source}"`);
 }
 
-function manage<T>(action: string, source: string, target: string, options: BrowseOptions): Promise<T> {
+async function manage<T>(action: string, source: string, target: string, options: BrowseOptions): Promise<T> {
   assertSource(source);
   return (host.game as unknown as Requesting).request<T>("manageFiles", { action, source, target, options });
 }

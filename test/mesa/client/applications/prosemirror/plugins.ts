@@ -115,9 +115,9 @@ export class ProseMirrorImagePlugin extends ProseMirrorPlugin {
   }
 }
 
-/** Offers documents whose names match the selected words. The offer itself is not modelled; the plugin is inert. */
+/** Offers documents whose names match the selected words. The editors of Mesa have no such offer. */
 export class ProseMirrorHighlightMatchesPlugin extends ProseMirrorPlugin {
-  static override build(_schema: Schema, _options: Data = {}): Plugin {
-    return new Plugin({ key: new PluginKey("highlightMatches") });
+  static override build(_schema: Schema, _options: Data = {}): never {
+    throw new Error("Mesa does not model foundry.prosemirror.ProseMirrorHighlightMatchesPlugin.build");
   }
 }

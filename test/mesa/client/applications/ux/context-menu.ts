@@ -1,3 +1,5 @@
+import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
+import { wrapped } from "../../runtime/jquery.ts";
 import { clamp, elementOf, make, parseFragment } from "../dom.ts";
 import { host, implementationOf, t } from "../host.ts";
 
@@ -48,6 +50,8 @@ export class ContextMenu {
   #selector: string;
   #eventName: string;
   #fixed: boolean;
+  /** Do callbacks get jQuery objects? */
+  readonly _jQuery: boolean;
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
   #expandUp = false;
@@ -72,9 +76,7 @@ export class ContextMenu {
     menuItems: ContextMenuEntry[],
     options: ContextMenuOptions = {},
   ) {
-    if (options.jQuery === true) {
-      throw new Error("Mesa does not model foundry.applications.ux.ContextMenu with jQuery: pass jQuery: false.");
-    }
+    this._jQuery = options.jQuery ?? this._jQueryByDefault();
     this.#container = container;
     this.#selector = selector || `#${container.id}`;
     this.#eventName = options.eventName ?? "contextmenu";
@@ -87,6 +89,11 @@ export class ContextMenu {
 
   get element(): HTMLElement {
     return this.#element as HTMLElement;
+  }
+
+  /** The element as V12 had it. */
+  get menu(): JQuery<HTMLElement> {
+    return wrapped(this.element);
   }
 
   get selector(): string {
@@ -157,9 +164,24 @@ export class ContextMenu {
     await this._onRender(options);
   }
 
-  /** Reads an entry in the words of V13. */
+  /** Reads an entry in the words of V13, whose callbacks may want jQuery objects. */
   _readEntry({ name, condition = true, callback }: ContextMenuEntry): EntryView {
-    return { label: name, visible: condition, choose: (_event, target) => callback(target) };
+    const given = (target: HTMLElement) => (this._jQuery ? (wrapped(target) as unknown as HTMLElement) : target);
+    return {
+      label: name,
+      visible: typeof condition === "function" ? (target) => condition(given(target)) : condition,
+      choose: (_event, target) => callback(given(target)),
+    };
+  }
+
+  /** What callbacks get when the menu was made without saying: up to V13 that is a jQuery object. */
+  _jQueryByDefault(): boolean {
+    logCompatibilityWarning("Callbacks of this ContextMenu receive jQuery objects: pass jQuery: false for elements", {
+      since: 13,
+      until: 15,
+      once: true,
+    });
+    return true;
   }
 
   #renderEntry(entry: ContextMenuEntry, label: string): HTMLElement {

@@ -16,6 +16,7 @@ import { SceneGrid } from "./grid.ts";
 import { activatePointer } from "./pointer.ts";
 import { drawScene } from "./scene-view.ts";
 import { type ScrollingTextOptions, showScrollingText } from "./scrolling-text.ts";
+import { Ticker } from "./ticker.ts";
 import { TokenLayer } from "./token-layer.ts";
 import type { BoardScene } from "./types.ts";
 
@@ -43,6 +44,8 @@ export class Canvas {
   /** Scenes are drawn one after the other, however many are asked for at once. */
   private _drawing: Promise<unknown> = Promise.resolve();
 
+  readonly app: { readonly ticker: object };
+
   readonly interface = strictObject("canvas.interface", {
     /** Text that rises from a point of the scene and fades. */
     createScrollingText: (origin: Point, content: string, options: ScrollingTextOptions = {}): Promise<void> =>
@@ -53,6 +56,16 @@ export class Canvas {
 
   constructor() {
     const owner = this;
+    const ticker = new Ticker();
+    this.app = strictObject("canvas.app", {
+      ticker: strictObject("canvas.app.ticker", {
+        add: ticker.add.bind(ticker),
+        remove: ticker.remove.bind(ticker),
+        get count() {
+          return ticker.count;
+        },
+      }),
+    });
     this.stage = strictObject("canvas.stage", {
       get scale() {
         return { x: owner._view.scale, y: owner._view.scale };
@@ -273,7 +286,8 @@ export class Canvas {
 function tokenLayer(): TokenLayer {
   const { layers } = CONFIG.Canvas as unknown as { layers?: { tokens?: { layerClass?: typeof TokenLayer } } };
   const configured = (CONFIG.Token as unknown as { layerClass?: typeof TokenLayer }).layerClass;
-  const LayerClass = layers?.tokens?.layerClass ?? configured ?? TokenLayer;
+  const chosen = [layers?.tokens?.layerClass, configured].find((each) => each && each !== TokenLayer);
+  const LayerClass = chosen ?? TokenLayer;
   const layer = new LayerClass();
   // A class of a system may have private members, which cannot be reached through a wrapper.
   return LayerClass === TokenLayer ? strictObject("canvas.tokens", layer) : layer;

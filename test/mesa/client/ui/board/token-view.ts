@@ -124,7 +124,6 @@ export function drawTokenView(token: Token): void {
     alt: "",
     draggable: "false",
   });
-  image.style.opacity = String(document.alpha * (document.hidden ? 0.5 : 1));
   const { scaleX, scaleY } = document.texture;
   image.style.transform = `rotate(${document.rotation}deg) scale(${scaleX}, ${scaleY})`;
   const parts: Node[] = [image];
@@ -142,6 +141,9 @@ export function drawTokenView(token: Token): void {
     parts.push(el("div", { class: "token-name" }, document.name));
   if (token.targeted.size) parts.push(targetPips(token));
   element.replaceChildren(...parts);
+  // The last word about the picture has whoever listens to refreshToken.
+  token.mesh._reset(document.alpha * (document.hidden ? 0.5 : 1), (document.texture as { tint?: string }).tint ?? null);
+  for (const part of [token.effects, token.bars, token.nameplate, token.tooltip, token.target]) part._apply();
 }
 
 /** Moves the element to where its token is. */

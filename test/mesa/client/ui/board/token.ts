@@ -3,6 +3,7 @@ import type { ApplicationLike } from "../../globals.d.ts";
 import { UnmodelledError } from "../../runtime/strict.ts";
 import { el } from "../dom.ts";
 import { type Point, type Rectangle, snapTo } from "./geometry.ts";
+import { type PartName, type TokenPart, tokenParts } from "./token-parts.ts";
 import { drawTokenView, placeTokenView } from "./token-view.ts";
 import type { BoardActor, BoardScene, BoardTokenDocument, BoardUser } from "./types.ts";
 
@@ -36,6 +37,12 @@ export class Token {
   x: number;
   y: number;
   destroyed = false;
+  readonly mesh: TokenPart;
+  readonly effects: TokenPart;
+  readonly bars: TokenPart;
+  readonly nameplate: TokenPart;
+  readonly tooltip: TokenPart;
+  readonly target: TokenPart;
   #controlled = false;
   #hover = false;
   #scheduled = false;
@@ -48,6 +55,15 @@ export class Token {
     this.x = document.x;
     this.y = document.y;
     this.#statuses = new Set(this.actor?.statuses);
+    const parts: Record<PartName, TokenPart> = tokenParts(this);
+    ({
+      mesh: this.mesh,
+      effects: this.effects,
+      bars: this.bars,
+      nameplate: this.nameplate,
+      tooltip: this.tooltip,
+      target: this.target,
+    } = parts);
   }
 
   get id(): string {
@@ -426,21 +442,8 @@ export class Token {
   }
 }
 
-/** What a token is made of in Foundry and here is not. */
-for (const name of [
-  "mesh",
-  "border",
-  "bars",
-  "effects",
-  "target",
-  "nameplate",
-  "tooltip",
-  "texture",
-  "ring",
-  "vision",
-  "light",
-  "shape",
-]) {
+/** What else a token is made of in Foundry and here is not. */
+for (const name of ["border", "texture", "ring", "vision", "light", "shape"]) {
   Object.defineProperty(Token.prototype, name, {
     configurable: true,
     get() {

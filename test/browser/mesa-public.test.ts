@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, type Table } from "./table.ts";
+
+// What public systems were seen to use besides their sheets, in a little system of its own: jQuery, files, the
+// canvas' classes at load time, parts of tokens. What is tested is Mesa, not the system of this repository.
+
+const FILES: Record<string, string> = {
+  "system.json": JSON.stringify({
+    id: "public",
+    title: "Public",
+    version: "1.0.0",
+    compatibility: { minimum: "13" },
+    esmodules: ["public.mjs"],
+    documentTypes: { Actor: { hero: {} } },
+    grid: { type: 1, distance: 1, units: "m" },
+  }),
+  "art/hero.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>',
+  "art/notes.txt": "notes",
+  "public.mjs": `
+    class Hero extends foundry.abstract.TypeDataModel { static defineSchema() { return {}; } }
+    // Fields of classes that are never drawn, filled while the module loads.
+    class Ruler extends CONFIG.Token.rulerClass {}
+    class Icon extends PIXI.Container { static grey = new PIXI.filters.ColorMatrixFilter(); }
+    const seen = { clicks: [], hook: null, frames: 0 };
+    $("body").on("click", "a.public-word", (event) => seen.clicks.push(event.currentTarget.dataset.word));
+    Hooks.on("renderChatMessage", (message, html) => { seen.hook = [html instanceof jQuery, html.find(".message-content").length]; });
+    Hooks.on("refreshToken", (token) => { token.mesh.alpha = 0.5; token.effects.renderable = false; });
+    Hooks.once("init", () => {
+      CONFIG.Actor.dataModels.hero = Hero;
+      CONFIG.Token.rulerClass = Ruler;
+    });
+    const text = (error) => error.message;
+    const menu = async (options, entries = [{ name: "One", callback: (li) => seen.clicks.push(li instanceof jQuery ? "jQuery" : li.tagName) }]) => {
+      const row = document.createElement("div");
+      row.innerHTML = "<p class='row'>row</p>";
+      document.body.append(row);
+      const context = new foundry.applications.ux.ContextMenu(row, ".row", entries, { fixed: true, ...options });
+      await context.render(row.firstChild);
+      return { context, row };
+    };
+    const { FilePicker } = foundry.applications.apps;
+    globalThis.shown = {
+      seen: () => seen,
+      classes: () => ({
+        drawn: Object.keys(CONFIG).filter((name) => CONFIG[name]?.objectClass && CONFIG[name]?.layerClass).sort(),
+        layers: Object.values(CONFIG.Canvas.layers).every(({ layerClass, group }) => layerClass && group),
+        ruler: CONFIG.Token.rulerClass === Ruler,
+        made: (() => { try { return String(new PIXI.Container()); } catch (error) { return text(error); } })(),
+        read: (() => { try { return String(Icon.grey.desaturate); } catch (error) { return text(error); } })(),
+      }),
+      word: () => {
+        const link = document.createElement("a");
+        link.className = "public-word";
+        link.dataset.word = "delegated";
+        document.body.append(link);
+        link.click();
+        link.remove();
+        return seen.clicks.pop();
+      },
+      message: async () => { await ChatMessage.create({ content: "Hello" }); },
+      menu: async (options) => {
+        const { context, row } = await menu(options);
+        context.element.querySelector("li").click();
+        row.remove();
+        return seen.clicks.pop();
+      },
+      emptyMenu: async () => {
+        const { context, row } = await menu({ jQuery: false }, []);
+        const before = context.element.isConnected;
+        context.element.append("filled by a subclass");
+        context._setPosition(context.element, row.firstChild, {});
+        const after = context.element.isConnected;
+        document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        // Closing is asynchronous; a menu that stays fails by the test's time limit.
+        while (document.getElementById("context-menu")) await new Promise(requestAnimationFrame);
+        row.remove();
+        return [before, after];
+      },
+      browse: async (target, options) => FilePicker.browse("data", target, options).catch(text),
+      publicSource: () => FilePicker.browse("public", "icons").then(() => "listed", text),
+      picker: async () => {
+        await new FilePicker({ type: "image", current: "systems/public/art/hero.svg", callback: (path) => seen.clicks.push(path) }).browse();
+      },
+      upload: async (place) => FilePicker.upload("data", place, new File(["<svg/>"], "new.svg"), {}, { notify: false }),
+      dialog: () => foundry.applications.api.DialogV2.prompt({
+        window: { title: "Nested" }, content: "<form><input name='much' value='7'></form>",
+        ok: { callback: (event, button) => button.form.elements.much.value },
+      }),
+      token: async () => {
+        const actor = await Actor.create({ name: "Nadia", type: "hero", prototypeToken: { texture: { tint: "#ff0000" } } });
+        const scene = await Scene.create({ name: "Yard", active: true, width: 1000, height: 1000 });
+        await scene.createEmbeddedDocuments("Token", [await actor.getTokenDocument({ x: 100, y: 100 }).then((token) => token.toObject())]);
+        await actor.toggleStatusEffect("prone");
+      },
+      tokenLook: () => {
+        const token = canvas.tokens.placeables[0];
+        const style = (selector) => { const element = token.element.querySelector(selector); return element && getComputedStyle(element); };
+        return {
+          alpha: style("img.token-image")?.opacity,
+          effects: style(".token-effects")?.visibility,
+          tint: style(".token-tint")?.backgroundColor,
+          unknown: (() => { try { return String(token.mesh.shader); } catch (error) { return text(error); } })(),
+        };
+      },
+      frames: () => new Promise((resolve) => {
+        const { ticker } = canvas.app;
+        const count = () => { if (++seen.frames === 3) { ticker.remove(count); resolve(ticker.count); } };
+        ticker.add(count);
+      }),
+      setting: async () => {
+        await game.settings.set("core", "leftClickRelease", false);
+        return [game.settings.get("core", "leftClickRelease"), game.settings.get("core", "noCanvas")];
+      },
+    };
+  `,
+};
+
+let table: Table;
+let gm: Page;
+let player: Page;
+let folder: string;
+
+/** Calls a function of the system in a page. */
+function ask(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([member, list]) =>
+      (globalThis as unknown as { shown: Record<string, (...all: unknown[]) => unknown> }).shown[member]?.(...list),
+    [name, args] as const,
+  );
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "mesa-public-"));
+  for (const [path, text] of Object.entries(FILES)) {
+    const file = join(folder, "public", path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  table = await openTable({ system: join(folder, "public"), seed: null });
+  gm = await table.join("Gamemaster");
+  player = await table.join("Player 1");
+}, 180_000);
+
+afterAll(async () => {
+  await table?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("jQuery", () => {
+  it("is there while modules load, for delegated listeners", async () => {
+    expect(await ask(gm, "word")).toBe("delegated");
+  });
+
+  it("wraps what V13's older interfaces hand out", async () => {
+    await ask(gm, "message");
+    await gm.waitForFunction(
+      () => (globalThis as unknown as { shown: { seen(): { hook: unknown } } }).shown.seen().hook !== null,
+    );
+    expect(await ask(gm, "seen")).toMatchObject({ hook: [true, 1] });
+    expect(await ask(gm, "menu", {})).toBe("jQuery");
+    expect(await ask(gm, "menu", { jQuery: true })).toBe("jQuery");
+    expect(await ask(gm, "menu", { jQuery: false })).toBe("P");
+  });
+});
+
+it("a context menu without entries has an element for subclasses to fill, and closes like any other", async () => {
+  expect(await ask(gm, "emptyMenu")).toEqual([false, true]);
+});
+
+it("the content of a dialog is inside its form, even when it brings a form of its own", async () => {
+  const answer = ask(gm, "dialog");
+  await gm.click('dialog .form-footer button[data-action="ok"]');
+  expect(await answer).toBe("7");
+});
+
+it("settings of the host that Mesa does not act upon are kept all the same", async () => {
+  expect(await ask(gm, "setting")).toEqual([false, false]);
+});
+
+describe("the file picker", () => {
+  it("lists folders of the user data, and says which source it does not have", async () => {
+    expect(await ask(gm, "browse", "systems/public/art", { extensions: [".svg"] })).toMatchObject({
+      target: "systems/public/art",
+      files: ["systems/public/art/hero.svg"],
+    });
+    expect(await ask(gm, "browse", "nowhere")).toMatch(/does not exist/);
+    expect(await ask(gm, "publicSource")).toBe(
+      'Mesa does not model foundry.applications.apps.FilePicker source "public"',
+    );
+  });
+
+  it("opens at the folder of the present file, walks, and gives the chosen path", async () => {
+    await ask(gm, "picker");
+    const picker = gm.locator(".filepicker");
+    await picker.locator('[data-action="pickFile"]').waitFor();
+    expect(await picker.locator('[data-action="pickFile"]').allInnerTexts()).toEqual(["hero.svg"]);
+    await picker.locator('.filepicker-target [data-action="browseFolder"]').click();
+    await picker.locator('[data-action="browseFolder"][data-path="systems/public/art"]').click();
+    await picker.locator('[data-action="pickFile"]').click();
+    await picker.locator('button[type="submit"]').click();
+    await picker.waitFor({ state: "detached" });
+    expect(await ask(gm, "seen")).toMatchObject({ clicks: ["systems/public/art/hero.svg"] });
+  });
+
+  it("stores what is added next to the world, for those who may", async () => {
+    expect(await ask(gm, "upload", "worlds/test")).toMatchObject({ status: "success", path: "worlds/test/new.svg" });
+    const stored = await gm.request.get(`${table.url}/worlds/test/new.svg`);
+    expect(await stored.text()).toBe("<svg/>");
+    expect(await ask(gm, "upload", "systems/public")).toBe(false);
+    expect(await ask(player, "upload", "worlds/test")).toBe(false);
+    expect(await ask(player, "browse", "systems/public")).toMatch(/FILES_BROWSE/);
+  });
+});
+
+describe("the canvas", () => {
+  it("has its classes named where systems extend them; what is made of one later throws by name", async () => {
+    const drawn = ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "Tile", "Token"];
+    expect(await ask(gm, "classes")).toEqual({
+      drawn: [...drawn, "Wall"],
+      layers: true,
+      ruler: true,
+      made: expect.stringContaining("Mesa does not model PIXI.Container"),
+      read: "Mesa does not model PIXI.filters.ColorMatrixFilter#.desaturate",
+    });
+  });
+
+  it("lets listeners fade, tint and hide the parts of a token", async () => {
+    await ask(gm, "token");
+    await gm.waitForSelector(".board-token .token-effects", { state: "attached" });
+    expect(await ask(gm, "tokenLook")).toEqual({
+      alpha: "0.5",
+      effects: "hidden",
+      tint: "rgb(255, 0, 0)",
+      unknown: "Mesa does not model foundry.canvas.placeables.Token#mesh.shader",
+    });
+  });
+
+  it("calls listeners of its ticker once a frame", async () => {
+    expect(await ask(gm, "frames")).toBe(0);
+  });
+});
+
+it("nothing went wrong unnoticed", () => {
+  const meant = /does not exist|FILES_BROWSE|refused|stored in|may not store|403/;
+  expect(table.errors.filter((error) => !meant.test(error))).toEqual([]);
+});

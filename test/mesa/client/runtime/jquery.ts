@@ -1,0 +1,12 @@
+/**
+ * The global `$` of the page. Mesa's own code never uses it; V13 still ships it, and packages write
+ * `$("body").on(…)` or `li instanceof jQuery` even where their windows are ApplicationV2.
+ */
+import jQuery from "jquery";
+
+/** An element as the callbacks of V13's older interfaces get it. */
+export function wrapped(element: HTMLElement): JQuery<HTMLElement> {
+  return jQuery(element);
+}
+
+export { jQuery };
