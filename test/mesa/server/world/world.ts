@@ -224,7 +224,10 @@ export class World {
       flags: isRecord(data.flags) ? data.flags : {},
       path: `packs/${name}`,
     };
-    const database = await openPack(join(this.folder, "packs", name), type, id, this.options.log);
+    const folder = join(this.folder, "packs", name);
+    // Files nobody lists are what a deletion left that was cut short.
+    await rm(folder, { recursive: true, force: true });
+    const database = await openPack(folder, type, id, this.options.log);
     await this.#save([...this.record.packs, metadata]);
     this.packs.set(id, { metadata, database });
     return metadata;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { startMesa } from "../../../mesa/server/index.ts";
@@ -93,12 +93,15 @@ describe("a world whose making was cut short", () => {
       join(worlds, "demo.new", "data", "cards", "CURRENT"),
     ];
     for (const step of steps) {
-      const command = new Command(args);
-      while (!existsSync(step)) await new Promise((resolve) => setImmediate(resolve));
-      command.kill("SIGKILL");
-      await command.ended;
-      // It had not come to its end.
-      expect(existsSync(join(worlds, "demo", "world.json"))).toBe(false);
+      // On a busy machine the kill may come too late; then it is tried again.
+      for (let late = true; late; ) {
+        const command = new Command(args);
+        while (!existsSync(step)) await new Promise((resolve) => setImmediate(resolve));
+        command.kill("SIGKILL");
+        await command.ended;
+        late = existsSync(join(worlds, "demo", "world.json"));
+        if (late) await rm(join(worlds, "demo"), { recursive: true });
+      }
     }
     const lines = new Lines();
     const mesa = await startMesa({ system, data, port: 0, seed, client: folder, log: lines.log });
@@ -119,9 +122,9 @@ describe("a world whose making was cut short", () => {
     await world.queue.run(() => world.createPack({ label: "Kept", type: "Item" }));
     await create(world, "Item", { name: "Rope", type: "gear" }, { pack: "world.kept" });
     await first.close();
-    // Killed between the files and the list: files that nobody lists, and an old half of the list's own file.
-    await mkdir(join(world.folder, "packs", "orphan"), { recursive: true });
-    await writeFile(join(world.folder, "world.json.tmp"), '{"id":');
+    // Killed between the list and the files: files that nobody lists, and an old half of the list's own file.
+    await cp(join(world.folder, "packs", "kept"), join(world.folder, "packs", "orphan"), { recursive: true });
+    await writeFile(join(world.folder, "world.json.new"), '{"id":');
     const again = await startMesa(options);
     expect([...again.world.packs.keys()].sort()).toEqual(["tiny.gear", "world.kept"]);
     expect(again.world.pack("world.kept").database.documents.size).toBe(1);
