@@ -163,6 +163,10 @@ function one(faces: 6 | 10, variant: Variant): Distribution {
   }
 }
 
+/** The law of so many more dice of a side's pool. */
+export const moreDice = ({ dice, variant }: CompleteSide, count: number): Distribution =>
+  sumOf(count, dice === "nd6" ? 6 : 10, variant);
+
 /** The die of a dispersion alone: 3, 1d3 + 1, 1d6, 2·1d6 − 3. (§3.5) */
 export function spreadOf(dispersion: Dispersion): Distribution {
   const { faces, times, add } = SPREADS[dispersion];

@@ -1,10 +1,10 @@
 import type { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Throw } from "../contract.ts";
-import { word } from "../validate.ts";
+import { coreError, word } from "../validate.ts";
 import { constantOf, groupsOf, levelThrown, spreadOf } from "./dice.ts";
 import { randomPenalty } from "./levels.ts";
-import { levelsOf, opposedOdds, resolveOpposed } from "./opposed.ts";
+import { levelsOf, opposedOdds, resolveOpposed, thrownTotal } from "./opposed.ts";
 import { type CompleteCheck, read } from "./read.ts";
 import { resolveSimple, simpleOdds } from "./simple.ts";
 import { DISPERSIONS, type Dispersion } from "./tables.ts";
@@ -109,6 +109,16 @@ export function odds(check: Check): SimpleOdds | OpposedOdds | PenaltyOdds {
 /** The exact chances of one side against another; equal totals already decided. `odds` of the opposed check. */
 export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "minimum" | "maximum"> = {}): OpposedOdds {
   return odds({ ...mine, ...limits, kind: "opposed", against: theirs });
+}
+
+/**
+ * The exact chances of answering a throw that lies on the table: the check with the other side as it threw, and its faces
+ * as `plan` of a simple throw of that side throws them. The dice that it gets by levels lacking here are still to come.
+ */
+export function answer(check: OpposedCheck, faces: Faces): OpposedOdds {
+  const known = read(check);
+  if (known.kind !== "opposed") throw coreError("word", "kind", { words: ["opposed"] }, known.kind);
+  return opposedOdds(known, thrownTotal(known, readFaces(faces, MAX_FACES)));
 }
 
 /** The law of a single die of that dispersion (§3.5): 3; 1d3 + 1; 1d6; 2·1d6 − 3. */

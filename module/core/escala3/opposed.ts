@@ -1,6 +1,6 @@
-import type { Distribution } from "../chance/distribution.ts";
+import { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces, readDie } from "../chance/faces.ts";
-import { handOf, hundredths, isPool, levelThrown, readHand, totalOf } from "./dice.ts";
+import { constantOf, handOf, hundredths, isPool, levelThrown, moreDice, readHand, totalOf } from "./dice.ts";
 import { levelsBetween, successOf } from "./levels.ts";
 import type { CompleteOpposed, CompleteSide } from "./read.ts";
 import type { OpposedOdds, OpposedOutcome } from "./types.ts";
@@ -63,11 +63,29 @@ export function resolveOpposed(check: CompleteOpposed, faces: Faces): OpposedOut
   };
 }
 
-export function opposedOdds(check: CompleteOpposed): OpposedOdds {
+const fractionOf = (side: CompleteSide, level: number): number =>
+  isPool(side) ? 0 : hundredths(level - Math.floor(level));
+
+/**
+ * The law of the other side's total once its dice lie: they, and the dice that it is still to throw because of the levels
+ * that this side lacks.
+ */
+export function thrownTotal(check: CompleteOpposed, faces: Faces): Distribution {
+  const side = check.against;
+  const [, theirs] = levelsOf(check);
+  const own = levelThrown(side);
+  const thrown = readHand(faces, 0, side, own);
+  allRead(faces, thrown.faces.length);
+  const dice = hundredths(thrown.total - constantOf(side, own));
+  const law = Distribution.constant(hundredths(dice + constantOf(side, theirs) - fractionOf(side, theirs)));
+  const more = handOf(side, theirs).count - handOf(side, own).count;
+  return more > 0 ? law.add(moreDice(side, more)) : law;
+}
+
+export function opposedOdds(check: CompleteOpposed, thrown?: Distribution): OpposedOdds {
   const [mine, theirs] = levelsOf(check);
-  const fraction = (level: number): number => (isPool(check) ? 0 : hundredths(level - Math.floor(level)));
-  const [a, b] = [totalOf(check, mine), totalOf(check.against, theirs)];
-  const [fa, fb] = [fraction(mine), fraction(theirs)];
+  const [a, b] = [totalOf(check, mine), thrown ?? totalOf(check.against, theirs)];
+  const [fa, fb] = [fractionOf(check, mine), fractionOf(check.against, theirs)];
   // The whole parts compare as they are; where they are equal the decimals decide before the rule does.
   const sign = Math.sign(fa - fb) || tieRule(check, mine, theirs);
   const share = sign > 0 ? 1 : sign < 0 ? 0 : 0.5;
