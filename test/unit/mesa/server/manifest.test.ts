@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { StartError } from "../../../mesa/server/errors.ts";
 import { readSystem } from "../../../mesa/server/packages/manifest.ts";
 import type { Source } from "../../../mesa/server/source.ts";
 import { Folders, manifest, writeSystem, writeText } from "./fixture.ts";
@@ -44,6 +46,36 @@ describe("the manifest of a system", () => {
     [{ compatibility: { maximum: "12" } }, /compatibility\.maximum is 12, older/],
   ])("names the file and the field: %j", async (changes, message) => {
     await expect(read(changes)).rejects.toThrow(message);
+  });
+
+  it("is read or refused by file and field, whatever a field holds", async () => {
+    const folder = await writeSystem(await folders.make());
+    const fields =
+      "id name title version compatibility scripts esmodules styles languages packs packFolders documentTypes socket";
+    const junk = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.array(
+        fc.dictionary(fc.constantFrom("name", "type", "path", "src", "layer", "lang", "ownership"), fc.jsonValue()),
+      ),
+      fc.dictionary(fc.constantFrom("Actor", "Item", "minimum", "__proto__"), fc.jsonValue({ maxDepth: 3 })),
+    );
+    const changes = fc.dictionary(fc.constantFrom(...fields.split(" ")), junk, { minKeys: 1, maxKeys: 3 });
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(changes, async (changes) => {
+        await writeText(join(folder, "system.json"), JSON.stringify(manifest(changes)));
+        const error: unknown = await readSystem(folder).then(
+          () => null,
+          (each: unknown) => each,
+        );
+        if (!error) return;
+        refused++;
+        expect(error).toBeInstanceOf(StartError);
+        for (const line of (error as Error).message.split("\n")) expect(line).toMatch(/system\.json: \S+ /);
+      }),
+      { numRuns: 300 },
+    );
+    expect(refused).toBeGreaterThan(50);
   });
 
   it("says everything that is wrong at once", async () => {
