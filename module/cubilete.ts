@@ -1,5 +1,6 @@
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./apps/first-start.ts";
 import { openToolbox, registerToolbox } from "./apps/toolbox.ts";
+import { registerTracker } from "./apps/tracker.ts";
 import { listenForRequests } from "./authority/requests.ts";
 import { applyTo, buyOffer, registerApplying, undoFor } from "./chat/apply.ts";
 import { CardModel } from "./chat/card-model.ts";
@@ -14,6 +15,7 @@ import { CubileteActor } from "./documents/actor.ts";
 import { CubileteCombat } from "./documents/combat.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
+import { registerSlots } from "./documents/slots.ts";
 import { tellUnreadable } from "./documents/unreadable.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./ruleset.ts";
@@ -43,6 +45,8 @@ hooks.once("init", () => {
   registerNotices();
   registerCommands();
   registerToolbox();
+  registerTracker();
+  registerSlots();
   openDoors();
   askAtFirstStart();
   hideUnplayedPacks();

@@ -95,6 +95,9 @@ export interface CombatantLike {
   readonly isOwner: boolean;
   readonly hidden: boolean;
   readonly initiative: number | null;
+  readonly isDefeated: boolean;
+  readonly name: string;
+  getFlag(scope: string, key: string): unknown;
 }
 
 export interface CombatLike extends DocumentLike {
@@ -102,6 +105,9 @@ export interface CombatLike extends DocumentLike {
   readonly combatant: CombatantLike | null;
   readonly turns: CombatantLike[];
   readonly started: boolean;
+  readonly round: number;
+  getFlag(scope: string, key: string): unknown;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   rollInitiative(ids: string | string[], options?: object): Promise<this>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   _sortCombatants(a: CombatantLike, b: CombatantLike): number;
@@ -258,6 +264,7 @@ interface GameLike {
   readonly messages: CollectionLike<MessageLike>;
   readonly scenes: CollectionLike<{ readonly tokens: CollectionLike<TokenLike> }>;
   readonly combat: CombatLike | null;
+  readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };
   readonly i18n: {
     readonly lang: string;
@@ -306,6 +313,11 @@ interface HooksLike {
   callAll(hook: string, ...args: unknown[]): boolean;
 }
 export const hooks = Hooks as unknown as HooksLike;
+
+/** Asks the GM whether everybody should load the world anew now; what was just chosen shows only then. */
+export const askToReload = (): Promise<void> =>
+  // The public types of this class leave it out.
+  seenAs<unknown>(foundry.applications.settings.SettingsConfig).reloadConfirm?.({ world: true });
 
 /** The document behind a UUID, or null when it is gone. */
 export async function documentOf<T extends DocumentLike>(uuid: string | null | undefined): Promise<T | null> {

@@ -194,13 +194,15 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   own?(args: JsonObject): boolean;
   /** What the outcome can buy after `bought` (ids of offers, in order). Null: nothing is for sale. */
   shop?(outcome: O, check: C, bought: readonly string[]): Shop | null;
-  /** What an offer does to the actor it works on; the GM's client asks, after checking that it is affordable. */
-  buy?(offer: string, outcome: O, check: C, target: ActorLike): Application;
+  /** What an offer does to the actor it works on; the GM's client asks, after checking that it is affordable. `note`: in the buyer's words. */
+  buy?(offer: string, outcome: O, check: C, target: ActorLike, note: string): Application;
   /**
    * What buying an offer, or taking it back, does beside the actor: to what the whole table shares. The GM's client asks, before
    * anything is written; a `UserError` refuses.
    */
   settle?(offer: string, outcome: O, check: C, takenBack: boolean): Promise<void>;
+  /** On whom an outcome falls; null when there is nothing to apply. Without it: the throw's target. */
+  falls?(outcome: O, check: C): "target" | "thrower" | null;
   /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */
   apply?(outcome: O, check: C, target: ActorLike, planned: boolean): Application;
 }
@@ -304,6 +306,20 @@ export interface SettingSpec {
   hidden?: boolean;
 }
 
+/** The order of a combat. */
+export interface InitiativeSpec {
+  /** The throw that decides it. */
+  kind: string;
+  /** The number that the throw gives; higher acts first. */
+  total(outcome: unknown): number;
+  /** Who of two with the same number goes first: the higher. */
+  tiebreak(actor: ActorLike): number;
+  /** How often one may act in a turn, when that follows from the throw; the tracker says so when it is more than once. */
+  actions?(outcome: unknown): number;
+  /** Whether a throw makes a slot of its side, which any member of that side may take. */
+  slots?: boolean;
+}
+
 export interface RuleSet {
   id: string;
   /** Language key of its name. */
@@ -317,8 +333,7 @@ export interface RuleSet {
   tools?: Tool[];
   roll: CheckRollClass;
   settings: SettingSpec[];
-  /** The throw that decides the order of a combat, the number it gives, and who of two with the same number goes first. */
-  initiative?: { kind: string; total(outcome: unknown): number; tiebreak(actor: ActorLike): number };
+  initiative?: InitiativeSpec;
   /**
    * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and
    * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.

@@ -1,4 +1,4 @@
-import { type ActorLike, DialogV2, theGame } from "../foundry.ts";
+import { type ActorLike, type CombatantLike, DialogV2, theGame } from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { rulesets } from "../ruleset.ts";
@@ -34,15 +34,26 @@ export async function chooseOwnActor(rulesetId: string, except: string | null): 
  */
 export async function chooseActor(actors: ActorLike[], title: string, none: string): Promise<string | null> {
   if (actors.length === 0) throw new UserError(none);
-  if (actors.length === 1) return actors[0]?.uuid ?? null;
-  const select = foundry.applications.fields.createSelectInput({
-    name: "actor",
-    options: actors.map(({ uuid, name }) => ({ value: uuid, label: name })),
-  } as never);
+  return choose(
+    actors.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    title,
+  );
+}
+
+/** One of several combatants, by id, as `chooseActor` does. */
+export const chooseCombatant = (combatants: CombatantLike[], title: string): Promise<string | null> =>
+  choose(
+    combatants.map(({ id, name }) => ({ value: id, label: name })),
+    title,
+  );
+
+async function choose(options: { value: string; label: string }[], title: string): Promise<string | null> {
+  if (options.length === 1) return options[0]?.value ?? null;
+  const select = foundry.applications.fields.createSelectInput({ name: "chosen", options } as never);
   const content = document.createElement("div");
   content.append(
     foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.actor"), input: select } as never),
   );
   const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
-  return answer?.actor ?? null;
+  return answer?.chosen ?? null;
 }

@@ -1,5 +1,5 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseCombat, type CombatantLike } from "../foundry.ts";
+import { BaseCombat, type CombatantLike, SYSTEM_ID } from "../foundry.ts";
 import { type CheckRollLike, rulesets } from "../ruleset.ts";
 
 /**
@@ -17,10 +17,10 @@ export class CubileteCombat extends BaseCombat {
     const foreign = wanted.filter((id) => !own.includes(id));
     if (foreign.length > 0) await super.rollInitiative(foreign, options);
     const current = this.combatant?.id;
-    const updates: { _id: string; initiative: number }[] = [];
+    const updates: object[] = [];
     for (const id of own) {
-      const initiative = await throwFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
-      if (initiative !== null) updates.push({ _id: id, initiative });
+      const thrown = await throwFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
+      if (thrown) updates.push({ _id: id, initiative: thrown.total, [`flags.${SYSTEM_ID}.actions`]: thrown.actions });
     }
     if (updates.length === 0) return this;
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
@@ -51,8 +51,11 @@ function initiativeOf(combatant: CombatantLike | undefined) {
 const tiebreakOf = (combatant: CombatantLike): number =>
   (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
 
-/** The thrown number, or null when the player thought better of it. A hidden combatant's throw is for the GM. */
-async function throwFor(combatant: CombatantLike | undefined, options: ThrowOptions): Promise<number | null> {
+/** What was thrown, or null when the player thought better of it. A hidden combatant's throw is for the GM. */
+async function throwFor(
+  combatant: CombatantLike | undefined,
+  options: ThrowOptions,
+): Promise<{ total: number; actions: number } | null> {
   const initiative = initiativeOf(combatant);
   if (!combatant?.actor || !combatant.isOwner || !initiative) return null;
   const message = await startThrow(
@@ -60,5 +63,6 @@ async function throwFor(combatant: CombatantLike | undefined, options: ThrowOpti
     { ...options, ...(combatant.hidden && { visibility: "gm" as const }) },
   );
   const roll = message?.rolls[0] as CheckRollLike | undefined;
-  return roll ? initiative.total(roll.outcome) : null;
+  if (!roll) return null;
+  return { total: initiative.total(roll.outcome), actions: initiative.actions?.(roll.outcome) ?? 1 };
 }

@@ -1,4 +1,4 @@
-import { type ActorLike, SYSTEM_ID, theGame } from "../foundry.ts";
+import { type ActorLike, askToReload, SYSTEM_ID, theGame } from "../foundry.ts";
 import { type RuleSet, rulesets, type SettingSpec } from "../ruleset.ts";
 
 /** Settings that belong to no rule set. */
@@ -46,7 +46,7 @@ export const isPlayed = (ruleset: string): boolean => !wasChosen() || chosen().i
 export async function choosePlayed(ids: string[]): Promise<void> {
   const changes = rulesets.all().some(({ id }) => isPlayed(id) !== (ids.length === 0 || ids.includes(id)));
   await theGame().settings.set(SYSTEM_ID, PLAYED, ids);
-  if (changes) await foundry.applications.settings.SettingsConfig.reloadConfirm({ world: true });
+  if (changes) await askToReload();
 }
 
 /** The document subtypes of the rule sets that are played. */

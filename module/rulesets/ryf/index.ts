@@ -80,6 +80,7 @@ export const ruleset: RuleSet = {
   initiative: {
     kind: "initiative",
     total: (outcome) => (outcome as InitiativeOutcome).total,
+    actions: (outcome) => (outcome as InitiativeOutcome).actions,
     tiebreak: (actor) => asRyf(actor)?.system.derived.initiative.value ?? 0,
   },
   statuses: {
