@@ -112,10 +112,10 @@ async function buy(payload: JsonObject, sender: UserLike): Promise<void> {
   const where = { thrower: part.actor, target: part.target, any: payload.target }[offer.on];
   const target = await targetOf(String(where));
   requireKin(target, ruleset);
-  const application = kind.buy(offer.id, roll.outcome, roll.check, target);
+  const note = offer.note ? String(payload.note ?? "").slice(0, 500) : "";
+  const application = kind.buy(offer.id, roll.outcome, roll.check, target, note);
   await kind.settle?.(offer.id, roll.outcome, roll.check, false);
-  const note = String(payload.note ?? "").slice(0, 500);
-  await record(located, target, application, sender, { offer: offer.id, note: offer.note ? note : "" });
+  await record(located, target, application, sender, { offer: offer.id, note });
 }
 
 /** The record first: should the second write fail, the card says what to look at and nothing is applied unseen. */
