@@ -73,6 +73,8 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
   const bought = boughtOn(part);
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
+  const falls = known.apply ? (known.falls ? known.falls(roll.outcome, roll.check) : "target") : null;
+  const struck = falls && { target, thrower: actor }[falls];
   return {
     ...header,
     targetName: target?.name ?? null,
@@ -85,12 +87,9 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
       at,
     })),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
-    appliable: Boolean(known.apply),
+    appliable: falls !== null,
     shop: shopContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
-    pending:
-      known.apply && target && !part.applied.some(({ target: done, offer }) => done === target.uuid && !offer)
-        ? target
-        : null,
+    pending: struck && !part.applied.some(({ target: done, offer }) => done === struck.uuid && !offer) ? struck : null,
     applied: part.applied.map((record) => ({
       ...record,
       lines: record.lines.map(({ label, value }) => ({ label: t(label), value })),
@@ -186,7 +185,9 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       .shop?.(roll.outcome, roll.check, boughtOn(part))
       ?.offers.find(({ id }) => id === button.dataset.offer);
     if (!offer) throw new UserError("CUBILETE.error.notForSale");
-    const known = targetsInReach(card.ruleset, null);
+    // Whom the throw was aimed at stands first: most often it is meant for them.
+    const aimed = (actor: ActorLike) => Number(actor.uuid === part.target);
+    const known = targetsInReach(card.ruleset, null).sort((a, b) => aimed(b) - aimed(a));
     const target = offer.on === "any" ? await chooseActor(known, offer.label, "CUBILETE.error.noTarget") : null;
     const note = offer.note ? await askForWords(offer.label) : "";
     if ((offer.on === "any" && !target) || note === null) return;
