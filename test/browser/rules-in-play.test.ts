@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPack, openTab } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** A new world asks which rule sets it plays, and shows only those from then on. */
+
+let table: Table;
+let gm: Page;
+
+beforeAll(async () => {
+  table = await openTable({ seed: null });
+  gm = await table.join("Gamemaster");
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+const ready = (page: Page) =>
+  page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+
+/** The types that the dialog for a new actor offers. */
+async function offered(page: Page): Promise<string[]> {
+  await openTab(page, "actors");
+  await page.locator('#actors [data-action="createEntry"]').click();
+  const dialog = page.locator(".dialog").last();
+  const types = await dialog
+    .locator('select[name="type"] option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  await dialog.locator('[data-action="close"]').click();
+  await dialog.waitFor({ state: "detached" });
+  return types.sort();
+}
+
+it("asks the GM, and takes what is ticked", async () => {
+  const app = gm.locator(".rules-in-play");
+  await app.waitFor();
+  const boxes = app.locator('input[type="checkbox"]');
+  expect(await boxes.count()).toBeGreaterThan(1);
+  for (const box of await boxes.all()) await box.setChecked((await box.getAttribute("name")) === "ryf");
+  await app.locator('[type="submit"]').click();
+  const reload = gm.locator(".dialog").last();
+  await Promise.all([gm.waitForEvent("load"), reload.locator('[data-action="yes"]').click()]);
+  await ready(gm);
+  expect(await gm.locator(".rules-in-play").count()).toBe(0);
+});
+
+it("offers the types of those only, and puts the other compendia out of sight", async () => {
+  expect(await offered(gm)).toEqual(["ryfHero", "ryfNpc"]);
+  await openPack(gm, "cubilete.ryf-gear-en");
+  const hidden = gm.locator('#compendium [data-pack^="cubilete."]:not([data-pack^="cubilete.ryf-"])');
+  for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);
+});
+
+it("threw no error all along", () => {
+  expect(table.errors).toEqual([]);
+});
