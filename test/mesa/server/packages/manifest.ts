@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, isAbsolute, join, normalize, resolve, sep } from "node:path";
+import { GRID_TYPES } from "../../common/constants.ts";
 import { StartError } from "../errors.ts";
 import { asString, isRecord, messageOf, type Source } from "../source.ts";
 import { EMBEDDED, PACK_TYPES } from "../store/hierarchy.ts";
@@ -114,6 +115,7 @@ export async function readSystem(systemFolder: string, generation = 13): Promise
   const version = data.version === undefined ? "0" : String(data.version);
   if (/['"<>&]/.test(version)) problems.add("version", `must not contain ' " < > & (found ${JSON.stringify(version)})`);
   checkCompatibility(data.compatibility, generation, problems);
+  checkGrid(data.grid, problems);
 
   const scripts = await readFiles(folder, data.scripts, "scripts", problems);
   const esmodules = await readFiles(folder, data.esmodules, "esmodules", problems);
@@ -171,6 +173,25 @@ function checkCompatibility(value: unknown, generation: number, problems: Proble
   }
   if (major(value.maximum) < generation) {
     problems.add("compatibility.maximum", `is ${value.maximum}, older than the generation played (${generation})`);
+  }
+}
+
+/** The grid of new scenes: with a wrong one no scene could be made, and nobody would look for the reason here. */
+function checkGrid(value: unknown, problems: Problems): void {
+  if (value === undefined || value === null) return;
+  if (!isRecord(value)) {
+    problems.add("grid", "must be an object");
+    return;
+  }
+  const { distance, units, type } = value;
+  // A number written as a text is cast, as everywhere.
+  const isNumber = typeof distance === "number" || typeof distance === "string";
+  if (distance !== undefined && !(isNumber && Number(distance) > 0)) {
+    problems.add("grid.distance", `must be a positive number (found ${JSON.stringify(distance)})`);
+  }
+  if (units !== undefined && typeof units !== "string") problems.add("grid.units", "must be a text");
+  if (type !== undefined && !Object.values<unknown>(GRID_TYPES).includes(type)) {
+    problems.add("grid.type", `must be the number of a type of grid (found ${JSON.stringify(type)})`);
   }
 }
 

@@ -42,6 +42,9 @@ describe("the manifest of a system", () => {
     [{ documentTypes: { Hero: {} } }, /documentTypes\.Hero is not a known document type/],
     [{ documentTypes: { Scene: { a: {} } } }, /documentTypes\.Scene has no subtypes/],
     [{ documentTypes: { Actor: { hero: { htmlFields: "bio" } } } }, /documentTypes\.Actor\.hero\.htmlFields/],
+    [{ grid: { distance: [] } }, /grid\.distance must be a positive number \(found \[\]\)/],
+    [{ grid: { units: 5 } }, /grid\.units must be a text/],
+    [{ grid: { type: "square" } }, /grid\.type must be the number of a type/],
     [{ compatibility: { minimum: "14" } }, /compatibility\.minimum is 14, newer/],
     [{ compatibility: { maximum: "12" } }, /compatibility\.maximum is 12, older/],
   ])("names the file and the field: %j", async (changes, message) => {
@@ -51,7 +54,7 @@ describe("the manifest of a system", () => {
   it("is read or refused by file and field, whatever a field holds", async () => {
     const folder = await writeSystem(await folders.make());
     const fields =
-      "id name title version compatibility scripts esmodules styles languages packs packFolders documentTypes socket";
+      "id name title version compatibility grid scripts esmodules styles languages packs packFolders documentTypes socket";
     const junk = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
       fc.array(
