@@ -6,7 +6,7 @@
  *   its `set` to the check and may name what to `show`.
  * - `values`: constants of the core side by side, a list counted from 1. `{ values: { keys?, names? }, columns: [{ label, of:
  *   path, words? }] }`; `names` begins the keys of the terms of its rows, `words` translates the core's own.
- * - `calls`: a function of the core. `{ calls: path, rows: { of }, columns: [{ label, with }] }`
+ * - `calls`: a function of the core that gives numbers or words. `{ calls: path, rows: { of }, columns: [{ label, with }], format? }`
  * - `items`: the entries of a pack. `{ items: pack, type, only?, where?, columns: [{ label, text | notes | html }] }`
  * - `settings`: the settings whose terms stand below a key, with their hints. `{ settings: key, columns: [label, label],
  *   defaults: { setting: choice }, otherwise }`; what is not among the defaults is a switch, and `otherwise` its default.
@@ -171,11 +171,15 @@ function callsTable(spec: Data, book: Book, where: string): Grid {
   const { columns } = spec;
   const call = coreFunction(textOf(spec.calls, `${where}: calls`), where);
   if (!Array.isArray(columns) || !columns.every(isRecord)) throw new BuildError(`${where}: needs columns`);
+  const format = formatOf(spec.format, where) ?? "whole";
   return [
     columns.map(({ label }) => textOf(label, `${where}: label`)),
     entriesOf(at(spec.rows, "of"), where).map(([key, value]) => [
       key,
-      columns.map((column) => formatNumber(Number(call(value, column.with)), "whole", book.language)),
+      columns.map((column) => {
+        const result = call(value, column.with);
+        return typeof result === "string" ? escapeHtml(result) : formatNumber(Number(result), format, book.language);
+      }),
     ]),
   ];
 }

@@ -7,7 +7,7 @@ import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
 export { best, bestTable, objections, styles } from "./choice.ts";
 export { automaticSuccess, combinations } from "./combinations.ts";
 export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs } from "./contest.ts";
-export { formatDice, parseDice } from "./notation.ts";
+export { bestChance, bestWords, combinationWords, formatDice, parseDice } from "./notation.ts";
 export { appendix, curve } from "./odds.ts";
 export { DICE, LEVEL_BANDS, STYLES, type Style } from "./tables.ts";
 export type * from "./types.ts";

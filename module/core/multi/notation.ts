@@ -1,4 +1,6 @@
 import { coreError } from "../validate.ts";
+import { best } from "./choice.ts";
+import { combinations } from "./combinations.ts";
 import { MAX_DICE, readPlay } from "./read.ts";
 
 /** Dice in words: "2d4+1d6", as players write them. */
@@ -34,3 +36,15 @@ export function formatDice(dice: readonly number[]): string {
     .map((faces) => `${dice.filter((die) => die === faces).length}d${faces}`)
     .join(" + ");
 }
+
+/** The tight combinations of a level (1…200) in words, in the order of the source. For tables. */
+export const combinationWords = (level: number): string => combinations(level).map(formatDice).join(" · ");
+
+/** The dice of the best throw of a level (1…100) at a difficulty, in words; "–" where nothing can succeed. For tables. */
+export function bestWords(level: number, difficulty: number): string {
+  const { dice, success } = best({ level, difficulty });
+  return success === 0 ? "–" : formatDice(dice).replaceAll(" ", "");
+}
+
+/** Its chance. For tables. */
+export const bestChance = (level: number, difficulty: number): number => best({ level, difficulty }).success;

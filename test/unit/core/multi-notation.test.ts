@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDice, parseDice } from "../../../module/core/multi/index.ts";
+import { bestChance, bestWords, combinationWords, formatDice, parseDice } from "../../../module/core/multi/index.ts";
 
 describe("dice in words", () => {
   it.each([
@@ -25,5 +25,14 @@ describe("dice in words", () => {
         expect(parseDice(formatDice(dice))).toEqual([...dice].sort((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe("tables in words", () => {
+  it("say what the source lists, and what is better", () => {
+    expect(combinationWords(12)).toBe("1d12 · 2d6 · 1d4 + 1d8 · 3d4");
+    expect(bestWords(8, 6)).toBe("3d4");
+    expect(bestChance(8, 6)).toBeCloseTo(34 / 64, 12);
+    expect([bestWords(4, 6), bestChance(4, 6)]).toEqual(["–", 0]);
   });
 });

@@ -1,0 +1,106 @@
+import { postNotice } from "../../chat/notices.ts";
+import * as core from "../../core/multi/index.ts";
+import { HandlebarsApplication, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
+import { answering, UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { properShort, short } from "../../i18n/names.ts";
+import type { NoticeKind } from "../../ruleset.ts";
+import { asMulti } from "./actor.ts";
+import { itemsOf } from "./items.ts";
+import { ID, key } from "./words.ts";
+
+/**
+ * Calling for a throw: the GM names the skill, says the difficulty or keeps it, and may choose the dice. The card has a
+ * button for everybody. A kept difficulty never leaves the GM's head: the throws say what they reach.
+ */
+export const call: NoticeKind = {
+  view(data) {
+    const skill = short(String(data.skill ?? ""));
+    const difficulty = typeof data.difficulty === "number" ? data.difficulty : null;
+    const given = typeof data.given === "string" ? data.given : "";
+    return {
+      lines: [
+        difficulty === null ? { label: key("call.secret") } : { label: key("call.against"), data: { difficulty } },
+        ...(given === "" ? [] : [{ label: key("call.withDice"), data: { dice: short(given) } }]),
+      ],
+      buttons: [
+        {
+          id: "throw",
+          label: key("call.throw"),
+          icon: "fa-solid fa-dice",
+          by: "anyone",
+          throw: { kind: "skill", args: { skill, difficulty, given, called: true } },
+        },
+      ],
+    };
+  },
+};
+
+interface Form {
+  skill: string;
+  difficulty: string;
+  given: string;
+}
+
+/** What the form says, checked before anybody sees it. */
+export function readCall({ skill, difficulty, given }: Form): {
+  skill: string;
+  difficulty: number | null;
+  given: string;
+} {
+  const name = skill.trim();
+  if (name === "") throw new UserError(key("error.callSkill"));
+  const wanted = difficulty.trim() === "" ? null : Number(difficulty);
+  // The core says what a difficulty and dice may be.
+  const dice = given.trim() === "" ? null : core.parseDice(given);
+  core.complete({ level: 1, dice: dice ?? [4], ...(wanted !== null && { difficulty: wanted }) });
+  return { skill: name, difficulty: wanted, given: dice ? core.formatDice(dice) : "" };
+}
+
+class CallWindow extends HandlebarsApplication {
+  static DEFAULT_OPTIONS = {
+    id: "multi-call",
+    classes: ["cubilete", "tool", "multi", "multi-call"],
+    tag: "form",
+    position: { width: 420 },
+    window: { icon: "fa-solid fa-bullhorn", title: key("call.title") },
+    form: { handler: CallWindow.#onSubmit, closeOnSubmit: false },
+  };
+  static PARTS = { form: { template: systemPath("templates/multi/call.hbs") } };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const names = [...theGame().actors].flatMap((actor) => (asMulti(actor) ? itemsOf(actor, "multiSkill") : []));
+    const known = [...new Set(names.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+    return { ...context, rootId: this.id, known };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.dataset.ruleset = ID;
+  }
+
+  /** What is wrong is said and the window stays, with everything in it. */
+  static async #onSubmit(this: CallWindow, _event: Event, _form: HTMLFormElement, data: { object: object }) {
+    await answering(async () => {
+      const { skill = "", difficulty = "", given = "" } = data.object as Record<string, unknown>;
+      const asked = readCall({ skill: String(skill), difficulty: String(difficulty ?? ""), given: String(given) });
+      await postNotice(ID, {
+        kind: "call",
+        title: properShort(asked.skill),
+        subtitle: t(key("call.title")),
+        actor: null,
+        data: asked,
+      });
+      await this.close();
+    });
+  }
+}
+
+let open: CallWindow | null = null;
+
+/** Opens the window, or brings it to the front. */
+export function openCall(): Promise<unknown> {
+  open ??= new CallWindow();
+  return open.render({ force: true });
+}

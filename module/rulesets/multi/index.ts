@@ -1,0 +1,77 @@
+import type { Outcome } from "../../core/multi/index.ts";
+import { systemPath } from "../../foundry.ts";
+import type { RuleSet } from "../../ruleset.ts";
+import { asMulti, MultiHeroModel, MultiNpcModel } from "./actor.ts";
+import { call, openCall } from "./call.ts";
+import { MultiItemSheet } from "./item-sheet.ts";
+import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./items.ts";
+import { MultiRoll } from "./roll.ts";
+import { MultiActorSheet } from "./sheet.ts";
+import { initiativeAbility } from "./situation.ts";
+import { THROWS } from "./throws.ts";
+import { ID, key, SETTINGS } from "./words.ts";
+
+const icon = (name: string): string => systemPath(`assets/icons/multi/${name}.svg`);
+const trackable = { bar: ["health"], value: [] };
+
+/** Multi: choose dice whose maxima reach your level; make the difficulty without going over the level. */
+export const ruleset: RuleSet = {
+  id: ID,
+  label: key("name"),
+  summary: key("summary"),
+  actors: {
+    multiHero: {
+      model: MultiHeroModel,
+      sheet: MultiActorSheet,
+      img: icon("hero"),
+      icon: "fa-solid fa-hat-wizard",
+      trackable,
+    },
+    multiNpc: {
+      model: MultiNpcModel,
+      sheet: MultiActorSheet,
+      img: icon("npc"),
+      icon: "fa-solid fa-masks-theater",
+      trackable,
+    },
+  },
+  items: {
+    multiSkill: { model: MultiSkillModel, sheet: MultiItemSheet, img: icon("skill"), icon: "fa-solid fa-star" },
+    multiCondition: {
+      model: MultiConditionModel,
+      sheet: MultiItemSheet,
+      img: icon("condition"),
+      icon: "fa-solid fa-cloud-bolt",
+    },
+    multiGear: {
+      model: MultiGearModel,
+      sheet: MultiItemSheet,
+      img: icon("gear"),
+      icon: "fa-solid fa-suitcase",
+      onDrop: equipOnDrop,
+    },
+  },
+  throws: THROWS,
+  notices: { call },
+  tools: [
+    {
+      id: "call",
+      label: key("call.title"),
+      hint: key("call.hint"),
+      icon: "fa-solid fa-bullhorn",
+      gm: true,
+      open: openCall,
+    },
+  ],
+  initiative: {
+    kind: "initiative",
+    total: (outcome) => (outcome as Outcome).reached,
+    tiebreak(actor) {
+      const mine = asMulti(actor);
+      return mine ? initiativeAbility(mine).level : 0;
+    },
+  },
+  roll: MultiRoll,
+  settings: SETTINGS,
+  partials: ["chooser", "dice"].map((name) => systemPath(`templates/multi/${name}.hbs`)),
+};

@@ -1,0 +1,217 @@
+import { outlineOf } from "../../chat/die-shapes.ts";
+import * as core from "../../core/multi/index.ts";
+import { systemPath } from "../../foundry.ts";
+import { percent, t } from "../../i18n/i18n.ts";
+import type { Panel, Values } from "../../ruleset.ts";
+import { type Choice, curveOf, explainObjection, objectionsTo, worthOf } from "./choice.ts";
+import type { Situation } from "./situation.ts";
+import { diceValue, KINDS, key, optionOf, wholeOf } from "./words.ts";
+
+/** The chooser: what can be thrown, laid out as dice from risky to conservative, and a cup to fill with one's own. */
+
+/** More combinations than this are laid out one for each number of dice, the best of its kind. */
+const MOST_ROWS = 8;
+/** More difficulties than this have no column of their own. */
+const MOST_COLUMNS = 40;
+/** Dice drawn one by one; larger heaps say how many there are of each kind. */
+const MOST_DRAWN = 5;
+
+/** What the strip of difficulties is about. */
+export interface Facing {
+  /** Whether the difficulty can still be chosen; otherwise somebody else has. */
+  open: boolean;
+  /** Whether it is to stay unknown. */
+  secret: boolean;
+  /** Highest difficulty that may be named; the own level, unless there is no limit. */
+  most: number | null;
+  /** What success at a difficulty is worth, where a rival answers; absent: everything. */
+  worth?: (difficulty: number) => number;
+}
+
+const dieOf = (faces: number) => ({
+  face: `d${faces}`,
+  outline: outlineOf(faces),
+  spoken: `d${faces}`,
+  state: "choice",
+});
+
+/** Dice as they are drawn: each one, or each kind with its number. */
+function drawn(dice: readonly number[]) {
+  if (dice.length <= MOST_DRAWN) return dice.map((faces) => ({ ...dieOf(faces), count: 0 }));
+  return [...new Set(dice)].map((faces) => ({
+    ...dieOf(faces),
+    count: dice.filter((die) => die === faces).length,
+  }));
+}
+
+/** A curve as bars: x, y, width, height in a box of 100 × 100. */
+function bars(curve: readonly number[], columns: number, difficulty: number | null) {
+  const step = 100 / columns;
+  return curve.map((chance, index) => ({
+    x: (index * step + step * 0.1).toFixed(2),
+    y: (100 - Math.max(chance * 100, 1)).toFixed(2),
+    width: (step * 0.8).toFixed(2),
+    height: Math.max(chance * 100, 1).toFixed(2),
+    here: index + 1 === difficulty,
+  }));
+}
+
+/** One for each number of dice where there are too many to look at; the best and the chosen one always. */
+function laidOut(choice: Choice, all: boolean): core.Option[] {
+  const { options, difficulty, hand } = choice;
+  if (all || options.length <= MOST_ROWS) return [...options];
+  const worth = (option: core.Option) =>
+    (option.objections.length === 0 ? 1 : 0) + (optionOf("wordsOnly") ? 0 : worthOf(option, difficulty, hand.level));
+  const counts = [...new Set(options.map(({ dice }) => dice.length))];
+  const picked = counts.map((count) => {
+    const same = options.filter(({ dice }) => dice.length === count);
+    return same.reduce((top, option) => (worth(option) > worth(top) ? option : top));
+  });
+  return options.filter((option) => picked.includes(option) || option.best || isPlay(option, choice.play));
+}
+
+const isPlay = (option: core.Play, play: core.Play): boolean =>
+  option.level === play.level && diceValue(option.dice) === diceValue(play.dice);
+
+const valuesOf = (level: number, dice: readonly number[]): string =>
+  JSON.stringify({ level: String(level), dice: diceValue(dice) });
+
+export function chooser(choice: Choice, situation: Situation, values: Values, facing: Facing): Panel {
+  const { hand, play, difficulty, highest } = choice;
+  const numbers = !optionOf("wordsOnly");
+  const chanceOf = (curve: readonly number[] | null): string =>
+    numbers && curve ? percent(worthOf({ curve }, difficulty, hand.level)) : "";
+  const rows = laidOut(choice, values.all === "1");
+  // While the difficulty is unknown nothing is proven best; the highest mean of those laid out is pointed at.
+  const means = rows.map((row) => (row.objections.length === 0 ? worthOf(row, difficulty, hand.level) : -1));
+  const top = Math.max(...means);
+  const options = rows.map((option, index) => ({
+    id: `${option.level}-${option.dice.join("-")}`,
+    values: valuesOf(option.level, option.dice),
+    dice: drawn(option.dice),
+    formula: core.formatDice(option.dice),
+    style: t(key(`style.${option.style}`)),
+    lower: option.level === play.level ? 0 : option.level,
+    best: numbers && (difficulty === null ? means[index] === top && top >= 0 : option.best),
+    chosen: isPlay(option, play),
+    forbidden: option.objections.length > 0,
+    why: option.objections.map((objection) => explainObjection(objection, option, situation)).join(" "),
+    chance: chanceOf(option.curve),
+    bars: numbers ? bars(option.curve, Math.max(hand.level, 1), difficulty) : [],
+  }));
+
+  const curve = curveOf(play);
+  const objections = objectionsWithin(play, situation);
+  const virtual = wholeOf(values.virtual, 7);
+  const reach = play.dice.reduce((sum, faces) => sum + faces, 0);
+  const cup = [...play.dice];
+  const context = {
+    numbers,
+    facing: {
+      ...facing,
+      difficulty: difficulty ?? "",
+      shown: values.difficulty ?? difficulty ?? "",
+      max: facing.most ?? 1000,
+      columns: columnsOf(choice, facing, curve, numbers),
+    },
+    level: play.level,
+    highest,
+    fixedLevel: highest <= 1,
+    caption: t(key(difficulty === null ? "chooser.average" : "chooser.chance"), {
+      level: hand.level,
+      difficulty: difficulty ?? 0,
+    }),
+    options,
+    more:
+      choice.options.length > MOST_ROWS
+        ? { all: values.all === "1", value: values.all === "1" ? "" : "1", count: choice.options.length }
+        : null,
+    cup: {
+      dice: cup.slice(0, 40).map((faces, index) => ({
+        ...dieOf(faces),
+        index,
+        label: t(key("chooser.takeOut"), { die: `d${faces}` }),
+        values: valuesOf(
+          play.level,
+          cup.filter((_, at) => at !== index),
+        ),
+      })),
+      formula: core.formatDice(cup),
+      style: t(key(`style.${styleOf(choice)}`)),
+      reach: t(key("chooser.reach"), { reach, level: play.level }),
+      chance: chanceOf(curve),
+      why: objections.join(" "),
+      // Dice that fall short of the level suit a lower one.
+      fit: reach > 0 && reach < play.level ? { level: reach, values: valuesOf(reach, cup) } : null,
+      empty: valuesOf(play.level, []),
+    },
+    tray: KINDS.map((faces) => ({
+      ...dieOf(faces),
+      label: t(key("chooser.putIn"), { die: `d${faces}` }),
+      values: valuesOf(play.level, [...cup, faces]),
+    })),
+    virtual: optionOf("virtual")
+      ? {
+          faces: virtual,
+          label: t(key("chooser.putIn"), { die: `d${virtual}` }),
+          values: valuesOf(play.level, [...cup, virtual]),
+        }
+      : null,
+    automatic: automaticWords(choice),
+    illegal: choice.legal ? "" : t(key("error.noLegal"), { names: situation.names.join(", ") }),
+  };
+  return { template: systemPath("templates/multi/chooser.hbs"), context };
+}
+
+function objectionsWithin(play: core.Play, situation: Situation): string[] {
+  try {
+    return objectionsTo(play, situation);
+  } catch {
+    // A die that is none: the dialog says so where the chances would stand.
+    return [];
+  }
+}
+
+/** How the chosen dice lean, measured against what is laid out at their level. */
+function styleOf({ options, play }: Choice): core.Style {
+  const known = options.find((option) => isPlay(option, play));
+  if (known) return known.style;
+  const counts = options.filter(({ tight }) => tight).map(({ dice }) => dice.length);
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  if (play.dice.length < fewest || counts.length === 0) return "risky";
+  if (play.dice.length > most) return "conservative";
+  if (fewest === most) return "only";
+  return play.dice.length === fewest ? "risky" : play.dice.length === most ? "conservative" : "medium";
+}
+
+/** One column for each difficulty: what these dice give, and what the best ones would. */
+function columnsOf(
+  choice: Choice,
+  { most, worth = () => 1 }: Facing,
+  curve: readonly number[] | null,
+  numbers: boolean,
+) {
+  const count = Math.min(choice.hand.level, most ?? Number.POSITIVE_INFINITY, MOST_COLUMNS);
+  return Array.from({ length: count }, (_, index) => {
+    const difficulty = index + 1;
+    const mine = (curve?.[index] ?? 0) * worth(difficulty);
+    const best = (choice.table[index]?.success ?? 0) * worth(difficulty);
+    const label = numbers
+      ? t(key("chooser.column"), { difficulty, mine: percent(mine), best: percent(best) })
+      : t(key("chooser.columnOnly"), { difficulty });
+    return {
+      difficulty,
+      chosen: difficulty === choice.difficulty,
+      mine: Math.round(mine * 100),
+      best: Math.round(best * 100),
+      label,
+    };
+  });
+}
+
+/** Automatic success and failure, which the rules bring about by themselves. */
+function automaticWords({ hand, difficulty, table }: Choice): string {
+  if (difficulty === null) return "";
+  if (difficulty > hand.level) return t(key("chooser.impossible"), { level: hand.level });
+  return table[difficulty - 1]?.success === 1 ? t(key("chooser.automatic")) : "";
+}
