@@ -16,6 +16,23 @@ interface UserLike {
   name?: string;
 }
 
+type Action = "create" | "update" | "delete";
+
+/** Actions as they stand in the names of methods and hooks. */
+const NAMES = { create: "Create", update: "Update", delete: "Delete" } as const;
+
+/** One operation: what is done, by whom and where. */
+interface Task {
+  implementation: DocClass["implementation"];
+  action: Action;
+  user: UserLike;
+  noHook: boolean;
+  options: Dict;
+  parent: ClientDoc | null;
+  pack: string | null;
+  collection: DocumentContainer;
+}
+
 /** Keys that describe the operation itself; everything else is handed to hooks as options too. */
 function optionsOf(operation: Operation): Dict {
   const { data: _data, updates: _updates, ids: _ids, noHook: _noHook, ...options } = operation;
@@ -44,11 +61,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     operation: Operation,
     user: UserLike = game.user as UserLike,
   ): Promise<Document[]> {
-    const documentClass = cls as unknown as DocClass;
-    const implementation = documentClass.implementation;
-    const { documentName } = implementation;
-    const { options, parent, pack } = this.#prepare(documentClass, operation);
-    const { noHook = false } = operation;
+    const task = this.#begin(cls, "create", operation, user);
+    const { implementation, parent, pack } = task;
     const documents: ClientDoc[] = [];
     for (const entry of operation.data ?? []) {
       const given = entry as unknown as ClientDoc;
@@ -56,19 +70,10 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       if (!operation.keepId) delete data._id;
       implementation.migrateDataSafe(data);
       const document = new implementation(data, { parent, pack });
-      let allowed = (await document._preCreate(data, options, user)) ?? true;
-      allowed &&= noHook || Hooks.call(`preCreate${documentName}`, document, data, options, user.id);
-      if (allowed === false) {
-        vetoed(`${documentName} creation prevented by _preCreate or a preCreate hook`);
-        continue;
-      }
-      documents.push(document);
+      if (await allowed(task, document, data)) documents.push(document);
     }
-    const request: Operation = { ...options, data: [], parent, pack };
-    if (!documents.length) return [];
-    if ((await implementation._preCreateOperation(documents, request, user)) === false) return [];
-    request.data = documents.map((document) => document.toObject());
-    return this.#send(implementation, "create", request);
+    // What listeners made of the documents is what is created.
+    return this.#finish(task, documents, () => ({ data: documents.map((document) => document.toObject()) }));
   }
 
   /** Updates documents. Only what differs from the stored source is sent, unless `diff` is false. */
@@ -77,26 +82,18 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     operation: Operation,
     user: UserLike = game.user as UserLike,
   ): Promise<Document[]> {
-    const documentClass = cls as unknown as DocClass;
-    const implementation = documentClass.implementation;
-    const { documentName } = implementation;
-    const { options, parent, pack, collection } = this.#prepare(documentClass, operation);
-    const { noHook = false, diff = true } = operation;
+    const task = this.#begin(cls, "update", operation, user);
+    const { implementation } = task;
+    const { diff = true } = operation;
     const documents: ClientDoc[] = [];
     const updates: Dict[] = [];
     for (const entry of operation.updates ?? []) {
       const given = entry as unknown as ClientDoc;
-      if (!isDocument(entry)) warnOfKeys(entry, `${documentName}.updateDocuments`);
+      if (!isDocument(entry)) warnOfKeys(entry, `${implementation.documentName}.updateDocuments`);
       let changes = isDocument(entry) ? given.toObject() : withKeys(expandObject(deepClone(entry)) as Dict);
       const id = changes._id;
       if (typeof id !== "string") throw new Error("You must provide an _id for every object in the update Array.");
-      const document =
-        collection.get(id, { invalid: true }) ??
-        (pack && !parent ? await game.packs.get(pack)?.getDocument(id) : undefined);
-      if (!document)
-        throw new Error(
-          `${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`,
-        );
+      const document = await find(task, id);
       implementation.migrateDataSafe(changes);
       try {
         document.validate({ changes, clean: true, strict: true, fallback: false });
@@ -112,19 +109,11 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       }
       changes._id = id;
       changes = asShown(changes);
-      let allowed = (await document._preUpdate(changes, options, user)) ?? true;
-      allowed &&= noHook || Hooks.call(`preUpdate${documentName}`, document, changes, options, user.id);
-      if (allowed === false) {
-        vetoed(`${documentName} update prevented by _preUpdate or a preUpdate hook`);
-        continue;
-      }
+      if (!(await allowed(task, document, changes))) continue;
       documents.push(document);
       updates.push(withKeys(changes));
     }
-    if (!updates.length) return [];
-    const request: Operation = { ...options, updates, parent, pack };
-    if ((await implementation._preUpdateOperation(documents, request, user)) === false) return [];
-    return this.#send(implementation, "update", request);
+    return this.#finish(task, documents, () => ({ updates }));
   }
 
   /** Deletes documents, or with `deleteAll` every one of the collection. */
@@ -133,34 +122,33 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     operation: Operation,
     user: UserLike = game.user as UserLike,
   ): Promise<Document[]> {
-    const documentClass = cls as unknown as DocClass;
-    const implementation = documentClass.implementation;
-    const { documentName } = implementation;
-    const { options, parent, pack, collection } = this.#prepare(documentClass, operation);
-    const { noHook = false } = operation;
-    const ids = operation.deleteAll ? collection.contents.map((document) => document.id ?? "") : (operation.ids ?? []);
+    const task = this.#begin(cls, "delete", operation, user);
+    const all = () => task.collection.contents.map((document) => document.id ?? "");
+    const ids = operation.deleteAll ? all() : (operation.ids ?? []);
     const documents: ClientDoc[] = [];
     for (const id of ids) {
-      const document =
-        collection.get(id, { invalid: true }) ??
-        (pack && !parent ? await game.packs.get(pack)?.getDocument(id) : undefined);
-      if (!document)
-        throw new Error(
-          `${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`,
-        );
-      let allowed = (await document._preDelete(options, user)) ?? true;
-      allowed &&= noHook || Hooks.call(`preDelete${documentName}`, document, options, user.id);
-      if (allowed === false) {
-        vetoed(`${documentName} deletion prevented by _preDelete or a preDelete hook`);
-        continue;
-      }
-      documents.push(document);
+      const document = await find(task, id);
+      if (await allowed(task, document)) documents.push(document);
     }
+    return this.#finish(task, documents, () => ({ ids: documents.map((document) => document.id ?? "") }));
+  }
+
+  #begin(cls: DocumentClass, action: Action, operation: Operation, user: UserLike): Task {
+    const documentClass = cls as unknown as DocClass;
+    const { wire: _wire, ...place } = this.#prepare(documentClass, operation);
+    return { implementation: documentClass.implementation, action, user, noHook: operation.noHook ?? false, ...place };
+  }
+
+  /** Asks the class once about all that is left, and sends it. */
+  async #finish(task: Task, documents: ClientDoc[], payload: () => Operation): Promise<Document[]> {
     if (!documents.length) return [];
-    const request: Operation = { ...options, ids: documents.map((document) => document.id ?? ""), parent, pack };
-    delete request.deleteAll;
-    if ((await implementation._preDeleteOperation(documents, request, user)) === false) return [];
-    return this.#send(implementation, "delete", request);
+    const { implementation, action, options, parent, pack, user } = task;
+    const { deleteAll: _deleteAll, ...rest } = options;
+    // Updates and ids are fixed before the class is asked, and it may change them; new documents are read afterwards.
+    const request: Operation = { ...rest, ...(action === "create" ? { data: [] } : payload()), parent, pack };
+    if ((await implementation[`_pre${NAMES[action]}Operation`](documents, request, user)) === false) return [];
+    if (action === "create") Object.assign(request, payload());
+    return this.#send(implementation, action, request);
   }
 
   /** Finds where the operation takes place and what of it can travel. */
@@ -186,11 +174,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return { options, parent, pack, wire, collection };
   }
 
-  async #send(
-    documentClass: DocClass,
-    action: "create" | "update" | "delete",
-    operation: Operation,
-  ): Promise<Document[]> {
+  async #send(documentClass: DocClass, action: Action, operation: Operation): Promise<Document[]> {
     const { parent = null, pack = null, ...rest } = operation;
     const locked = pack ? game.packs.get(pack)?.locked : false;
     if (locked) throw new Error(`You may not ${action} documents in the locked compendium "${pack}"`);
@@ -243,6 +227,28 @@ function isTokenActor(documentName: string, parent: ClientDoc): boolean {
 function tokenActorContainer(token: ClientDoc) {
   const { actor } = token as unknown as { actor: ClientDoc | null };
   return { name: "actor", contents: actor ? [actor] : [], get: (id: string) => (actor?.id === id ? actor : undefined) };
+}
+
+/** @throws Error when the document is not where the operation takes place */
+async function find({ collection, implementation, pack, parent }: Task, id: string): Promise<ClientDoc> {
+  const document =
+    collection.get(id, { invalid: true }) ??
+    (pack && !parent ? await game.packs.get(pack)?.getDocument(id) : undefined);
+  if (document) return document as ClientDoc;
+  const { documentName } = implementation;
+  throw new Error(`${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`);
+}
+
+/** Asks the document and then the hooks; either may refuse, and may change what is to be done. */
+async function allowed(task: Task, document: ClientDoc, ...change: Dict[]): Promise<boolean> {
+  const { action, implementation, options, user, noHook } = task;
+  const step = `pre${NAMES[action]}` as const;
+  const ask = document[`_${step}`].bind(document) as (...args: unknown[]) => Promise<boolean | undefined>;
+  const name = `${step}${implementation.documentName}`;
+  let allowed = (await ask(...change, options, user)) ?? true;
+  allowed &&= noHook || Hooks.call(name, document, ...change, options, user.id);
+  if (allowed === false) vetoed(`${implementation.documentName} ${action} prevented by _${step} or the hook ${name}`);
+  return allowed !== false;
 }
 
 /** A veto is often meant: only somebody who looks for it wants to read of it. */

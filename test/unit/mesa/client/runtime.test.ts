@@ -76,13 +76,20 @@ describe("namespaces", () => {
     expect(data.added).toBe(2);
   });
 
-  it("of the canvas let their classes be extended but not used", () => {
+  it("of the canvas let their classes be extended, and made while modules load, but not used", () => {
     interface Canvas {
       placeables: { Token: new () => object & { known?: number } };
     }
     const canvas = unmodelledNamespace("foundry.canvas") as Canvas;
     class Mine extends canvas.placeables.Token {}
     expect(canvas.placeables.Token).toBe(canvas.placeables.Token);
+    const host = globalThis as unknown as { game: object };
+    host.game = {};
+    const early = new Mine() as { draw?: unknown; note?: string };
+    early.note = "kept";
+    expect([early instanceof Mine, early.note]).toEqual([true, "kept"]);
+    expect(() => early.draw).toThrow("Mesa does not model foundry.canvas.placeables.Token#.draw");
+    host.game = { boot() {} };
     expect(() => new Mine()).toThrow(UnmodelledError);
     expect(() => new Mine()).toThrow("Mesa does not model foundry.canvas.placeables.Token (Mine)");
     expect(() => (canvas.placeables.Token as unknown as { draw: unknown }).draw).toThrow(

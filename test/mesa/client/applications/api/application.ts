@@ -1,43 +1,35 @@
 import { Semaphore } from "../../../common/utils/index.ts";
 import { presentEntries } from "../../generation/context-menu-14.ts";
 import { elementOf, parseFragment } from "../dom.ts";
-import { host, t } from "../host.ts";
+import { host } from "../host.ts";
 import { instances } from "../instances.ts";
 import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from "../ux/context-menu.ts";
 import { activateTab, describeTabs, onTabKey, tabContext } from "./application-tabs.ts";
 import { attachActions } from "./click-actions.ts";
-import { ControlsMenu } from "./controls-menu.ts";
 import { submitForm, submitProgrammatically } from "./form-submission.ts";
-import { buildControl, buildFrame, buildFrameless } from "./frame.ts";
-import { ApplicationLifeCycle } from "./life-cycle.ts";
 import { resolveOptions } from "./options.ts";
-import { applyPosition, parseCSSDimensions, type ResolvedPosition, resolvePosition } from "./position.ts";
+import { parseCSSDimensions } from "./position.ts";
 import type {
   ApplicationConfiguration,
   ApplicationOptions,
-  ApplicationPosition,
   ApplicationTab,
-  ApplicationWindow,
   ChangeTabOptions,
   ClosingOptions,
   FormConfiguration,
-  HeaderControlsEntry,
   RenderContext,
   RenderOptions,
   TabsConfiguration,
 } from "./types.ts";
 import { WindowController } from "./window-controller.ts";
+import { TRANSITION_LIMIT, WindowedApplication } from "./windowed-application.ts";
 
 type ApplicationClass = typeof ApplicationV2;
 
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 export type RenderState = (typeof RENDER_STATES)[keyof typeof RENDER_STATES];
 
-/** Anything that happens longer than this is not waited for when a window closes, in milliseconds. */
-const TRANSITION_LIMIT = 1000;
-
-/** A window or panel of the interface: options, life cycle, frame, position, actions, tabs and forms. */
-export class ApplicationV2 extends ApplicationLifeCycle {
+/** A window or panel of the interface: options, rendering and closing, actions, tabs and forms. */
+export class ApplicationV2 extends WindowedApplication {
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
 
   static DEFAULT_OPTIONS: ApplicationOptions = {
@@ -63,28 +55,15 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   static readonly RENDER_STATES = RENDER_STATES;
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
   static _appId = 0;
-  static _maxZ = 100;
 
-  options: Readonly<ApplicationConfiguration>;
   tabGroups: Record<string, string | null> = {};
-  position: ApplicationPosition;
-
-  #id: string;
-  #element: HTMLElement | null = null;
-  #content: HTMLElement | null = null;
   #state: RenderState = RENDER_STATES.NONE;
-  #window: ApplicationWindow = {};
   #controller: WindowController | null = null;
-  #controlsMenu: ControlsMenu | null = null;
-  #minimized = false;
-  #priorHeight: number | "auto" = "auto";
   #renderQueue = new Semaphore(1);
 
   constructor(options: ApplicationOptions = {}) {
     super();
-    this.options = Object.freeze(this._initializeApplicationOptions(options));
-    this.#id = this.options.id.replace("{id}", this.options.uniqueId);
-    this.position = { ...this.options.position };
+    this._setOptions(Object.freeze(this._initializeApplicationOptions(options)));
   }
 
   /** The classes from this one up to the base application. */
@@ -107,47 +86,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     await Promise.allSettled(pending.map((img) => img.decode()));
   }
 
-  get window(): ApplicationWindow {
-    return this.#window;
-  }
-
-  get classList(): DOMTokenList {
-    return this.element.classList;
-  }
-
-  get id(): string {
-    return this.#id;
-  }
-
-  get title(): string {
-    return t(this.options.window.title);
-  }
-
-  /** The rendered element; null before the first render and after closing, which callers must know. */
-  get element(): HTMLElement {
-    return this.#element as HTMLElement;
-  }
-
-  get form(): HTMLFormElement | null {
-    // The element itself, or the content inside the frame (`window.contentTag: "form"`).
-    const form = [this.#element, this.#content].find((element) => element?.tagName === "FORM");
-    return (form as HTMLFormElement | undefined) ?? null;
-  }
-
-  get minimized(): boolean {
-    return this.#minimized;
-  }
-
   get rendered(): boolean {
     return this.#state === RENDER_STATES.RENDERED;
   }
 
   get state(): RenderState {
     return this.#state;
-  }
-
-  get hasFrame(): boolean {
-    return this.options.window.frame;
   }
 
   override *_hookNames(): Generator<string> {
@@ -205,15 +149,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (options.isFirstRender) await this._doEvent(this._preFirstRender, step);
     await this._doEvent(this._preRender, step);
     if (options.isFirstRender) {
-      this.#element = await this._renderFrame(options);
-      this.#content ??= this.#element;
-      if (!this.hasFrame || !this.#window.content) this.#content = this.#element;
+      this._mount(await this._renderFrame(options));
     }
     const result = await this._renderHTML(context, options);
-    const content = this.#content as HTMLElement;
-    this._replaceHTML(result, content, options);
+    this._replaceHTML(result, this._content as HTMLElement, options);
     if (options.isFirstRender) {
-      instances.set(this.#id, this);
+      instances.set(this.id, this);
       this._insertElement(this.element);
       this._attachFrameListeners();
     }
@@ -228,19 +169,15 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     const hookArgs = [this.element, context, options];
     await this._doEvent(this._onRender, { ...step, eventName: "render", hookName: "render", hookArgs });
     // Sizes may have changed with the content; automatic ones are measured again.
-    if (positioned && !this.#minimized && this.#element) this.setPosition(options.position);
+    if (positioned && !this.minimized && this.element) this.setPosition(options.position);
     await this._doEvent(this._postRender, step);
   }
 
   #discard(): void {
     this.#controller?.destroy();
-    this.#controlsMenu?.destroy();
-    this.#controller = this.#controlsMenu = null;
-    this.#element?.remove();
-    this.#element = null;
-    this.#content = null;
-    this.#window = {};
-    if (instances.get(this.#id) === this) instances.delete(this.#id);
+    this.#controller = null;
+    this._unmount();
+    if (instances.get(this.id) === this) instances.delete(this.id);
   }
 
   /** Completes the options of a render request. */
@@ -276,25 +213,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this.#class.TABS[group] ?? null;
   }
 
-  _getHeaderControls(): HeaderControlsEntry[] {
-    return [...(this.options.window.controls ?? [])];
-  }
-
-  /** The controls of the header menu that the user may see, after hooks had their say. */
-  *_headerControlButtons(): Generator<HeaderControlsEntry> {
-    const controls = this._doEvent(this._getHeaderControls, {
-      async: false,
-      debugText: "Header Control Buttons",
-      hookName: "getHeaderControls",
-      hookResponse: true,
-    }) as HeaderControlsEntry[];
-    for (const control of controls) {
-      const visible =
-        typeof control.visible === "function" ? Reflect.apply(control.visible, this, []) : (control.visible ?? true);
-      if (visible) yield control;
-    }
-  }
-
   /** The inner HTML; whatever is answered goes to {@link _replaceHTML}. */
   async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<unknown> {
     throw new Error(`The ${this.constructor.name} Application class is not renderable: it must define _renderHTML.`);
@@ -302,45 +220,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
     throw new Error(`The ${this.constructor.name} Application class is not renderable: it must define _replaceHTML.`);
-  }
-
-  async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
-    if (!this.hasFrame) {
-      const element = buildFrameless(this.options, this.#id);
-      this.#content = element;
-      return element;
-    }
-    const { element, window } = buildFrame(this.options, this.#id);
-    this.#window = window;
-    this.#content = window.content ?? element;
-    this.#controlsMenu = new ControlsMenu(window, () =>
-      [...this._headerControlButtons()].map((control) => this._renderHeaderControl(control)),
-    );
-    return element;
-  }
-
-  _renderHeaderControl(control: HeaderControlsEntry): HTMLLIElement {
-    const entry = buildControl(control);
-    const { onClick } = control;
-    if (onClick) {
-      entry.addEventListener("click", (event) => {
-        event.stopPropagation();
-        onClick(event as PointerEvent);
-        void this.toggleControls(false);
-      });
-    }
-    return entry;
-  }
-
-  _updateFrame(options: RenderOptions): void {
-    const { window } = options;
-    const { title, icon } = this.#window;
-    if (!window) return;
-    if (title && window.title !== undefined) title.textContent = window.title;
-    if (icon && window.icon !== undefined) {
-      icon.className = `window-icon fa-fw ${window.icon || "hidden"}`;
-    }
-    if (window.controls) this.#controlsMenu?.update();
   }
 
   _insertElement(element: HTMLElement): void {
@@ -356,7 +235,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 
   async #close(options: ClosingOptions): Promise<this> {
-    const element = this.#element;
+    const { element } = this;
     if (!element) {
       this.#state = RENDER_STATES.CLOSED;
       return this;
@@ -373,7 +252,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this._removeElement(element);
     this.#state = RENDER_STATES.CLOSED;
     this._tearDown(options);
-    if (instances.get(this.#id) === this) instances.delete(this.#id);
+    if (instances.get(this.id) === this) instances.delete(this.id);
     this._doEvent(this._onClose, { handlerArgs: [options], eventName: "close", hookName: "close" });
     return this;
   }
@@ -384,70 +263,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   _tearDown(_options: ClosingOptions): void {
     if (host.ui?.activeWindow === this) host.ui.activeWindow = null;
-    this.#minimized = false;
     this.#discard();
-  }
-
-  // ------------------------------------------------------------------ position
-
-  setPosition(position: ApplicationPosition = {}): ApplicationPosition | undefined {
-    const element = this.#element;
-    if (!element || !this.options.window.positioned) return undefined;
-    const request = { ...this.position, ...position };
-    this._doEvent(this._prePosition, { handlerArgs: [request] });
-    const { minimized } = this;
-    // A rolled-up window keeps its CSS height; only its place follows.
-    const resolved = this._updatePosition(minimized ? { ...request, height: "auto", width: "auto" } : request);
-    const kept = minimized
-      ? { ...resolved, width: request.width ?? "auto", height: request.height ?? "auto" }
-      : resolved;
-    this.position = kept;
-    const shown = minimized ? { ...resolved, width: "auto" as const, height: "auto" as const } : resolved;
-    applyPosition(element, { ...(shown as ResolvedPosition), zIndex: kept.zIndex ?? 0 });
-    this._doEvent(this._onPosition, { handlerArgs: [kept], eventName: "position" });
-    return this.position;
-  }
-
-  _updatePosition(position: ApplicationPosition): ApplicationPosition {
-    return this.#element ? resolvePosition(this.#element, position) : position;
-  }
-
-  async toggleControls(
-    expanded?: boolean | null,
-    { animate = true }: { animate?: boolean | null } = {},
-  ): Promise<void> {
-    const menu = this.#controlsMenu?.toggle(expanded);
-    if (menu && animate) await this._awaitTransition(menu, TRANSITION_LIMIT);
-  }
-
-  async minimize(): Promise<void> {
-    const element = this.#element;
-    if (this.#minimized || !element || !this.hasFrame || !this.options.window.minimizable) return;
-    this.#priorHeight = this.position.height ?? "auto";
-    this.#minimized = true;
-    void this.toggleControls(false, { animate: false });
-    element.classList.add("minimized");
-    element.style.height = "";
-    element.style.width = "";
-    await this._awaitTransition(element, TRANSITION_LIMIT);
-  }
-
-  async maximize(): Promise<void> {
-    const element = this.#element;
-    if (!this.#minimized || !element) return;
-    this.#minimized = false;
-    element.classList.remove("minimized");
-    this.setPosition({ height: this.#priorHeight });
-    await this._awaitTransition(element, TRANSITION_LIMIT);
-  }
-
-  bringToFront(): void {
-    const element = this.#element;
-    if (!element || !this.options.window.positioned) return;
-    if (host.ui) host.ui.activeWindow = this;
-    if (Number(this.position.zIndex) === ApplicationV2._maxZ && this.position.zIndex) return;
-    this.position.zIndex = ++ApplicationV2._maxZ;
-    element.style.zIndex = String(this.position.zIndex);
   }
 
   // ------------------------------------------------------------------ tabs and forms
@@ -455,8 +271,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   changeTab(tab: string, group: string, options: ChangeTabOptions = {}): void {
     if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
     if (this.tabGroups[group] === tab && !options.force) return;
-    if (!this.#element) throw new Error(`Application "${this.id}" is not rendered: it has no tab to change.`);
-    activateTab(this.#element, group, tab);
+    if (!this.element) throw new Error(`Application "${this.id}" is not rendered: it has no tab to change.`);
+    activateTab(this.element, group, tab);
     this.tabGroups[group] = tab;
     if (options.updatePosition) this.setPosition({ height: "auto" });
   }
@@ -481,7 +297,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       return;
     }
     this.bringToFront();
-    if (this.hasFrame) this.#element?.querySelector<HTMLElement>("[autofocus]")?.focus();
+    if (this.hasFrame) this.element?.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
   // ------------------------------------------------------------------ listeners
@@ -496,7 +312,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       toggleControls: () => this.toggleControls(),
     };
     attachActions(this, builtIn, (target) => {
-      if (this.#controlsMenu?.contains(target)) void this.toggleControls(false);
+      if (this._isHeaderControl(target)) void this.toggleControls(false);
     });
     element.addEventListener("keydown", (event) => onTabKey(event, (tab, cause) => this.#changeTabFrom(tab, cause)));
     const { form, options } = this;
@@ -506,7 +322,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       form.addEventListener("submit", (event) => void this._onSubmitForm(formConfig, event));
       form.addEventListener("change", (event) => this._onChangeForm(formConfig, event));
     }
-    if (this.hasFrame && this.#window.header) this.#controller = new WindowController(this, this.#window);
+    if (this.hasFrame && this.window.header) this.#controller = new WindowController(this, this.window);
   }
 
   _onClickTab(event: Event): void {
@@ -549,10 +365,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       jQuery: false,
       ...menuOptions,
     });
-  }
-
-  bringToTop(): void {
-    this.bringToFront();
   }
 }
 
