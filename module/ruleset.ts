@@ -32,7 +32,8 @@ export interface Control {
   /** `ladder` shows each option with its exact chance; `target` is filled by the shared room with the actors in reach. */
   type: "ladder" | "select" | "number" | "toggle" | "target";
   value: string | number | boolean;
-  options?: { value: string | number; label: string }[];
+  /** `shown`: the figure on a step of a ladder, where it is not the value. */
+  options?: { value: string | number; label: string; shown?: string }[];
   min?: number;
   max?: number;
 }
@@ -178,6 +179,8 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   view(outcome: O, check: C): ThrowView;
   /** What may come next. `from`: what it was thrown with, as far as that is still there, and what was bought with it. */
   followUps?(outcome: O, check: C, from: { item: ItemLike | null; bought: readonly string[] }): FollowUp[];
+  /** Lays a throw that is being prepared before others, who build it together with the thrower. */
+  share?(kindId: string, source: ThrowSource): Promise<void>;
   /**
    * What must happen elsewhere before the dice fall, such as a point that leaves a shared pool. Runs on the thrower's client;
    * a `UserError` stops the throw.

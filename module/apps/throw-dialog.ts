@@ -1,7 +1,6 @@
 import { postNotice } from "../chat/notices.ts";
 import { type Visibility, visibilityChoices } from "../compat/visibility.ts";
 import { likenessOf, type PreparedThrow, planThrow } from "../dice/plan.ts";
-import { targetsInReach } from "../dice/targets.ts";
 import {
   type ActorLike,
   documentOf,
@@ -11,10 +10,9 @@ import {
   systemPath,
   theGame,
 } from "../foundry.ts";
-import { answering, explain } from "../i18n/errors.ts";
-import { percent, proper, t } from "../i18n/i18n.ts";
-import type { Control, OddsView, ThrowPlan, Values } from "../ruleset.ts";
-import { comparisonContext, oddsContext } from "./odds.ts";
+import { answering } from "../i18n/errors.ts";
+import type { ThrowPlan, Values } from "../ruleset.ts";
+import { throwContext } from "./throw-context.ts";
 
 interface Choice {
   plan: ThrowPlan;
@@ -38,7 +36,7 @@ export class ThrowDialog extends HandlebarsApplication {
     position: { width: 780 },
     window: { icon: "fa-solid fa-dice" },
     form: { handler: ThrowDialog.#onSubmit, closeOnSubmit: true },
-    actions: { choose: ThrowDialog.#onChoose, ask: ThrowDialog.#onAsk },
+    actions: { choose: ThrowDialog.#onChoose, ask: ThrowDialog.#onAsk, share: ThrowDialog.#onShare },
   };
   static PARTS = PARTS;
 
@@ -74,89 +72,21 @@ export class ThrowDialog extends HandlebarsApplication {
   }
 
   override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
-    const { ruleset, source, kind } = this.#prepared;
-    const chances = this.#chances();
+    const { kind } = this.#prepared;
     return {
-      ruleset: ruleset.id,
-      plan: { img: this.#plan.img, title: t(this.#plan.title), subtitle: t(this.#plan.subtitle ?? "") },
-      actor: source.actor,
-      panel: this.#plan.panel,
-      secret: this.#plan.secret,
-      controls: this.#plan.controls.map((control) => this.#controlContext(control)),
-      changes: this.#plan.changes.map((change) => ({
-        ...change,
-        label: t(change.label),
-        detail: t(change.detail ?? ""),
-      })),
-      comparison: this.#comparison(),
+      ...throwContext({
+        prepared: this.#prepared,
+        plan: this.#plan,
+        switches: this.#switches,
+        compared: this.#compared,
+      }),
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       throwLabel: kind.label,
       mayAsk: theGame().user.isGM && !kind.own,
+      mayShare: kind.share !== undefined,
       rootId: this.id,
-      ...chances,
     };
-  }
-
-  /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
-  #chances(): { odds?: object } | { problem: string } {
-    try {
-      const { kind } = this.#prepared;
-      const check = kind.check(this.#plan);
-      return this.#plan.secret ? {} : { odds: oddsContext(kind.odds(check, this.#plan)) };
-    } catch (error) {
-      return { problem: explain(error) };
-    }
-  }
-
-  /** The chances without and with the change that the player points at. */
-  #comparison(): object | null {
-    const change = this.#plan.changes.find(({ id }) => id === this.#compared);
-    if (!change || this.#plan.secret) return null;
-    const [without, other] = [false, true].map((on) => this.#oddsWith({}, { [change.id]: on }));
-    return without && other ? comparisonContext(t(change.label), without, other) : null;
-  }
-
-  #controlContext(control: Control): object {
-    const value = this.#prepared.source.values[control.name] ?? control.value;
-    const options = this.#optionsOf(control).map((option) => ({
-      ...option,
-      label: t(option.label),
-      chosen: String(option.value) === String(value),
-      chance: control.type === "ladder" && !this.#plan.secret ? this.#chanceWith(control.name, option.value) : null,
-    }));
-    return { ...control, value, options, [control.type]: true };
-  }
-
-  #optionsOf(control: Control): { value: string | number; label: string }[] {
-    if (control.type !== "target") return control.options ?? [];
-    const { ruleset, source } = this.#prepared;
-    const known = targetsInReach(ruleset.id, source.actor).map(({ uuid, name }) => ({
-      value: uuid,
-      label: proper(name),
-    }));
-    return [{ value: "", label: "CUBILETE.throw.noTarget" }, ...known];
-  }
-
-  /** The headline chance if one control stood at another value; none where there are none, as with `#chances`. */
-  #chanceWith(name: string, value: string | number): string | null {
-    const odds = this.#oddsWith({ [name]: value }, {});
-    return odds?.success == null ? null : percent(odds.success);
-  }
-
-  /** The chances if some things were chosen, or switched, otherwise. */
-  #oddsWith(values: Values, switches: Record<string, boolean>): OddsView | null {
-    const { kind, source } = this.#prepared;
-    try {
-      const plan = planThrow(
-        { ...this.#prepared, source: { ...source, values: { ...source.values, ...values } } },
-        { ...this.#switches, ...switches },
-      );
-      return plan && kind.odds(kind.check(plan));
-    } catch {
-      // Said once, by `#chances`: what is wrong with this plan is wrong with the present one too.
-      return null;
-    }
   }
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -243,6 +173,15 @@ export class ThrowDialog extends HandlebarsApplication {
       postNotice(ruleset.id, { kind: "ask", title, subtitle: kind.label, img: img ?? "", actor: null, data }),
     );
     await this.close();
+  }
+
+  /** Several build the throw together from here on, in a window of the rule set's own. */
+  static async #onShare(this: ThrowDialog): Promise<void> {
+    const { kind, kindId, source } = this.#prepared;
+    await answering(async () => {
+      await kind.share?.(kindId, { ...source, switches: this.#switches });
+      await this.close();
+    });
   }
 
   static #onSubmit(this: ThrowDialog): void {

@@ -14,6 +14,8 @@ export interface ThrowOptions {
   /** Overrides click and setting. */
   dialog?: boolean;
   visibility?: Visibility;
+  /** Where the switches of changes stand, for a throw that was prepared elsewhere. */
+  switches?: Record<string, boolean>;
   /** The message whose button led here. */
   follows?: string | null;
 }
@@ -35,7 +37,6 @@ export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): P
     const prepared = await prepareThrow(request);
     const configured = await configure(prepared, options);
     if (!configured) return null;
-    await prepared.kind.commit?.(configured.plan, prepared.source);
     const roll = await evaluate(prepared, configured.plan);
     if (!roll) return null;
     const message = await post(prepared, configured, roll, options.follows ?? null);
@@ -64,7 +65,7 @@ function wantsDialog({ event, dialog }: ThrowOptions): boolean {
 async function configure(prepared: PreparedThrow, options: ThrowOptions): Promise<Configured | null> {
   const visibility = options.visibility ?? currentVisibility();
   if (wantsDialog(options)) return ThrowDialog.configure(prepared, visibility);
-  const plan = planThrow(prepared, {});
+  const plan = planThrow(prepared, options.switches ?? {});
   return plan && { plan, visibility };
 }
 
@@ -72,6 +73,7 @@ async function evaluate({ ruleset, kind, source }: PreparedThrow, plan: ThrowPla
   const roll = ruleset.roll.fromCheck(kind.check(plan));
   if (!hooks.call(`cubilete.${ruleset.id}.preEvaluate`, roll, source)) return null;
   if (!hooks.call("cubilete.preEvaluate", roll, source)) return null;
+  await kind.commit?.(plan, source);
   return roll.evaluate();
 }
 
