@@ -1,0 +1,105 @@
+import * as core from "../../core/narrative/index.ts";
+import type { ThrowKind } from "../../ruleset.ts";
+import { commitShared } from "./commit.ts";
+import { destinyChanges } from "./destiny.ts";
+import { shareLive } from "./live-pool.ts";
+import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import type { PoolCheck } from "./roll.ts";
+import { purchase, shopOf } from "./shop.ts";
+import {
+  aboutOf,
+  asActor,
+  characteristicControl,
+  describe,
+  ladder,
+  offered,
+  spendPending,
+  startOf,
+  throwerOf,
+  thrownAbility,
+} from "./situation.ts";
+import { ownChanges } from "./talents.ts";
+import { poolOdds, poolView } from "./views.ts";
+import { key } from "./words.ts";
+
+/** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
+
+export const check: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.check"),
+  icon: "fa-solid fa-dice-d12",
+  plan(source) {
+    const actor = throwerOf(source);
+    const ability = thrownAbility(source);
+    const difficulty = ladder(source);
+    return withPool(
+      source,
+      {
+        title: ability.label,
+        subtitle: describe(ability),
+        img: source.item?.img ?? actor.img,
+        base: { ...startOf(ability), difficulty: Number(difficulty.value), aimed: source.target !== null },
+        controls: [difficulty, characteristicControl(ability.characteristic)],
+      },
+      [
+        ...ownChanges(asActor(actor), aboutOf(ability)),
+        offered("assisted", { add: core.STANCES.assisted.own }),
+        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+      ],
+    );
+  },
+  check: (plan) => ({ kind: "check", pool: poolOf(plan), aimed: plan.base.aimed === true }),
+  odds: poolOdds,
+  view: poolView,
+  spend: spendPending,
+  commit: commitShared,
+  share: shareLive,
+  shop: shopOf,
+  buy: purchase,
+};
+
+/** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */
+const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
+const INITIATIVE_CHARACTERISTIC = { prepared: "presence", surprised: "willpower" } as const;
+
+export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-flag-checkered",
+  plan(source) {
+    const actor = throwerOf(source);
+    const way = (source.values.way ?? source.args.way) === "surprised" ? "surprised" : "prepared";
+    const ability = thrownAbility({
+      ...source,
+      item: null,
+      args: { skill: INITIATIVE[way], characteristic: INITIATIVE_CHARACTERISTIC[way] },
+    });
+    return withPool(
+      source,
+      {
+        title: key("kind.initiative"),
+        subtitle: describe(ability),
+        img: actor.img,
+        base: { ...startOf(ability), difficulty: 0 },
+        controls: [
+          {
+            name: "way",
+            label: key("control.way"),
+            type: "select",
+            value: way,
+            options: Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
+          },
+        ],
+      },
+      ownChanges(asActor(actor), aboutOf(ability, { initiative: true })),
+    );
+  },
+  check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),
+  odds: poolOdds,
+  view: poolView,
+  spend: spendPending,
+};
+
+/** The number that sorts a fight: net successes, then net advantages; ties are the players' (the tie-break says so). */
+export const initiativeTotal = (outcome: unknown): number => {
+  const { success, advantage } = (outcome as core.Outcome).net;
+  return success + advantage / 100;
+};

@@ -1,0 +1,99 @@
+import * as core from "../../core/narrative/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { proper, t } from "../../i18n/i18n.ts";
+import type { Application, FollowUp, ThrowKind } from "../../ruleset.ts";
+import { asNarrative } from "./actor.ts";
+import type { CriticalCheck, PoolCheck } from "./roll.ts";
+import { key, optionOf } from "./words.ts";
+
+/** Critical injuries: bought with what an attack left over, thrown with a d100, and kept by the one who suffers them. */
+
+export type CriticalOutcome = core.Critical & { readonly roll: number };
+
+/** One throw, however often it was activated: every further activation adds to it. */
+export function criticalFollowUps(
+  _outcome: core.Outcome,
+  { hit }: PoolCheck,
+  { bought }: { bought: readonly string[] },
+): FollowUp[] {
+  const times = bought.filter((offer) => offer.startsWith("critical.")).length;
+  if (times === 0 || !hit) return [];
+  const args = { activations: times - 1, vicious: hit.vicious };
+  return [{ kind: "critical", label: key("follow.critical"), icon: "fa-solid fa-heart-crack", by: "thrower", args }];
+}
+
+const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Number(value)) || 0));
+
+export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
+  label: key("kind.critical"),
+  icon: "fa-solid fa-heart-crack",
+  plan({ args, values, target, actor }) {
+    const injuries = asNarrative(target)?.system.derived.injuries ?? 0;
+    const other = Math.min(200, Math.max(-200, Number(values.other ?? 0) || 0));
+    return {
+      title: key("kind.critical"),
+      subtitle: target ? proper(target.name) : "",
+      img: target?.img ?? actor?.img,
+      base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
+      controls: [
+        { name: "target", label: key("control.target"), type: "target", value: target?.uuid ?? "" },
+        { name: "other", label: key("control.other"), type: "number", value: other, min: -200, max: 200 },
+      ],
+      changes: [],
+    };
+  },
+  check: ({ base }) => ({
+    kind: "critical",
+    injuries: Number(base.injuries),
+    activations: Number(base.activations),
+    vicious: Number(base.vicious),
+    other: Number(base.other),
+    variant: optionOf("criticals"),
+  }),
+  odds({ kind: _, ...bonus }) {
+    const { severities } = core.criticalOdds(bonus);
+    return {
+      success: null,
+      figures: core.SEVERITIES.map((severity) => ({
+        label: key(`severity.${severity}`),
+        chance: severities[severity],
+      })),
+      bars: core.SEVERITIES.map((severity, index) => ({
+        value: index + 1,
+        chance: severities[severity],
+        kind: severity === "death" ? "fumble" : "neutral",
+      })),
+    };
+  },
+  view({ total, roll, severity }, check) {
+    const added = [
+      { label: key("term.injuries"), value: core.CRITICAL_STEP * (check.injuries ?? 0) },
+      { label: key("term.activations"), value: core.CRITICAL_STEP * (check.activations ?? 0) },
+      { label: key("term.vicious"), value: core.CRITICAL_STEP * (check.vicious ?? 0) },
+      { label: key("term.other"), value: check.other ?? 0 },
+    ];
+    return {
+      groups: [],
+      terms: [{ label: key("term.d100"), value: roll }, ...added.filter(({ value }) => value !== 0)],
+      total,
+      against: null,
+      verdict: { kind: severity === "death" ? "fumble" : "critical", label: key(`severity.${severity}`) },
+      notes: [],
+    };
+  },
+  apply({ row, severity, total }, _check, target): Application {
+    const wounded = asNarrative(target);
+    if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
+    const { count = 1, each = 1, wounds, derived } = wounded.system;
+    if (derived.minions) {
+      const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
+      return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
+    }
+    const name = t(key("critical.name"), { severity: t(key(`severity.${severity}`)), total });
+    return {
+      updates: {},
+      creates: [{ type: "narrativeInjury", name, system: { row, severity } }],
+      lines: [{ label: key(`severity.${severity}`), value: total }],
+    };
+  },
+};

@@ -1,0 +1,95 @@
+import * as core from "../../core/narrative/index.ts";
+import { isCoreError } from "../../core/validate.ts";
+import { systemPath, theGame } from "../../foundry.ts";
+import type { Panel, ThrowPlan, ThrowSource } from "../../ruleset.ts";
+import {
+  BY_HAND,
+  coreChanges,
+  fieldsOf,
+  type HandLine,
+  handChanges,
+  handContext,
+  listed,
+  typedLines,
+} from "./changes.ts";
+import { poolView } from "./symbols.ts";
+import type { PoolChange } from "./types.ts";
+
+/** The pool of a plan: characteristic, skill and difficulty with every line that is switched on. */
+
+const PANEL = systemPath("templates/narrative/pool.hbs");
+
+/** What the pool begins with; the rest are lines. */
+export interface Start {
+  characteristic?: number;
+  skill?: number;
+  difficulty?: number;
+  dice?: core.Pool;
+}
+
+/** The pool that a plan makes. Throws the core's error when it is none, such as one of a thousand dice. */
+export function poolOf(plan: ThrowPlan): core.Pool {
+  const { characteristic, skill, difficulty, dice } = plan.base as Start;
+  return core.build({
+    ...(characteristic !== undefined && { characteristic }),
+    ...(skill !== undefined && { skill }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(dice && { dice }),
+    changes: coreChanges(plan),
+  });
+}
+
+/** Lines that others put there by hand, when the pool is built by several; null when the player builds alone. */
+function sharedLines({ args }: ThrowSource): HandLine[] | null {
+  return Array.isArray(args.lines) ? (args.lines as unknown as HandLine[]) : null;
+}
+
+/** Where the switches stand in a pool that is built by several; null when the player builds alone. */
+export const sharedSwitches = ({ args, switches }: ThrowSource): Record<string, boolean> | null =>
+  Array.isArray(args.lines) ? (switches ?? {}) : null;
+
+/** All lines of a throw: what the rules and the sheet say, and what people added by hand. */
+export function linesOf(source: ThrowSource, ruled: readonly PoolChange[]): PoolChange[] {
+  return [...ruled, ...handChanges(sharedLines(source) ?? typedLines(source.values))];
+}
+
+/** Completes a plan with its lines and the panel that shows the pool as it stands with the player's switches. */
+export function withPool(
+  source: ThrowSource,
+  plan: Omit<ThrowPlan, "changes" | "panel">,
+  ruled: PoolChange[],
+): ThrowPlan {
+  const lines = linesOf(source, ruled);
+  const consumes = Object.fromEntries(lines.flatMap(({ id, consumes }) => (consumes ? [[id, consumes]] : [])));
+  const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes }, changes: listed(lines) };
+  return { ...complete, panel: panelOf(complete, source) };
+}
+
+/** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
+function panelOf(plan: ThrowPlan, source: ThrowSource): Panel {
+  const changes = plan.changes.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
+  const { user } = theGame();
+  const shared = sharedLines(source);
+  const mine = (shared ?? typedLines(source.values)).filter((line) => line.user === user.id);
+  const hands = handContext(mine, shared ? fieldsOf(user) : BY_HAND);
+  return { template: PANEL, context: { pool: shownPool({ ...plan, changes }), hands } };
+}
+
+/** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
+export function shownPool(plan: ThrowPlan): object {
+  try {
+    return poolView(poolOf(plan));
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    return poolView({});
+  }
+}
+
+/** Ids of items that the switched-on lines of a plan use up. */
+export function consumedBy({ base, changes }: ThrowPlan): string[] {
+  const consumes = (base.consumes ?? {}) as Record<string, string>;
+  const used = Object.entries(consumes).filter(([id]) =>
+    changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`))),
+  );
+  return [...new Set(used.map(([, item]) => item))];
+}
