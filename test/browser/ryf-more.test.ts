@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, lastCard, loadDice, openActor, openChat } from "./play.ts";
+import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF beyond the first throw: tokens, healing, conditions, combat, experience, spells and the creation guide. */
@@ -26,15 +26,24 @@ interface HostActor {
   update(data: object): Promise<unknown>;
   throw(kind: string, args?: object, options?: object): Promise<{ id: string } | null>;
   createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+  getTokenDocument(data: object): Promise<HostToken>;
 }
+interface HostToken {
+  actor: HostActor;
+  toObject(): object;
+  delete(): Promise<unknown>;
+}
+declare const Hooks: { once(hook: string, listener: () => void): void };
 interface Host {
   game: {
     actors: { getName(name: string): HostActor };
+    scenes: { contents: [{ createEmbeddedDocuments(name: string, data: object[]): Promise<[HostToken]> }] };
     settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
     system: { api: { apply(message: string, part: number, target: string): Promise<void> } };
     combat: {
       id: string;
-      turns: { name: string; initiative: number | null }[];
+      turns: { id: string; name: string; initiative: number | null }[];
+      rollInitiative(ids: string[]): Promise<unknown>;
       createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
       startCombat(): Promise<unknown>;
       rollAll(): Promise<unknown>;
@@ -137,6 +146,40 @@ describe("a combat", () => {
     await expect.poll(() => order(player)).toEqual(expected);
     await openChat(gm);
     expect(await lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(["9"]);
+  });
+
+  it("says in the tracker how often somebody may act, where the table plays with it", async () => {
+    await choose("severalActions", true);
+    await loadDice(gm, [9, 9, 9, 1, 1, 2]);
+    await gm.evaluate(
+      async (names) => {
+        const { combat } = (globalThis as unknown as Host).game;
+        const ids = names.map((name) => combat?.turns.find((turn) => turn.name === name)?.id ?? "");
+        await combat?.rollInitiative(ids);
+      },
+      [INES, "Bandit"],
+    );
+    await openTab(player, "combat");
+    const row = (name: string) => player.locator("#combat .combatant", { hasText: name }).locator(".actions");
+    await expect.poll(() => row(INES).allTextContents()).toEqual(["2 actions"]);
+    expect(await row("Bandit").count()).toBe(0);
+    await choose("severalActions", false);
+  });
+
+  it("marks a token with an actor of its own, and no other", async () => {
+    const marks = await gm.evaluate(async () => {
+      const { actors, scenes } = (globalThis as unknown as Host).game;
+      const bandit = actors.getName("Bandit");
+      const data = (await bandit.getTokenDocument({ x: 100, y: 100 })).toObject();
+      const [token] = await scenes.contents[0].createEmbeddedDocuments("Token", [data]);
+      const marked = new Promise<void>((resolve) => Hooks.once("createActiveEffect", () => resolve()));
+      await token.actor.update({ "system.health.value": -3 });
+      await marked;
+      const found = { own: [...token.actor.statuses], others: [...bandit.statuses] };
+      await token.delete();
+      return found;
+    });
+    expect(marks).toEqual({ own: ["unconscious"], others: [] });
   });
 
   it("wounds by cards, marks the wounded, and its rest heals those wounds only", async () => {
