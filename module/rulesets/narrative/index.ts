@@ -1,6 +1,5 @@
-import { CheckRoll } from "../../dice/check-roll.ts";
 import { type ActorLike, systemPath } from "../../foundry.ts";
-import type { ActorKind, CheckRollClass, RuleSet } from "../../ruleset.ts";
+import type { ActorKind, RuleSet } from "../../ruleset.ts";
 import {
   asNarrative,
   NarrativeHeroModel,
@@ -8,6 +7,8 @@ import {
   NarrativeNemesisModel,
   NarrativeRivalModel,
 } from "./actor.ts";
+import { initiativeTotal } from "./check.ts";
+import { readTyped } from "./formula.ts";
 import { NarrativeItemSheet } from "./item-sheet.ts";
 import {
   equipOnDrop,
@@ -21,7 +22,10 @@ import {
   NarrativeTalentModel,
   NarrativeWeaponModel,
 } from "./items.ts";
+import { NarrativeRoll } from "./roll.ts";
 import { NarrativeActorSheet } from "./sheet.ts";
+import { DICE_PARTIALS, initTable, NOTICES, TOOLS } from "./table.ts";
+import { THROWS } from "./throws.ts";
 import { CHARACTERISTICS } from "./types.ts";
 import { NarrativeVehicleModel } from "./vehicle.ts";
 import { NarrativeVehicleSheet } from "./vehicle-sheet.ts";
@@ -62,23 +66,34 @@ export const ruleset: RuleSet = {
     },
   },
   items: {
-    narrativeSkill: item(NarrativeSkillModel, "skill", "star"),
-    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: equipOnDrop },
+    narrativeSkill: { ...item(NarrativeSkillModel, "skill", "star"), throw: "check" },
+    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: equipOnDrop, throw: "attack" },
     narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: equipOnDrop },
     narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: item(NarrativeInjuryModel, "injury", "heart-crack"),
-    narrativePower: item(NarrativePowerModel, "power", "hand-sparkles"),
+    narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), throw: "force" },
     narrativePending: item(NarrativePendingModel, "pending", "hourglass-half"),
   },
-  throws: {},
+  throws: THROWS,
   statuses: {
     list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
     of: (actor) => stateOf(actor),
   },
-  roll: CheckRoll as unknown as CheckRollClass,
+  notices: NOTICES,
+  tools: TOOLS,
+  initiative: {
+    kind: "initiative",
+    total: initiativeTotal,
+    // Of two with the same symbols the players' side goes first.
+    tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
+  },
+  roll: NarrativeRoll,
   settings: SETTINGS,
+  partials: DICE_PARTIALS.map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  formula: readTyped,
+  init: initTable,
 };
 
 /** What the figures of an actor mean for it: over a threshold somebody is out; minions of whom nobody stands have fallen. */

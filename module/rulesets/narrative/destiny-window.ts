@@ -1,0 +1,105 @@
+import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
+import { answering } from "../../i18n/errors.ts";
+import { destinyState, flipWords, type Side, setDestiny, startDestiny, type Use, useDestiny } from "./destiny.ts";
+import { drawing } from "./symbols.ts";
+import { counted } from "./views.ts";
+import { key } from "./words.ts";
+
+/** What a point does outside a check: the uses that the throw dialog does not offer. */
+const IN_THE_STORY = ["talent", "fact"] as const;
+const SHOWN_FLIPS = 4;
+
+/** The pool of destiny, small enough to stay open: points of both sides, what they were used for, and a word to use one. */
+class DestinyWindow extends HandlebarsApplication {
+  static DEFAULT_OPTIONS = {
+    id: "narrative-destiny",
+    classes: ["cubilete", "tool", "narrative", "destiny"],
+    position: { width: 330, left: 110, top: 76 },
+    window: { icon: "fa-solid fa-circle-half-stroke", title: key("destiny.title") },
+    actions: {
+      usePoint: DestinyWindow.#onUsePoint,
+      setPoints: DestinyWindow.#onSetPoints,
+      startSession: DestinyWindow.#onStartSession,
+    },
+  };
+  static PARTS = { pool: { template: systemPath("templates/narrative/destiny.hbs"), scrollable: [""] } };
+
+  /** What is being written for the next point, kept while others change the pool. */
+  #note = "";
+  #use: Use = "fact";
+
+  override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
+    const { since, flips, thrown, ...points } = destinyState.read();
+    const { isGM } = theGame().user;
+    return {
+      running: since > 0,
+      isGM,
+      rootId: this.id,
+      note: this.#note,
+      sides: (["light", "dark"] as const).map((side) => ({
+        side,
+        words: counted(side, points[side]),
+        points: Array.from({ length: points[side] }, () => drawing(side)),
+        mayUse: (side === "light" || isGM) && points[side] > 0,
+        useLabel: key(`destiny.spend.${side}`),
+        less: points[side] > 0 ? points[side] - 1 : null,
+        more: points[side] + 1,
+      })),
+      uses: IN_THE_STORY.map((use) => ({ use, label: key(`destiny.use.${use}`), chosen: use === this.#use })),
+      flips: flips
+        .slice(0, SHOWN_FLIPS)
+        .map((flip) => ({ side: flip.side, href: drawing(flip.side), name: flip.name, words: flipWords(flip) })),
+      waiting: thrown.length === 0,
+    };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", ({ target }) => {
+      const { name, value } = target as HTMLInputElement;
+      if (name === "note") this.#note = value;
+      if (name === "use") this.#use = value as Use;
+    });
+  }
+
+  static async #onUsePoint(this: DestinyWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const side = target.dataset.side as Side;
+    await answering(async () => {
+      await useDestiny([{ side, use: this.#use, note: this.#note.trim() }]);
+      this.#note = "";
+      await this.render();
+    });
+  }
+
+  static async #onSetPoints(this: DestinyWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const { light, dark } = destinyState.read();
+    const { side = "", value } = target.dataset;
+    await answering(() => setDestiny({ light, dark, [side]: Number(value) }));
+  }
+
+  static async #onStartSession(this: DestinyWindow): Promise<void> {
+    await answering(startDestiny);
+  }
+}
+
+let shown: DestinyWindow | null = null;
+
+/** Shows the pool, or brings it to the front. */
+export function openDestiny(): Promise<unknown> {
+  shown ??= new DestinyWindow();
+  return shown.render({ force: true });
+}
+
+/** While a session runs, everybody sees the pool; who closes it finds it again in the toolbox. */
+export function followDestiny(): void {
+  hooks.once("ready", () => {
+    let { since } = destinyState.read();
+    destinyState.subscribe((state) => {
+      const begun = state.since > 0 && state.since !== since;
+      since = state.since;
+      if (begun) void answering(openDestiny);
+      else if (shown?.rendered) void shown.render();
+    });
+    if (since > 0) void answering(openDestiny);
+  });
+}

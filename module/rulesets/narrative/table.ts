@@ -1,0 +1,44 @@
+import type { NoticeKind, Tool } from "../../ruleset.ts";
+import { destinyNotice, initDestiny } from "./destiny.ts";
+import { followDestiny, openDestiny } from "./destiny-window.ts";
+import { initDice } from "./dice.ts";
+import { showTotals } from "./formula.ts";
+import { initLivePools } from "./live-pool.ts";
+import { followLivePools, openLivePools } from "./live-window.ts";
+import { key } from "./words.ts";
+
+/** What the whole table has in common: dice, destiny, pools built together. */
+
+export const TOOLS: Tool[] = [
+  {
+    id: "destiny",
+    label: key("destiny.title"),
+    hint: key("destiny.hint"),
+    icon: "fa-solid fa-circle-half-stroke",
+    gm: false,
+    open: openDestiny,
+  },
+  {
+    id: "live",
+    label: key("live.title"),
+    hint: key("live.hint"),
+    icon: "fa-solid fa-people-group",
+    gm: false,
+    open: openLivePools,
+  },
+];
+
+export const NOTICES: Record<string, NoticeKind> = { destiny: destinyNotice };
+
+/** Templates of these rooms that others include. */
+export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];
+
+/** Once, at `init`. */
+export function initTable(): void {
+  initDice();
+  initDestiny();
+  initLivePools();
+  followDestiny();
+  followLivePools();
+  showTotals();
+}
