@@ -1,0 +1,55 @@
+import type { ActorLike } from "../../foundry.ts";
+import type { Application, SecondChance, ThrowKind, ThrowPlan } from "../../ruleset.ts";
+import { type ItemOf, itemsOf } from "./items.ts";
+import { key, properShort } from "./words.ts";
+
+/** What narrative points bought for throws: one more, on any card of the actor's; an advantage, gone with its throw. */
+
+const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
+  itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
+
+const chances = (actor: ActorLike): SecondChance[] =>
+  boughtBy(actor)
+    .filter(({ system }) => system.value === 0)
+    .slice(0, 1)
+    .map(({ id, name }) => ({
+      id: `point.${id}`,
+      label: key("tool.points.again"),
+      cost: { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] },
+    }));
+
+/** The advantages that this throw uses up: those that were switched on. */
+function used(plan: ThrowPlan, actor: ActorLike): Application | null {
+  const on = new Set(plan.changes.filter((change) => change.on).map(({ id }) => id));
+  const spent = boughtBy(actor).filter(({ id, system }) => system.value > 0 && on.has(`item.${id}`));
+  if (spent.length === 0) return null;
+  return {
+    updates: {},
+    removes: spent.map(({ id }) => id),
+    lines: spent.map(({ name, system }) => ({ label: properShort(name), value: system.value })),
+  };
+}
+
+function both(one: Application | null, other: Application | null): Application | null {
+  if (!one || !other) return one ?? other;
+  return {
+    updates: { ...one.updates, ...other.updates },
+    creates: [...(one.creates ?? []), ...(other.creates ?? [])],
+    removes: [...(one.removes ?? []), ...(other.removes ?? [])],
+    lines: [...one.lines, ...other.lines],
+  };
+}
+
+/** The same kinds of throw, where points can be used. */
+export function withPoints(kinds: Record<string, ThrowKind>): Record<string, ThrowKind> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([id, kind]) => [
+      id,
+      {
+        ...kind,
+        again: (actor) => [...(kind.again?.(actor) ?? []), ...chances(actor)],
+        spend: (plan, actor) => both(kind.spend?.(plan, actor) ?? null, used(plan, actor)),
+      } satisfies ThrowKind,
+    ]),
+  );
+}

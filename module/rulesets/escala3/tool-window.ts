@@ -1,0 +1,81 @@
+import { type ActorLike, HandlebarsApplication, type ItemLike, type RenderOptions, theGame } from "../../foundry.ts";
+import { answering, explain } from "../../i18n/errors.ts";
+import { rulesets } from "../../ruleset.ts";
+import { ID } from "./words.ts";
+
+/** What the windows of the toolbox share: there is one of each, and what is typed is read at once. */
+export abstract class ToolWindow extends HandlebarsApplication {
+  static DEFAULT_OPTIONS: { id?: string; classes?: string[]; window?: object; [option: string]: unknown } = {
+    classes: ["cubilete", "tool", ID],
+    window: { resizable: true },
+  };
+
+  /** Opens the window, or brings it to the front. */
+  static async open<W extends ToolWindow>(this: (new () => W) & { DEFAULT_OPTIONS: { id?: string } }): Promise<W> {
+    const open = foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "") as unknown as W | undefined;
+    const window = open ?? new this();
+    await window.render({ force: true });
+    return window;
+  }
+
+  /** Takes a value that somebody typed or chose. What it throws is told to them. */
+  protected abstract take(name: string, value: string, input: HTMLInputElement): unknown;
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.dataset.ruleset = ID;
+    this.element.addEventListener("change", (event) => {
+      const input = event.target as HTMLInputElement;
+      if (!input.name) return;
+      const value = input.type === "checkbox" ? String(input.checked) : input.value;
+      void answering(async () => {
+        await this.take(input.name, value, input);
+        await this.render();
+      });
+    });
+  }
+
+  /** The others' doings draw the window anew: what somebody is typing just then stays. */
+  override _preSyncPartState(
+    part: string,
+    fresh: HTMLElement,
+    prior: HTMLElement,
+    state: Record<string, unknown>,
+  ): void {
+    super._preSyncPartState(part, fresh, prior, state);
+    const typed = prior.querySelector<HTMLInputElement>("input:focus");
+    const same = typed?.id ? fresh.querySelector<HTMLInputElement>(`#${CSS.escape(typed.id)}`) : null;
+    if (typed && same && typed.type !== "checkbox" && typed.value !== typed.defaultValue) same.value = typed.value;
+  }
+}
+
+/** What work gives, or the reason why it gives nothing, in words. */
+export function tried<T extends object>(work: () => T): T | { problem: string } {
+  try {
+    return work();
+  } catch (error) {
+    return { problem: explain(error) };
+  }
+}
+
+/** Actors of this rule set that the user knows of, or only those that they play. */
+export function actorsFor(right: "LIMITED" | "OWNER"): ActorLike[] {
+  const game = theGame();
+  return game.actors.filter(
+    (actor) => rulesets.ofType(actor.type)?.id === ID && actor.testUserPermission(game.user, right),
+  );
+}
+
+export const traitsOf = (actor: ActorLike | null | undefined): ItemLike[] =>
+  actor?.items.filter(({ type }) => type === "escala3Trait") ?? [];
+
+/** Documents as the options of a select. */
+export const optionsOf = (
+  documents: { uuid: string; id: string; name: string }[],
+  chosen: string | null,
+  by: "uuid" | "id",
+) => documents.map((each) => ({ value: each[by], label: each.name, chosen: each[by] === chosen }));
+
+/** Words of a closed list as the options of a select; `label` makes the language key. */
+export const wordOptions = (words: readonly string[], chosen: string, label: (word: string) => string) =>
+  words.map((value) => ({ value, label: label(value), chosen: value === chosen }));
