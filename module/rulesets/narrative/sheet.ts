@@ -1,15 +1,35 @@
-import type { PartTemplate, RenderOptions } from "../../foundry.ts";
+import { type JsonObject, notifications, type PartTemplate, type RenderOptions, theGame } from "../../foundry.ts";
+import { answering } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import type { NarrativeActor } from "./actor.ts";
-import { CHARACTERISTICS } from "./types.ts";
-import { characteristicLabel } from "./words.ts";
+import { hasStrain } from "./derive.ts";
+import {
+  characteristicRows,
+  explain,
+  gearRows,
+  injuryRows,
+  pendingRows,
+  powerRows,
+  skillGroups,
+  talentRows,
+  weaponRows,
+} from "./rows.ts";
+import { key, optionOf } from "./words.ts";
+
+/** A pack of ours, as far as the sheet reads it. */
+interface PackLike {
+  getDocuments(): Promise<{ type: string; system: { key?: string }; toObject(): JsonObject }[]>;
+}
 
 /** The sheet of heroes and of everybody else with characteristics. */
 export class NarrativeActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative"],
-    position: { width: 760, height: 690 },
+    position: { width: 780, height: 700 },
+    actions: { addSkills: NarrativeActorSheet.#onAddSkills },
   };
 
   static PARTS: Record<string, PartTemplate> = {
@@ -17,11 +37,14 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     limited: sheetPart("shared/sheet-limited"),
     characteristics: sheetPart("narrative/characteristics"),
     tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("narrative/play", true),
+    talents: sheetPart("narrative/talents", true),
+    gear: sheetPart("narrative/gear", true),
     notes: sheetPart("shared/sheet-notes", true),
   };
-  static override PAGES = ["notes"];
+  static override PAGES: readonly string[] = ["play", "talents", "gear", "notes"];
 
-  override tabGroups: Record<string, string | null> = { primary: "notes" };
+  override tabGroups: Record<string, string | null> = { primary: "play" };
 
   get #actor(): NarrativeActor {
     return this.actor as unknown as NarrativeActor;
@@ -29,15 +52,89 @@ export class NarrativeActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    const source = this.actor._source.system.characteristics as Record<string, { value: number }>;
+    const { derived, force, silhouette, experience } = this.#actor.system;
+    const figures = [
+      { name: "soak", ...derived.soak },
+      { name: "melee", ...derived.melee },
+      { name: "ranged", ...derived.ranged },
+    ];
+    const forces = optionOf("force");
     return {
       ...context,
-      characteristics: CHARACTERISTICS.map((name) => ({
+      tracks: trackContext(this.#actor),
+      state: derived.condition === "fine" ? null : key(`state.${derived.minions ? "dead" : "incapacitated"}`),
+      minions: derived.minions && {
+        ...derived.minions,
+        count: this.#actor.system.count,
+        each: this.#actor.system.each,
+      },
+      characteristics: characteristicRows(this.#actor),
+      groups: skillGroups(this.#actor),
+      figures: figures.map(({ name, value, parts }) => ({
         name,
-        label: characteristicLabel(name),
-        value: this.#actor.system.characteristics[name].value,
-        source: source[name]?.value ?? 0,
+        value,
+        label: key(`figure.${name}`),
+        tip: explain(parts),
+      })),
+      silhouette,
+      load: {
+        value: derived.encumbrance.value,
+        max: derived.encumbrance.max.value,
+        over: derived.encumbrance.over,
+        tip: explain(derived.encumbrance.max.parts),
+      },
+      weapons: weaponRows(this.#actor),
+      injuries: injuryRows(this.#actor),
+      pending: pendingRows(this.#actor),
+      talents: talentRows(this.#actor),
+      powers: forces ? powerRows(this.#actor) : null,
+      force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
+      sides: ["light", "dark"].map((value) => ({ value, label: key(`side.${value}`) })),
+      gear: gearRows(this.actor),
+      experience: experience && { ...experience, left: experience.total - experience.spent },
+      extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
+        name,
+        label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),
+        value: this.#actor.system.extra[name],
       })),
     };
   }
+
+  /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
+  static async #onAddSkills(this: NarrativeActorSheet): Promise<void> {
+    await answering(async () => {
+      const game = theGame() as unknown as { packs: { get(id: string): PackLike | undefined } };
+      const lang = theGame().i18n.lang === "es" ? "es" : "en";
+      const pack = game.packs.get(`cubilete.narrative-skills-${lang}`);
+      const known = new Set(this.actor.items.map((item) => (item.system as { key?: string }).key));
+      const skills = ((await pack?.getDocuments()) ?? []).filter(({ system }) => !known.has(system.key));
+      if (skills.length === 0) {
+        notifications().info(t(key("sheet.allSkills"), { name: short(this.actor.name) }));
+        return;
+      }
+      await this.actor.createEmbeddedDocuments(
+        "Item",
+        skills.map((skill) => skill.toObject()),
+      );
+    });
+  }
+}
+
+/** Wounds, and strain where it is kept apart: how much is suffered, how much can be, and where that comes from. */
+function trackContext(actor: NarrativeActor) {
+  const { wounds, strain, derived } = actor.system;
+  const source = actor._source.system as Record<string, { value: number; max: number | null }>;
+  const tracks = hasStrain(actor) ? { wounds, strain } : { wounds };
+  return Object.entries(tracks).map(([name, { value, max }]) => ({
+    name,
+    label: key(`figure.${name}`),
+    path: `system.${name}.value`,
+    value,
+    max,
+    own: derived.minions ? null : (source[name]?.max ?? ""),
+    fixed: derived.minions !== null,
+    percent: Math.round(Math.min(1, value / max) * 100),
+    over: value > max,
+    none: value <= 0,
+  }));
 }

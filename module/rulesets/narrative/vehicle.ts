@@ -1,5 +1,9 @@
 import { html, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
+import { properShort } from "../../i18n/names.ts";
+
+import type { PoolChange } from "./types.ts";
+import { key } from "./words.ts";
 
 /** Vehicles and ships: they throw nothing themselves; whoever mans a station does. */
 
@@ -66,6 +70,30 @@ export type NarrativeVehicle = Omit<ActorLike, "system" | "_source"> & {
   system: NarrativeVehicleModel;
   readonly _source: { system: JsonObject };
 };
+
+/** The vehicle that a throw is made from on board, by its UUID; null when there is none, or it is gone. */
+export function vehicleIn(args: JsonObject): NarrativeVehicle | null {
+  const { vehicle } = args;
+  return typeof vehicle === "string" ? asVehicle(fromUuidSync(vehicle as never) as unknown as ActorLike | null) : null;
+}
+
+/** What the vehicle adds to the pool of whoever steers it: its handling, as boost or setback dice. */
+export function handlingChanges(args: JsonObject): PoolChange[] {
+  const vehicle = vehicleIn(args);
+  const { handling = 0 } = vehicle?.system ?? {};
+  if (!vehicle || handling === 0 || args.skill !== STATIONS.pilot) return [];
+  const add = handling > 0 ? { boost: handling } : { setback: -handling };
+  return [
+    {
+      id: "handling",
+      label: key("figure.handling"),
+      from: properShort(vehicle.name),
+      why: "",
+      change: { add },
+      on: true,
+    },
+  ];
+}
 
 export const asVehicle = (actor: ActorLike | null): NarrativeVehicle | null =>
   actor?.type === "narrativeVehicle" ? (actor as unknown as NarrativeVehicle) : null;

@@ -13,7 +13,7 @@ export const characteristicLabel = (name: Characteristic): string => key(`charac
 
 /** The skills of the core's list by id; their names are language keys below `skill`. */
 export const RULE_SKILLS: ReadonlyMap<string, Skill> = new Map(SKILLS.map((skill) => [skill.id, skill]));
-/** The weapon qualities of the core's list by id; names and words are language keys below `quality`. */
+/** The weapon qualities of the core's list by id; names are language keys below `quality`, what they do below `qualityText`. */
 export const RULE_QUALITIES: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [quality.id, quality]));
 
 const option = (name: string, initial: string | boolean, choices?: string[]): SettingSpec => ({
