@@ -106,6 +106,8 @@ export interface CombatLike extends DocumentLike {
   readonly turns: CombatantLike[];
   readonly started: boolean;
   readonly round: number;
+  /** The place in `turns` of whoever's turn it is. */
+  readonly turn: number | null;
   getFlag(scope: string, key: string): unknown;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   rollInitiative(ids: string | string[], options?: object): Promise<this>;

@@ -111,7 +111,7 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     event.stopPropagation();
     const item = this.itemOf(input);
     const path = input.dataset.itemPath ?? "";
-    const value = input.type === "number" ? Math.round(Number(input.value) || 0) : input.value;
+    const value = input.type === "number" ? inSteps(Number(input.value) || 0, input as HTMLInputElement) : input.value;
     if (item && path) void answering(() => item.update({ [path]: value }));
   }
 
@@ -196,4 +196,9 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     const path = target.dataset.path ?? "";
     if (item) await item.update({ [path]: !foundry.utils.getProperty(item, path) });
   }
+}
+
+/** A number in the steps that its field takes: whole ones, unless the field says otherwise. */
+function inSteps(value: number, { step }: HTMLInputElement): number {
+  return Number(step) > 0 && Number(step) < 1 ? value : Math.round(value);
 }

@@ -9,6 +9,8 @@ abstract class Escala3ActorModel extends TypeDataModel {
   declare points: { value: number; max: number };
   /** Level on the scale of sizes (§2.5). */
   declare size: number;
+  /** The trait thrown for the order of a combat: id or name; blank for the best. */
+  declare initiative: string;
   declare notes: string;
 
   static defineSchema(): Schema {
@@ -16,6 +18,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
       concept: text(),
       points: new fields.SchemaField({ value: whole(3, 0, 1000), max: whole(3, 0, 1000) }),
       size: level(3),
+      initiative: text(),
       notes: html(),
     };
   }

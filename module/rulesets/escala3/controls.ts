@@ -109,7 +109,11 @@ export function rareControls(
   if (optionOf("voluntary")) {
     side.voluntary = whole("voluntary", 20);
     rare.push(number("voluntary", side.voluntary, 0, 20, key("control.voluntaryHint")));
-    if (side.voluntary > 0) rare.push(sacrificeControl(actor, trait, values.sacrifice));
+    if (side.voluntary > 0) {
+      const sacrifice = sacrificeControl(actor, trait, values.sacrifice);
+      side.sacrifice = String(sacrifice.value);
+      rare.push(sacrifice);
+    }
   }
   if (spreads()) {
     side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");

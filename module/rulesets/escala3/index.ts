@@ -1,16 +1,26 @@
 import { systemPath } from "../../foundry.ts";
-import type { RuleSet } from "../../ruleset.ts";
+import type { RuleSet, ThrowKind } from "../../ruleset.ts";
 import { Escala3HeroModel, Escala3NpcModel } from "./actor.ts";
+import { answer, opposed } from "./contest.ts";
 import { DIE_WORDS } from "./die-words.ts";
+import { initiative } from "./initiative.ts";
 import { Escala3ItemSheet } from "./item-sheet.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./items.ts";
-import { Escala3Roll } from "./roll.ts";
+import { RIVAL } from "./opposed-parts.ts";
+import { POINT_SETTINGS } from "./points.ts";
+import { withPoints } from "./points-throws.ts";
+import { type Escala3Outcome, Escala3Roll } from "./roll.ts";
 import { Escala3ActorSheet } from "./sheet.ts";
-import { LIMITS, THROWS } from "./throws.ts";
+import { LIMITS, simple } from "./throws.ts";
+import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./together.ts";
+import { initTools, NOTICES, TOOL_PARTIALS, TOOL_THROWS, TOOLS } from "./tools.ts";
+import { arrived, initTurns } from "./turns.ts";
 import { ID, key, SETTINGS } from "./words.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.svg`);
 const trackable = { bar: ["points"], value: ["size"] };
+
+const THROWS = { simple, opposed, answer, together, initiative } as unknown as Record<string, ThrowKind>;
 
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: RuleSet = {
@@ -48,11 +58,20 @@ export const ruleset: RuleSet = {
     },
     escala3Gear: { model: Escala3GearModel, sheet: Escala3ItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },
-  throws: THROWS,
+  throws: withPoints({ ...THROWS, ...TOOL_THROWS }),
+  notices: { arrived, ...NOTICES },
+  tools: TOOLS,
+  initiative: {
+    kind: "initiative",
+    total: (outcome) => (outcome as Escala3Outcome)[0]?.total ?? 0,
+    tiebreak: () => 0,
+  },
   roll: Escala3Roll,
-  settings: SETTINGS,
-  partials: [LIMITS],
+  settings: [...SETTINGS, ...POINT_SETTINGS],
+  partials: [LIMITS, RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
+    initTurns();
+    initTools();
   },
 };

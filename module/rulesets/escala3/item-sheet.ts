@@ -3,6 +3,7 @@ import { t } from "../../i18n/i18n.ts";
 import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import { asEscala3 } from "./actor.ts";
+import { guardNumbers } from "./fields.ts";
 import { asItem, GROUPS, SOURCES } from "./items.ts";
 import { traitOf, traitsOf } from "./situation.ts";
 import { key, levelWord, tableDice } from "./words.ts";
@@ -30,6 +31,11 @@ export class Escala3ItemSheet extends CubileteItemSheet {
       words: this.#words(),
       traits: this.#traits(),
     };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    guardNumbers(this.element);
   }
 
   /** One line for each level of the scale, from incapacitated to legendary and wherever the trait has words beyond. */

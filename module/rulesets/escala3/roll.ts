@@ -31,11 +31,17 @@ export interface Escala3Check {
   /** With what, one for each check. */
   traits?: readonly NamedTrait[];
   written?: Written;
+  /** Who throws, for the cause of what it brings about. */
+  who?: string;
+  /** One side of an opposed throw that waits for the other; with the limits for whoever wins (§2.2). */
+  half?: Pick<core.OpposedCheck, "minimum" | "maximum">;
   /** The other side of an opposed throw: who, and with what; with `faces`, thrown before. */
   rival?: { name: string; trait: NamedTrait; faces?: core.Faces };
   /** Whoever throws hopes to fail. (§2.7) */
   wish?: "fail";
   tracker?: ForTracker;
+  /** Of a random penalty: why, and on which trait (blank: all). (§3.6.2) */
+  penalty?: { cause: string; trait: string };
   /** Rules that the card tells of: success levels (§3.1). */
   levels?: boolean;
 }

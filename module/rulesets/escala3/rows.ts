@@ -4,7 +4,7 @@ import { decimal, signed, t } from "../../i18n/i18n.ts";
 import type { Escala3Actor } from "./actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "./items.ts";
 import { lasting, traitOf, traitsOf, wordOf } from "./situation.ts";
-import { key, shownLevel, tableDice } from "./words.ts";
+import { key, optionOf, shownLevel, tableDice } from "./words.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
 
@@ -59,7 +59,7 @@ export function penaltyRows(actor: Escala3Actor) {
     trait: traitName(actor, system.trait),
     pending: system.until === "" ? "" : t(key("penalty.pending"), { value: signed(system.value) }),
     facts: [system.cause, system.noted, system.recovery].filter(Boolean).join(" · "),
-    harmful: system.value < 0 && system.until === "",
+    movable: optionOf("transfer") && system.value < 0 && system.until === "",
   }));
 }
 

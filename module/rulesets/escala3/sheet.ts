@@ -1,15 +1,23 @@
 import type { PartTemplate, RenderOptions } from "../../foundry.ts";
+import { answering } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import type { Escala3Actor } from "./actor.ts";
+import { traitOptions } from "./controls.ts";
+import { guardNumbers } from "./fields.ts";
+import { asItem } from "./items.ts";
 import { gearRows, penaltyRows, sizeOf, traitGroups } from "./rows.ts";
-import { optionOf } from "./words.ts";
+import { traitOf } from "./situation.ts";
+import { transferPenalty } from "./transfer.ts";
+import { key, optionOf } from "./words.ts";
 
 /** The sheet of heroes and of everybody else. */
 export class Escala3ActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["escala3"],
     position: { width: 720, height: 660 },
+    actions: { transfer: Escala3ActorSheet.#onTransfer },
   };
 
   static PARTS: Record<string, PartTemplate> = {
@@ -30,7 +38,7 @@ export class Escala3ActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    const { points, size } = this.#actor.system;
+    const { points, size, initiative } = this.#actor.system;
     return {
       ...context,
       groups: traitGroups(this.#actor),
@@ -38,6 +46,22 @@ export class Escala3ActorSheet extends CubileteActorSheet {
       gear: gearRows(this.#actor),
       points: optionOf("points") ? { ...points, full: points.value >= points.max } : null,
       size: sizeOf(size),
+      together: optionOf("together"),
+      initiative: [{ value: "", label: key("sheet.bestTrait") }, ...traitOptions(this.#actor)].map((option) => ({
+        ...option,
+        label: t(option.label),
+        chosen: option.value === (traitOf(this.#actor, initiative)?.id ?? ""),
+      })),
     };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    guardNumbers(this.element);
+  }
+
+  static async #onTransfer(this: Escala3ActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const penalty = asItem(this.itemOf(target), "escala3Penalty");
+    if (penalty) await answering(() => transferPenalty(this.#actor, penalty));
   }
 }

@@ -95,6 +95,8 @@ export interface SideBase {
   advantage: number;
   /** Levels given up for as much advantage. */
   voluntary: number;
+  /** Id of the trait that pays for them. */
+  sacrifice?: string;
   reserve: number;
   dispersion: core.Dispersion;
 }

@@ -5,6 +5,7 @@ import { advantageControl, difficultyControls, planWith, rareControls } from "./
 import { simpleOdds, simpleView } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
 import { numberOf, sideOf, throwerOf, thrownTrait, wordIn } from "./situation.ts";
+import { spending } from "./spending.ts";
 import { key, optionOf, shiftOf, tableDice } from "./words.ts";
 
 /** The kinds of throw of Escala 3. Each reads its source into a plan, and a plan into checks of the core. */
@@ -100,6 +101,5 @@ export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
   },
   odds: simpleOdds,
   view: simpleView,
+  spend: spending,
 };
-
-export const THROWS = { simple } as unknown as Record<string, ThrowKind>;

@@ -1,0 +1,127 @@
+import type { Distribution } from "../../core/chance/index.ts";
+import * as core from "../../core/escala3/index.ts";
+import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
+import { barsOf, handsOf, sizesOf, terms } from "./parts.ts";
+import type { Escala3Check, Escala3Outcome } from "./roll.ts";
+import { key, properShort, VERDICTS } from "./words.ts";
+
+/** How opposed throws are shown: both hands, who wins and by which rule, and what the winner kept back. */
+
+/** Chances of an opposed throw; once the other side's dice lie, the bars say which totals win. */
+export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
+  const [check] = checks as readonly core.OpposedCheck[];
+  if (!check) return { success: null, figures: [], bars: [] };
+  const odds = rival?.faces ? core.answer(check, rival.faces) : core.odds(check);
+  const theirs = rival?.faces ? certain(check, rival.faces) : null;
+  const kindOf = (value: number): OddsBar["kind"] => {
+    if (theirs === null || value === theirs) return "neutral";
+    return value > theirs ? "success" : "failure";
+  };
+  return {
+    success: odds.win,
+    figures: [
+      { label: key("odds.lose"), chance: odds.lose },
+      ...(check.minimum === undefined ? [] : [{ label: key("odds.void"), chance: odds.draw }]),
+      ...(check.maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
+      { label: key("odds.mean"), value: odds.total.mean },
+      ...(theirs === null ? [] : [{ label: key("odds.theirs"), value: theirs }]),
+    ],
+    bars: barsOf(odds.total, kindOf),
+  };
+}
+
+/** The other side's total when nothing more falls for it; null when dice are still to come. */
+function certain(check: core.OpposedCheck, faces: core.Faces): number | null {
+  const { kind: _, against, minimum: _min, maximum: _max, ...side } = check;
+  const lacking = core.plan({ ...check, against: side, ...against } as core.OpposedCheck);
+  const own = lacking.groups.filter(({ id }) => !id.endsWith("Rival")).reduce((sum, { count }) => sum + count, 0);
+  if (own !== faces.length) return null;
+  return core.resolve({ ...against, difficulty: 0 }, faces).total;
+}
+
+/** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
+function notesOf(outcome: core.OpposedOutcome, { levels }: Escala3Check): ThrowView["notes"] {
+  const notes: ThrowView["notes"] = [];
+  if (outcome.decidedBy === "rule") notes.push({ label: key("note.tieByRule") });
+  if (outcome.decidedBy === "die") notes.push({ label: key(outcome.success ? "note.oddWins" : "note.evenLoses") });
+  if (outcome.result === "draw") notes.push({ label: key("note.void") });
+  if (levels && outcome.successLevel) notes.push({ label: key(`success.${outcome.successLevel}`) });
+  if (outcome.extreme) notes.push({ label: VERDICTS.critical });
+  if (outcome.extraPenalty > 0) {
+    notes.push({ label: key("note.extraPenalty"), data: { levels: outcome.extraPenalty } });
+  }
+  return notes;
+}
+
+const VERDICT = {
+  win: { kind: "success", label: key("verdict.win") },
+  lose: { kind: "failure", label: key("verdict.lose") },
+  draw: { kind: "neutral", label: key("verdict.draw") },
+  tie: { kind: "neutral", label: key("verdict.tie") },
+} as const;
+
+/** Both sides as thrown. */
+export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+  const [outcome] = outcomes as readonly core.OpposedOutcome[];
+  const [of] = check.checks as readonly core.OpposedCheck[];
+  if (!outcome || !of) throw new Error("Cubilete: an opposed throw without its check.");
+  const { groups } = core.plan(of);
+  const mine = groups.filter(({ id }) => !id.endsWith("Rival"));
+  const theirs = groups.filter(({ id }) => id.endsWith("Rival"));
+  const hands = (side: core.SideThrow, of: typeof groups) => {
+    const sizes = sizesOf(of);
+    return handsOf(
+      side,
+      (die) => sizes[die] ?? 6,
+      of.some(({ id }) => id.startsWith("part")),
+    );
+  };
+  const { rival } = check;
+  return {
+    groups: hands(outcome, mine),
+    panel: {
+      template: RIVAL,
+      context: {
+        label: key("against.whom"),
+        name: rival?.name ?? "",
+        trait: rival?.trait.name ?? "",
+        dice: hands(outcome.against, theirs)
+          .flat()
+          .map(({ face }) => face)
+          .join(" · "),
+      },
+    },
+    terms: terms(of, outcome),
+    total: outcome.total,
+    against: { label: rival?.name ? properShort(rival.name) : key("against.rival"), value: outcome.against.total },
+    verdict:
+      outcome.extreme && outcome.success ? { kind: "critical", label: VERDICT.win.label } : VERDICT[outcome.result],
+    notes: notesOf(outcome, check),
+  };
+}
+
+/** One side that waits for the other. */
+export function halfView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+  const [outcome] = outcomes as readonly core.SimpleOutcome[];
+  const [of] = check.checks as readonly core.SimpleCheck[];
+  if (!outcome || !of) throw new Error("Cubilete: an opposed throw without its check.");
+  const { groups } = core.plan(of);
+  const sizes = sizesOf(groups);
+  return {
+    groups: handsOf(
+      outcome,
+      (die) => sizes[die] ?? 6,
+      groups.some(({ id }) => id === "part"),
+    ),
+    terms: terms(of, outcome),
+    total: outcome.total,
+    against: null,
+    verdict: { kind: "neutral", label: key("verdict.waiting") },
+    notes: [],
+  };
+}
+
+/** Bars of a total that is compared with nothing yet. */
+export const neutralBars = (law: Distribution): OddsBar[] => barsOf(law, () => "neutral");
+
+export const RIVAL = "systems/cubilete/templates/escala3/card-rival.hbs";

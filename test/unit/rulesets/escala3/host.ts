@@ -1,0 +1,17 @@
+import type { Escala3Check } from "../../../../module/rulesets/escala3/roll.ts";
+import { kitFor } from "../host.ts";
+
+const { ruleset } = await import("../../../../module/rulesets/escala3/index.ts");
+const kit = kitFor(ruleset);
+
+export { host, load } from "../host.ts";
+export const { reset, actor, ready, packed, packs } = kit;
+export { ruleset };
+
+type Source = Parameters<typeof kit.prepare>[1];
+
+/** A plan, its check and its odds, as the dialog would have them. */
+export function prepare(kind: string, source: Source) {
+  const { rules, plan, check } = kit.prepare(kind, source);
+  return { rules, plan, check: check as unknown as () => Escala3Check };
+}
