@@ -1,0 +1,9 @@
+import { host, kitFor, load } from "../host.ts";
+
+/** What the tests of Multi play with. */
+
+// The host stands before the rule set is read: classes extend Foundry's at once.
+const { ruleset } = await import("../../../../module/rulesets/multi/index.ts");
+
+export { host, load, ruleset };
+export const { packs, reset, actor, ready, packed, prepare } = kitFor(ruleset);
