@@ -6,10 +6,11 @@
  *   its `set` to the check and may name what to `show`.
  * - `values`: constants of the core side by side, a list counted from 1. `{ values: { keys?, names? }, columns: [{ label, of:
  *   path, words? }] }`; `names` begins the keys of the terms of its rows, `words` translates the core's own.
- * - `calls`: a function of the core that gives numbers or words. `{ calls: path, rows: { of }, columns: [{ label, with }], format? }`
+ * - `calls`: a function of the core that gives numbers or words. `{ calls: path, rows: { of, field? }, columns: [{ label, with }], format? }`;
+ *   called with the row's value and `with`, or, where the rows name a `field`, with one record of both
  * - `items`: the entries of a pack. `{ items: pack, type, only?, where?, columns: [{ label, text | notes | html }] }`
  * - `settings`: the settings whose terms stand below a key, with their hints. `{ settings: key, columns: [label, label],
- *   defaults: { setting: choice }, otherwise }`; what is not among the defaults is a switch, and `otherwise` its default.
+ *   defaults: { setting: choice or number }, otherwise }`; what is not among the defaults is a switch, and `otherwise` its default.
  * - `rows`: written by hand, for words; marks and links in it are expanded like those of the page.
  *   `{ rows: [[head, cell, …]], columns: [label, …] }`
  */
@@ -172,12 +173,15 @@ function callsTable(spec: Data, book: Book, where: string): Grid {
   const call = coreFunction(textOf(spec.calls, `${where}: calls`), where);
   if (!Array.isArray(columns) || !columns.every(isRecord)) throw new BuildError(`${where}: needs columns`);
   const format = formatOf(spec.format, where) ?? "whole";
+  const field = at(spec.rows, "field");
   return [
     columns.map(({ label }) => textOf(label, `${where}: label`)),
     entriesOf(at(spec.rows, "of"), where).map(([key, value]) => [
       key,
       columns.map((column) => {
-        const result = call(value, column.with);
+        const named =
+          typeof field === "string" ? { [field]: value, ...(isRecord(column.with) ? column.with : {}) } : null;
+        const result = named ? call(named) : call(value, column.with);
         return typeof result === "string" ? escapeHtml(result) : formatNumber(Number(result), format, book.language);
       }),
     ]),
@@ -201,7 +205,7 @@ function itemsTable(spec: Data, book: Book, where: string): Grid {
   ];
 }
 
-function settingsTable(spec: Data, { terms }: Book, where: string): Grid {
+function settingsTable(spec: Data, { terms, language }: Book, where: string): Grid {
   const prefix = textOf(spec.settings, `${where}: settings`);
   const defaults = isRecord(spec.defaults) ? spec.defaults : {};
   const known = Object.keys(termsOf(terms, prefix, where));
@@ -210,7 +214,13 @@ function settingsTable(spec: Data, { terms }: Book, where: string): Grid {
     spec.columns.map((label: unknown) => textOf(label, `${where}: columns`)),
     known.map((name) => {
       const term = (last: unknown) => escapeHtml(termOf(terms, `${prefix}.${name}.${String(last)}`, where));
-      const usual = name in defaults ? term(defaults[name]) : textOf(spec.otherwise, `${where}: otherwise`);
+      const given = defaults[name];
+      const usual =
+        typeof given === "number"
+          ? formatNumber(given, "whole", language)
+          : name in defaults
+            ? term(given)
+            : textOf(spec.otherwise, `${where}: otherwise`);
       return [term("name"), [term("hint"), usual]];
     }),
   ];
