@@ -1,0 +1,52 @@
+import { targetsInReach } from "../../dice/targets.ts";
+import { HandlebarsApplication, type RenderOptions, systemPath } from "../../foundry.ts";
+import { answering } from "../../i18n/errors.ts";
+import { type Contest, MODES, postContest } from "./contest.ts";
+import { ID, key, optionOf } from "./words.ts";
+
+/** Where the GM sets up a contest or a competition: who takes part, against what, up to how much. */
+export class ContestWindow extends HandlebarsApplication {
+  static DEFAULT_OPTIONS = {
+    id: "cubilete-effect-contest",
+    tag: "form",
+    classes: ["cubilete", "tool", "effect"],
+    position: { width: 460 },
+    window: { title: key("tool.contest.name"), icon: "fa-solid fa-people-arrows" },
+    form: { handler: ContestWindow.#onSubmit, closeOnSubmit: false },
+  };
+  static PARTS = { setup: { template: systemPath("templates/effect/contest-setup.hbs"), scrollable: [""] } };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      rootId: this.id,
+      actors: targetsInReach(ID, null).map(({ uuid, name, img }) => ({ uuid, name, img })),
+      modes: MODES.map((value) => ({ value, label: key(`contest.${value}`) })),
+      target: optionOf("contestTarget"),
+      resistance: 15,
+    };
+  }
+
+  static async #onSubmit(this: ContestWindow): Promise<void> {
+    const value = (name: string) =>
+      this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? "";
+    const chosen = [...this.element.querySelectorAll<HTMLInputElement>("input[data-side]:checked")].map(
+      (box) => box.value,
+    );
+    // An empty field is no number: the core says so.
+    const number = (name: string) => (value(name).trim() === "" ? Number.NaN : Number(value(name)));
+    await answering(async () => {
+      await postContest({
+        title: value("title"),
+        mode: value("mode") as Contest["mode"],
+        target: number("target"),
+        resistance: number("resistance"),
+        sides: targetsInReach(ID, null)
+          .filter(({ uuid }) => chosen.includes(uuid))
+          .map(({ uuid, name, img }) => ({ uuid, name, img })),
+      });
+      await this.close();
+    });
+  }
+}

@@ -1,0 +1,270 @@
+import { handleRequest, request } from "../../authority/requests.ts";
+import { locate } from "../../chat/apply.ts";
+import { type Notice, postNotice } from "../../chat/notices.ts";
+import { writePart } from "../../chat/records.ts";
+import * as core from "../../core/effect/index.ts";
+import { hooks, type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../foundry.ts";
+import { answering, UserError } from "../../i18n/errors.ts";
+import { percent, t } from "../../i18n/i18n.ts";
+import type { CheckRollLike, NoticeKind, NoticeView } from "../../ruleset.ts";
+import { ID, key, properShort, short } from "./words.ts";
+
+/**
+ * Contests and competitions: a card on which the throws made from it add up. In a contest each side's effect points
+ * accumulate from round to round until somebody has enough; a competition orders one ranked throw of each.
+ *
+ * Whoever throws, the active GM's client reads the throw from its own message and writes it down.
+ */
+
+export const PANEL = systemPath("templates/effect/contest.hbs");
+
+export interface Side {
+  uuid: string;
+  name: string;
+  img: string;
+  /** What they added to their dice the last time; null before that. */
+  bonus: number | null;
+}
+
+export interface Contest {
+  mode: "margin" | "ranked";
+  /** Points that win. */
+  target: number;
+  /** What each throw must reach. */
+  resistance: number;
+  sides: Side[];
+  /** What each side gained in each round; null: has not thrown yet. */
+  rounds: (number | null)[][];
+  /** The throws that were written down, in order: whose, by the side's number, and the message they stand on. */
+  order: { side: number; thrown: string }[];
+}
+
+export const MODES = ["margin", "ranked"] as const;
+
+/** The contest that a notice's data claims to be. Anybody can post one. */
+function read(data: JsonObject): Contest {
+  const contest = data as unknown as Contest;
+  const { sides, rounds, order, target, resistance, mode } = contest;
+  const fair =
+    Array.isArray(sides) &&
+    Array.isArray(rounds) &&
+    Array.isArray(order) &&
+    sides.length >= 2 &&
+    sides.length <= 20 &&
+    [target, resistance].every(Number.isInteger) &&
+    MODES.includes(mode) &&
+    rounds.every((round) => Array.isArray(round) && round.length === sides.length);
+  if (!fair) throw new UserError(key("error.contestUnreadable"));
+  return contest;
+}
+
+const complete = ({ rounds }: Contest): number[][] =>
+  rounds.filter((round): round is number[] => round.every((gain) => gain !== null));
+
+/** Points of each side, with those of the round that is being thrown. */
+const pointsOf = ({ sides, rounds }: Contest): number[] =>
+  sides.map((_, side) => rounds.reduce((sum, round) => sum + (round[side] ?? 0), 0));
+
+/** Indexes of the sides by place: in a competition, those who have thrown. */
+function places(contest: Contest): Map<number, number> {
+  const [round = []] = contest.rounds;
+  const thrown = round.flatMap((total, side) => (total === null ? [] : [{ side, total }]));
+  const found = new Map<number, number>();
+  let place = 1;
+  for (const equal of core.ranking(thrown.map(({ total }) => total))) {
+    for (const index of equal) found.set(thrown[index]?.side ?? -1, place);
+    place += equal.length;
+  }
+  return found;
+}
+
+const winnerOf = (contest: Contest): number | null =>
+  contest.mode === "margin" ? core.contest(complete(contest), contest.target).winner : null;
+
+function isOver(contest: Contest): boolean {
+  return contest.mode === "margin" ? winnerOf(contest) !== null : complete(contest).length > 0;
+}
+
+/** Exact chances of winning from here, of two sides whose bonus is known. */
+function chances(contest: Contest): number[] | null {
+  const [a, b, third] = contest.sides;
+  if (contest.mode !== "margin" || !a || !b || third || a.bonus === null || b.bonus === null) return null;
+  const done = core.contest(complete(contest), contest.target);
+  if (done.winner !== null || contest.target > 100) return null;
+  const { resistance, target } = contest;
+  // Nobody can gain a point: the contest would never end.
+  if (Math.max(a.bonus, b.bonus) + 18 <= resistance) return null;
+  const [mine = 0, theirs = 0] = done.points;
+  const odds = core.contestOdds(
+    { bonus: a.bonus, resistance },
+    { bonus: b.bonus, resistance },
+    { target, points: [mine, theirs] },
+  );
+  return [odds.win, odds.lose];
+}
+
+function view(data: JsonObject): NoticeView {
+  const contest = read(data);
+  const { mode, target, resistance, sides, rounds } = contest;
+  const points = pointsOf(contest);
+  const winner = winnerOf(contest);
+  const odds = chances(contest);
+  const order = mode === "ranked" ? places(contest) : new Map<number, number>();
+  const last = rounds.at(-1);
+  const open = last && !last.every((gain) => gain !== null) ? last : null;
+  const over = isOver(contest);
+  return {
+    lines: [
+      mode === "margin"
+        ? { label: key("contest.rule"), data: { target, resistance, round: Math.max(1, rounds.length) } }
+        : { label: key("contest.rankedRule") },
+      ...(winner === null ? [] : [{ label: key("contest.won"), data: { name: short(sides[winner]?.name ?? "") } }]),
+    ],
+    panel: {
+      template: PANEL,
+      context: {
+        margin: mode === "margin",
+        sides: sides.map(({ name, img }, side) => ({
+          name: short(name),
+          img,
+          points: mode === "margin" ? points[side] : (rounds[0]?.[side] ?? "–"),
+          percent: Math.min(100, Math.round((100 * (points[side] ?? 0)) / Math.max(1, target))),
+          thrown: open !== null && open[side] !== null,
+          winner: side === winner,
+          place: order.get(side) ?? null,
+          chance: odds ? t(key("contest.chance"), { chance: percent(odds[side] ?? 0) }) : null,
+        })),
+      },
+    },
+    buttons: [
+      ...(over
+        ? []
+        : [
+            {
+              id: "throw",
+              label: "CUBILETE.throw.throw",
+              icon: "fa-solid fa-dice",
+              by: "anyone" as const,
+              throw:
+                mode === "margin"
+                  ? { kind: "action", args: { resistance, contest: true } }
+                  : { kind: "ranked", args: { contest: true } },
+            },
+          ]),
+      ...(rounds.length > 0
+        ? [{ id: "back", label: key("contest.back"), icon: "fa-solid fa-rotate-left", by: "gm" as const }]
+        : []),
+    ],
+  };
+}
+
+/** Takes the last throw off the card. */
+function withoutLast(contest: Contest): Contest {
+  const order = contest.order.slice(0, -1);
+  const side = contest.order.at(-1)?.side;
+  const rounds = contest.rounds.map((round, index) =>
+    index === contest.rounds.length - 1 ? round.map((gain, at) => (at === side ? null : gain)) : round,
+  );
+  return { ...contest, order, rounds: rounds.filter((round) => round.some((gain) => gain !== null)) };
+}
+
+export const contestNotice: NoticeKind = {
+  view,
+  async press(button, data) {
+    const contest = read(data);
+    if (button !== "back" || contest.rounds.length === 0) throw new UserError("CUBILETE.error.messageGone");
+    return withoutLast(contest) as unknown as JsonObject;
+  },
+};
+
+/**
+ * A throw written down.
+ * @throws {UserError} When the side has thrown in this round, or it is over.
+ */
+export function writeDown(
+  contest: Contest,
+  { side, thrown, gain, bonus }: { side: number; thrown: string; gain: number; bonus: number },
+): Contest {
+  if (isOver(contest)) throw new UserError(key("error.contestOver"));
+  const rounds = contest.rounds.map((round) => [...round]);
+  const last = rounds.at(-1);
+  const round = last?.some((each) => each === null) ? last : contest.sides.map(() => null as number | null);
+  if (round !== last) rounds.push(round);
+  if (round[side] !== null || contest.order.some((each) => each.thrown === thrown))
+    throw new UserError(key("error.thrownAlready"), { name: short(contest.sides[side]?.name ?? "") });
+  round[side] = gain;
+  const sides = contest.sides.map((each, index) => (index === side ? { ...each, bonus } : each));
+  return { ...contest, sides, rounds, order: [...contest.order, { side, thrown }] };
+}
+
+const REQUEST = `${ID}.contest`;
+
+/** What a card's first part says, whatever it is. */
+interface FirstPart {
+  type: string;
+  kind: string;
+  actor: string | null;
+  follows: string | null;
+}
+const firstPart = (message: MessageLike | undefined): FirstPart | undefined =>
+  (message?.system as { parts?: FirstPart[] } | undefined)?.parts?.[0];
+
+async function count(payload: JsonObject, sender: UserLike): Promise<void> {
+  const { message, part, index } = locate(payload, sender);
+  const thrown = theGame().messages.get(String(payload.thrown));
+  const throwPart = firstPart(thrown);
+  if (part.kind !== "contest" || !thrown || throwPart?.follows !== message.id)
+    throw new UserError("CUBILETE.error.messageGone");
+  if (thrown.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+  // What not everybody may see must not stand on a card that everybody sees.
+  if (thrown.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenThrow"));
+  const contest = read(part.data);
+  const side = contest.sides.findIndex(({ uuid }) => uuid === throwPart.actor);
+  if (side < 0) throw new UserError(key("error.notInContest"));
+  const { outcome, check } = thrown.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
+  const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
+  const bonus = check.bonus + (check.modifier ?? 0);
+  const data = writeDown(contest, { side, thrown: thrown.id, gain, bonus }) as unknown as JsonObject;
+  await writePart(message, index, { data });
+}
+
+/** Listens for throws made from a contest's card; once, at `init`. */
+export function listenForContests(): void {
+  handleRequest(REQUEST, count);
+  hooks.on(`cubilete.${ID}.postThrow`, (message: MessageLike) => {
+    const { follows } = firstPart(message) ?? {};
+    const card = firstPart(follows ? theGame().messages.get(follows) : undefined);
+    if (card?.type !== "notice" || card.kind !== "contest") return;
+    void answering(() => request(REQUEST, { messageId: follows ?? "", part: 0, thrown: message.id }));
+  });
+}
+
+/**
+ * Lays a contest on the table.
+ * @throws {UserError} With fewer than two sides. A target or resistance that the core does not take is its own error.
+ */
+export async function postContest(
+  contest: Pick<Contest, "mode" | "target" | "resistance"> & { sides: Omit<Side, "bonus">[]; title: string },
+): Promise<void> {
+  const { sides, title, mode, target, resistance } = contest;
+  if (sides.length < 2) throw new UserError(key("error.contestSides"));
+  core.contest([], target);
+  core.complete({ kind: "action", bonus: 0, resistance });
+  const data: Contest = {
+    mode,
+    target,
+    resistance,
+    sides: sides.map((side) => ({ ...side, bonus: null })),
+    rounds: [],
+    order: [],
+  };
+  const notice: Notice = {
+    kind: "contest",
+    title: title.trim() === "" ? key(`contest.${mode}`) : properShort(title.trim()),
+    subtitle: properShort(sides.map(({ name }) => short(name, 30)).join(" · ")),
+    img: systemPath("assets/icons/effect/contest.svg"),
+    actor: null,
+    data: data as unknown as JsonObject,
+  };
+  await postNotice(ID, notice);
+}

@@ -1,0 +1,112 @@
+import type { OpenOutcome } from "../../core/effect/index.ts";
+import { type ActorLike, systemPath } from "../../foundry.ts";
+import type { RuleSet } from "../../ruleset.ts";
+import { asEffect, EffectHeroModel, EffectNpcModel } from "./actor.ts";
+import { contestNotice, listenForContests, PANEL } from "./contest.ts";
+import { ContestWindow } from "./contest-window.ts";
+import { DesignWindow } from "./design-window.ts";
+import { EffectItemSheet } from "./item-sheet.ts";
+import {
+  EffectArmourModel,
+  EffectClassModel,
+  EffectEffectModel,
+  EffectGearModel,
+  EffectRaceModel,
+  EffectTraitModel,
+  EffectWeaponModel,
+  originOnDrop,
+  wearOnDrop,
+} from "./items.ts";
+import { EffectRoll } from "./roll.ts";
+import { EffectActorSheet, TRACK } from "./sheet.ts";
+import { METER } from "./situation.ts";
+import { THROWS } from "./throws.ts";
+import { ATTRIBUTES, ID, key, SETTINGS } from "./words.ts";
+
+const icon = (name: string): string => systemPath(`assets/icons/effect/${name}.svg`);
+const actor = {
+  sheet: EffectActorSheet,
+  trackable: { bar: ["health", "mind"], value: ["level", ...ATTRIBUTES.map((name) => `attributes.${name}`)] },
+};
+const sheet = EffectItemSheet;
+
+/** 3d6 + attribute + traits against a resistance; the margin buys effects, the shortfall consequences. */
+export const ruleset: RuleSet = {
+  id: ID,
+  label: key("name"),
+  summary: key("summary"),
+  actors: {
+    effectHero: { ...actor, model: EffectHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
+    effectNpc: { ...actor, model: EffectNpcModel, img: icon("npc"), icon: "fa-solid fa-skull" },
+  },
+  items: {
+    effectTrait: { model: EffectTraitModel, sheet, img: icon("trait"), icon: "fa-solid fa-star" },
+    effectRace: {
+      model: EffectRaceModel,
+      sheet,
+      img: icon("race"),
+      icon: "fa-solid fa-people-group",
+      onDrop: originOnDrop,
+    },
+    effectClass: {
+      model: EffectClassModel,
+      sheet,
+      img: icon("class"),
+      icon: "fa-solid fa-user-graduate",
+      onDrop: originOnDrop,
+    },
+    effectWeapon: { model: EffectWeaponModel, sheet, img: icon("sword"), icon: "fa-solid fa-khanda", throw: "attack" },
+    effectArmour: {
+      model: EffectArmourModel,
+      sheet,
+      img: icon("leather"),
+      icon: "fa-solid fa-vest",
+      onDrop: wearOnDrop,
+    },
+    effectGear: { model: EffectGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
+    effectEffect: { model: EffectEffectModel, sheet, img: icon("effect"), icon: "fa-solid fa-wand-sparkles" },
+  },
+  throws: THROWS,
+  notices: { contest: contestNotice },
+  tools: [
+    {
+      id: "contest",
+      label: key("tool.contest.name"),
+      hint: key("tool.contest.hint"),
+      icon: "fa-solid fa-people-arrows",
+      gm: true,
+      open: () => new ContestWindow().render({ force: true }),
+    },
+    {
+      id: "design",
+      label: key("tool.design.name"),
+      hint: key("tool.design.hint"),
+      icon: "fa-solid fa-compass-drafting",
+      gm: true,
+      open: () => new DesignWindow().render({ force: true }),
+    },
+  ],
+  initiative: {
+    kind: "initiative",
+    total: (outcome) => (outcome as OpenOutcome).total,
+    tiebreak: (who) => asEffect(who)?.system.derived.initiative ?? 0,
+  },
+  statuses: {
+    list: [
+      { id: "unconscious", name: key("state.fallen"), img: icon("fallen") },
+      { id: "overcome", name: key("state.overcome"), img: icon("overcome") },
+    ],
+    of: stateOf,
+  },
+  roll: EffectRoll,
+  settings: SETTINGS,
+  partials: [METER, PANEL, TRACK],
+  init: listenForContests,
+};
+
+/** At 0 hit points of the body one is out of the fight, at 0 of the mind overcome [house]; the body comes first. */
+function stateOf(who: ActorLike): string | null {
+  const { health, mind } = asEffect(who)?.system ?? {};
+  if (health && health.value <= 0) return "unconscious";
+  return mind && mind.value <= 0 ? "overcome" : null;
+}

@@ -1,0 +1,136 @@
+import * as core from "../../core/effect/index.ts";
+import { type ActorLike, systemPath } from "../../foundry.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { proper, t } from "../../i18n/i18n.ts";
+import type { Application, Offer, Shop } from "../../ruleset.ts";
+import { asEffect, type EffectActor, PATHS, pointsOf } from "./actor.ts";
+import { costs, key, optionOf, short } from "./words.ts";
+
+/**
+ * The margin is a purse. Whoever succeeded spends effect points on effects, harm, healing or anything in words; the GM spends
+ * the consequence points of a failure on the thrower. An offer's id says what it is and, where it takes all that is left,
+ * how many hit points that is: `harm.mental.7`.
+ */
+
+const GOODS = ["harm", "heal"] as const;
+type Good = (typeof GOODS)[number];
+
+interface Read {
+  side: "effect" | "consequence";
+  what: core.Size | "other" | Good;
+  track: core.Track;
+  amount: number;
+}
+
+/** What an id stands for. Nobody else writes them, but cards live long. */
+function read(id: string): Read | null {
+  const [side, what, track = "physical", amount = "0"] = id.split(".");
+  if (side !== "effect" && side !== "consequence") return null;
+  const words = [...core.SIZES, ...GOODS, "other"] as const;
+  const known = words.find((word) => word === what);
+  const of = core.TRACKS.find((word) => word === track);
+  const points = Number(amount);
+  if (!known || !of || !Number.isInteger(points) || points < 0 || points > 10_000) return null;
+  return { side, what: known, track: of, amount: points };
+}
+
+/** What something costs in points. */
+function priceOf({ what, amount }: Read): number {
+  if (what === "other") return 1;
+  if (what === "harm" || what === "heal") return amount * optionOf("harmCost");
+  return costs()[what];
+}
+
+/** The points of an outcome that are left after buying. */
+function leftOf(outcome: core.ActionOutcome, bought: readonly string[]): { side: Read["side"]; left: number } {
+  const side = outcome.success ? "effect" : "consequence";
+  const spent = bought.reduce((sum, id) => {
+    const good = read(id);
+    return good?.side === side ? sum + priceOf(good) : sum;
+  }, 0);
+  // Costs are settings: a table that raised them in between may have spent more than there was.
+  return { side, left: Math.max(0, outcome[side] - spent) };
+}
+
+const points = (amount: number): string =>
+  proper(t(key(amount === 1 ? "price.one" : "price.many"), { points: amount }));
+
+export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): Shop | null {
+  if (outcome.effect === 0 && outcome.consequence === 0) return null;
+  const { side, left } = leftOf(outcome, bought);
+  const by: Pick<Offer, "by" | "on"> = side === "effect" ? { by: "thrower", on: "any" } : { by: "gm", on: "thrower" };
+  const amount = Math.floor(left / optionOf("harmCost"));
+  const offer = (id: string, label: string, price: number, rest: Partial<Offer> = {}): Offer => ({
+    id,
+    label,
+    price: points(price),
+    affordable: price <= left,
+    ...by,
+    ...rest,
+  });
+  const goods: Good[] = side === "effect" ? ["harm", "heal"] : ["harm"];
+  const sold = optionOf("damage") === "dice" ? goods.filter((good) => good === "heal") : goods;
+  return {
+    left: [{ label: key(`purse.${side}`), value: left }],
+    offers: [
+      ...core.SIZES.map((size) =>
+        offer(`${side}.${size}`, key(`${side}.${size}`), costs()[size], { note: true, hint: key(`${side}.hint`) }),
+      ),
+      ...sold.flatMap((good) =>
+        amount === 0
+          ? []
+          : core.TRACKS.map((track) =>
+              offer(
+                `${side}.${good}.${track}.${amount}`,
+                proper(t(key(`purse.${good}.${track}`), { points: amount })),
+                amount * optionOf("harmCost"),
+              ),
+            ),
+      ),
+      offer(`${side}.other`, key("purse.other"), 1, { note: true }),
+    ],
+  };
+}
+
+/** What an offer does: a lasting effect on the sheet, hit points lost or got back, or only words on the card. */
+export function buy(
+  id: string,
+  _outcome: core.ActionOutcome,
+  _check: core.Check,
+  actor: ActorLike,
+  note = "",
+): Application {
+  const good = read(id);
+  const target = asEffect(actor);
+  if (!good) throw new UserError("CUBILETE.error.notForSale");
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  const { side, what, track, amount } = good;
+  if (what === "other") return { updates: {}, lines: [{ label: key("purse.other"), value: 1 }] };
+  if (what === "harm" || what === "heal") return changePoints(target, track, what === "harm" ? -amount : amount);
+  const label = key(`${side}.${what}`);
+  return {
+    updates: {},
+    creates: [
+      {
+        type: "effectEffect",
+        name: short(note.trim()) || t(label),
+        img: systemPath("assets/icons/effect/effect.svg"),
+        system: { size: what },
+      },
+    ],
+    lines: [{ label, value: costs()[what] }],
+  };
+}
+
+/** Hit points lost or got back on one track. */
+export function changePoints(target: EffectActor, track: core.Track, change: number): Application {
+  const { value, max } = pointsOf(target, track);
+  const after = core.changedPoints({ value, max, change });
+  return {
+    updates: { [`system.${PATHS[track]}.value`]: after },
+    lines: [
+      { label: key(change < 0 ? `lost.${track}` : `recovered.${track}`), value: Math.abs(change) },
+      { label: key("lost.left"), value: after },
+    ],
+  };
+}
