@@ -25,10 +25,16 @@ const FILES: Record<string, string> = {
     // Fields of classes that are never drawn, filled while the module loads.
     class Ruler extends CONFIG.Token.rulerClass {}
     class Icon extends PIXI.Container { static grey = new PIXI.filters.ColorMatrixFilter(); }
+    Icon.grey.desaturate();
     const seen = { clicks: [], hook: null, frames: 0 };
     $("body").on("click", "a.public-word", (event) => seen.clicks.push(event.currentTarget.dataset.word));
     Hooks.on("renderChatMessage", (message, html) => { seen.hook = [html instanceof jQuery, html.find(".message-content").length]; });
     Hooks.on("refreshToken", (token) => { token.mesh.alpha = 0.5; token.effects.renderable = false; });
+    Hooks.on("renderActorDirectory", (app, html) => {
+      const button = document.createElement("button");
+      button.className = "public-extra";
+      html.querySelector(".header-actions").append(button);
+    });
     Hooks.once("init", () => {
       CONFIG.Actor.dataModels.hero = Hero;
       CONFIG.Token.rulerClass = Ruler;
@@ -86,6 +92,13 @@ const FILES: Record<string, string> = {
         await new FilePicker({ type: "image", current: "systems/public/art/hero.svg", callback: (path) => seen.clicks.push(path) }).browse();
       },
       upload: async (place) => FilePicker.upload("data", place, new File(["<svg/>"], "new.svg"), {}, { notify: false }),
+      extras: async () => {
+        const actor = await Actor.create({ name: "Otto", type: "hero" });
+        await actor.update({ "flags.world.note": 1 });
+        await actor.update({ name: "Otto II" });
+        await ui.actors.render();
+        return document.querySelectorAll("#actors .public-extra").length;
+      },
       dialog: () => foundry.applications.api.DialogV2.prompt({
         window: { title: "Nested" }, content: "<form><input name='much' value='7'></form>",
         ok: { callback: (event, button) => button.form.elements.much.value },
@@ -175,6 +188,10 @@ it("the content of a dialog is inside its form, even when it brings a form of it
   const answer = ask(gm, "dialog");
   await gm.click('dialog .form-footer button[data-action="ok"]');
   expect(await answer).toBe("7");
+});
+
+it("a directory's header is new whenever the hook of its rendering is called", async () => {
+  expect(await ask(gm, "extras")).toBe(1);
 });
 
 it("settings of the host that Mesa does not act upon are kept all the same", async () => {

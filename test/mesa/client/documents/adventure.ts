@@ -7,4 +7,12 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   async import(): Promise<never> {
     throw new UnmodelledError("Adventure#import");
   }
+
+  async prepareImport(): Promise<never> {
+    throw new UnmodelledError("Adventure#prepareImport");
+  }
+
+  async importContent(): Promise<never> {
+    throw new UnmodelledError("Adventure#importContent");
+  }
 }

@@ -1,8 +1,8 @@
 /**
  * Whole rooms of the public API that Mesa does not have: the canvas and its graphics library. Systems extend their
  * classes while their modules load, on pages where no scene is ever drawn, and keep objects of them in static fields. So
- * a class there can be named, extended and, while modules load, constructed; reading anything from such an object, and
- * constructing one later, throws by name, as does reading anything static.
+ * a class there can be named, extended and, while modules load, constructed and set up; constructing one later, or
+ * reading anything from what was made, throws by name, as does reading anything static.
  */
 import { strictObject, UnmodelledError } from "./strict.ts";
 
@@ -13,6 +13,21 @@ function isLoading(): boolean {
   return !("boot" in (globalThis as unknown as { game: object }).game);
 }
 
+/**
+ * An object that a module made for later. While modules load it can be set up, which does nothing; after that, reading
+ * what it does not have throws by name.
+ */
+function prepared(path: string, object: object): object {
+  const strict = strictObject(`${path}#`, object);
+  return new Proxy(object, {
+    get(target, key, receiver) {
+      if (typeof key === "symbol" || Reflect.has(target, key) || !isLoading())
+        return Reflect.get(strict, key, receiver);
+      return () => undefined;
+    },
+  });
+}
+
 function classStub(path: string): unknown {
   const name = path.split(".").at(-1) ?? path;
   const holder = {
@@ -20,7 +35,7 @@ function classStub(path: string): unknown {
       constructor() {
         if (!isLoading()) throw new UnmodelledError(`${path} (${new.target.name})`);
         // biome-ignore lint/correctness/noConstructorReturn: what a module makes of it while it loads is kept, unused
-        return strictObject(`${path}#`, this);
+        return prepared(path, this);
       }
     },
   };

@@ -85,11 +85,12 @@ describe("namespaces", () => {
     expect(canvas.placeables.Token).toBe(canvas.placeables.Token);
     const host = globalThis as unknown as { game: object };
     host.game = {};
-    const early = new Mine() as { draw?: unknown; note?: string };
+    const early = new Mine() as { draw?: () => void; note?: string };
     early.note = "kept";
+    early.draw?.();
     expect([early instanceof Mine, early.note]).toEqual([true, "kept"]);
-    expect(() => early.draw).toThrow("Mesa does not model foundry.canvas.placeables.Token#.draw");
     host.game = { boot() {} };
+    expect(() => early.draw?.()).toThrow("Mesa does not model foundry.canvas.placeables.Token#.draw");
     expect(() => new Mine()).toThrow(UnmodelledError);
     expect(() => new Mine()).toThrow("Mesa does not model foundry.canvas.placeables.Token (Mine)");
     expect(() => (canvas.placeables.Token as unknown as { draw: unknown }).draw).toThrow(

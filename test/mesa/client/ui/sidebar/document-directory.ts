@@ -150,15 +150,18 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return parts;
   }
 
-  override _configureRenderOptions(options: Data): void {
-    super._configureRenderOptions(options as never);
-    // Only what the list shows is worth a new list; everything else in an update leaves it standing.
+  /**
+   * Only what the list shows is worth a new one. Another update renders nothing at all: listeners of the render hook
+   * add their buttons each time, and expect a new header for them.
+   */
+  override _canRender(options: Data): false | undefined {
     const context = options.renderContext;
     const keys = (this.options as unknown as DirectoryOptions).renderUpdateKeys;
     if (typeof context === "string" && context.startsWith("update") && Array.isArray(options.renderData)) {
       const data = options.renderData as Data[];
-      if (!options.force && !data.some((change) => keys.some((key) => key in change))) options.parts = [];
+      if (!options.force && !data.some((change) => keys.some((key) => key in change))) return false;
     }
+    return super._canRender(options as never) as false | undefined;
   }
 
   override async _prepareContext(options: Data): Promise<Data> {

@@ -2,7 +2,7 @@ import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import { DragDrop } from "../../../applications/ux/index.ts";
 import { currentMode, visibility } from "../../../generation/visibility.ts";
-import { closestData, el, targetOf } from "../../dom.ts";
+import { closestData, targetOf } from "../../dom.ts";
 import { type ContextEntry, type Data, documentClassOf, host, type TableMessage, t } from "../../host.ts";
 import { ChatPopout } from "../apps/chat-popout.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
@@ -11,10 +11,9 @@ import { ChatHistory } from "./chat-history.ts";
 import { messageMenu } from "./chat-menu.ts";
 import { ChatCommandError, chatSender } from "./chat-sender.ts";
 import { ChatToasts } from "./chat-toasts.ts";
+import { MessageList, toggleRoll } from "./message-list.ts";
 
 const UPDATE_TIMESTAMP_MS = 15_000;
-/** Above this many drawn messages the oldest leave the page again; scrolling up brings them back. */
-const MAX_DRAWN = 400;
 
 /** The chat: the log, its notifications, the input and the visibility of rolls. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -49,33 +48,19 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   #history = new ChatHistory(() => (this.constructor as typeof ChatLog).MAX_MESSAGE_HISTORY);
   #toasts = new ChatToasts(() => (this.constructor as typeof ChatLog).NOTIFY_DURATION);
+  #list = new MessageList(this);
   #timer: ReturnType<typeof setInterval> | undefined;
-  #batch: Promise<void> | null = null;
-  #drawing: Promise<void> = Promise.resolve();
-  #atBottom = true;
 
   get collection(): typeof host.game.messages {
     return host.game.messages;
   }
 
   get isAtBottom(): boolean {
-    return this.#atBottom;
+    return this.#list.atBottom;
   }
 
   get history(): ChatHistory {
     return this.#history;
-  }
-
-  get #log(): HTMLOListElement {
-    const log = this.element.querySelector<HTMLOListElement>("ol.chat-log");
-    if (!log) throw new Error("The chat log is not on the page.");
-    return log;
-  }
-
-  get #scroll(): HTMLElement {
-    const scroll = this.element.querySelector<HTMLElement>(".chat-scroll");
-    if (!scroll) throw new Error("The chat log is not on the page.");
-    return scroll;
   }
 
   /**
@@ -149,7 +134,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   _attachLogListeners(element: HTMLElement, _options: Data): void {
     const scroll = element.querySelector<HTMLElement>(".chat-scroll");
     if (!scroll) return;
-    scroll.addEventListener("scroll", () => this.#onScroll(scroll), { passive: true });
+    scroll.addEventListener("scroll", () => this.#list.onScroll(scroll), { passive: true });
     scroll.addEventListener("click", (event) => this.#onLogClick(event));
     new DragDrop({
       dropSelector: ".chat-scroll",
@@ -157,7 +142,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     } as never).bind(element);
     // Images and fonts that arrive late change the height; a reader at the bottom stays at the bottom.
     new ResizeObserver(() => {
-      if (this.#atBottom) scroll.scrollTop = scroll.scrollHeight;
+      if (this.isAtBottom) scroll.scrollTop = scroll.scrollHeight;
     }).observe(element.querySelector("ol.chat-log") ?? scroll);
   }
 
@@ -180,18 +165,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const roll = target?.closest<HTMLElement>(".dice-roll");
     if (!roll || target?.closest("[data-action]:not([data-action=expandRoll]), a, button, input, select")) return;
     if (target?.closest("[data-action=expandRoll]")) return;
-    this.#toggleRoll(roll);
-  }
-
-  #toggleRoll(roll: HTMLElement): void {
-    const expanded = roll.classList.toggle("expanded");
-    for (const tooltip of roll.querySelectorAll(".dice-tooltip")) tooltip.classList.toggle("expanded", expanded);
-  }
-
-  #onScroll(scroll: HTMLElement): void {
-    this.#atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 24;
-    this.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.#atBottom);
-    if (scroll.scrollTop < 120) void this.renderBatch(host.CONFIG.ChatMessage.batchSize ?? 100);
+    toggleRoll(roll);
   }
 
   async #onInputKey(event: KeyboardEvent, input: HTMLTextAreaElement): Promise<void> {
@@ -289,107 +263,22 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /** Draws up to `size` older messages above those that stand already. */
-  async renderBatch(size: number): Promise<void> {
-    this.#batch ??= this.#renderBatch(size).finally(() => {
-      this.#batch = null;
-    });
-    return this.#batch;
-  }
-
-  async #renderBatch(size: number): Promise<void> {
-    const log = this.#log;
-    const scroll = this.#scroll;
-    const oldest = log.querySelector<HTMLElement>(":scope > [data-message-id]")?.dataset.messageId;
-    const messages = this.collection.contents;
-    let end = messages.length;
-    if (oldest) {
-      const index = messages.findIndex((message) => message.id === oldest);
-      if (index === 0) return;
-      if (index > 0) end = index;
-    }
-    const elements: HTMLElement[] = [];
-    for (let index = end - 1; index >= 0 && elements.length < size; index -= 1) {
-      const message = messages[index];
-      if (!message?.visible) continue;
-      elements.unshift(await this.#draw(message));
-    }
-    if (elements.length === 0) {
-      this.#showEmpty();
-      return;
-    }
-    const fromBottom = scroll.scrollHeight - scroll.scrollTop;
-    log.prepend(...elements.filter((element) => !this.#find(element.dataset.messageId ?? "")));
-    if (!this.#atBottom) scroll.scrollTop = scroll.scrollHeight - fromBottom;
-    this.#showEmpty();
-  }
-
-  // One message that cannot be drawn must not take the log down with it; it says so in its place.
-  async #draw(message: TableMessage): Promise<HTMLElement> {
-    const self = this.constructor as typeof ChatLog;
-    try {
-      return await self.renderMessage(message);
-    } catch (error) {
-      console.error(`Mesa | message ${message.id} could not be drawn`, error);
-      return el(
-        "li",
-        { class: "chat-message message broken", "data-message-id": message.id },
-        el("div", { class: "message-content" }, t("CHAT.CannotRender")),
-      );
-    }
-  }
-
-  #find(id: string): HTMLElement | null {
-    return this.#log.querySelector(`:scope > [data-message-id="${CSS.escape(id)}"]`);
-  }
-
-  #showEmpty(): void {
-    this.element.querySelector(".chat-empty")?.toggleAttribute("hidden", this.#log.childElementCount > 0);
+  renderBatch(size: number): Promise<void> {
+    return this.#list.renderBatch(size);
   }
 
   /** Adds one message to the log in its order of time. Messages are added one after another. */
   async postOne(message: TableMessage, options: Data = {}): Promise<void> {
-    this.#drawing = this.#drawing.then(() => this.#postOne(message, options)).catch((error) => console.error(error));
-    return this.#drawing;
-  }
-
-  async #postOne(message: TableMessage, options: Data): Promise<void> {
-    if (!message.visible || !this.rendered) return;
-    const element = await this.#draw(message);
-    if (!this.collection.has(message.id)) return;
-    const log = this.#log;
-    this.#find(message.id)?.remove();
-    const before = options.before ? this.#find(String(options.before)) : null;
-    const later = [...log.children].findLast((li) => {
-      const other = this.collection.get((li as HTMLElement).dataset.messageId ?? "");
-      return !other || other.timestamp <= message.timestamp;
-    });
-    if (before) before.before(element);
-    else if (later) later.after(element);
-    else log.prepend(element);
-    this.#showEmpty();
-    if (this.#atBottom || message.isAuthor) await this.scrollBottom();
-    this.#trim();
-    if (options.notify) this.notify(message, { newMessage: true });
-  }
-
-  #trim(): void {
-    if (!this.#atBottom) return;
-    const log = this.#log;
-    while (log.childElementCount > MAX_DRAWN) log.firstElementChild?.remove();
+    const added = await this.#list.post(message, options.before ? String(options.before) : null);
+    if (added && options.notify) this.notify(message, { newMessage: true });
   }
 
   /** Draws a message anew wherever it stands. */
   async updateMessage(message: TableMessage, notify: boolean | Data = false): Promise<void> {
     if (!this.rendered) return;
-    const standing = this.#find(message.id);
-    if (!message.visible) return void standing?.remove();
-    if (!standing) return this.postOne(message, { notify: Boolean(notify) });
-    const expanded = standing.querySelector(".dice-roll.expanded") !== null;
-    const element = await this.#draw(message);
-    if (expanded) for (const roll of element.querySelectorAll<HTMLElement>(".dice-roll")) this.#toggleRoll(roll);
-    (this.#find(message.id) ?? standing).replaceWith(element);
+    if (message.visible && !this.#list.find(message.id)) return this.postOne(message, { notify: Boolean(notify) });
+    if (!(await this.#list.update(message))) return;
     await this.#toasts.update(message);
-    if (this.#atBottom) await this.scrollBottom();
     const wants = typeof notify === "boolean" ? notify : Boolean(notify.notify);
     if (wants) this.notify(message);
   }
@@ -397,18 +286,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** Takes a message from the log; with `deleteAll` empties it. */
   async deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     if (!this.rendered) return;
-    if (deleteAll) {
-      this.#log.replaceChildren();
-      this.#toasts.clear();
-    } else {
-      this.#find(messageId)?.remove();
-      this.#toasts.remove(messageId);
-    }
+    this.#list.remove(deleteAll ? null : messageId);
+    if (deleteAll) this.#toasts.clear();
+    else this.#toasts.remove(messageId);
     for (const app of host.foundry.applications.instances.values()) {
       const { message } = app as unknown as { message?: TableMessage };
       if (app instanceof ChatPopout && (deleteAll || message?.id === messageId)) void app.close();
     }
-    this.#showEmpty();
   }
 
   /** Tells the user of a new message: a mark on the tab, a card beside the sidebar and the message's sound. */
@@ -430,16 +314,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     super._onActivate();
     this.#toasts.clear();
     document.querySelector(`#sidebar-tab-${this.tabName} .notification-pip`)?.classList.remove("active");
-    if (this.rendered && this.#atBottom) void this.scrollBottom();
+    if (this.rendered && this.isAtBottom) void this.scrollBottom();
   }
 
   /** Scrolls the log to its end. */
   async scrollBottom({ popout = false }: { popout?: boolean } = {}): Promise<void> {
     if (!this.rendered) return;
-    const scroll = this.#scroll;
-    scroll.scrollTop = scroll.scrollHeight;
-    this.#atBottom = true;
-    this.element.querySelector(".jump-to-bottom")?.setAttribute("hidden", "");
+    this.#list.scrollToEnd();
     const window = this.popout;
     if (popout && window && window !== (this as AbstractSidebarTab)) await (window as ChatLog).scrollBottom();
   }
@@ -472,7 +353,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   static #onExpandRoll(this: ChatLog, _event: PointerEvent, target: HTMLElement): void {
     const roll = target.closest<HTMLElement>(".dice-roll");
-    if (roll) this.#toggleRoll(roll);
+    if (roll) toggleRoll(roll);
   }
 
   static #onExport(this: ChatLog): void {
