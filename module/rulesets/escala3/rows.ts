@@ -4,7 +4,7 @@ import { decimal, signed, t } from "../../i18n/i18n.ts";
 import type { Escala3Actor } from "./actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "./items.ts";
 import { lasting, traitOf, traitsOf, wordOf } from "./situation.ts";
-import { key, optionOf, shownLevel, tableDice } from "./words.ts";
+import { key, optionOf, shownLevel, tableDice, tidy } from "./words.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
 
@@ -12,7 +12,7 @@ const plain = (actor: Escala3Actor): ActorLike => actor as unknown as ActorLike;
 
 function traitRow(actor: Escala3Actor, trait: Trait) {
   const changes = lasting(actor, trait);
-  const level = Math.round(changes.reduce((sum, { value }) => sum + value, trait.system.level) * 100) / 100;
+  const level = tidy(changes.reduce((sum, { value }) => sum + value, trait.system.level));
   const by = tableDice();
   const shown = shownLevel(level, by);
   return {

@@ -6,7 +6,7 @@ import { decimal } from "../../i18n/i18n.ts";
 import type { Change, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asEscala3, type Escala3Actor } from "./actor.ts";
 import { asItem, itemsOf, means, type Trait } from "./items.ts";
-import { type Dice, key, levelWord, properShort, shownLevel, tableDice } from "./words.ts";
+import { type Dice, key, levelWord, properShort, shownLevel, tableDice, tidy } from "./words.ts";
 
 /** What a throw starts from: who throws, with which trait, and everything that raises or lowers it for longer. */
 
@@ -64,7 +64,7 @@ export function lasting(actor: Escala3Actor, trait: Trait): Change[] {
 
 /** The level that a trait has now, with everything that lasts. */
 export const currentLevel = (actor: Escala3Actor, trait: Trait): number =>
-  Math.round(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level) * 100) / 100;
+  tidy(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level));
 
 /** The word of a level of a trait: its own, or the scale's; beyond the words, with how far. */
 export function wordOf(trait: Trait, level: number, t: (key: string) => string, by: Dice = tableDice()): string {
@@ -105,12 +105,12 @@ export interface SideBase {
 export function sideOf(plan: ThrowPlan, by: Dice = tableDice()): core.Side {
   const base = plan.base as unknown as SideBase;
   return {
-    trait: shownLevel(Math.round((base.trait + base.inflated) * 100) / 100, by),
+    trait: shownLevel(base.trait + base.inflated, by),
     dice: by.dice,
     variant: by.variant,
     dispersion: base.dispersion,
     advantage: base.advantage + base.voluntary + sumOf(plan, "advantage"),
-    penalty: -sumOf(plan, "penalty"),
+    penalty: Math.abs(sumOf(plan, "penalty")),
     reserve: base.reserve,
   };
 }
@@ -125,6 +125,6 @@ export function sideNow(actor: Escala3Actor, trait: Trait, by: Dice = tableDice(
     dice: by.dice,
     variant: by.variant,
     advantage: sum("advantage"),
-    penalty: -sum("penalty"),
+    penalty: Math.abs(sum("penalty")),
   };
 }

@@ -10,7 +10,7 @@ import { handsOf, simpleOdds, simpleView, sizesOf } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
 import { currentLevel, lasting, numberOf, sideOf, throwerOf, traitsOf, wordOf } from "./situation.ts";
 import { writtenNow } from "./throws.ts";
-import { difficultyOf, difficultySteps, key, optionOf, properShort, shownLevel, tableDice } from "./words.ts";
+import { difficultyOf, difficultySteps, key, optionOf, properShort, shownLevel, tableDice, tidy } from "./words.ts";
 
 /**
  * Several traits at once (§2.3): one action that needs them all is thrown with the lowest; several actions share the lowest
@@ -67,7 +67,7 @@ const actionsIn = (plan: ThrowPlan): Action[] => (plan.base.actions ?? []) as un
 function panelOf(actor: Escala3Actor, values: Values, several: boolean): NonNullable<ThrowPlan["panel"]> {
   const { actions, reserve } = actionsOf(actor, values);
   const byId = new Map(actions.map((action) => [action.id, action]));
-  const left = Math.round((reserve - actions.reduce((sum, { share }) => sum + share, 0)) * 100) / 100;
+  const left = tidy(reserve - actions.reduce((sum, { share }) => sum + share, 0));
   const steps = difficultySteps().map(({ level, label }) => ({ value: difficultyOf(level), label: t(label) }));
   return {
     template: TOGETHER_PANEL,

@@ -99,7 +99,8 @@ export function tableDice(): Dice {
   };
 }
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
+/** Rounds away what binary fractions leave, and nothing that somebody wrote: a third decimal stays, and is told. */
+export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** What is taken from traits, totals and difficulties on a scale whose normal is 0. */
 export const shiftOf = ({ dice, scale, meanZero }: Dice): number =>
@@ -110,15 +111,15 @@ export const shiftOf = ({ dice, scale, meanZero }: Dice): number =>
  * plain levels, so that another method changes what is read and nothing that is written.
  */
 export const shownLevel = (level: number, by: Dice = tableDice()): number =>
-  hundredths((by.dice === "1d10" ? 2 * level : level) - shiftOf(by));
+  tidy((by.dice === "1d10" ? 2 * level : level) - shiftOf(by));
 
 /** The stored level of a written one. */
 export const storedLevel = (shown: number, by: Dice = tableDice()): number =>
-  hundredths((shown + shiftOf(by)) / (by.dice === "1d10" ? 2 : 1));
+  tidy((shown + shiftOf(by)) / (by.dice === "1d10" ? 2 : 1));
 
 /** Difficulty of a level, as this table writes it. */
 export const difficultyOf = (level: number, by: Dice = tableDice()): number =>
-  hundredths(core.difficulty({ level, dice: by.dice, variant: by.variant }) - shiftOf(by));
+  tidy(core.difficulty({ level, dice: by.dice, variant: by.variant }) - shiftOf(by));
 
 /** The steps of the difficulty ladder: from two levels below normal to legendary. */
 export function difficultySteps({ scale }: Dice = tableDice()): { level: number; label: string }[] {

@@ -23,6 +23,8 @@ export const host = {
   told: [] as string[],
   /** Chat messages, as far as rules look into them. */
   messages: [] as object[],
+  /** The combat that is fought, as far as rules look into it. */
+  combat: null as object | null,
   config: null as unknown as DiceConfig,
 };
 
@@ -55,7 +57,14 @@ Object.assign(globalThis, {
     get messages() {
       return host.messages;
     },
-    settings: { get: (_namespace: string, key: string) => host.settings.get(key) },
+    settings: {
+      get: (_namespace: string, key: string) => host.settings.get(key),
+      register: (_namespace: string, key: string, { default: initial }: { default: unknown }) =>
+        void (host.settings.has(key) || host.settings.set(key, initial)),
+    },
+    get combat() {
+      return host.combat;
+    },
   },
   foundry: {
     utils,
@@ -107,6 +116,7 @@ export function kitFor(ruleset: RuleSet) {
     host.lang = "en";
     host.told = [];
     host.messages = [];
+    host.combat = null;
     host.settings = new Map(ruleset.settings.map(({ key, default: initial }) => [`${ruleset.id}.${key}`, initial]));
     host.config = dice.diceConfig();
     Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { Dice: host.config });

@@ -6,4 +6,5 @@ import { host, kitFor, load } from "../host.ts";
 const { ruleset } = await import("../../../../module/rulesets/multi/index.ts");
 
 export { host, load, ruleset };
+export const { explain } = await import("../../../../module/i18n/errors.ts");
 export const { packs, reset, actor, ready, packed, prepare } = kitFor(ruleset);

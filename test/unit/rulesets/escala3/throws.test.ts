@@ -1,0 +1,417 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type * as core from "../../../../module/core/escala3/index.ts";
+import type { Escala3Check, Escala3Outcome, Escala3Roll } from "../../../../module/rulesets/escala3/roll.ts";
+import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
+
+beforeEach(reset);
+
+const option = (name: string, value: unknown) => host.settings.set(`escala3.${name}`, value);
+
+type Items = Record<string, unknown>[];
+const trait = (name: string, level: number, system: object = {}) => ({
+  _id: name,
+  name,
+  type: "escala3Trait",
+  system: { level, ...system },
+});
+const penalty = (name: string, value: number, trait = "", system: object = {}) => ({
+  _id: name,
+  name,
+  type: "escala3Penalty",
+  system: { value, trait, ...system },
+});
+const hero = (name: string, items: Items) => ({
+  ...actor({ _id: name, name, type: "escala3Hero", items }),
+});
+const made = (name: string, items: Items, type = "escala3Hero") => actor({ _id: name, name, type, items });
+
+/** Throws what was prepared with these faces, and reads the outcome from a roll that was stored and read again. */
+async function thrown(check: Escala3Check, faces: number[], sides = 6): Promise<Escala3Outcome> {
+  load(sides, faces);
+  const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
+  await roll.evaluate();
+  const Roll = ruleset.roll as unknown as { fromData(data: object): Escala3Roll };
+  const again = Roll.fromData(JSON.parse(JSON.stringify(roll.toJSON())));
+  expect(again.outcome).toEqual(roll.outcome);
+  return roll.outcome;
+}
+
+const simple = async (items: Items, values: object, faces: number[], sides = 6) => {
+  const who = made("Ana", items);
+  const { check } = prepare("simple", { actor: who, item: who.items.contents[0], values: values as never });
+  const [outcome] = await thrown(check(), faces, sides);
+  return { outcome: outcome as core.SimpleOutcome, check: check() };
+};
+
+describe("a simple throw", () => {
+  it("adds the die to the trait against the level's difficulty", async () => {
+    const { outcome } = await simple([trait("Agility", 4)], { difficulty: 7 }, [3]);
+    expect(outcome).toMatchObject({ total: 7, success: true, successLevel: "mediocre" });
+  });
+
+  it("is normal for a normal trait: 60 to 70 per cent by every method", () => {
+    for (const method of ["1d6", "nd6", "nd10", "1d10"]) {
+      option("method", method);
+      const who = made("Ana", [trait("Agility", 3)]);
+      const { rules, check } = prepare("simple", { actor: who, item: who.items.contents[0] });
+      const chance = rules.odds(check()).success ?? 0;
+      expect(chance).toBeGreaterThan(0.6);
+      expect(chance).toBeLessThan(0.71);
+    }
+  });
+
+  it("throws as many dice as levels, and the die of the decimals until it fits: 3.7 is 3d10 and a d8 up to 7", async () => {
+    option("method", "nd10");
+    const who = made("Ana", [trait("Agility", 3.7)]);
+    const { check } = prepare("simple", { actor: who, item: who.items.contents[0] });
+    expect((ruleset.roll as unknown as typeof Escala3Roll).formulaOf(check())).toBe("3d10 + 1d8rr>7");
+    load(10, [5, 6, 7]);
+    const roll = ruleset.roll.fromCheck(check()) as Escala3Roll;
+    const queue = [4.5 / 10, 3.5 / 10, 2.5 / 10, 0.5 / 8, 0.5 / 8, 4.5 / 8];
+    host.config.randomUniform = () => queue.shift() ?? Number.NaN;
+    await roll.evaluate();
+    const [outcome] = roll.outcome as readonly core.SimpleOutcome[];
+    expect(outcome?.faces.at(-1)).toEqual([8, 8, 4]);
+    expect(outcome?.total).toBe((outcome?.values ?? []).reduce((sum, value) => sum + value, 0));
+  });
+
+  it("adds open dice without end: 2, 4, 6 and 6, then 3 and 6, then 1 is 28", async () => {
+    option("method", "nd6");
+    option("variant", "open");
+    const { outcome } = await simple([trait("Agility", 4)], {}, [2, 4, 6, 6, 3, 6, 1]);
+    expect(outcome.total).toBe(28);
+    expect(outcome.faces).toEqual([[2], [4], [6, 3], [6, 6, 1]]);
+  });
+
+  it("takes away what follows a one when open both ways: 1, 6, 3 is −8", async () => {
+    option("method", "nd6");
+    option("variant", "openboth");
+    const { outcome } = await simple([trait("Agility", 1)], {}, [1, 6, 3]);
+    expect(outcome.total).toBe(-8);
+  });
+
+  it("counts the highest face of semi-open dice as more, without another throw", async () => {
+    option("method", "nd6");
+    option("variant", "semiopen");
+    const { outcome } = await simple([trait("Agility", 2)], {}, [6, 3]);
+    expect(outcome.total).toBe(13);
+  });
+
+  it("writes a scale around nought and changes no chance", () => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const chance = () => {
+      const { rules, check } = prepare("simple", { actor: who, item: who.items.contents[0] });
+      return { success: rules.odds(check()).success, check: check().checks[0] as core.SimpleCheck };
+    };
+    const before = chance();
+    option("meanZero", true);
+    const after = chance();
+    expect(after.check).toMatchObject({ trait: 1, difficulty: 3 });
+    expect(after.success).toBe(before.success);
+    option("method", "1d10");
+    expect(chance().check).toMatchObject({ trait: 2, difficulty: 4 });
+  });
+
+  it("has Scale 4's own difficulties: normal is 7, 14 and 20", () => {
+    option("scale", "4");
+    for (const [method, difficulty] of Object.entries({ "1d6": 7, nd6: 14, nd10: 20 })) {
+      option("method", method);
+      const who = made("Ana", [trait("Agility", 4)]);
+      const { plan } = prepare("simple", { actor: who, item: who.items.contents[0] });
+      expect(plan.base.difficulty).toBe(difficulty);
+    }
+  });
+
+  it("counts lasting penalties on the trait they name, on all, and on none that is another's", () => {
+    const who = made("Ana", [
+      trait("Agility", 4),
+      trait("Greek", 5),
+      penalty("Twisted ankle", -1, "Agility"),
+      penalty("Tired", -2),
+      penalty("Blessed", 1, "agility"),
+      penalty("Hoarse", -3, "Greek"),
+    ]);
+    const { check, plan } = prepare("simple", { actor: who, item: who.items.get("Agility") });
+    expect(plan.changes.map(({ value }) => value)).toEqual([-1, -2, 1]);
+    expect(check().checks[0]).toMatchObject({ trait: 4, penalty: 3, advantage: 1 });
+  });
+
+  it("raises the difficulty by the levels that a pool lacks for its one die", async () => {
+    option("method", "nd6");
+    const { outcome } = await simple([trait("Judo", 1), penalty("Dazed", -2)], { difficulty: 3 }, [6]);
+    expect(outcome).toMatchObject({ level: -1, difficulty: 10, success: false });
+  });
+
+  it("knows a minimum and a maximum only where they were written, and says what is no number", () => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const at = (values: object) =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true, ...values } }).check();
+    expect(at({}).checks[0]).not.toHaveProperty("minimum");
+    expect(at({ minimum: "5", maximum: "9,5" }).checks[0]).toMatchObject({ minimum: 5, maximum: 9.5 });
+    const { rules } = prepare("simple", { actor: who });
+    expect(() => rules.odds(at({ minimum: "five" }))).toThrow(/minimum/);
+  });
+
+  it("can fail on purpose, without a die or hoping for it", async () => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const of = (wish: string) =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true, wish } });
+    expect(of("automatic").check().checks).toEqual([]);
+    expect(await thrown(of("automatic").check(), [])).toEqual([]);
+    const { rules, check } = of("throw");
+    expect(rules.odds(check()).success).toBeCloseTo(1 / 6, 12);
+    expect(rules.view(await thrown(check(), [1]), check()).verdict?.kind).toBe("success");
+  });
+
+  it("shows only what the table plays with", () => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const names = () =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true } }).plan.controls.map(
+        ({ name }) => name,
+      );
+    expect(names()).toEqual(["difficulty", "difficulty", "advantage", "more", "wish"]);
+    for (const rule of ["extremes", "onPurpose"]) option(rule, false);
+    expect(names()).toEqual(["difficulty", "difficulty", "advantage"]);
+    for (const rule of ["reserve", "inflate", "voluntary", "dispersion"]) option(rule, true);
+    expect(names().slice(3)).toEqual(["more", "reserve", "inflate", "voluntary", "dispersion"]);
+    option("method", "nd6");
+    expect(names()).not.toContain("dispersion");
+  });
+
+  it.each([
+    ["level 10^6", { trait: 1e6 }],
+    ["three decimals", { trait: 3.701 }],
+    ["a difficulty of text", { difficulty: "abc" }],
+  ])("refuses %s by name", (_what, { trait: level = 4, difficulty = 6 }: { trait?: number; difficulty?: unknown }) => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const { rules, plan } = prepare("simple", {
+      actor: who,
+      item: who.items.contents[0],
+      values: { difficulty } as never,
+    });
+    plan.base.trait = level;
+    expect(() => rules.odds(rules.check(plan))).toThrow(/trait|difficulty/);
+  });
+});
+
+describe("what it costs", () => {
+  it("inflates agility 5 with −1 to 6, and penalises by 2 afterwards", async () => {
+    option("inflate", true);
+    const who = made("Ana", [trait("Agility", 5), penalty("Tired", -1, "Agility")]);
+    const { rules, plan, check } = prepare("simple", {
+      actor: who,
+      item: who.items.get("Agility"),
+      values: { more: true, inflate: 2 },
+    });
+    expect(plan.controls.find(({ name }) => name === "inflate")?.options?.map(({ value }) => value)).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
+    const [outcome] = (await thrown(check(), [1])) as readonly core.SimpleOutcome[];
+    expect(outcome?.level).toBe(6);
+    expect(rules.spend?.(plan, who)?.creates).toMatchObject([
+      { type: "escala3Penalty", system: { value: -2, trait: "Agility", source: "inflated", until: "" } },
+    ]);
+  });
+
+  it("pays a voluntary penalty with the trait that was chosen, for as much advantage", () => {
+    option("voluntary", true);
+    const who = made("Ana", [trait("Magic", 3), trait("Looks", 4)]);
+    const { rules, plan, check } = prepare("simple", {
+      actor: who,
+      item: who.items.get("Magic"),
+      values: { more: true, voluntary: 2, sacrifice: "Looks" },
+    });
+    expect(check().checks[0]).toMatchObject({ advantage: 2 });
+    expect(rules.spend?.(plan, who)?.creates).toMatchObject([{ system: { value: -2, trait: "Looks" } }]);
+  });
+
+  it("counts an inflated trait as raised until the turn has passed", () => {
+    const who = made("Ana", [trait("Agility", 4), penalty("Pushed", -2, "Agility", { until: "c.1.0" })]);
+    const { check } = prepare("simple", { actor: who, item: who.items.get("Agility") });
+    expect(check().checks[0]).toMatchObject({ advantage: 2, penalty: 0 });
+  });
+
+  it("improves a success by what was kept back", async () => {
+    option("reserve", true);
+    const { outcome } = await simple([trait("Bow", 5)], { more: true, reserve: 2, difficulty: 5 }, [3]);
+    expect(outcome).toMatchObject({ level: 3, success: true, improved: 2 });
+  });
+});
+
+describe("opposed throws", () => {
+  const judo = () => made("Ana", [trait("Judo", 4)]);
+  const bruto = (level = 3) => made("Bruto", [trait("Brawl", level)], "escala3Npc");
+
+  /** Ana throws, Bruto answers. */
+  async function contest(mine: Items, theirs: Items, faces: [number[], number[]]) {
+    const [ana, other] = [made("Ana", mine), made("Bruto", theirs)];
+    const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { way: "each" } });
+    const half = first.check();
+    const outcome = await thrown(half, faces[0]);
+    const [follow] = first.rules.followUps?.(outcome, half, { item: null, bought: [] }) ?? [];
+    expect(follow?.kind).toBe("answer");
+    const second = prepare("answer", {
+      actor: other,
+      target: ana,
+      args: JSON.parse(JSON.stringify(follow?.args)),
+    });
+    const check = second.check();
+    const odds = second.rules.odds(check);
+    const answer = await thrown(check, faces[1]);
+    return { ana, other, rules: second.rules, check, odds, outcomes: answer, answer: answer[0] as core.OpposedOutcome };
+  }
+
+  it("compares what each threw for themselves", async () => {
+    const { answer, check, rules, odds, outcomes } = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[3], [5]]);
+    expect(answer).toMatchObject({ total: 8, result: "win" });
+    expect(answer.against.total).toBe(7);
+    // 7 is reached by a 4, where the higher trait wins the tie; a 5 and a 6 win.
+    expect(odds.success).toBeCloseTo(2 / 6, 12);
+    expect(rules.view(outcomes, check).against).toMatchObject({ value: 7 });
+  });
+
+  it("gives equal totals to the higher trait, and with pools to the fewer dice", async () => {
+    const single = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[2], [3]]);
+    expect(single.answer).toMatchObject({ result: "lose", decidedBy: "rule" });
+    option("method", "nd6");
+    const pools = await contest(
+      [trait("Judo", 3)],
+      [trait("Brawl", 2)],
+      [
+        [2, 2, 4],
+        [2, 6],
+      ],
+    );
+    expect(pools.answer).toMatchObject({ result: "win", decidedBy: "rule" });
+  });
+
+  it("throws one die more, odd or even, when nothing decides", async () => {
+    const { answer } = await contest([trait("Judo", 4)], [trait("Brawl", 4)], [[2], [2, 3]]);
+    expect(answer).toMatchObject({ result: "win", decidedBy: "die" });
+  });
+
+  it("turns the levels that one lacks into dice of the other, thrown with the answer", async () => {
+    option("method", "nd6");
+    const { answer } = await contest(
+      [trait("Judo", 2)],
+      [trait("Brawl", -1)],
+      [
+        [1, 2],
+        [6, 1, 1],
+      ],
+    );
+    expect(answer.against.faces).toEqual([[1], [2], [1], [1]]);
+    expect(answer).toMatchObject({ total: 6, result: "win" });
+  });
+
+  it("penalises the loser by one, and by what the winner kept back, in the trait they lost with", async () => {
+    option("reserve", true);
+    const ana = judo();
+    const other = bruto();
+    const { rules, check } = prepare("opposed", {
+      actor: ana,
+      item: ana.items.contents[0],
+      target: other,
+      values: { way: "both", more: true, reserve: 2 },
+    });
+    const outcome = await thrown(check(), [6, 1]);
+    expect(rules.falls?.(outcome, check())).toBe("target");
+    const application = rules.apply?.(outcome, check(), other, true);
+    expect(application?.creates).toMatchObject([
+      { type: "escala3Penalty", system: { value: -3, trait: "Brawl", source: "combat" } },
+    ]);
+    expect(application?.updates).toEqual({});
+    const lost = await thrown(check(), [1, 6]);
+    expect(rules.falls?.(lost, check())).toBe("thrower");
+    expect(rules.apply?.(lost, check(), ana, false)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
+  });
+
+  it("penalises all traits where the table plays so", async () => {
+    option("combatPenalty", "all");
+    const other = bruto();
+    const ana = judo();
+    const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { way: "both" } });
+    const outcome = await thrown(check(), [6, 1]);
+    expect(rules.apply?.(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
+  });
+
+  it("makes people of the narrator's a difficulty: level 3 is 6", () => {
+    const { plan, check } = prepare("opposed", { actor: judo(), target: bruto() });
+    expect(plan.controls.find(({ name }) => name === "way")?.value).toBe("simple");
+    expect(check().checks[0]).toMatchObject({ trait: 4, difficulty: 6 });
+    option("toSimple", false);
+    expect(prepare("opposed", { actor: judo(), target: bruto() }).check().checks[0]).toMatchObject({ kind: "opposed" });
+  });
+
+  it("does not penalise anybody for a victory below the minimum", async () => {
+    const other = bruto();
+    const { rules, check } = prepare("opposed", {
+      actor: judo(),
+      target: other,
+      values: { way: "both", more: true, minimum: "12" },
+    });
+    const outcome = await thrown(check(), [6, 1]);
+    expect(outcome[0]).toMatchObject({ result: "draw" });
+    expect(rules.falls?.(outcome, check())).toBeNull();
+    expect(() => rules.apply?.(outcome, check(), other, true)).toThrow();
+  });
+
+  it("tells when the method changed between the two throws", async () => {
+    const ana = judo();
+    const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { way: "each" } });
+    const outcome = await thrown(first.check(), [3]);
+    const [follow] = first.rules.followUps?.(outcome, first.check(), { item: null, bought: [] }) ?? [];
+    option("method", "nd6");
+    const second = prepare("answer", { actor: bruto(), args: JSON.parse(JSON.stringify(follow?.args)) });
+    expect(second.check).toThrow(/otherMethod/);
+  });
+});
+
+describe("several traits at once", () => {
+  const shooter = () => made("Ana", [trait("Agility", 4), trait("Aim", 5), trait("Greek", 2)]);
+  const use = { "use.Agility": true, "use.Aim": true };
+
+  it("shares the lowest: 4 and 5 give 4, two for the leap and two for the shot", async () => {
+    const { check, rules } = prepare("together", { actor: shooter(), values: use });
+    expect(check().checks).toMatchObject([{ trait: 2 }, { trait: 2 }]);
+    const outcome = await thrown(check(), [4, 3]);
+    expect(outcome).toMatchObject([
+      { total: 6, success: true },
+      { total: 5, success: false },
+    ]);
+    expect(rules.view(outcome, check()).verdict?.kind).toBe("neutral");
+    expect(rules.odds(check()).success).toBeCloseTo(0.25, 12);
+  });
+
+  it("shares as the player says, each against its own difficulty, and never more than there is", () => {
+    const at = (values: object) => prepare("together", { actor: shooter(), values: { ...use, ...values } as never });
+    expect(at({ "share.Agility": 1, "share.Aim": "3", "difficulty.Aim": "8" }).check().checks).toMatchObject([
+      { trait: 1, difficulty: 6 },
+      { trait: 3, difficulty: 8 },
+    ]);
+    expect(at({ "share.Agility": 4, "share.Aim": "3" }).check).toThrow(/shares/);
+  });
+
+  it("is thrown with the lowest when one action needs them all", () => {
+    const values = { way: "one", "use.Aim": true, "use.Greek": true };
+    const { check } = prepare("together", { actor: shooter(), values });
+    expect(check().checks).toMatchObject([{ trait: 2 }]);
+    expect(check().traits).toMatchObject([{ name: "Greek" }]);
+  });
+
+  it("asks for two traits", () => {
+    expect(prepare("together", { actor: shooter(), values: { "use.Aim": true } }).check).toThrow(/chooseTraits/);
+  });
+});
+
+describe("the order of a combat", () => {
+  it("is thrown with the trait of the sheet, else the best, and by whoever has none", async () => {
+    const who = hero("Ana", [trait("Agility", 4), trait("Greek", 5)]);
+    expect(prepare("initiative", { actor: who }).check().traits).toMatchObject([{ name: "Greek" }]);
+    who.system.initiative = "Agility";
+    expect(prepare("initiative", { actor: who }).check().traits).toMatchObject([{ name: "Agility" }]);
+    const nobody = made("Nobody", []);
+    const outcome = await thrown(prepare("initiative", { actor: nobody }).check(), [4]);
+    expect(ruleset.initiative?.total(outcome)).toBe(7);
+  });
+});
