@@ -271,6 +271,35 @@ describe("a lost connection", () => {
     expect(stored).toBe("before");
   });
 
+  it("leads through the door when the session is not known any more", async () => {
+    const table = await open({});
+    const { page } = table;
+    await lose(table);
+    rmSync(join(table.mesa.world.folder, "sessions.json"));
+    await table.start();
+    await page.waitForURL("**/join");
+    await page.getByText("Gamemaster").first().waitFor();
+  });
+
+  it("of a page that is just being opened is waited for", async () => {
+    const table = await open({});
+    const { page } = table;
+    // The first attempts find nobody, as while a server is being started again.
+    await page.addInitScript(() => {
+      const Native = WebSocket;
+      let attempts = 0;
+      globalThis.WebSocket = class extends Native {
+        constructor(url: string | URL, protocols?: string | string[]) {
+          attempts++;
+          super(attempts < 3 ? "ws://127.0.0.1:59999/" : url, protocols);
+        }
+      };
+    });
+    await page.goto(`${table.mesa.url}/game`);
+    await ready(page);
+    expect(await isAlive(page)).toBe(true);
+  });
+
   it("says so when it breaks before a change is confirmed", async () => {
     const table = await open({});
     const { page } = table;

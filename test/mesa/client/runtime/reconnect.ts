@@ -46,9 +46,9 @@ export function watchConnection(socket: GameSocket): void {
     if (lost) wayBack("/game");
   });
   socket.io.on("reconnect_failed", () => wayBack("/join"));
-  socket.on("connect_error", (error) => {
-    // The session is not known any more: the way back leads through the door.
-    if (lost && !/xhr|websocket|timeout/i.test(error.message)) wayBack("/join");
+  socket.on("connect_error", () => {
+    // Refused, and not tried again: the session is not known any more, and the way back leads through the door.
+    if (lost && !socket.active) wayBack("/join");
   });
 }
 

@@ -14,17 +14,28 @@ const REQUEST_TIMEOUT = 30_000;
 
 export type GameSocket = Socket;
 
-/** Connects with the session cookie. Rejects when the server does not know the session. */
+/** How often a page tries to reach the server before it says that it cannot start. */
+const START_ATTEMPTS = 5;
+
+/**
+ * Connects with the session cookie. Rejects when the server does not know the session, or cannot be reached; a server
+ * that is slow or just being started again is given its time.
+ */
 export function connect(): Promise<GameSocket> {
   return new Promise((resolve, reject) => {
     const socket = io({ withCredentials: true, reconnection: true, transports: ["websocket", "polling"] });
-    socket.once("connect", () => {
-      socket.off("connect_error");
-      resolve(socket);
-    });
-    socket.once("connect_error", (error) => {
+    let attempts = 0;
+    const onError = (error: Error): void => {
+      attempts += 1;
+      // Active: it was not refused, and socket.io tries again by itself.
+      if (socket.active && attempts < START_ATTEMPTS) return;
       socket.close();
       reject(error);
+    };
+    socket.on("connect_error", onError);
+    socket.once("connect", () => {
+      socket.off("connect_error", onError);
+      resolve(socket);
     });
   });
 }
