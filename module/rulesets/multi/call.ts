@@ -4,7 +4,7 @@ import { HandlebarsApplication, type RenderOptions, systemPath, theGame } from "
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { properShort, short } from "../../i18n/names.ts";
-import type { NoticeKind } from "../../ruleset.ts";
+import type { NoticeKind, NoticeView } from "../../ruleset.ts";
 import { asMulti } from "./actor.ts";
 import { itemsOf } from "./items.ts";
 import { ID, key } from "./words.ts";
@@ -18,11 +18,12 @@ export const call: NoticeKind = {
     const skill = short(String(data.skill ?? ""));
     const difficulty = typeof data.difficulty === "number" ? data.difficulty : null;
     const given = typeof data.given === "string" ? data.given : "";
+    const lines: NoticeView["lines"] = [
+      difficulty === null ? { label: key("call.secret") } : { label: key("call.against"), data: { difficulty } },
+    ];
+    if (given !== "") lines.push({ label: key("call.withDice"), data: { dice: short(given) } });
     return {
-      lines: [
-        difficulty === null ? { label: key("call.secret") } : { label: key("call.against"), data: { difficulty } },
-        ...(given === "" ? [] : [{ label: key("call.withDice"), data: { dice: short(given) } }]),
-      ],
+      lines,
       buttons: [
         {
           id: "throw",

@@ -67,8 +67,11 @@ export function curveOf(play: core.Play): readonly number[] | null {
 
 /** The hand with the player's own virtual dice on the table, where the table allows them. */
 function handFor(hand: core.Hand, dice: readonly number[]): core.Hand {
-  if (!optionOf("virtual") || dice.every((faces) => KINDS.includes(faces))) return hand;
-  return { ...hand, kinds: [...new Set([...KINDS, ...dice])] };
+  // What is no die at all is refused as such, by the core.
+  const virtual = dice.filter(
+    (faces) => !KINDS.includes(faces) && Number.isInteger(faces) && faces > 1 && faces <= 1000,
+  );
+  return optionOf("virtual") && virtual.length > 0 ? { ...hand, kinds: [...new Set([...KINDS, ...virtual])] } : hand;
 }
 
 /** A reason in words: which condition forbids it, or which rule. */

@@ -36,7 +36,13 @@ export const ruleset: RuleSet = {
     },
   },
   items: {
-    multiSkill: { model: MultiSkillModel, sheet: MultiItemSheet, img: icon("skill"), icon: "fa-solid fa-star" },
+    multiSkill: {
+      model: MultiSkillModel,
+      sheet: MultiItemSheet,
+      img: icon("skill"),
+      icon: "fa-solid fa-star",
+      throw: "skill",
+    },
     multiCondition: {
       model: MultiConditionModel,
       sheet: MultiItemSheet,

@@ -13,6 +13,8 @@ import { diceValue, KINDS, key, optionOf, wholeOf } from "./words.ts";
 const MOST_ROWS = 8;
 /** More difficulties than this have no column of their own. */
 const MOST_COLUMNS = 40;
+/** With more than this they stand on a line of their own. */
+const MOST_BESIDE = 12;
 /** Dice drawn one by one; larger heaps say how many there are of each kind. */
 const MOST_DRAWN = 5;
 
@@ -113,6 +115,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
       shown: values.difficulty ?? difficulty ?? "",
       max: facing.most ?? 1000,
       columns: columnsOf(choice, facing, curve, numbers),
+      many: choice.hand.level > MOST_BESIDE,
     },
     level: play.level,
     highest,

@@ -6,6 +6,7 @@ import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import { asActor, type MultiActor } from "./actor.ts";
 import { type ItemOf, itemsOf, means } from "./items.ts";
+import { conditionWords } from "./situation.ts";
 import { key } from "./words.ts";
 
 /** The sheet of heroes and of everybody else: levels as things to throw, what bends them, what is carried. */
@@ -68,11 +69,10 @@ function diceOf(level: number) {
   return dice.map((faces) => ({ face: `d${faces}`, outline: outlineOf(faces), spoken: `d${faces}`, state: "choice" }));
 }
 
-/** What a condition does, in a few words. */
-function conditionText({ system }: ItemOf<"multiCondition">): string {
-  const { kind, by, faces, dice, skill } = system;
-  const what = t(key(`bends.${kind}`), { by: signed(by), faces, dice });
-  return skill.trim() === "" ? what : `${skill}: ${what}`;
+/** What a condition does, and to what. */
+function conditionText(item: ItemOf<"multiCondition">): string {
+  const skill = item.system.skill.trim();
+  return skill === "" ? conditionWords(item) : `${skill}: ${conditionWords(item)}`;
 }
 
 /** A skill with its level as it stands now: with the gear in hand. */

@@ -1,6 +1,6 @@
 import * as core from "../../core/multi/index.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { t } from "../../i18n/i18n.ts";
+import { proper, signed, t } from "../../i18n/i18n.ts";
 import { properShort, short } from "../../i18n/names.ts";
 import type { Change, Control, ThrowSource } from "../../ruleset.ts";
 import { asActor, asMulti, type MultiActor } from "./actor.ts";
@@ -108,6 +108,12 @@ function bending({ name, system }: ItemOf<"multiCondition">): core.Condition {
   }
 }
 
+/** What a condition does, in a few words. */
+export function conditionWords({ system }: ItemOf<"multiCondition">): string {
+  const { kind, by, faces, dice } = system;
+  return t(key(`bends.${kind}`), { by: signed(by), faces, dice: short(dice) });
+}
+
 /** Level, conditions and limits of a throw, each of them as a change that can be switched off. */
 export function situationOf(source: ThrowSource, ability: Ability): Situation {
   return situation(throwerOf(source), ability, source.switches ?? {}, source.args.given);
@@ -152,7 +158,8 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
     ...bent.map(({ item, id, on }): Change => {
       const perceived = item.system.kind === "perceived";
       const label = properShort(item.name);
-      return { id, label, field: perceived ? "perceived" : "dice", value: perceived ? item.system.by : 0, on };
+      const field = perceived ? "perceived" : "dice";
+      return { id, label, field, value: perceived ? item.system.by : 0, on, detail: proper(conditionWords(item)) };
     }),
   ];
   if (typeof given === "string" && given !== "") {

@@ -1,0 +1,408 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as core from "../../../../module/core/multi/index.ts";
+import { actor, explain, host, load, packed, packs, prepare, ready, reset, ruleset } from "./host.ts";
+
+beforeEach(reset);
+
+type Source = Record<string, unknown>;
+
+const hero = (level: number, items: Source[] = [], system: Source = {}) =>
+  actor({
+    name: "Somebody",
+    type: "multiHero",
+    system,
+    items: [{ _id: "skill", name: "Swimming", type: "multiSkill", system: { level, key: "swim" } }, ...items],
+  });
+const condition = (kind: string, system: Source = {}, name = kind): Source => ({
+  _id: name,
+  name,
+  type: "multiCondition",
+  system: { kind, ...system },
+});
+const skillOf = (who: ReturnType<typeof hero>) => who.items.contents[0];
+
+type Asked = Partial<Omit<Parameters<typeof prepare>[1], "actor">>;
+const plan = (who: ReturnType<typeof hero>, values: Source = {}, kind = "skill", more: Asked = {}) =>
+  prepare(kind, { actor: who, item: skillOf(who), values, ...more });
+
+interface Row {
+  values: string;
+  best: boolean;
+  chosen: boolean;
+  forbidden: boolean;
+  why: string;
+  chance: string;
+  formula: string;
+}
+interface Panel {
+  options: Row[];
+  cup: { why: string; chance: string; fit: { level: number } | null };
+  facing: { columns: { mine: number; best: number }[]; open: boolean; secret: boolean };
+  highest: number;
+  automatic: string;
+  illegal: string;
+  numbers: boolean;
+}
+const panelOf = ({ plan }: { plan: { panel?: { context: object } } }) => plan.panel?.context as Panel;
+const refusal = (check: () => unknown): string => {
+  try {
+    check();
+  } catch (error) {
+    return explain(error);
+  }
+  throw new Error("It was allowed.");
+};
+
+describe("the chooser", () => {
+  it("lays out the source's combinations, risky first, and marks the proven best among them", () => {
+    const panel = panelOf(plan(hero(12), { difficulty: "8" }));
+    expect(panel.options.map(({ formula }) => formula)).toEqual(["1d12", "2d6", "1d4 + 1d8", "3d4", "4d4"]);
+    expect(panel.options.filter(({ best }) => best).map(({ formula, chance }) => [formula, chance])).toEqual([
+      ["4d4", "72.7%"],
+    ]);
+    expect(panel.options.find(({ chosen }) => chosen)?.formula).toBe("4d4");
+  });
+
+  it("compares means over all difficulties while nobody knows the difficulty", () => {
+    const { check } = plan(hero(8));
+    const mean = (dice: number[]) => core.curve({ level: 8, dice }).reduce((sum, each) => sum + each, 0) / 8;
+    expect(mean([4, 4])).toBeGreaterThan(mean([8]));
+    expect(check()).toEqual({ level: 8, dice: [4, 4] });
+    expect(panelOf(plan(hero(8))).options.map(({ formula, best }) => [formula, best])).toEqual([
+      ["1d8", false],
+      ["2d4", true],
+    ]);
+  });
+
+  it("plays a lower level where that is best: level 5 makes difficulty 1 without fail with 1d4", () => {
+    const prepared = plan(hero(5), { difficulty: "1" });
+    expect(prepared.check()).toEqual({ level: 4, dice: [4], difficulty: 1 });
+    expect(panelOf(prepared).automatic).toContain("Automatic success");
+    expect(panelOf(plan(hero(6), { difficulty: "8" })).automatic).toContain("Automatic failure");
+  });
+
+  it("takes what the player picks, down to the level", () => {
+    expect(plan(hero(8), { difficulty: "6", level: "8", dice: "8" }).check()).toEqual({
+      level: 8,
+      dice: [8],
+      difficulty: 6,
+    });
+    expect(plan(hero(8), { difficulty: "3", level: "6", dice: "10,4" }).check()).toMatchObject({
+      level: 6,
+      dice: [4, 10],
+    });
+  });
+
+  it("offers a lower level for dice that do not reach, and does not throw them", () => {
+    const prepared = plan(hero(8), { level: "8", dice: "6" });
+    expect(panelOf(prepared).cup.fit).toMatchObject({ level: 6 });
+    expect(refusal(prepared.check)).toBe("This cannot be thrown: the dice add up to 6 and must reach 8.");
+    expect(refusal(plan(hero(8), { level: "8", dice: "none" }).check)).toContain("The cup is empty");
+  });
+
+  it("takes virtual dice of any number of faces, unless the table has none", () => {
+    expect(plan(hero(8), { level: "8", dice: "13" }).check()).toEqual({ level: 8, dice: [13] });
+    host.settings.set("multi.virtual", false);
+    expect(refusal(plan(hero(8), { level: "8", dice: "13" }).check)).toBe("This cannot be thrown: no d13.");
+  });
+
+  it("honours the most dice of the table, the best throw included", () => {
+    host.settings.set("multi.maxDice", 2);
+    const prepared = plan(hero(12), { difficulty: "8" });
+    expect(prepared.check()).toEqual(
+      expect.objectContaining(
+        core.best({ level: 12, difficulty: 8, maxDice: 2 }).dice && {
+          dice: core.best({ level: 12, difficulty: 8, maxDice: 2 }).dice,
+        },
+      ),
+    );
+    expect(panelOf(prepared).options.find(({ formula }) => formula === "3d4")).toMatchObject({
+      forbidden: true,
+      why: "at this table, 2 dice at most.",
+    });
+  });
+
+  it("lays out one throw for each number of dice where there are too many to look at", () => {
+    const few = panelOf(plan(hero(40), { difficulty: "20" })).options;
+    expect(few.length).toBeLessThan(20);
+    expect(new Set(few.map(({ formula }) => formula)).size).toBe(few.length);
+    expect(few.some(({ best }) => best)).toBe(true);
+    expect(panelOf(plan(hero(40), { difficulty: "20", all: "1" })).options.length).toBeGreaterThan(56);
+  });
+
+  it("keeps its numbers to itself where the table plays by words", () => {
+    host.settings.set("multi.wordsOnly", true);
+    const prepared = plan(hero(12), { difficulty: "8" });
+    const panel = panelOf(prepared);
+    expect(prepared.plan.secret).toBe(true);
+    expect(JSON.stringify(panel)).not.toMatch(/\d ?%/);
+    expect(panel.options.some(({ best }) => best)).toBe(false);
+    expect(panel.options.map(({ formula }) => formula)).not.toContain("4d4");
+    expect(prepared.check()).toEqual({ level: 12, dice: [12], difficulty: 8 });
+  });
+});
+
+describe("conditions", () => {
+  it("say why a throw is greyed out, and by whom", () => {
+    const drunk = hero(12, [condition("noConservative", {}, "Drunk")]);
+    const rows = panelOf(plan(drunk, { difficulty: "8" })).options;
+    expect(rows.find(({ formula }) => formula === "3d4")).toMatchObject({
+      forbidden: true,
+      why: "Drunk: nothing conservative.",
+    });
+    const optimum = core.best({ level: 12, difficulty: 8, conditions: [{ kind: "noConservative" }] });
+    expect(plan(drunk, { difficulty: "8" }).check()).toMatchObject({ dice: optimum?.dice });
+  });
+
+  it("can be switched off in the dialog, and bend only what they are about", () => {
+    const who = hero(8, [
+      condition("onlyConservative", { skill: "Music" }, "Stage fright"),
+      condition("onlyConservative", { skill: "SWIM" }, "Fear"),
+    ]);
+    const prepared = (switches?: Record<string, boolean>) => {
+      const { plan, check } = ruleset.throws.skill ?? {};
+      const made = plan?.({
+        actor: who,
+        item: skillOf(who),
+        target: null,
+        args: {},
+        values: { level: "8", dice: "8" },
+        ...(switches && { switches }),
+      });
+      return { changes: made?.changes.map(({ id, on }) => [id, on]), check: () => made && check?.(made) };
+    };
+    expect(prepared().changes).toEqual([["condition.Fear", true]]);
+    expect(refusal(prepared().check)).toBe("This cannot be thrown: Fear: nothing but conservative.");
+    expect(prepared({ "condition.Fear": false }).check()).toEqual({ level: 8, dice: [8] });
+  });
+
+  it("make one cover levels one lacks, or play lower", () => {
+    const proud = plan(hero(8, [condition("perceived", { by: 4 }, "Pride")]), { difficulty: "6" });
+    expect(panelOf(proud).options.map(({ formula }) => formula)).toContain("1d12");
+    expect(refusal(plan(hero(8, [condition("perceived", { by: 4 }, "Pride")]), { level: "8", dice: "8" }).check)).toBe(
+      "This cannot be thrown: Pride: the dice add up to 8 and must reach 12.",
+    );
+    const low = plan(hero(8, [condition("perceived", { by: -2 }, "Gloom")]), { difficulty: "6" });
+    expect(panelOf(low).highest).toBe(6);
+    expect(low.check()).toMatchObject({ level: 6 });
+  });
+
+  it("take a die away, or give the dice", () => {
+    const cursed = panelOf(plan(hero(8, [condition("removed", { faces: 4 }, "Curse")]), { difficulty: "6" }));
+    expect(cursed.options.find(({ formula }) => formula === "2d4")).toMatchObject({
+      forbidden: true,
+      why: "Curse: no d4.",
+    });
+    const given = plan(hero(12, [condition("given", { dice: "1d8 + 1d6" }, "Fate")]), { difficulty: "6" });
+    expect(given.check()).toEqual({ level: 12, dice: [6, 8], difficulty: 6 });
+  });
+
+  it("stack: with fear and rage at once only levels with a single way to throw are left", () => {
+    const torn = hero(8, [condition("onlyConservative", {}, "Fear"), condition("noConservative", {}, "Rage")]);
+    const prepared = plan(torn, { difficulty: "6" });
+    expect(prepared.check()).toEqual({ level: 6, dice: [6], difficulty: 6 });
+    const whys = panelOf(plan(torn, { difficulty: "6", level: "8" })).options.map(({ why }) => why);
+    expect(whys).toContain("Rage: nothing conservative.");
+    expect(whys).toContain("Fear: nothing but conservative.");
+  });
+
+  it("can leave no throw at all, and that is said", () => {
+    const prepared = plan(hero(2, [condition("perceived", { by: -2 }, "Gloom")]), { difficulty: "1" });
+    expect(panelOf(prepared).illegal).toBe("No throw is left. What forbids it: Gloom.");
+    expect(refusal(prepared.check)).toContain("No throw is left");
+    const faces = [4, 6, 8, 10, 12, 20];
+    const stripped = hero(
+      8,
+      faces.map((each) => condition("removed", { faces: each }, `d${each}`)),
+    );
+    expect(refusal(plan(stripped).check)).toContain("No throw is left");
+  });
+
+  it("that cannot be read are named, and switching them off mends it", () => {
+    const who = hero(8, [condition("given", { dice: "fuego" }, "Fate")]);
+    expect(refusal(plan(who).check)).toBe("Fate: “fuego” are no dice. Write something like 2d4 + 1d6.");
+    expect(panelOf(plan(who)).options.length).toBe(2);
+  });
+});
+
+describe("gear", () => {
+  const rope = {
+    _id: "rope",
+    name: "Fins",
+    type: "multiGear",
+    system: { skill: "swimming", bonus: 2, equipped: true },
+  };
+
+  it("in use adds its levels, as a change that can be seen", () => {
+    const prepared = plan(hero(6, [rope]), { difficulty: "8" });
+    expect(prepared.plan.changes).toMatchObject([{ id: "gear.rope", field: "level", value: 2, on: true }]);
+    expect(prepared.check()).toMatchObject({ level: 8, difficulty: 8 });
+  });
+
+  it("is taken in hand when it does something", () => {
+    expect(ruleset.items.multiGear?.onDrop?.(packed("Knotted rope") as never, hero(5))).toEqual({
+      "system.equipped": true,
+    });
+    expect(ruleset.items.multiGear?.onDrop?.(packed("Lantern") as never, hero(5))).toBeNull();
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    [{ difficulty: "0" }, /^difficulty: a whole number from 1 to 1000/],
+    [{ difficulty: "-3" }, /^difficulty/],
+    [{ difficulty: "2.5" }, /^difficulty/],
+    [{ difficulty: "1e9" }, /^difficulty/],
+    [{ difficulty: "text" }, /^difficulty/],
+    [{ level: "8", dice: "1" }, /^dice/],
+    [{ level: "8", dice: "0" }, /^dice/],
+    [{ level: "8", dice: "1000000000" }, /^dice/],
+    [{ level: "8", dice: "x" }, /^dice/],
+    [{ level: "8", dice: Array.from({ length: 300 }, () => 4).join() }, /^dice/],
+    [{ level: "99" }, /only up to level 8/],
+  ])("%j is told in words, and the chooser stays", (values, words) => {
+    const prepared = plan(hero(8), values);
+    expect(panelOf(prepared).options.length).toBeGreaterThan(0);
+    expect(refusal(prepared.check)).toMatch(words);
+  });
+
+  it("level 0 is no level", () => {
+    expect(refusal(() => plan(hero(0)))).toBe("Swimming: there is nothing to throw at level 0. The lowest level is 1.");
+  });
+
+  it("a call for a throw that makes no sense is refused before anybody sees it", async () => {
+    const { readCall } = await import("../../../../module/rulesets/multi/call.ts");
+    expect(readCall({ skill: " Swimming ", difficulty: "", given: "d6 d8" })).toEqual({
+      skill: "Swimming",
+      difficulty: null,
+      given: "1d6 + 1d8",
+    });
+    for (const bad of [
+      { skill: "", difficulty: "", given: "" },
+      { skill: "Swimming", difficulty: "0", given: "" },
+      { skill: "Swimming", difficulty: "six", given: "" },
+      { skill: "Swimming", difficulty: "", given: "1d1" },
+    ]) {
+      expect(() => readCall(bad)).toThrow();
+    }
+  });
+});
+
+describe("from dice to card", () => {
+  const thrown = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
+    const prepared = prepare(kind, source);
+    const check = prepared.rules.check(prepared.plan) as core.Check;
+    load(faces, dice);
+    const roll = await ruleset.roll.fromCheck(check).evaluate();
+    const { Roll } = (globalThis as never as { foundry: { dice: { Roll: { fromJSON(json: string): typeof roll } } } })
+      .foundry.dice;
+    expect(Roll.fromJSON(JSON.stringify(roll)).outcome).toEqual(roll.outcome);
+    return { ...prepared, check, roll, view: prepared.rules.view(roll.outcome, check) };
+  };
+  const source = (level: number, values: Source) => {
+    const who = hero(level);
+    return { actor: who, item: skillOf(who), values };
+  };
+
+  // Level 5 and difficulty 3 with 1d6, as the source plays it: 1 and 2 fall short, 3 to 5 make it, 6 goes over.
+  it.each([
+    [2, "failure", "CUBILETE.multi.verdict.low"],
+    [3, "success", "CUBILETE.multi.verdict.success"],
+    [5, "success", "CUBILETE.multi.verdict.success"],
+    [6, "failure", "CUBILETE.multi.verdict.over"],
+  ])("a %i on 1d6 at level 5 is a %s", async (face, kind, label) => {
+    const { view, roll } = await thrown("skill", source(5, { difficulty: "3", level: "5", dice: "6" }), 6, [face]);
+    expect(roll.formula).toBe("1d6");
+    expect(view).toMatchObject({ total: face, verdict: { kind, label }, against: { value: 3 } });
+  });
+
+  it("says how far a throw without difficulty reaches", async () => {
+    const { view } = await thrown("skill", source(8, { level: "8", dice: "4,4" }), 4, [3, 2]);
+    expect(view.total).toBe(5);
+    expect(view.verdict?.kind).toBe("neutral");
+    expect(view.verdict?.label).toContain("Reaches difficulty 5");
+  });
+
+  it("lets a made contest be answered, at the same difficulty or one more", async () => {
+    const made = await thrown("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
+    const from = { item: made.plan && skillOf(hero(8)), bought: [] };
+    const follow = () => made.rules.followUps?.(made.roll.outcome, made.check, from)[0];
+    expect(follow()).toMatchObject({ kind: "answer", by: "anyone", args: { difficulty: 6, skill: "swim" } });
+    host.settings.set("multi.needs", "exceed");
+    expect(follow()).toMatchObject({ args: { difficulty: 7 } });
+    const lost = await thrown("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [5]);
+    expect(lost.rules.followUps?.(lost.roll.outcome, lost.check, from)).toEqual([]);
+
+    const rival = hero(10);
+    const answer = await thrown(
+      "answer",
+      { actor: rival, args: { difficulty: 6, skill: "swim" }, values: { level: "10", dice: "10" } },
+      10,
+      [5],
+    );
+    expect(answer.view.verdict).toEqual({ kind: "failure", label: "CUBILETE.multi.verdict.notAnswered" });
+  });
+
+  it("names the contest's best difficulty against a rival, and none above the own level", () => {
+    const who = hero(8);
+    const rival = hero(6);
+    const prepared = prepare("contest", { actor: who, item: skillOf(who), target: rival });
+    const expected = core.bestContest({ level: 8 }, { level: 6 });
+    const check = prepared.rules.check(prepared.plan) as core.Check;
+    expect(check).toMatchObject({ difficulty: expected?.difficulty, dice: expected?.dice });
+    const odds = prepared.rules.odds(check, prepared.plan);
+    expect(odds.figures.find(({ label }) => label.endsWith("odds.wins"))?.chance).toBeCloseTo(
+      expected?.success ?? 0,
+      12,
+    );
+    const tooHigh = prepare("contest", {
+      actor: who,
+      item: skillOf(who),
+      values: { difficulty: "9", level: "8", dice: "8" },
+    });
+    expect(refusal(tooHigh.check)).toContain("above your level, 8");
+  });
+
+  it("orders a fight by what is reached; going over reaches nothing", async () => {
+    const violante = ready("Violante Cruz");
+    const { roll } = await thrown("initiative", { actor: violante, values: { level: "8", dice: "12" } }, 12, [11]);
+    expect(ruleset.initiative?.total(roll.outcome)).toBe(0);
+    expect(ruleset.initiative?.tiebreak(violante)).toBe(8);
+    expect(ruleset.initiative?.tiebreak(hero(5, [], { untrained: 3 }))).toBe(3);
+  });
+
+  it("answers a call with the GM's dice and a difficulty that nobody hears", () => {
+    const who = hero(12);
+    const called = prepare("skill", {
+      actor: who,
+      args: { skill: "swimming", given: "2d6", called: true, difficulty: null },
+    });
+    expect(called.rules.check(called.plan)).toEqual({ level: 12, dice: [6, 6] });
+    expect(panelOf(called).facing).toMatchObject({ open: false, secret: true });
+    const unknown = prepare("skill", { actor: who, args: { skill: "Juggling", called: true, difficulty: 2 } });
+    expect(unknown.rules.check(unknown.plan)).toMatchObject({ difficulty: 2, level: 2 });
+  });
+});
+
+describe("every ready-made actor", () => {
+  it.each(["es", "en"] as const)("can throw everything on it (%s)", (lang) => {
+    host.lang = lang;
+    const actors =
+      packs
+        .find(({ name }) => name === `multi-actors-${lang}`)
+        ?.documents.filter(({ prototypeToken }) => prototypeToken) ?? [];
+    expect(actors.length).toBeGreaterThanOrEqual(7);
+    for (const { name } of actors) {
+      const who = ready(String(name));
+      const skills = who.items.contents.filter(({ type }: { type: string }) => type === "multiSkill");
+      for (const item of skills) {
+        for (const kind of ["skill", "contest"]) {
+          const { rules, plan } = prepare(kind, { actor: who, item });
+          expect(rules.odds(rules.check(plan), plan).bars.length, `${name} ${item.name}`).toBeGreaterThan(0);
+        }
+      }
+      const { rules, plan } = prepare("initiative", { actor: who });
+      expect(rules.odds(rules.check(plan)).bars.length).toBeGreaterThan(0);
+    }
+  });
+});
