@@ -30,7 +30,7 @@ export interface Pack {
 const FORMAT = 1;
 
 /** Made in this order: actors are made of items, and the tables of books show them. */
-const ORDER: readonly PackType[] = ["Item", "Actor", "JournalEntry"];
+const ORDER: readonly PackType[] = ["Item", "Actor", "RollTable", "JournalEntry"];
 
 /** Reads every `*.yml` below `folder` and expands it for each language. */
 export function expandPacks(folder: string, context: PackContext): Pack[] {
@@ -43,7 +43,12 @@ export function expandPacks(folder: string, context: PackContext): Pack[] {
 }
 
 function expandLanguage(sources: Source[], language: Language, terms: Tree, context: PackContext): Pack[] {
-  const book: Book = { language, terms, targets: targetsOf(sources, language, context.systemId), items: new Map() };
+  const book: Book = {
+    language,
+    terms,
+    targets: targetsOf(sources, language, terms, context.systemId),
+    items: new Map(),
+  };
   return sources.map((source) => ({
     name: `${source.pack}-${language}`,
     language,

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { BuildError } from "../files.ts";
 import { isRecord, type Language, pick } from "../languages.ts";
 import { prose, proseWithin } from "./prose.ts";
-import { type Data, type PackType, pagesOf, type Source, slugId, slugOf } from "./source.ts";
+import { type Data, eachOf, merge, nameOf, type PackType, pagesOf, type Source, slugId, slugOf } from "./source.ts";
 import type { Book } from "./tables.ts";
 
 export interface PackContext {
@@ -15,7 +15,12 @@ export interface PackContext {
   coreVersion: string;
 }
 
-const COLLECTIONS: Record<PackType, string> = { Actor: "actors", Item: "items", JournalEntry: "journal" };
+const COLLECTIONS: Record<PackType, string> = {
+  Actor: "actors",
+  Item: "items",
+  RollTable: "tables",
+  JournalEntry: "journal",
+};
 
 /** JOURNAL_ENTRY_PAGE_FORMATS.HTML and the ownership level that follows the entry's. */
 const HTML_FORMAT = 1;
@@ -30,11 +35,10 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
     const path = `${source.pack}/${slug}`;
     const id = slugId(path);
     const entry = pick(raw, book.language, where) as Data;
-    if (typeof entry.name !== "string") throw new BuildError(`${where}: needs a name`);
     const common: Data = {
       _id: id,
       _key: `!${COLLECTIONS[source.type]}!${id}`,
-      name: entry.name,
+      name: nameOf(raw.name, book.language, book.terms, where),
       folder: folderId(entry.folder, source, where),
       sort: (index + 1) * 1000,
       ownership: { default: 0 },
@@ -42,6 +46,7 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
       _stats: stats(context),
     };
     if (source.type === "JournalEntry") return { ...common, pages: pages(entry, path, id, book, context, where) };
+    if (source.type === "RollTable") return { ...common, ...rollTable(entry, path, id, book, context, where) };
     if (typeof entry.type !== "string") throw new BuildError(`${where}: needs a type`);
     const base: Data = {
       ...common,
@@ -79,6 +84,46 @@ function folderDocument(folder: Data, index: number, source: Source, language: L
   };
 }
 
+/**
+ * A table to roll on: `formula` and `results`, each with its `range` and either a `document` (the path of an entry, whose
+ * name and picture it shows) or a `text`. Results can be made of a list of the core, as entries can.
+ */
+function rollTable(entry: Data, path: string, tableId: string, book: Book, context: PackContext, where: string): Data {
+  const { formula, results, description = "" } = entry;
+  if (typeof formula !== "string" || !Array.isArray(results) || !results.every(isRecord))
+    throw new BuildError(`${where}: a table needs a formula and results`);
+  return {
+    img: image(entry.img, context, where),
+    description: prose(String(description), book, where),
+    formula,
+    replacement: true,
+    displayRoll: true,
+    results: results
+      .flatMap((result) => eachOf(result, where))
+      .map((result, index) => {
+        const id = slugId(`${path}/${index}`);
+        const target = typeof result.document === "string" ? book.targets.get(result.document) : undefined;
+        if (result.document !== undefined && !target)
+          throw new BuildError(`${where}: no entry ${String(result.document)}`);
+        if (!target && typeof result.text !== "string")
+          throw new BuildError(`${where}: a result needs a document or a text`);
+        return {
+          _id: id,
+          _key: `!tables.results!${tableId}.${id}`,
+          type: target ? "document" : "text",
+          name: target?.name ?? "",
+          img: target ? (book.items.get(String(result.document))?.img ?? null) : null,
+          description: target ? "" : prose(String(result.text), book, where),
+          documentUuid: target?.uuid ?? null,
+          weight: 1,
+          range: result.range,
+          drawn: false,
+          flags: {},
+        };
+      }),
+  };
+}
+
 /** Pages of a journal entry: text only, its marks and links expanded. */
 function pages(entry: Data, path: string, entryId: string, book: Book, context: PackContext, where: string): Data[] {
   return pagesOf(entry).map((page, index) => {
@@ -102,7 +147,7 @@ function pages(entry: Data, path: string, entryId: string, book: Book, context: 
   });
 }
 
-/** Items of an actor: `from` names an item of a pack; anything else given overrides it. */
+/** Items of an actor: `from` names an item of a pack; anything else given overrides it. A list of the core can be gone through with `each`. */
 function embedded(
   list: unknown,
   actorPath: string,
@@ -114,7 +159,8 @@ function embedded(
   if (list === undefined) return [];
   if (!Array.isArray(list)) throw new BuildError(`${where}: "items" must be a list`);
   const taken = new Set<string>();
-  return list.map((raw: unknown, index) => {
+  const entries = list.flatMap((raw: unknown) => (isRecord(raw) ? eachOf(raw, where) : [raw]));
+  return entries.map((raw: unknown, index) => {
     const { from, ...overrides } = isRecord(raw) ? raw : { from: raw };
     const original = typeof from === "string" ? book.items.get(from) : undefined;
     if (!original) throw new BuildError(`${where}: no item "${String(from)}"`);
@@ -162,10 +208,4 @@ function stats(context: PackContext): Data {
     compendiumSource: null,
     duplicateSource: null,
   };
-}
-
-function merge(original: unknown, changes: unknown): unknown {
-  if (!isRecord(original) || !isRecord(changes)) return changes === undefined ? original : changes;
-  const keys = new Set([...Object.keys(original), ...Object.keys(changes)]);
-  return Object.fromEntries([...keys].map((key) => [key, merge(original[key], changes[key])]));
 }
