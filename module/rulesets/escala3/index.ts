@@ -1,4 +1,4 @@
-import { systemPath } from "../../foundry.ts";
+import { SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
 import type { RuleSet, ThrowKind } from "../../ruleset.ts";
 import { Escala3HeroModel, Escala3NpcModel } from "./actor.ts";
 import { answer, opposed } from "./contest.ts";
@@ -10,6 +10,7 @@ import { RIVAL } from "./opposed-parts.ts";
 import { POINT_SETTINGS } from "./points.ts";
 import { withPoints } from "./points-throws.ts";
 import { type Escala3Outcome, Escala3Roll } from "./roll.ts";
+import { RulesPage } from "./rules-page.ts";
 import { Escala3ActorSheet } from "./sheet.ts";
 import { LIMITS, simple } from "./throws.ts";
 import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./together.ts";
@@ -60,7 +61,17 @@ export const ruleset: RuleSet = {
   },
   throws: withPoints({ ...THROWS, ...TOOL_THROWS }),
   notices: { arrived, ...NOTICES },
-  tools: TOOLS,
+  tools: [
+    {
+      id: "rules",
+      label: key("tool.rules.title"),
+      hint: key("tool.rules.hint"),
+      icon: "fa-solid fa-sliders",
+      gm: true,
+      open: () => RulesPage.open(),
+    },
+    ...TOOLS,
+  ],
   initiative: {
     kind: "initiative",
     total: (outcome) => (outcome as Escala3Outcome)[0]?.total ?? 0,
@@ -73,5 +84,13 @@ export const ruleset: RuleSet = {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     initTurns();
     initTools();
+    theGame().settings.registerMenu(SYSTEM_ID, `${ID}.rules`, {
+      name: key("tool.rules.title"),
+      label: key("tool.rules.title"),
+      hint: key("tool.rules.hint"),
+      icon: "fa-solid fa-sliders",
+      type: RulesPage,
+      restricted: true,
+    });
   },
 };

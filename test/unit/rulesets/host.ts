@@ -61,6 +61,7 @@ Object.assign(globalThis, {
       get: (_namespace: string, key: string) => host.settings.get(key),
       register: (_namespace: string, key: string, { default: initial }: { default: unknown }) =>
         void (host.settings.has(key) || host.settings.set(key, initial)),
+      registerMenu: () => undefined,
     },
     get combat() {
       return host.combat;
