@@ -124,6 +124,10 @@ const FILES: Record<string, string> = {
         const count = () => { if (++seen.frames === 3) { ticker.remove(count); resolve(ticker.count); } };
         ticker.add(count);
       }),
+      gameMembers: () => [
+        (() => { try { return String(game.documentIndex); } catch (error) { return text(error); } })(),
+        typeof game.somebodysModule,
+      ],
       setting: async () => {
         await game.settings.set("core", "leftClickRelease", false);
         return [game.settings.get("core", "leftClickRelease"), game.settings.get("core", "noCanvas")];
@@ -192,6 +196,10 @@ it("the content of a dialog is inside its form, even when it brings a form of it
 
 it("a directory's header is new whenever the hook of its rendering is called", async () => {
   expect(await ask(gm, "extras")).toBe(1);
+});
+
+it("what of the game is not modelled throws by name; what packages may put there does not", async () => {
+  expect(await ask(gm, "gameMembers")).toEqual(["Mesa does not model game.documentIndex", "undefined"]);
 });
 
 it("settings of the host that Mesa does not act upon are kept all the same", async () => {

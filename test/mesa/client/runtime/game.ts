@@ -163,14 +163,6 @@ export class Game {
     return globalThis.canvas;
   }
 
-  get template(): never {
-    throw new UnmodelledError("game.template");
-  }
-
-  get webrtc(): never {
-    throw new UnmodelledError("game.webrtc");
-  }
-
   getPackageScopes(): string[] {
     return CONFIG.DatabaseBackend.getFlagScopes();
   }
@@ -305,4 +297,26 @@ export class Game {
   async shutDown(): Promise<never> {
     throw new UnmodelledError("game.shutDown");
   }
+}
+
+/** Public members that Mesa does not have. Any other unknown name is a package's own, and undefined. */
+for (const name of [
+  "compendiumUUIDRedirects",
+  "documentIndex",
+  "gamepad",
+  "mouse",
+  "nue",
+  "scaleFonts",
+  "template",
+  "toggleCharacterSheet",
+  "video",
+  "webrtc",
+  "workers",
+]) {
+  Object.defineProperty(Game.prototype, name, {
+    configurable: true,
+    get() {
+      throw new UnmodelledError(`game.${name}`);
+    },
+  });
 }
