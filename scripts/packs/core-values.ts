@@ -22,13 +22,13 @@ export function coreFunction(path: string, where: string): (...values: unknown[]
 }
 
 /**
- * One number out of an engine's odds: `success`, `target.wounded`, `total.mean`, `dealt.atLeast(5)`. A check that the
- * core refuses is a mistake of the text, told with its place.
+ * One number out of an engine's odds (or out of what its function `by` gives): `success`, `target.wounded`, `total.mean`,
+ * `dealt.atLeast(5)`. A check that the core refuses is a mistake of the text, told with its place.
  */
-export function oddsOf(engine: string, check: unknown, show: string, where: string): number {
+export function oddsOf(engine: string, check: unknown, show: string, where: string, by = "odds"): number {
   let node: unknown;
   try {
-    node = coreFunction(`${engine}.odds`, where)(check);
+    node = coreFunction(`${engine}.${by}`, where)(check);
   } catch (error) {
     if (error instanceof BuildError) throw error;
     throw new BuildError(`${where}: ${JSON.stringify(check)}: ${error instanceof Error ? error.message : error}`);

@@ -2,15 +2,17 @@
  * Tables of the rule books, computed while the packs are built. A page lists them under `tables` and shows one with
  * `{{table name}}`. Six kinds:
  *
- * - `odds`: chances from the core. `{ odds: engine, check, rows, columns, show?, format? }`; each row and each column adds
- *   its `set` to the check and may name what to `show`.
+ * - `odds`: chances from the core. `{ odds: engine, by?, check, rows, columns, show?, format? }`; each row and each column adds
+ *   its `set` to the check and may name what to `show`; `by` is another function of the engine than its `odds`.
  * - `values`: constants of the core side by side, a list counted from 1. `{ values: { keys?, names? }, columns: [{ label, of:
  *   path, words? }] }`; `names` begins the keys of the terms of its rows, `words` translates the core's own.
- * - `calls`: a function of the core that gives numbers or words. `{ calls: path, rows: { of, field? }, columns: [{ label, with }], format? }`;
- *   called with the row's value and `with`, or, where the rows name a `field`, with one record of both
+ * - `calls`: a function of the core that gives numbers or words. `{ calls: path, rows: { of, field?, names? }, columns: [{ label, with, show? }],
+ *   format? }`; called with the row's value and `with`, or, where the rows name a `field`, with one record of both; `show` names the
+ *   member of a record that it gives, `names` begins the keys of the terms of its rows
  * - `items`: the entries of a pack. `{ items: pack, type, only?, where?, columns: [{ label, text | notes | html }] }`
  * - `settings`: the settings whose terms stand below a key, with their hints. `{ settings: key, columns: [label, label],
- *   defaults: { setting: choice or number }, otherwise }`; what is not among the defaults is a switch, and `otherwise` its default.
+ *   defaults: { setting: choice or number }, otherwise }`; what is not among the defaults is a switch, and `otherwise` its default,
+ *   unless `written` says it in words.
  * - `rows`: written by hand, for words; marks and links in it are expanded like those of the page.
  *   `{ rows: [[head, cell, …]], columns: [label, …] }`
  */
@@ -78,6 +80,7 @@ function oddsTable(spec: Data, book: Book, where: string): Grid {
   const rows = axis(spec.rows, engine, book, `${where}: rows`);
   const columns = axis(spec.columns, engine, book, `${where}: columns`);
   const check = isRecord(spec.check) ? spec.check : {};
+  const by = typeof spec.by === "string" ? spec.by : undefined;
   const usual = formatOf(spec.format, where) ?? "percent";
   return [
     columns.map(({ label }) => label),
@@ -86,7 +89,7 @@ function oddsTable(spec: Data, book: Book, where: string): Grid {
       columns.map((column) => {
         const show = column.show ?? row.show ?? textOf(spec.show, `${where}: show`);
         const place = `${where}, ${row.label} × ${column.label}`;
-        const value = oddsOf(engine, { ...check, ...row.set, ...column.set }, show, place);
+        const value = oddsOf(engine, { ...check, ...row.set, ...column.set }, show, place, by);
         return formatNumber(value, column.format ?? row.format ?? usual, language);
       }),
     ]),
@@ -173,15 +176,16 @@ function callsTable(spec: Data, book: Book, where: string): Grid {
   const call = coreFunction(textOf(spec.calls, `${where}: calls`), where);
   if (!Array.isArray(columns) || !columns.every(isRecord)) throw new BuildError(`${where}: needs columns`);
   const format = formatOf(spec.format, where) ?? "whole";
-  const field = at(spec.rows, "field");
+  const [field, names] = [at(spec.rows, "field"), at(spec.rows, "names")];
   return [
     columns.map(({ label }) => textOf(label, `${where}: label`)),
     entriesOf(at(spec.rows, "of"), where).map(([key, value]) => [
-      key,
+      typeof names === "string" ? termOf(book.terms, `${names}.${String(value)}`, where) : key,
       columns.map((column) => {
         const named =
           typeof field === "string" ? { [field]: value, ...(isRecord(column.with) ? column.with : {}) } : null;
-        const result = named ? call(named) : call(value, column.with);
+        const answer = named ? call(named) : call(value, column.with);
+        const result = typeof column.show === "string" ? at(answer, column.show) : answer;
         return typeof result === "string" ? escapeHtml(result) : formatNumber(Number(result), format, book.language);
       }),
     ]),
@@ -220,7 +224,9 @@ function settingsTable(spec: Data, { terms, language }: Book, where: string): Gr
           ? formatNumber(given, "whole", language)
           : name in defaults
             ? term(given)
-            : textOf(spec.otherwise, `${where}: otherwise`);
+            : typeof at(spec.written, name) === "string"
+              ? String(at(spec.written, name))
+              : textOf(spec.otherwise, `${where}: otherwise`);
       return [term("name"), [term("hint"), usual]];
     }),
   ];
