@@ -152,6 +152,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
   shop: shopOf,
   buy: purchase,
   followUps: criticalFollowUps,
+  falls: (outcome) => (outcome.success ? "target" : null),
   apply(outcome, { hit }, target) {
     if (!outcome.success || !hit) throw new UserError(key("error.missed"));
     return applyHit(hit, outcome.net.success, target);

@@ -3,6 +3,7 @@ import { theGame, type UserLike } from "../../foundry.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import type { Change, ThrowPlan, Values } from "../../ruleset.ts";
+import { drawing } from "./symbols.ts";
 import type { PoolChange } from "./types.ts";
 
 /** The visible list that makes a pool: every line one thing, from somebody, for a reason, and with a switch. */
@@ -118,9 +119,21 @@ export function readCount(value: unknown, field: HandField): number {
   return Math.min(MOST_BY_HAND, Math.max(leastOf(field), count));
 }
 
+/** What a step does to a die, or the die that is added, as drawings in a row. */
+const DRAWN: Readonly<Record<HandField, readonly Die[]>> = {
+  boost: ["boost"],
+  setback: ["setback"],
+  difficulty: ["difficulty"],
+  upgradeAbility: ["ability", "proficiency"],
+  upgradeDifficulty: ["difficulty", "challenge"],
+  downgradeAbility: ["proficiency", "ability"],
+  downgradeDifficulty: ["challenge", "difficulty"],
+};
+
 /** Whose lines the panel edits: counts and reasons by field. */
 export interface HandContext {
   field: HandField;
+  dice: { die: Die; href: string }[];
   label: string;
   value: number;
   why: string;
@@ -134,6 +147,7 @@ export const handContext = (mine: readonly HandLine[], fields: readonly HandFiel
     const { value = 0, why = "" } = mine.find((line) => line.field === field) ?? {};
     return {
       field,
+      dice: DRAWN[field].map((die) => ({ die, href: drawing(die) })),
       label: `CUBILETE.narrative.pool.${field}`,
       value,
       why,

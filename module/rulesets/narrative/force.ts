@@ -1,6 +1,6 @@
 import * as core from "../../core/narrative/index.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { proper } from "../../i18n/i18n.ts";
+import { proper, t } from "../../i18n/i18n.ts";
 import { properShort } from "../../i18n/names.ts";
 import type { ThrowKind, ThrowView } from "../../ruleset.ts";
 import { applyStrain } from "./damage.ts";
@@ -46,12 +46,13 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
       source,
       {
         title: power ? properShort(power.name) : key("kind.force"),
-        subtitle: proper(actor.name),
+        subtitle: proper(t(key("note.rating"), { rating })),
         img: power?.img ?? actor.img,
         base: { dice: { force: rating }, side, need },
         controls: [{ name: "need", label: key("control.need"), type: "number", value: need, min: 1, max: 20 }],
       },
       ownChanges(asActor(actor), { characteristic: null, skill: "", group: null, force: true }),
+      [],
     );
   },
   check: (plan) => ({ kind: "force", pool: poolOf(plan), side: plan.base.side as Side }),
@@ -122,7 +123,6 @@ export const destiny: ThrowKind<PoolCheck, core.Outcome> = {
       throw new UserError(key("error.thrownAlready"), { name: actor.name });
     return {
       title: key("kind.destiny"),
-      subtitle: proper(actor.name),
       img: actor.img,
       base: {},
       controls: [],

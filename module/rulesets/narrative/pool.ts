@@ -6,6 +6,7 @@ import {
   BY_HAND,
   coreChanges,
   fieldsOf,
+  type HandField,
   type HandLine,
   handChanges,
   handContext,
@@ -53,25 +54,29 @@ export function linesOf(source: ThrowSource, ruled: readonly PoolChange[]): Pool
   return [...ruled, ...handChanges(sharedLines(source) ?? typedLines(source.values))];
 }
 
-/** Completes a plan with its lines and the panel that shows the pool as it stands with the player's switches. */
+/**
+ * Completes a plan with its lines and the panel that shows the pool as it stands with the player's switches.
+ * @param fields What may be added by hand.
+ */
 export function withPool(
   source: ThrowSource,
   plan: Omit<ThrowPlan, "changes" | "panel">,
   ruled: PoolChange[],
+  fields: readonly HandField[] = BY_HAND,
 ): ThrowPlan {
   const lines = linesOf(source, ruled);
   const consumes = Object.fromEntries(lines.flatMap(({ id, consumes }) => (consumes ? [[id, consumes]] : [])));
   const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes }, changes: listed(lines) };
-  return { ...complete, panel: panelOf(complete, source) };
+  return { ...complete, panel: panelOf(complete, source, fields) };
 }
 
 /** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
-function panelOf(plan: ThrowPlan, source: ThrowSource): Panel {
+function panelOf(plan: ThrowPlan, source: ThrowSource, fields: readonly HandField[]): Panel {
   const changes = plan.changes.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
   const { user } = theGame();
   const shared = sharedLines(source);
   const mine = (shared ?? typedLines(source.values)).filter((line) => line.user === user.id);
-  const hands = handContext(mine, shared ? fieldsOf(user) : BY_HAND);
+  const hands = handContext(mine, shared ? fieldsOf(user) : fields);
   return { template: PANEL, context: { pool: shownPool({ ...plan, changes }), hands } };
 }
 
