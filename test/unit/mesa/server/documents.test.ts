@@ -1,35 +1,18 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../../mesa/server/index.ts";
 import type { Source } from "../../../mesa/server/source.ts";
-import { type Answer, Client, Folders, Lines, PACK_FOLDER, SWORD, usersOf, writeSystem } from "./fixture.ts";
+import { type Answer, type Client, type Sitting, sitDown } from "./fixture.ts";
 
-const folders = new Folders();
-const lines = new Lines();
-let mesa: Mesa;
-let users: Record<string, string>;
+let table: Sitting;
 let master: Client;
 let assistant: Client;
 let ana: Client;
 let eva: Client;
 
 beforeAll(async () => {
-  const folder = await folders.make();
-  const system = await writeSystem(folder);
-  mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log });
-  users = await usersOf(mesa.url);
-  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
-  master = await connect("Gamemaster");
-  assistant = await connect("Assistant");
-  ana = await connect("Player 1");
-  eva = await connect("Player 2");
+  table = await sitDown();
+  ({ master, assistant, ana, eva } = table);
 });
-
-afterAll(async () => {
-  for (const client of [master, assistant, ana, eva]) client?.close();
-  await mesa?.close();
-  await folders.removeAll();
-});
+afterAll(() => table?.end());
 
 const heard = (type: string, action: string, id: string) => (packet: Answer) =>
   packet.type === type &&
@@ -365,134 +348,5 @@ describe("rich text", () => {
       pages: [{ name: "P", type: "text", text: { content: bad } }],
     });
     expect(journal.pages).toMatchObject([{ text: { content: "<p>a</p>" } }]);
-  });
-});
-
-describe("compendia", () => {
-  it("are listed with an index and folders", async () => {
-    const { packs } = await ana.ask<{ packs: Source[] }>("world");
-    expect(packs).toMatchObject([
-      {
-        metadata: { id: "tiny.gear", name: "gear", type: "Item", packageType: "system", packageName: "tiny" },
-        locked: true,
-        index: [
-          {
-            _id: SWORD,
-            name: "Sword",
-            type: "gear",
-            img: "icons/sword.webp",
-            sort: 7,
-            folder: PACK_FOLDER,
-            uuid: `Compendium.tiny.gear.Item.${SWORD}`,
-          },
-        ],
-        folders: [{ _id: PACK_FOLDER, name: "Blades" }],
-      },
-    ]);
-  });
-
-  it("give documents and more of the index", async () => {
-    const pack = "tiny.gear";
-    const { result } = await ana.modify("Item", "get", { pack, query: { _id__in: [SWORD] } });
-    expect(result).toMatchObject([{ name: "Sword", effects: [{ name: "Keen" }] }]);
-    const index = await ana.modify("Item", "get", { pack, index: true, indexFields: ["system.price"] });
-    expect(index.result).toMatchObject([{ _id: SWORD, system: { price: 12 } }]);
-    expect(index.result?.[0]?.system).toEqual({ price: 12 });
-    expect((await ana.modify("Item", "get", { pack: "tiny.gone" })).error?.message).toMatch(/no compendium/);
-    expect((await ana.modify("Actor", "get", { pack })).error?.message).toMatch(/holds Item documents, not Actor/);
-  });
-
-  it("are locked when they come with the system", async () => {
-    const operation = { pack: "tiny.gear", updates: [{ _id: SWORD, name: "Axe" }] };
-    expect((await master.modify("Item", "update", operation)).error?.message).toMatch(/locked/);
-  });
-
-  it("can be made, filled, changed and deleted in the world by gamemasters", async () => {
-    const data = { label: "Our Things", type: "Item" };
-    const refused = await ana.ask<Answer>("manageCompendium", { action: "create", data });
-    expect(refused.error?.name).toBe("PermissionError");
-    const made = await master.ask<Source>("manageCompendium", { action: "create", data });
-    const metadata = { id: "world.our-things", name: "our-things", label: "Our Things" };
-    expect(made).toMatchObject({ metadata, index: [], folders: [], locked: false });
-    const told = await eva.next<Source>("manageCompendium");
-    expect(told).toMatchObject({ request: { action: "create" }, result: { metadata } });
-    const pack = "world.our-things";
-    const item = await master.create("Item", { name: "Rope", type: "gear" }, { pack });
-    const parentUuid = `Compendium.${pack}.Item.${item._id}`;
-    await master.create("ActiveEffect", { name: "Wet" }, { parentUuid, pack });
-    const folder = await master.create("Folder", { name: "Ropes", type: "Item" }, { pack });
-    await master.modify("Item", "update", { updates: [{ _id: item._id, folder: folder._id }], pack });
-    const { result } = await ana.modify("Item", "get", { pack });
-    expect(result).toMatchObject([{ name: "Rope", folder: folder._id, effects: [{ name: "Wet" }] }]);
-    const theirs = await ana.modify("Item", "create", { data: [{ name: "Mine", type: "gear" }], pack });
-    expect(theirs.error?.name).toBe("PermissionError");
-    const key = "core.compendiumConfiguration";
-    await master.create("Setting", { key, value: JSON.stringify({ [pack]: { locked: true } }) });
-    expect((await master.modify("Item", "delete", { ids: [item._id], pack })).error?.message).toMatch(/locked/);
-    await master.ask("manageCompendium", { action: "delete", data: "our-things" });
-    expect((await ana.modify("Item", "get", { pack })).error?.message).toMatch(/no compendium/);
-    const system = await master.ask<Answer>("manageCompendium", { action: "delete", data: "tiny.gear" });
-    expect(system.error?.name).toBe("PermissionError");
-  });
-});
-
-describe("what is not a request", () => {
-  it.each<[string, unknown[]]>([
-    ["modifyDocument", []],
-    ["modifyDocument", [null]],
-    ["modifyDocument", ["text"]],
-    ["modifyDocument", [{}]],
-    ["modifyDocument", [{ type: 5, action: "create", operation: {} }]],
-    ["modifyDocument", [{ type: "Actor", action: "explode", operation: {} }]],
-    ["modifyDocument", [{ type: "Actor", action: "create" }]],
-    ["modifyDocument", [{ type: "Actor", action: "create", operation: { data: 5 } }]],
-    ["modifyDocument", [{ type: "Actor", action: "create", operation: { data: [null] } }]],
-    ["modifyDocument", [{ type: "Actor", action: "update", operation: { updates: [{}] } }]],
-    ["modifyDocument", [{ type: "Actor", action: "delete", operation: { ids: [{}] } }]],
-    ["modifyDocument", [{ type: "__proto__", action: "get", operation: {} }]],
-    ["modifyDocument", [{ type: "Item", action: "create", operation: { data: [], parentUuid: "Actor" } }]],
-    ["modifyDocument", [{ type: "Item", action: "create", operation: { data: [], parentUuid: "Actor.x.Nope.y" } }]],
-    ["manageCompendium", [5]],
-    ["userQuery", [{}]],
-    ["unheardOf", [1, 2]],
-    ["constructor", []],
-    ["world", [Number.NaN, "order"]],
-  ])("is answered and does no harm: %s %j", async (event, args) => {
-    const answer = await master.ask<Source>(event, ...args);
-    if (event !== "world") expect(answer.error).toMatchObject({ message: expect.any(String) });
-    expect(await master.ask("time")).toBeTypeOf("number");
-  });
-
-  it("cannot reach a prototype", async () => {
-    const data = [JSON.parse('{"name":"X","type":"hero","system":{"__proto__":{"hacked":1}}}')];
-    expect((await master.modify("Actor", "create", { data })).error?.message).toMatch(/not allowed/);
-    const { _id } = await hero();
-    const updates = [{ _id, "system.constructor.prototype.hacked": 1 }];
-    expect((await master.modify("Actor", "update", { updates })).error?.message).toMatch(/not allowed/);
-    expect(({} as Source).hacked).toBeUndefined();
-  });
-
-  it("may come without anybody waiting for the answer", async () => {
-    master.socket.emit("modifyDocument", { type: "Actor" });
-    master.socket.emit("modifyDocument");
-    expect(await master.ask("time")).toBeTypeOf("number");
-  });
-
-  it("is one line in the log", async () => {
-    const before = lines.all.length;
-    await master.ask("unheardOf");
-    expect(lines.all.slice(before)).toEqual([{ level: "warn", message: expect.stringContaining("unheardOf") }]);
-  });
-
-  it("ends the connection, not the server, when it is huge", async () => {
-    const eve = await Client.connect(mesa.url, users["Player 3"] ?? "");
-    const gone = new Promise((resolve) => eve.socket.once("disconnect", resolve));
-    eve.socket.emit("modifyDocument", "x".repeat(21 * 1024 * 1024));
-    await gone;
-    expect(await master.ask("time")).toBeTypeOf("number");
-  });
-
-  it("is refused before joining", async () => {
-    await expect(Client.connect(mesa.url, "nobody")).rejects.toThrow(/401/);
   });
 });

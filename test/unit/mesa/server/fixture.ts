@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { io, type Socket } from "socket.io-client";
 import { vi } from "vitest";
+import { type Mesa, startMesa } from "../../../mesa/server/index.ts";
 import type { LogLevel } from "../../../mesa/server/log.ts";
 import type { Source } from "../../../mesa/server/source.ts";
 import { Database } from "../../../mesa/server/store/database.ts";
@@ -205,6 +206,39 @@ export class Client {
   close(): void {
     this.socket.disconnect();
   }
+}
+
+/** A running server with the fixture system, and four of its users at the table. */
+export interface Sitting {
+  mesa: Mesa;
+  lines: Lines;
+  /** Ids of all users by name; Player 3 is not there. */
+  users: Record<string, string>;
+  master: Client;
+  assistant: Client;
+  ana: Client;
+  eva: Client;
+  /** Everybody leaves, the server ends, the files go. */
+  end(): Promise<void>;
+}
+
+export async function sitDown(): Promise<Sitting> {
+  const folders = new Folders();
+  const lines = new Lines();
+  const folder = await folders.make();
+  const system = await writeSystem(folder);
+  const mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log });
+  const users = await usersOf(mesa.url);
+  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
+  const master = await connect("Gamemaster");
+  const assistant = await connect("Assistant");
+  const [ana, eva] = [await connect("Player 1"), await connect("Player 2")];
+  const end = async () => {
+    for (const client of [master, assistant, ana, eva]) client.close();
+    await mesa.close();
+    await folders.removeAll();
+  };
+  return { mesa, lines, users, master, assistant, ana, eva, end };
 }
 
 /** The command in a process of its own. */

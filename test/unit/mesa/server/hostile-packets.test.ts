@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../../mesa/server/index.ts";
+import type { Mesa } from "../../../mesa/server/index.ts";
 import type { Source } from "../../../mesa/server/source.ts";
 import { COLLECTIONS } from "../../../mesa/server/store/hierarchy.ts";
-import { type Answer, Client, Folders, Lines, SWORD, usersOf, writeSystem } from "./fixture.ts";
+import { type Answer, Client, type Sitting, SWORD, sitDown } from "./fixture.ts";
 
 /** Packets nobody honest sends: whatever they are, the server answers, goes on, and keeps what is not theirs. */
 
-const folders = new Folders();
-const lines = new Lines();
+let table: Sitting;
 let mesa: Mesa;
 let users: Record<string, string>;
 let master: Client;
@@ -18,21 +16,10 @@ let ana: Client;
 let eva: Client;
 
 beforeAll(async () => {
-  const folder = await folders.make();
-  const system = await writeSystem(folder);
-  mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log });
-  users = await usersOf(mesa.url);
-  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
-  master = await connect("Gamemaster");
-  ana = await connect("Player 1");
-  eva = await connect("Player 2");
+  table = await sitDown();
+  ({ mesa, users, master, ana, eva } = table);
 });
-
-afterAll(async () => {
-  for (const client of [master, ana, eva]) client?.close();
-  await mesa?.close();
-  await folders.removeAll();
-});
+afterAll(() => table?.end());
 
 const isRunning = async () => expect(await master.ask("time")).toBeTypeOf("number");
 const refused = async (answer: Promise<Answer>) => (await answer).error?.name;
@@ -243,90 +230,8 @@ describe("script in rich text", () => {
   });
 });
 
-describe("packets out of order", () => {
-  it("are answered one by one, and leave the world as the last good one did", async () => {
-    const fresh = await Client.connect(mesa.url, users.Gamemaster ?? "");
-    // Before it asked for the world; for what is not there yet; twice; after it is gone.
-    const _id = "outoforder000001";
-    const data = [{ _id, name: "Late", type: "hero" }];
-    const item = { data: [{ name: "Bag", type: "gear" }], parentUuid: `Actor.${_id}` };
-    const answers = await Promise.all([
-      fresh.modify("Actor", "update", { updates: [{ _id, name: "Early" }] }),
-      fresh.modify("Item", "create", item),
-      fresh.modify("Actor", "create", { data, keepId: true }),
-      fresh.modify("Actor", "create", { data, keepId: true }),
-      fresh.modify("Item", "create", item),
-      fresh.modify("Actor", "delete", { ids: [_id] }),
-      fresh.modify("Actor", "delete", { ids: [_id] }),
-      fresh.modify("Item", "create", item),
-      fresh.modify("Actor", "update", { updates: [{ _id, name: "Ghost" }] }),
-    ]);
-    expect(answers.map(({ error }) => (error ? "no" : "yes"))).toEqual("no no yes no yes yes no no no".split(" "));
-    expect(mesa.world.documents("Actor").has(_id)).toBe(false);
-    const world = await fresh.ask<{ data: { actors: Source[] } }>("world");
-    expect(world.data.actors.some((actor) => actor._id === _id)).toBe(false);
-    fresh.close();
-  });
-});
-
-describe("packets that are none", () => {
-  /** Puts raw text on the wire below socket.io. */
-  const raw = async (...frames: (string | Buffer)[]) => {
-    const guest = await Client.connect(mesa.url, users["Player 3"] ?? "", "tres");
-    const { transport } = guest.socket.io.engine as unknown as {
-      transport: { ws: { send(data: string | Buffer): void } };
-    };
-    for (const frame of frames) transport.ws.send(frame);
-    return guest;
-  };
-
-  it.each([
-    ["an unknown kind", "9"],
-    ["half a packet", '42["modifyDocument",{"type":'],
-    ["an event without a name", "42[]"],
-    ["an event whose name is an object", "42[{}]"],
-    ["a reserved event", '42["disconnect","x"]'],
-    ["an answer nobody asked for", '43999["x"]'],
-    ["attachments that never come", '459999-["modifyDocument",{"_placeholder":true,"num":0}]'],
-    ["a placeholder for no attachment", '451-["modifyDocument",{"_placeholder":true,"num":"__proto__"}]'],
-    ["another namespace", "40/admin,"],
-    ["bytes", Buffer.from([0, 255, 1, 254])],
-    ["an event with every kind of thing", '42["__proto__",null,[],{"a":{"b":[]}}]'],
-  ])("do no harm: %s", async (_what, frame) => {
-    const before = stored();
-    const guest = await raw(frame, frame);
-    await isRunning();
-    expect(stored()).toEqual(before);
-    guest.close();
-  });
-
-  it("do no harm when they are nested without end", async () => {
-    const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    const before = stored();
-    const guest = await raw(
-      `42["modifyDocument",{"type":"Actor","action":"create","operation":{"data":[{"name":"X","type":"hero","system":${deep(100_000)}}]}}]`,
-      `42["modifyDocument",{"type":"Actor","action":"get","operation":{"data":[],"option":${deep(100_000)}}}]`,
-      `42["system.tiny",${deep(100_000)}]`,
-      `42["userActivity",${deep(100_000)}]`,
-    );
-    await isRunning();
-    expect(stored()).toEqual(before);
-    guest.close();
-    expect(
-      (await master.modify("Actor", "get", { query: {}, option: { __proto__: null, ok: 1 } })).error,
-    ).toBeUndefined();
-  });
-
-  it("are refused in options too, which travel on to others", async () => {
-    const operation = JSON.parse('{"data":[{"content":"x"}],"option":{"__proto__":{"hacked":1}}}') as Source;
-    expect((await ana.modify("ChatMessage", "create", operation)).error?.message).toMatch(/not allowed/);
-    const fields = { pack: "tiny.gear", index: true, indexFields: ["constructor.prototype.hacked"] };
-    expect((await ana.modify("Item", "get", fields)).error?.message).toMatch(/not allowed/);
-  });
-});
-
 it("is always told in one line of the log, however it was sent", () => {
-  const refusals = lines.all.filter(({ message }) => / refused: /.test(message));
+  const refusals = table.lines.all.filter(({ message }) => / refused: /.test(message));
   expect(refusals.length).toBeGreaterThan(100);
-  expect(lines.all.filter(({ level }) => level === "error")).toEqual([]);
+  expect(table.lines.all.filter(({ level }) => level === "error")).toEqual([]);
 });
