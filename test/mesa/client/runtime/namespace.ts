@@ -29,7 +29,7 @@ import { addedElements, installPrototypeMembers } from "../generation/prototypes
 import { furnished } from "../generation/rooms.ts";
 import type { FoundryNamespace } from "../globals.d.ts";
 import * as tableApps from "../ui/apps/index.ts";
-import { Canvas, Token, TokenLayer } from "../ui/board/index.ts";
+import { Canvas, PlaceableObject, Token, TokenLayer } from "../ui/board/index.ts";
 import * as hud from "../ui/hud/index.ts";
 import * as interaction from "../ui/interaction.ts";
 import * as settings from "../ui/settings/index.ts";
@@ -124,7 +124,7 @@ export function createNamespace(): FoundryNamespace {
       layers: unmodelledNamespace(path("canvas.layers"), { TokenLayer }),
       perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }),
       placeables: unmodelledNamespace(path("canvas.placeables"), {
-        PlaceableObject: Token,
+        PlaceableObject,
         Token,
         tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets, TokenRing }),
       }),
