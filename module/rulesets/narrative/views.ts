@@ -48,11 +48,10 @@ export function attackOdds(check: PoolCheck, plan?: ThrowPlan): OddsView {
   const { hit, pool } = check;
   if (!hit || typeof soak !== "number") return view;
   const kept = Math.max(0, soak - hit.pierce - core.VEHICLE_SCALE * hit.breach);
+  const scale = hit.vehicleScale ? core.VEHICLE_SCALE : 1;
+  const law = core.odds(pool).netSuccess;
   let mean = 0;
-  for (const { value, chance } of barsOf(core.odds(pool).netSuccess, () => "neutral")) {
-    if (value >= 1)
-      mean += chance * Math.max(0, (hit.damage + value) * (hit.vehicleScale ? core.VEHICLE_SCALE : 1) - kept);
-  }
+  for (let net = 1; net <= law.max; net++) mean += law.at(net) * Math.max(0, (hit.damage + net) * scale - kept);
   return { ...view, figures: [...view.figures, { label: key("odds.wounds"), value: mean }] };
 }
 

@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Pool } from "../../../../module/core/narrative/index.ts";
+import type { ThrowSource } from "../../../../module/ruleset.ts";
+import { documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
+import { hero, itemOf, soldier } from "./people.ts";
+
+/** What the whole table shares, as the active GM's client does it: wishes of people whom the server named. */
+
+const { request } = await import("../../../../module/authority/requests.ts");
+const { destinyState, destinyUses, flipBack, setDestiny, startDestiny, useDestiny } = await import(
+  "../../../../module/rulesets/narrative/destiny.ts"
+);
+const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, throwLive } = await import(
+  "../../../../module/rulesets/narrative/live-pool.ts"
+);
+
+const stranger = { id: "stranger", name: "Eva", isGM: false, isActiveGM: false };
+
+/** Somebody's wish, worked out by this client as if it were the active GM's. */
+async function as(user: typeof gm, wish: () => Promise<unknown>): Promise<unknown> {
+  world.user = { ...user, isActiveGM: true };
+  try {
+    return await wish();
+  } finally {
+    world.user = gm;
+  }
+}
+
+/** The key of the refusal. */
+const refusal = (user: typeof gm, wish: () => Promise<unknown>) =>
+  as(user, wish).then(
+    () => "done",
+    (error: { key?: string }) => error.key?.split(".").slice(2).join(".") ?? String(error),
+  );
+
+const messages = new Map<string, object>();
+let nadia: ReturnType<typeof hero>;
+
+beforeEach(() => {
+  reset();
+  world.user = gm;
+  messages.clear();
+  host.messages = Object.assign([], { get: (id: string) => messages.get(id) });
+  Object.assign(world, { release: { generation: 13 } });
+  const posted = { create: async () => ({}), getSpeaker: () => ({}) };
+  Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { ChatMessage: { documentClass: posted } });
+  nadia = hero();
+  documents.clear();
+  documents.set(nadia.uuid, nadia);
+});
+
+const points = () => {
+  const { light, dark } = destinyState.read();
+  return { light, dark };
+};
+
+/** A message with a destiny throw that shows this face. */
+async function thrown(
+  id: string,
+  author: typeof gm,
+  changes: { pool?: Pool; kind?: string; actor?: string; timestamp?: number } = {},
+) {
+  host.config.randomUniform = () => 0.01;
+  const roll = await ruleset.roll
+    .fromCheck({ kind: changes.kind ?? "destiny", pool: changes.pool ?? { force: 1 } })
+    .evaluate();
+  const part = { kind: "destiny", actor: changes.actor ?? nadia.uuid };
+  messages.set(id, {
+    id,
+    author,
+    timestamp: changes.timestamp ?? Date.now() + 1000,
+    rolls: [roll],
+    system: { parts: [part] },
+  });
+}
+const count = (message: string) => request("narrative.destiny.add", { message });
+
+describe("the pool of destiny", () => {
+  it("is made of what the players throw, one die for each character", async () => {
+    await startDestiny();
+    await thrown("m1", player);
+    await as(player, () => count("m1"));
+    // The highest face of a force die: two light points.
+    expect(points()).toEqual({ light: 2, dark: 0 });
+    await thrown("m2", player);
+    expect(await refusal(player, () => count("m2"))).toBe("error.thrownAlready");
+    expect(await refusal(player, () => count("m1"))).toBe("error.thrownAlready");
+    expect(points()).toEqual({ light: 2, dark: 0 });
+  });
+
+  it("counts no forged throw: somebody else's, of more dice, of another kind, before play began, of no message", async () => {
+    expect(await refusal(player, () => count("m0"))).toBe("error.noSession");
+    await startDestiny();
+    await thrown("others", gm);
+    await thrown("many", player, { pool: { force: 5 } });
+    await thrown("mixed", player, { pool: { force: 1, boost: 1 } });
+    await thrown("check", player, { kind: "check" });
+    await thrown("old", player, { timestamp: 1 });
+    await thrown("nobody", player, { actor: "Actor.gone" });
+    for (const message of ["others", "many", "mixed", "check", "old", "nobody", "none"])
+      expect(await refusal(player, () => count(message)), message).toMatch(/^(messageGone|actorGone)$/);
+    await thrown("stolen", stranger);
+    expect(await refusal(stranger, () => count("stolen"))).toBe("notYours");
+    expect(points()).toEqual({ light: 0, dark: 0 });
+  });
+
+  it("is set by nobody but the GM, and never to nonsense", async () => {
+    expect(await refusal(player, () => setDestiny({ light: 9, dark: 0 }))).toBe("notYours");
+    expect(await refusal(player, startDestiny)).toBe("notYours");
+    for (const light of [-1, 51, 1.5, Number.NaN, "3" as never])
+      expect(await refusal(gm, () => setDestiny({ light, dark: 0 }))).toBe("error.points");
+    await setDestiny({ light: 3, dark: 1 });
+    expect(points()).toEqual({ light: 3, dark: 1 });
+  });
+
+  it("turns a used point over, to its own side's wish only", async () => {
+    await setDestiny({ light: 1, dark: 1 });
+    expect(await refusal(player, () => useDestiny([{ side: "dark", use: "fact" }]))).toBe("error.darkIsGMs");
+    await as(player, () => useDestiny([{ side: "light", use: "fact", note: "Masks" }]));
+    expect(points()).toEqual({ light: 0, dark: 2 });
+    expect(destinyState.read().flips[0]).toMatchObject({ name: "Luis", note: "Masks", side: "light" });
+    expect(await refusal(player, () => useDestiny([{ side: "light", use: "fact" }]))).toBe("error.no.light");
+    expect(await refusal(player, () => useDestiny([{ side: "light", use: "riches" as never }]))).toBe(
+      "error.unknownUse",
+    );
+    expect(await refusal(player, () => useDestiny([]))).toBe("error.unknownUse");
+    await flipBack("light");
+    expect(points()).toEqual({ light: 1, dark: 1 });
+  });
+
+  it("gives a check one point of each side, all or none", async () => {
+    await setDestiny({ light: 2, dark: 0 });
+    const both = [
+      { side: "light" as const, use: "upgradeAbility" as const },
+      { side: "dark" as const, use: "upgradeDifficulty" as const },
+    ];
+    // The point that the players turn over is not yet the GM's in the same check.
+    expect(await refusal(gm, () => useDestiny(both, "check-1"))).toBe("error.no.dark");
+    expect(points()).toEqual({ light: 2, dark: 0 });
+    await useDestiny([{ side: "light", use: "upgradeAbility" }], "check-1");
+    expect(await refusal(gm, () => useDestiny([{ side: "light", use: "upgradeAbility" }], "check-1"))).toBe(
+      "error.oncePerCheck",
+    );
+    expect(points()).toEqual({ light: 1, dark: 1 });
+  });
+
+  it("spends no point twice when two ask at once", async () => {
+    await setDestiny({ light: 1, dark: 0 });
+    const wish = () =>
+      useDestiny([{ side: "light", use: "fact" }]).then(
+        () => "done",
+        () => "refused",
+      );
+    expect((await Promise.all([wish(), wish(), wish()])).sort()).toEqual(["done", "refused", "refused"]);
+    expect(points()).toEqual({ light: 0, dark: 1 });
+  });
+
+  it("offers each user what is theirs, as lines that are off", async () => {
+    const offered = (actor: unknown) =>
+      prepare("check", { actor: actor as never, args: { characteristic: "brawn" } }).plan.changes.filter(({ id }) =>
+        id.startsWith("destiny."),
+      );
+    expect(offered(nadia)).toEqual([]);
+    await setDestiny({ light: 1, dark: 1 });
+    expect(offered(nadia).map(({ id, field, on }) => [id, field, on])).toEqual([
+      ["destiny.light", "upgradeAbility", false],
+      ["destiny.dark", "upgradeDifficulty", false],
+    ]);
+    expect(offered(soldier()).map(({ field }) => field)).toEqual(["upgradeDifficulty", "upgradeAbility"]);
+    world.user = player;
+    expect(offered(nadia).map(({ id }) => id)).toEqual(["destiny.light"]);
+    expect(destinyUses([{ id: "destiny.light", field: "upgradeAbility", on: true }])).toEqual([
+      { side: "light", use: "upgradeAbility" },
+    ]);
+  });
+});
+
+describe("a shared pool", () => {
+  const source = (values: object = {}): ThrowSource => ({
+    actor: nadia as never,
+    item: itemOf(nadia, "Athletics"),
+    target: null,
+    args: {},
+    values: values as never,
+  });
+  const open = (user = gm, values: object = {}) => as(user, () => shareLive("check", source(values)));
+  const first = () => liveState.read().pools[0];
+  const id = () => first()?.id ?? "";
+  const poolNow = () => {
+    const pool = first();
+    if (!pool) throw new Error("no pool");
+    const { kind, args, values } = requestOf(pool);
+    const rules = ruleset.throws[kind];
+    if (!rules) throw new Error(`no throw ${kind}`);
+    const plan = rules.plan({ ...source(), args: args as never, values, switches: pool.switches });
+    for (const change of plan.changes) change.on = pool.switches[change.id] ?? change.on;
+    return (rules.check(plan) as { pool: Pool }).pool;
+  };
+
+  it("takes over what was chosen, with the opener's lines under their name", async () => {
+    await open(player, { difficulty: 3, "add.boost": 2, "why.boost": "Rope", "add.difficulty": 4, nonsense: "x" });
+    expect(first()).toMatchObject({ kind: "check", actor: nadia.uuid, opened: "Luis", values: { difficulty: 3 } });
+    // Difficulty dice are not the player's to add.
+    expect(first()?.lines).toEqual([{ user: "player", name: "Luis", field: "boost", value: 2, why: "Rope" }]);
+    expect(poolNow()).toEqual({ proficiency: 2, ability: 1, boost: 2, difficulty: 3 });
+  });
+
+  it("is changed by both, each within their rights", async () => {
+    await open();
+    await as(player, () => addLive(id(), "boost", { value: 1 }));
+    await as(player, () => addLive(id(), "boost", { why: "Rope" }));
+    await as(gm, () => addLive(id(), "upgradeDifficulty", { value: 1 }));
+    await as(gm, () => chooseLive(id(), "difficulty", "3"));
+    expect(poolNow()).toEqual({ proficiency: 2, ability: 1, boost: 1, challenge: 1, difficulty: 2 });
+    expect(first()?.lines[0]).toMatchObject({ value: 1, why: "Rope" });
+    expect(await refusal(player, () => addLive(id(), "difficulty", { value: -3 }))).toBe("notYours");
+    expect(await refusal(player, () => chooseLive(id(), "difficulty", "0"))).toBe("notYours");
+    expect(await refusal(player, () => switchLive(id(), "hand.gm.upgradeDifficulty", false))).toBe("notYours");
+    expect(await refusal(stranger, () => addLive(id(), "boost", { value: 1 }))).toBe("notYours");
+    await as(gm, () => switchLive(id(), "hand.player.boost", false));
+    expect(poolNow()).toEqual({ proficiency: 2, ability: 1, challenge: 1, difficulty: 2 });
+    await as(player, () => addLive(id(), "boost", { value: 0 }));
+    expect(first()?.lines.map(({ field }) => field)).toEqual(["upgradeDifficulty"]);
+    expect(first()?.revision).toBe(6);
+  });
+
+  it("loses no change when two come at once", async () => {
+    await open();
+    await Promise.all([
+      addLive(id(), "boost", { value: 2 }),
+      addLive(id(), "setback", { value: 1 }),
+      chooseLive(id(), "difficulty", "4"),
+    ]);
+    expect(poolNow()).toEqual({ proficiency: 2, ability: 1, boost: 2, difficulty: 4, setback: 1 });
+  });
+
+  it("is thrown once, as it stands, and flips the destiny in it", async () => {
+    await setDestiny({ light: 1, dark: 1 });
+    await open();
+    expect(await refusal(player, () => switchLive(id(), "destiny.dark", true))).toBe("notYours");
+    await as(gm, () => switchLive(id(), "destiny.dark", true));
+    await as(player, () => switchLive(id(), "destiny.light", true));
+    expect(poolNow()).toEqual({ proficiency: 3, challenge: 1, difficulty: 1 });
+    const pool = id();
+    expect(await refusal(player, () => throwLive(pool, 1))).toBe("error.poolChanged");
+    expect(await refusal(stranger, () => throwLive(pool, 2))).toBe("notYours");
+    await as(player, () => throwLive(pool, 2));
+    expect(points()).toEqual({ light: 1, dark: 1 });
+    expect(destinyState.read().flips.map(({ side }) => side)).toEqual(["dark", "light"]);
+    expect(await refusal(player, () => throwLive(pool, 2))).toBe("error.poolGone");
+    expect(liveState.read().pools).toEqual([]);
+  });
+
+  it("refuses what is no pool of this table, and keeps nothing that nobody asked for", async () => {
+    expect(await refusal(gm, () => request("narrative.live.open", { kind: "critical", actor: nadia.uuid }))).toBe(
+      "unknownRequest",
+    );
+    expect(await refusal(gm, () => request("narrative.live.open", { kind: "check", actor: "Actor.gone" }))).toBe(
+      "actorGone",
+    );
+    expect(await refusal(gm, () => request("narrative.live.open", { kind: "check", actor: 7 }))).toBe("actorGone");
+    expect(await refusal(stranger, () => shareLive("check", source()))).toBe("notYours");
+    await request("narrative.live.open", {
+      kind: "check",
+      actor: nadia.uuid,
+      args: { lines: [{ field: "boost", value: 999 }], live: "x", skill: "athletics" } as never,
+      values: { difficulty: { evil: true } } as never,
+    });
+    expect(first()?.args).toEqual({ live: "x", skill: "athletics" });
+    expect(requestOf(first() as never).args).toMatchObject({ live: id(), lines: [] });
+    expect(first()?.values).toEqual({});
+    await closeLive(id());
+    expect(await refusal(gm, () => addLive("gone", "boost", { value: 1 }))).toBe("error.poolGone");
+  });
+});
