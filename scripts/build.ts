@@ -68,10 +68,9 @@ async function bundle(out: string, minify: boolean): Promise<void> {
       rolldownOptions: {
         output: {
           // Foundry stores class names (rolls, sheets): a renamed class would orphan saved data.
-          keepNames: true,
           minify: minify && {
-            compress: { target: "es2022", keepNames: { function: true, class: true } },
-            mangle: { keepNames: { function: true, class: true } },
+            compress: { target: "es2022", keepNames: { function: false, class: true } },
+            mangle: { keepNames: { function: false, class: true } },
             codegen: { removeWhitespace: true },
           },
         },

@@ -69,6 +69,27 @@ it("lays a throw on the table that everybody makes with their own figures", asyn
   await expect.poll(() => messageCount(player)).toBe(before + 1);
 });
 
+it("keeps the names of the classes that Foundry stores with rolls and sheets", async () => {
+  const { rolls, sheets } = await gm.evaluate(() => {
+    const { Dice, Actor } = (
+      globalThis as unknown as {
+        CONFIG: {
+          Dice: { rolls: { name: string }[] };
+          Actor: { sheetClasses: Record<string, Record<string, { cls: { name: string } }>> };
+        };
+      }
+    ).CONFIG;
+    return {
+      rolls: Dice.rolls.map(({ name }) => name),
+      sheets: Object.values(Actor.sheetClasses).flatMap((all) => Object.keys(all)),
+    };
+  });
+  for (const name of rolls) expect(name).toMatch(/^[A-Z]\w*Roll$|^Roll$/);
+  for (const id of sheets.filter((sheet) => sheet.startsWith("cubilete.")))
+    expect(id).toMatch(/^cubilete\.[A-Z]\w+Sheet$/);
+  expect(rolls).toContain("RyfRoll");
+});
+
 it("threw no error all along", () => {
   expect(table.errors).toEqual([]);
 });
