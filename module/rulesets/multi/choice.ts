@@ -15,6 +15,8 @@ export interface Choice {
   play: core.Play;
   /** Highest level that may be played. */
   highest: number;
+  /** The level that the options are laid out for; the best throw may play a lower one. */
+  laid: number;
   /** What is laid out, from risky to conservative. */
   options: readonly core.Option[];
   /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers. */
@@ -153,6 +155,7 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
     difficulty,
     play: { level: play.level, dice: play.dice },
     highest,
+    laid: level,
     options,
     table: wordsOnly ? [] : bestTable(hand),
     problem,

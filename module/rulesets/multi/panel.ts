@@ -13,6 +13,8 @@ import { diceValue, KINDS, key, optionOf, wholeOf } from "./words.ts";
 const MOST_ROWS = 8;
 /** More difficulties than this have no column of their own. */
 const MOST_COLUMNS = 40;
+/** With more than this, only every fifth says its number. */
+const MOST_NAMED = 20;
 /** With more than this they stand on a line of their own. */
 const MOST_BESIDE = 12;
 /** Dice drawn one by one; larger heaps say how many there are of each kind. */
@@ -93,7 +95,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
     dice: drawn(option.dice),
     formula: core.formatDice(option.dice),
     style: t(key(`style.${option.style}`)),
-    lower: option.level === play.level ? 0 : option.level,
+    lower: option.level === choice.laid ? 0 : option.level,
     best: numbers && (difficulty === null ? means[index] === top && top >= 0 : option.best),
     chosen: isPlay(option, play),
     forbidden: option.objections.length > 0,
@@ -205,6 +207,7 @@ function columnsOf(
     return {
       difficulty,
       chosen: difficulty === choice.difficulty,
+      shown: count <= MOST_NAMED || difficulty % 5 === 0 ? difficulty : "",
       mine: Math.round(mine * 100),
       best: Math.round(best * 100),
       label,
