@@ -30,7 +30,7 @@ const FOLLOWED = ["updateActor", "createActor", "deleteActor", "updateItem", "cr
 export class PointsWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-points",
-    position: { width: 600, height: 620 },
+    position: { width: 600 },
     window: { title: key("tool.points.title"), icon: "fa-solid fa-feather" },
     actions: { askPoints: PointsWindow.#onAsk, awardPoints: PointsWindow.#onAward },
   };

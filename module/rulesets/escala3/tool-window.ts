@@ -18,12 +18,16 @@ export abstract class ToolWindow extends HandlebarsApplication {
     return window;
   }
 
+  /** Until then nothing is drawn anew. */
+  #released: Promise<void> = Promise.resolve();
+
   /** Takes a value that somebody typed or chose. What it throws is told to them. */
   protected abstract take(name: string, value: string, input: HTMLInputElement): unknown;
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.dataset.ruleset = ID;
+    this.element.addEventListener("pointerdown", (event) => this.#onPress(event), true);
     this.element.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
       if (!input.name) return;
@@ -33,6 +37,20 @@ export abstract class ToolWindow extends HandlebarsApplication {
         await this.render();
       });
     });
+  }
+
+  /** A press that ends what was typed must find its button still there when it is let go. */
+  #onPress({ target }: PointerEvent): void {
+    if (!(target as Element).closest("button")) return;
+    this.#released = new Promise((resolve) => {
+      const released = () => setTimeout(resolve);
+      for (const event of ["pointerup", "pointercancel", "blur"]) addEventListener(event, released, { once: true });
+    });
+  }
+
+  override async render(options: object = {}): Promise<this> {
+    await this.#released;
+    return super.render(options);
   }
 
   /** The others' doings draw the window anew: what somebody is typing just then stays. */

@@ -2,7 +2,7 @@ import * as core from "../../core/escala3/index.ts";
 import { startThrow } from "../../dice/throw.ts";
 import { type ActorLike, DialogV2, type JsonObject, systemPath, theGame } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
-import { decimal, percent, signed, t } from "../../i18n/i18n.ts";
+import { percent, signed, t } from "../../i18n/i18n.ts";
 import type { CheckRollLike } from "../../ruleset.ts";
 import { itemsOf } from "./items.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
@@ -22,7 +22,7 @@ interface Hand {
 export class TrackerWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-tracker",
-    position: { width: 640, height: 640 },
+    position: { width: 640 },
     window: { title: key("tool.tracker.title"), icon: "fa-solid fa-list-check" },
     actions: {
       newTracker: TrackerWindow.#onNew,
@@ -85,7 +85,7 @@ export class TrackerWindow extends ToolWindow {
       over: open
         ? ""
         : t(key(`tool.tracker.result.${opposed ? "opposed" : "simple"}.${state.result}`), this.#names(tracker)),
-      goal: t(key(lead ? "tool.tracker.leadBy" : "tool.tracker.reach"), { needed }),
+      goal: t(key(`tool.tracker.goal.${opposed ? (lead ? "lead" : "race") : "reach"}`), { needed }),
       rows: (opposed ? [0, 1] : [0]).map((index) => this.#rowContext(tracker, index, owned)),
       difficulty: opposed ? null : difficultyNow(tracker),
       raised: state.raised > 0 ? signed(state.raised) : "",
@@ -140,7 +140,7 @@ export class TrackerWindow extends ToolWindow {
       success: percent(success),
       failure: tracker.opposed ? percent(failure) : "",
       draw: draw > 0 ? percent(draw) : "",
-      throws: decimal(Math.round(10 * throws.mean) / 10),
+      throws: median(throws),
     };
   }
 
@@ -244,6 +244,13 @@ function answerArgs(tracker: Tracker, side: 0 | 1): JsonObject | null {
   const roll = first?.rolls[0] as CheckRollLike<Escala3Check, Escala3Outcome> | undefined;
   const [follow] = roll ? (extended.followUps?.(roll.outcome, roll.check, { item: null, bought: [] }) ?? []) : [];
   return follow?.args ?? null;
+}
+
+/** As many throws as half of all tries need: those that never end would spoil a mean. */
+function median(throws: core.ExtendedOdds["throws"]): number {
+  let most = throws.min;
+  while (throws.atMost(most) < 0.5) most++;
+  return most;
 }
 
 function nameOfSide({ name, actor }: Tracker["sides"][0], index: number): string {
