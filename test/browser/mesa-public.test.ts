@@ -124,6 +124,37 @@ const FILES: Record<string, string> = {
         const count = () => { if (++seen.frames === 3) { ticker.remove(count); resolve(ticker.count); } };
         ticker.add(count);
       }),
+      formData: () => {
+        const form = document.createElement("form");
+        form.innerHTML = "<select name='mode'><option value='public' selected></option></select><input type='number' name='n' value='3'>";
+        const data = new foundry.applications.ux.FormDataExtended(form);
+        return [data.get("mode"), data.get("n"), data.object];
+      },
+      sheetConfig: async () => {
+        const actor = game.actors.contents[0] ?? await Actor.create({ name: "Otto", type: "hero" });
+        Hooks.once("renderDocumentSheetConfig", (app, html) => {
+          html.querySelector("fieldset").insertAdjacentHTML("afterend", "<fieldset class='public-own'></fieldset>");
+        });
+        const app = new foundry.applications.apps.DocumentSheetConfig({ document: actor });
+        await app.render({ force: true });
+        const found = app.element.querySelectorAll("fieldset.public-own").length;
+        await app.close();
+        return found;
+      },
+      editor: async () => {
+        await JournalEntry.create({ name: "The Old Mill" });
+        const editor = document.createElement("prose-mirror");
+        editor.name = "text";
+        editor.value = "<p>We met at the mill.</p>";
+        editor.id = "public-editor";
+        editor.style.cssText = "position:fixed;inset:80px auto auto 80px;width:400px;height:160px;z-index:500;background:white";
+        editor.addEventListener("plugins", (event) => {
+          event.plugins.matches = ProseMirror.ProseMirrorHighlightMatchesPlugin.build(ProseMirror.defaultSchema);
+        });
+        document.body.append(editor);
+      },
+      editorText: () => document.querySelector("#public-editor .ProseMirror").textContent,
+      editorGone: () => document.querySelector("#public-editor").remove(),
       gameMembers: () => [
         (() => { try { return String(game.documentIndex); } catch (error) { return text(error); } })(),
         typeof game.somebodysModule,
@@ -196,6 +227,30 @@ it("the content of a dialog is inside its form, even when it brings a form of it
 
 it("a directory's header is new whenever the hook of its rendering is called", async () => {
   expect(await ask(gm, "extras")).toBe(1);
+});
+
+it("a form's data holds text as it is, and its object the types", async () => {
+  expect(await ask(gm, "formData")).toEqual(["public", "3", { mode: "public", n: 3 }]);
+});
+
+it("the choice of a sheet has fieldsets, after which systems put their own", async () => {
+  expect(await ask(gm, "sheetConfig")).toBe(1);
+});
+
+it("an editor offers to link selected words to documents of that name, when a system asks for that", async () => {
+  await ask(gm, "editor");
+  const area = gm.locator("#public-editor .ProseMirror");
+  await area.click();
+  await area.press("End");
+  await area.press("ArrowLeft");
+  for (let i = 0; i < 4; i++) await area.press("Shift+ArrowLeft");
+  const offer = gm.locator(".editor-matches button");
+  await offer.waitFor();
+  expect(await offer.allInnerTexts()).toEqual([expect.stringContaining("The Old Mill")]);
+  await offer.click();
+  await gm.waitForFunction(() => !document.querySelector(".editor-matches"));
+  expect(await ask(gm, "editorText")).toMatch(/^We met at the @UUID\[JournalEntry\.\w+\]\{mill\}\.$/);
+  await ask(gm, "editorGone");
 });
 
 it("what of the game is not modelled throws by name; what packages may put there does not", async () => {

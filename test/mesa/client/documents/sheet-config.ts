@@ -59,10 +59,19 @@ export class DocumentSheetConfig extends ApplicationV2 {
     const themes = game.settings.get("core", "sheetThemes") as SheetThemes;
     const none: [string, string] = ["", game.i18n.localize("SHEETS.Default")];
     const body = globalThis.document.createElement("div");
-    body.append(
+    // Systems add fieldsets of their own after the first.
+    const [own, others] = ["SHEETS.This", "SHEETS.DefaultFor"].map((legend) => {
+      const fieldset = globalThis.document.createElement("fieldset");
+      const title = globalThis.document.createElement("legend");
+      title.textContent = game.i18n.localize(legend);
+      fieldset.append(title);
+      return fieldset;
+    }) as [HTMLFieldSetElement, HTMLFieldSetElement];
+    body.append(own);
+    own.append(
       this.#group(
         "sheetClass",
-        "SHEETS.This",
+        "SHEETS.Title",
         [none, ...configurable.map(({ id, label }): [string, string] => [id, label])],
         flags.core?.sheetClass ?? "",
       ),
@@ -71,13 +80,14 @@ export class DocumentSheetConfig extends ApplicationV2 {
       const options = configurable
         .filter((entry) => entry.canBeDefault)
         .map(({ id, label }): [string, string] => [id, label]);
-      body.append(this.#group("defaultClass", "SHEETS.DefaultFor", options, defaultId ?? ""));
+      others.append(this.#group("defaultClass", "SHEETS.Title", options, defaultId ?? ""));
+      body.append(others);
     }
     const current = sheetClassFor(this.document);
     const available = entries.find((entry) => entry.cls === current)?.themes;
     if (available) {
       const options = Object.entries(available).map(([id, label]): [string, string] => [id, game.i18n.localize(label)]);
-      body.append(
+      own.append(
         this.#group("theme", "SHEETS.Theme", [none, ...options], themes.documents?.[this.document.uuid] ?? ""),
       );
     }

@@ -27,6 +27,7 @@ export * as state from "prosemirror-state";
 export { AllSelection, EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 export * as tables from "prosemirror-tables";
 export { EditorView } from "prosemirror-view";
+export { ProseMirrorHighlightMatchesPlugin } from "./highlight-matches.ts";
 export { ProseMirrorKeyMaps } from "./keymaps.ts";
 export { ProseMirrorMenu } from "./menu.ts";
 export { ProseMirrorPlugin } from "./plugin.ts";
@@ -34,7 +35,6 @@ export {
   ProseMirrorClickHandler,
   ProseMirrorContentLinkPlugin,
   ProseMirrorDirtyPlugin,
-  ProseMirrorHighlightMatchesPlugin,
   ProseMirrorImagePlugin,
   ProseMirrorInputRules,
   ProseMirrorPasteTransformer,

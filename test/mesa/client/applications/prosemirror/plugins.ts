@@ -114,10 +114,3 @@ export class ProseMirrorImagePlugin extends ProseMirrorPlugin {
     });
   }
 }
-
-/** Offers documents whose names match the selected words. The editors of Mesa have no such offer. */
-export class ProseMirrorHighlightMatchesPlugin extends ProseMirrorPlugin {
-  static override build(_schema: Schema, _options: Data = {}): never {
-    throw new Error("Mesa does not model foundry.prosemirror.ProseMirrorHighlightMatchesPlugin.build");
-  }
-}

@@ -112,20 +112,25 @@ export class FormDataExtended extends FormData {
 
   override set(name: string, value: unknown): void {
     this.#object[name] = value;
-    super.set(name, JSON.stringify(value) ?? "");
+    super.set(name, textOf(value));
   }
 
   override append(name: string, value: unknown): void {
     const current = this.#object[name];
     const list = current === undefined ? [] : Array.isArray(current) ? current : [current];
     this.#object[name] = [...list, value];
-    super.append(name, JSON.stringify(value) ?? "");
+    super.append(name, textOf(value));
   }
 
   override delete(name: string): void {
     delete this.#object[name];
     super.delete(name);
   }
+}
+
+/** A value as the form data itself holds it: text as it is, anything else as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
 /** The `formdata` event that lets listeners add to the data. */

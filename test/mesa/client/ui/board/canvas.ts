@@ -246,7 +246,7 @@ export class Canvas {
     const origin = toScreen({ x: 0, y: 0 }, this._view, this._screen);
     this._stage.style.transform = `translate(${origin.x}px, ${origin.y}px) scale(${scale})`;
     this._stage.style.setProperty("--board-scale", String(scale));
-    this.hud?.token.setPosition();
+    if (this.hud?.token.object) this.hud.token.setPosition();
   }
 
   clientCoordinatesFromCanvas(origin: Point): Point {
