@@ -91,7 +91,7 @@ export const ruleset: RuleSet = {
   },
   roll: NarrativeRoll,
   settings: SETTINGS,
-  partials: DICE_PARTIALS.map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
   formula: readTyped,
   init: initTable,
 };
