@@ -1,0 +1,152 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as core from "../../../../module/core/effect/index.ts";
+import { ROOT } from "../../../../scripts/files.ts";
+import { readManifest } from "../../../../scripts/manifest.ts";
+import { HTMLField } from "../../../mesa/common/data/fields.ts";
+import { cleanHTML } from "../../../mesa/server/html/clean.ts";
+import { host, packs, ready, reset, ruleset } from "./host.ts";
+
+beforeEach(reset);
+const manifest = readManifest();
+const kinds = { Actor: ruleset.actors, Item: ruleset.items };
+const LANGUAGES = ["es", "en"] as const;
+
+interface Page {
+  _id: string;
+  name: string;
+  text: { content: string };
+}
+const pagesOf = (language: string) =>
+  (packs.find(({ name }) => name === `effect-rules-${language}`)?.documents ?? []).flatMap(
+    ({ pages }) => pages as Page[],
+  );
+
+describe("the manifest", () => {
+  it.each(["Actor", "Item"] as const)("declares each %s type of the code, with its rich texts and picture", (name) => {
+    const declared = Object.entries(manifest.documentTypes[name] ?? {}).filter(([type]) => type.startsWith("effect"));
+    const coded = Object.entries(kinds[name]).map(([type, { model, img }]) => {
+      expect(existsSync(join(ROOT, img.replace("systems/cubilete/", "")))).toBe(true);
+      const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
+      return [type, { htmlFields: schema.filter(([, field]) => field instanceof HTMLField).map(([field]) => field) }];
+    });
+    expect(Object.fromEntries(coded)).toEqual(Object.fromEntries(declared));
+  });
+
+  it("names every pack in both languages", () => {
+    const named = manifest.packs.map(({ name }) => name).filter((name) => name.startsWith("effect-"));
+    expect(named.sort()).toEqual(packs.map(({ name }) => name).sort());
+  });
+});
+
+describe("the packs", () => {
+  it("say the same in both languages, under the same ids", () => {
+    const shape = (language: string) =>
+      packs
+        .filter((pack) => pack.language === language)
+        .map(({ documents }) => documents.map(({ _id, type, folder, img }) => ({ _id, type, folder, img })));
+    expect(shape("es")).toEqual(shape("en"));
+  });
+
+  it("survive their own data models unchanged, and their dice are read", () => {
+    for (const document of packs.flatMap((pack) => pack.documents)) {
+      const sources = document.prototypeToken ? [document, ...(document.items as (typeof document)[])] : [document];
+      for (const { type, system, name } of sources.filter((source) => source.system)) {
+        const kind = ruleset.actors[String(type)] ?? ruleset.items[String(type)];
+        const Model = kind?.model as unknown as new (data: object) => { toObject(): object };
+        expect(new Model(structuredClone(system as object)).toObject(), String(name)).toMatchObject(system as object);
+        if (type === "effectWeapon") expect(() => core.parseDice((system as { damage: string }).damage)).not.toThrow();
+      }
+    }
+  });
+
+  it.each(LANGUAGES)("%s: weapons name traits that somebody can have", (language) => {
+    const documents = packs.filter((pack) => pack.language === language).flatMap((pack) => pack.documents);
+    const listed = documents.flatMap(
+      ({ system }) => (system as { traits?: { name: string }[] } | undefined)?.traits ?? [],
+    );
+    const known = [...listed, ...documents.filter(({ type }) => type === "effectTrait")].map(({ name }) => name);
+    const wanted = documents.flatMap(({ system }) => (system as { trait?: string } | undefined)?.trait ?? []);
+    expect(wanted.length).toBeGreaterThan(4);
+    expect(wanted.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it("make heroes who have taken as many advances as their level gives", () => {
+    for (const language of LANGUAGES) {
+      host.lang = language;
+      for (const name of ["Aldara Vega", "Telmo Arce", "Iria Solana"]) {
+        const { advances, race, class: ofClass } = ready(name).system.derived;
+        expect(advances.taken, name).toBe(advances.due);
+        expect(race && ofClass).toBeTruthy();
+      }
+    }
+  });
+});
+
+describe("the rule book", () => {
+  it("has the same pages, tables, links, figures and marked choices in both languages", () => {
+    const figures = (html: string) =>
+      [
+        ...html
+          .replace(/@UUID\[[^\]]*\]/g, "")
+          .replace(/<[^>]*>/g, " ")
+          .matchAll(/[+−-]?\d+(?:[.,]\d+)?/g),
+      ]
+        .map(([figure]) => figure.replace(",", ".").replace("−", "-"))
+        .sort();
+    const shape = (language: string) =>
+      pagesOf(language).map(({ _id, text: { content } }) => ({
+        _id,
+        tags: [...content.matchAll(/<(\w+)/g)].map(([, tag]) => tag).sort(),
+        links: [...content.matchAll(/@UUID\[Compendium\.cubilete\.([a-z-]+)-e[sn]\.([\w.]+)\]/g)]
+          .map(([, pack, rest]) => `${pack}.${rest}`)
+          .sort(),
+        figures: figures(content),
+      }));
+    expect(shape("es")).toEqual(shape("en"));
+    expect(pagesOf("es").length).toBeGreaterThan(14);
+    for (const [language, words] of [
+      ["es", /<strong>(Criterio de la casa|Errata de la fuente)\./g],
+      ["en", /<strong>(House default|Erratum of the source)\./g],
+    ] as const) {
+      for (const { name, text } of pagesOf(language))
+        expect(text.content.split("<blockquote>").length - 1, name).toBe([...text.content.matchAll(words)].length);
+    }
+  });
+
+  it("survives the server's cleaning whole, and leaves no mark unread", () => {
+    const plain = (html: string) => html.replaceAll("&nbsp;", "\u00a0").replaceAll("&quot;", '"');
+    for (const { name, text } of LANGUAGES.flatMap(pagesOf)) {
+      expect(plain(cleanHTML(text.content)), name).toBe(plain(text.content));
+      expect(text.content, name).not.toMatch(/\{\{|\}\}|@link/);
+    }
+  });
+
+  it("names every setting of Foundry's list with its default", () => {
+    for (const language of LANGUAGES) {
+      host.lang = language;
+      const { i18n } = (globalThis as unknown as { game: { i18n: { localize(key: string): string } } }).game;
+      const page = pagesOf(language).find(({ name }) => name === (language === "es" ? "Ajustes" : "Settings"));
+      for (const { prefix, default: initial } of ruleset.settings.filter(({ hidden }) => !hidden)) {
+        const value = typeof initial === "number" ? initial : i18n.localize(`${prefix}.${initial}`);
+        expect(page?.text.content).toContain(
+          `<th scope="row">${i18n.localize(`${prefix}.name`)}</th><td>${i18n.localize(`${prefix}.hint`)}</td><td>${value}</td>`,
+        );
+      }
+    }
+  });
+
+  it("prints chances that the core gives", () => {
+    const page = pagesOf("en").find(({ name }) => name === "Resistances")?.text.content ?? "";
+    for (const bonus of [0, 4, 8]) {
+      const [, row = ""] = new RegExp(`<th scope="row">${bonus}</th>(.*?)</tr>`).exec(page) ?? [];
+      const cells = [...row.matchAll(/<td>([\d.]+)%<\/td>/g)].map(([, cell]) => Number(cell) / 100);
+      Object.values(core.RESISTANCES).forEach((resistance, index) => {
+        const { success } = core.odds({ bonus, resistance });
+        if (cells.length === 5) expect(cells[index]).toBeCloseTo(success, 3);
+      });
+      expect(row).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Shop } from "../../../../module/ruleset.ts";
+import { contest, host, prepare, ready, reset, ruleset } from "./host.ts";
+
+beforeEach(reset);
+
+const set = (key: string, value: unknown) => host.settings.set(`effect.${key}`, value);
+
+/** An action that ends this far above or below its resistance. */
+async function thrown(margin: number) {
+  const made = prepare("action", {
+    actor: ready("Wolf"),
+    ticked: [],
+    values: { resistance: 10 - margin, modifier: -1 },
+  });
+  const roll = await made.roll(4, 3, 3);
+  const shop = (...bought: string[]): Shop => {
+    const found = made.rules.shop?.(roll.outcome, roll.check, bought);
+    if (!found) throw new Error("nothing is for sale");
+    return found;
+  };
+  const buy = (id: string, note = "", target = ready("Ogre")) =>
+    made.rules.buy?.(id, roll.outcome, roll.check, target, note);
+  return { ...made, outcome: roll.outcome, shop, buy };
+}
+const affordable = ({ offers }: Shop) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
+
+describe("the purse of a success", () => {
+  it("holds the margin, and says what it pays for", async () => {
+    const { shop, outcome } = await thrown(12);
+    expect(outcome.effect).toBe(12);
+    expect(shop().left).toEqual([{ label: "CUBILETE.effect.purse.effect", value: 12 }]);
+    expect(affordable(shop())).toEqual([
+      ...["effect.minor", "effect.major", "effect.harm.physical.12", "effect.harm.mental.12"],
+      ...["effect.heal.physical.12", "effect.heal.mental.12", "effect.other"],
+    ]);
+    expect(shop().offers.every(({ by, on }) => by === "thrower" && on === "any")).toBe(true);
+  });
+
+  it("shrinks with what was bought, harm included", async () => {
+    const { shop } = await thrown(12);
+    expect(shop("effect.minor", "effect.minor").left[0]?.value).toBe(2);
+    expect(affordable(shop("effect.minor", "effect.minor"))).toContain("effect.harm.physical.2");
+    expect(shop("effect.minor", "effect.harm.mental.7").left[0]?.value).toBe(0);
+    expect(affordable(shop("effect.minor", "effect.harm.mental.7"))).toEqual([]);
+    expect(shop("rubbish", "effect.minor").left[0]?.value).toBe(7);
+  });
+
+  it("has the table's prices, and never less than nothing", async () => {
+    const { shop } = await thrown(12);
+    set("costMajor", 13);
+    set("harmCost", 5);
+    expect(affordable(shop())).toEqual(expect.arrayContaining(["effect.minor", "effect.harm.physical.2"]));
+    expect(affordable(shop())).not.toContain("effect.major");
+    expect(shop("effect.major", "effect.major").left[0]?.value).toBe(0);
+    set("damage", "dice");
+    expect(shop().offers.some(({ id }) => id.includes("harm"))).toBe(false);
+  });
+
+  it("puts a lasting effect on a sheet in the buyer's words", async () => {
+    const { buy } = await thrown(12);
+    expect(buy("effect.major", " Pinned down ")).toMatchObject({
+      creates: [{ type: "effectEffect", name: "Pinned down", system: { size: "major" } }],
+      lines: [{ value: 10 }],
+    });
+    expect(buy("effect.minor", "")).toMatchObject({ creates: [{ name: "Minor effect" }] });
+    expect(buy("effect.other", "a bow")).toEqual({
+      updates: {},
+      lines: [{ label: "CUBILETE.effect.purse.other", value: 1 }],
+    });
+  });
+
+  it("takes hit points, gives them back, and refuses strangers", async () => {
+    const { buy } = await thrown(12);
+    const { value } = ready("Ogre").system.health;
+    expect(buy("effect.harm.physical.12")).toMatchObject({ updates: { "system.health.value": value - 12 } });
+    const hurt = ready("Ogre", { system: { health: { value: 3 } } });
+    expect(buy("effect.heal.physical.5", "", hurt)).toMatchObject({ updates: { "system.health.value": 8 } });
+    const stranger = Object.assign({}, ready("Ogre"), { type: "somethingElse" });
+    expect(() => buy("effect.minor", "", stranger)).toThrow("foreignTarget");
+    expect(() => buy("effect.harm.physical.-3")).toThrow("notForSale");
+  });
+
+  it("is not there when nothing is left over or missing", async () => {
+    const { rules, outcome, check } = await thrown(0);
+    expect(outcome.success).toBe(true);
+    expect(rules.shop?.(outcome, check(), [])).toBeNull();
+  });
+});
+
+describe("the purse of a failure", () => {
+  it("is the GM's, and falls on whoever failed", async () => {
+    const { shop, buy, outcome } = await thrown(-6);
+    expect(outcome.consequence).toBe(6);
+    expect(shop().offers.every(({ by, on }) => by === "gm" && on === "thrower")).toBe(true);
+    expect(affordable(shop())).toEqual([
+      ...["consequence.minor", "consequence.harm.physical.6", "consequence.harm.mental.6", "consequence.other"],
+    ]);
+    expect(shop("consequence.minor").left[0]?.value).toBe(1);
+    expect(buy("consequence.minor", "Drops the sword")).toMatchObject({ creates: [{ name: "Drops the sword" }] });
+  });
+});
+
+describe("contests", () => {
+  const start = (mode: "margin" | "ranked" = "margin") => ({
+    mode,
+    target: 10,
+    resistance: 15,
+    sides: ["Ana", "Bea"].map((name) => ({ uuid: name, name, img: "", bonus: null })),
+    rounds: [],
+    order: [],
+  });
+  type Contest = Parameters<typeof contest.writeDown>[0];
+  let count = 0;
+  const play = (from: Contest, ...throws: [side: number, gain: number][]) =>
+    throws.reduce(
+      (now, [side, gain]) => contest.writeDown(now, { side, gain, bonus: 5, thrown: String(count++) }),
+      from,
+    );
+  const notice = ruleset.notices?.contest;
+  const shown = (state: Contest) => {
+    const view = notice?.view(state as never, null);
+    type Row = { points: number; place: number; winner: boolean; chance: string };
+    const { sides } = (view?.panel?.context ?? { sides: [] }) as { sides: Row[] };
+    return { sides, buttons: view?.buttons.map(({ id }) => id), lines: view?.lines };
+  };
+
+  it("add up from round to round, and end at the target", () => {
+    const state = play(start(), [0, 4], [1, 0], [1, 7], [0, 0]);
+    expect(shown(state).sides.map(({ points }) => points)).toEqual([4, 7]);
+    expect(shown(state).buttons).toEqual(["throw", "back"]);
+    const over = play(state, [0, 6], [1, 2]);
+    expect(shown(over)).toMatchObject({ sides: [{ points: 10, winner: true }, { points: 9 }], buttons: ["back"] });
+    expect(() => play(over, [0, 1])).toThrow("contestOver");
+  });
+
+  it("wait for the round's other throws, and count no throw twice", () => {
+    const state = play(start(), [0, 12]);
+    expect(shown(state).buttons).toContain("throw");
+    expect(() => play(state, [0, 1])).toThrow("thrownAlready");
+    const two = play(start(), [0, 1], [1, 1]);
+    const once = contest.writeDown(two, { side: 0, gain: 3, bonus: 5, thrown: "same" });
+    const done = contest.writeDown(once, { side: 1, gain: 0, bonus: 5, thrown: "other" });
+    expect(() => contest.writeDown(done, { side: 0, gain: 3, bonus: 5, thrown: "same" })).toThrow("thrownAlready");
+  });
+
+  it("say the exact chances of two from here", () => {
+    const state = play(start(), [0, 4], [1, 0]);
+    const chances = shown(state).sides.map(({ chance }) => Number.parseFloat(chance.replace("wins ", "")));
+    expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(100, 0);
+    expect(chances[0]).toBeGreaterThan(60);
+  });
+
+  it("take the last throw back", async () => {
+    const state = play(start(), [0, 4], [1, 3], [1, 7]);
+    const one = (await notice?.press?.("back", state as never, null, {} as never)) as unknown as Contest;
+    expect(one.rounds).toEqual([[4, 3]]);
+    const two = (await notice?.press?.("back", one as never, null, {} as never)) as unknown as Contest;
+    expect(two.rounds).toEqual([[4, null]]);
+  });
+
+  it("order the totals of a competition, equals together", () => {
+    const three = {
+      ...start("ranked"),
+      sides: ["a", "b", "c"].map((name) => ({ uuid: name, name, img: "", bonus: null })),
+    };
+    const { sides, buttons } = shown(play(three, [0, 12], [2, 15], [1, 12]));
+    expect(sides.map(({ place }) => place)).toEqual([2, 2, 1]);
+    expect(buttons).toEqual(["back"]);
+  });
+
+  it.each([{}, { ...start(), sides: [] }, { ...start(), target: "ten" }, { ...start(), rounds: [[1]] }])(
+    "that somebody made up are not read: %j",
+    (data) => {
+      expect(() => notice?.view(data as never, null)).toThrow("contestUnreadable");
+    },
+  );
+});
