@@ -124,6 +124,17 @@ const FILES: Record<string, string> = {
         const count = () => { if (++seen.frames === 3) { ticker.remove(count); resolve(ticker.count); } };
         ticker.add(count);
       }),
+      dialogV1: () => new Promise((resolve) => {
+        const seen = [];
+        new Dialog({
+          title: "Old", content: "<input name='much' value='5'>",
+          buttons: { ok: { label: "Go", icon: "<i class='fas fa-check'></i>", callback: (html) => seen.push(html.find("[name=much]").val()) } },
+          default: "ok", render: (html) => seen.push(html instanceof jQuery), close: () => resolve(seen),
+        }).render(true);
+      }),
+      confirmV1: () => Dialog.confirm({ title: "Sure?", content: "<p>Really</p>" }),
+      promptV1: () => Dialog.prompt({ title: "Ask", content: "", callback: () => 1 }).catch(text),
+      subclassV1: () => { class Mine extends Dialog {} try { new Mine({}); } catch (error) { return text(error); } },
       formData: () => {
         const form = document.createElement("form");
         form.innerHTML = "<select name='mode'><option value='public' selected></option></select><input type='number' name='n' value='3'>";
@@ -227,6 +238,20 @@ it("the content of a dialog is inside its form, even when it brings a form of it
 
 it("a directory's header is new whenever the hook of its rendering is called", async () => {
   expect(await ask(gm, "extras")).toBe(1);
+});
+
+it("the V1 dialog asks with jQuery, as modern systems still do here and there", async () => {
+  const seen = ask(gm, "dialogV1");
+  await gm.click('.dialog [data-button="ok"]');
+  expect(await seen).toEqual([true, "5"]);
+  const sure = ask(gm, "confirmV1");
+  await gm.locator(".dialog .dialog-button.default").press("Enter");
+  expect(await sure).toBe(true);
+  await gm.waitForSelector(".dialog", { state: "detached" });
+  const closed = ask(gm, "promptV1");
+  await gm.locator(".dialog .dialog-button").press("Escape");
+  expect(await closed).toMatch(/closed without a choice/);
+  expect(await ask(gm, "subclassV1")).toMatch(/^Mesa does not model foundry\.appv1\.api\.Dialog as a base \(Mine\)/);
 });
 
 it("a form's data holds text as it is, and its object the types", async () => {

@@ -1,7 +1,8 @@
 /**
  * foundry.appv1. V1 applications are not modelled: their classes can be named, for instance to unregister the core
- * sheets, but neither constructed nor used as the base of one that is.
+ * sheets, but neither constructed nor used as the base of one that is. The exception is the plain Dialog.
  */
+import { Dialog } from "./dialog.ts";
 
 function unmodelled(path: string): never {
   throw new Error(`Mesa does not model foundry.appv1.${path}: extend foundry.applications.api.ApplicationV2 instead.`);
@@ -64,24 +65,6 @@ class FormApplication {
 class DocumentSheet {
   constructor() {
     unmodelled("api.DocumentSheet");
-  }
-}
-
-class Dialog {
-  static confirm(): never {
-    return unmodelled("api.Dialog.confirm");
-  }
-
-  static prompt(): never {
-    return unmodelled("api.Dialog.prompt");
-  }
-
-  static wait(): never {
-    return unmodelled("api.Dialog.wait");
-  }
-
-  constructor() {
-    unmodelled("api.Dialog");
   }
 }
 
