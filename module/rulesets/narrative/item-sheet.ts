@@ -17,7 +17,7 @@ const words = (values: readonly string[], prefix: string) =>
 export class NarrativeItemSheet extends CubileteItemSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative"],
-    position: { width: 600, height: 620 },
+    position: { width: 600, height: 660 },
     actions: {
       addQuality: NarrativeItemSheet.#onAddQuality,
       dropQuality: NarrativeItemSheet.#onDropQuality,

@@ -173,7 +173,12 @@ export function gearRows(actor: ActorLike) {
 
 /** Why an entry of an item's dice is left out, as a sentence. */
 export function problemText({ entry, field, error }: Problem): string {
-  return t(key("dice.broken"), { entry, why: error ? explainError(error) : t(key("dice.unknown"), { field }) });
+  return t(key("dice.broken"), {
+    entry,
+    why: error
+      ? explainError(error)
+      : t(key("dice.unknown"), { field: field === "when" ? t(key("dice.when")) : field }),
+  });
 }
 
 export function talentRows(actor: NarrativeActor) {

@@ -1,7 +1,7 @@
 import { startThrow } from "../../dice/throw.ts";
 import { type ActorLike, type PartTemplate, type RenderOptions, theGame } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
-import { t } from "../../i18n/i18n.ts";
+import { signed, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
@@ -66,7 +66,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
         name,
         label: key(`figure.${name}`),
         value: system[name],
-        signed: name === "handling",
+        shown: name === "handling" ? signed(system[name]) : system[name],
         aboard: name === "passengers" || name === "cargo",
       })),
       stations: stations.map((value) => ({ value, label: key(`station.${value}`) })),
