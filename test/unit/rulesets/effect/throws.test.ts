@@ -133,7 +133,7 @@ describe("an action", () => {
     const threat = prepare("attack", { actor: aldara, item: ofName(aldara, "Threat"), target: guard });
     expect(threat.check()).toMatchObject({ bonus: 6, resistance: guard.system.derived.defences.mental.value });
     const roll = await sword.roll(6, 6, 6);
-    const from = { item: ofName(aldara, "Sword") };
+    const from = { item: ofName(aldara, "Sword"), bought: [] };
     expect(sword.rules.followUps?.(roll.outcome, roll.check, from)).toMatchObject([{ kind: "damage" }]);
     set("damage", "margin");
     expect(sword.rules.followUps?.(roll.outcome, roll.check, from)).toEqual([]);
@@ -166,7 +166,7 @@ describe("the other throws", () => {
     const held = prepare("resistance", { actor: telmo, args: { attribute: "wisdom" }, ticked: ["Cool head"] });
     const roll = await held.roll(4, 4, 3);
     expect(roll.outcome.total).toBe(14);
-    const [follow] = held.rules.followUps?.(roll.outcome, roll.check, { item: null }) ?? [];
+    const [follow] = held.rules.followUps?.(roll.outcome, roll.check, { item: null, bought: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "action", by: "anyone", args: { resistance: 14 } });
     expect(
       prepare("action", { actor: ready("Ogre"), target: telmo, args: follow?.args as never }).check(),
