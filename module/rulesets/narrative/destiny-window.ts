@@ -1,5 +1,6 @@
 import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
 import { destinyState, flipWords, type Side, setDestiny, startDestiny, type Use, useDestiny } from "./destiny.ts";
 import { drawing } from "./symbols.ts";
 import { counted } from "./views.ts";
@@ -49,7 +50,7 @@ class DestinyWindow extends HandlebarsApplication {
       flips: flips
         .slice(0, SHOWN_FLIPS)
         .map((flip) => ({ side: flip.side, href: drawing(flip.side), name: flip.name, words: flipWords(flip) })),
-      waiting: thrown.length === 0,
+      thrown: thrown.map(({ name, light, dark }) => t(key("destiny.threw"), { name, light, dark })),
     };
   }
 

@@ -211,26 +211,20 @@ export const destinyUses = (
       use: field === "upgradeAbility" ? "upgradeAbility" : "upgradeDifficulty",
     }));
 
-/** The card that asks everybody to throw: what has come of it, and a button for whoever has a character. */
+/** The card that asks everybody to throw; whoever has a character presses its button. */
 export const destinyNotice: NoticeKind = {
-  view() {
-    const { thrown } = destinyState.read();
-    return {
-      lines: [
-        { label: key("destiny.ask") },
-        ...thrown.map(({ name, light, dark }) => ({ label: key("destiny.threw"), data: { name, light, dark } })),
-      ],
-      buttons: [
-        {
-          id: "throw",
-          label: key("destiny.throw"),
-          icon: "fa-solid fa-sun",
-          by: "anyone",
-          throw: { kind: "destiny", args: {} },
-        },
-      ],
-    };
-  },
+  view: () => ({
+    lines: [{ label: key("destiny.ask") }],
+    buttons: [
+      {
+        id: "throw",
+        label: key("destiny.throw"),
+        icon: "fa-solid fa-sun",
+        by: "anyone",
+        throw: { kind: "destiny", args: {} },
+      },
+    ],
+  }),
 };
 
 /** Words for a flip in the list of the last ones. */

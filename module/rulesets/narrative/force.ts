@@ -105,10 +105,11 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
   },
   async settle(offer, _outcome, check, takenBack) {
     if (offer !== "other.1") return;
-    const side = check.side ?? "light";
-    if (takenBack) return flipBack(side);
     // Tables that play without destiny pay in strain alone.
-    if (destinyState.read().since > 0) await flipAll([{ side, use: "force", note: "" }], "", "");
+    if (destinyState.read().since === 0) return;
+    const side = check.side ?? "light";
+    if (takenBack) await flipBack(side);
+    else await flipAll([{ side, use: "force", note: "" }], "", "");
   },
 };
 

@@ -1,6 +1,8 @@
 import * as core from "../../core/narrative/index.ts";
 import { isCoreError } from "../../core/validate.ts";
 import { systemPath, theGame } from "../../foundry.ts";
+import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
 import type { Panel, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import {
   BY_HAND,
@@ -14,7 +16,9 @@ import {
   typedLines,
 } from "./changes.ts";
 import { poolView } from "./symbols.ts";
+import { brokenDice } from "./talents.ts";
 import type { PoolChange } from "./types.ts";
+import { key } from "./words.ts";
 
 /** The pool of a plan: characteristic, skill and difficulty with every line that is switched on. */
 
@@ -65,8 +69,9 @@ export function withPool(
   fields: readonly HandField[] = BY_HAND,
 ): ThrowPlan {
   const lines = linesOf(source, ruled);
+  const strains = Object.fromEntries(lines.flatMap(({ id, strain }) => (strain ? [[id, strain]] : [])));
   const consumes = Object.fromEntries(lines.flatMap(({ id, consumes }) => (consumes ? [[id, consumes]] : [])));
-  const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes }, changes: listed(lines) };
+  const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes, strains }, changes: listed(lines) };
   return { ...complete, panel: panelOf(complete, source, fields) };
 }
 
@@ -77,7 +82,13 @@ function panelOf(plan: ThrowPlan, source: ThrowSource, fields: readonly HandFiel
   const shared = sharedLines(source);
   const mine = (shared ?? typedLines(source.values)).filter((line) => line.user === user.id);
   const hands = handContext(mine, shared ? fieldsOf(user) : fields);
-  return { template: PANEL, context: { pool: shownPool({ ...plan, changes }), hands } };
+  return { template: PANEL, context: { pool: shownPool({ ...plan, changes }), hands, broken: brokenIn(source) } };
+}
+
+/** What could not be read of the thrower's items, and is left out of the pool until somebody mends it. */
+function brokenIn({ actor }: ThrowSource): string[] {
+  const names = actor ? brokenDice(actor).map(({ item }) => short(item.name)) : [];
+  return [...new Set(names)].map((name) => t(key("pool.broken"), { name }));
 }
 
 /** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
@@ -90,11 +101,22 @@ export function shownPool(plan: ThrowPlan): object {
   }
 }
 
+/** Whether a line of a plan counts: any of its fields is switched on. */
+const counts = ({ changes }: ThrowPlan, id: string): boolean =>
+  changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`)));
+
 /** Ids of items that the switched-on lines of a plan use up. */
-export function consumedBy({ base, changes }: ThrowPlan): string[] {
-  const consumes = (base.consumes ?? {}) as Record<string, string>;
-  const used = Object.entries(consumes).filter(([id]) =>
-    changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`))),
-  );
+export function consumedBy(plan: ThrowPlan): string[] {
+  const consumes = (plan.base.consumes ?? {}) as Record<string, string>;
+  const used = Object.entries(consumes).filter(([id]) => counts(plan, id));
   return [...new Set(used.map(([, item]) => item))];
+}
+
+/** Strain that the switched-on lines of a plan cost together; a talent with several lines is paid once. */
+export function strainOf(plan: ThrowPlan): number {
+  const strains = Object.entries((plan.base.strains ?? {}) as Record<string, number>);
+  const used = strains.filter(([id]) => counts(plan, id));
+  // `own.<item>.<entry>`
+  const byItem = new Map(used.map(([id, strain]) => [id.slice(0, id.lastIndexOf(".")), strain]));
+  return [...byItem.values()].reduce((sum, strain) => sum + strain, 0);
 }

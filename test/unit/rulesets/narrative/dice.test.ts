@@ -49,6 +49,26 @@ describe("the dice", () => {
     }
   });
 
+  it("are made known to the module of 3D dice when it is there, each with its shape, faces and colours", () => {
+    const host = globalThis as unknown as { Hooks: { once(name: string, listener: (dice3d: object) => void): number } };
+    const { once } = host.Hooks;
+    const heard = new Map<string, (dice3d: object) => void>();
+    host.Hooks.once = (name, listener) => heard.set(name, listener).size;
+    reset();
+    host.Hooks.once = once;
+    const presets: { type: string; labels: string[]; colorset: string; shape: string }[] = [];
+    const colours: string[] = [];
+    heard.get("diceSoNiceReady")?.({
+      addSystem: () => {},
+      addColorset: ({ name }: { name: string }) => colours.push(name),
+      addDicePreset: (preset: object, shape: string) => presets.push({ ...preset, shape } as never),
+    });
+    expect(presets.map(({ type, shape, labels }) => [type, shape, labels.length])).toEqual(
+      core.DICE.map((die) => [`d${LETTERS[die]}`, `d${core.FACES[die].length}`, core.FACES[die].length]),
+    );
+    expect(presets.map(({ colorset }) => colorset)).toEqual(colours);
+  });
+
   it("have a picture for each face in 3D", () => {
     const pictures = new Set(
       core.DICE.flatMap((die) => core.FACES[die].map(facePicture)).filter((path) => path !== ""),

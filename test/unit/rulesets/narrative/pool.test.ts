@@ -99,7 +99,11 @@ describe("a pool", () => {
         { when: "always", upgrade: 7 },
       ]),
     ];
-    expect(poolOf(check({ difficulty: 0 }, items))).toEqual({ proficiency: 2, ability: 1, boost: 1 });
+    const prepared = check({ difficulty: 0 }, items);
+    expect(poolOf(prepared)).toEqual({ proficiency: 2, ability: 1, boost: 1 });
+    expect(prepared.plan.panel?.context).toHaveProperty("broken", [
+      "The dice of “Broken” make no sense and do not count: mend them on its sheet.",
+    ]);
   });
 });
 
