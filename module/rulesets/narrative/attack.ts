@@ -27,7 +27,7 @@ import {
 } from "./situation.ts";
 import { ownChanges, targetChanges } from "./talents.ts";
 import type { HitFacts, PoolChange } from "./types.ts";
-import { asVehicle } from "./vehicle.ts";
+import { asVehicle, vehicleIn } from "./vehicle.ts";
 import { attackOdds, poolView } from "./views.ts";
 import { key } from "./words.ts";
 
@@ -100,7 +100,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     const mode = modeOf(hit);
     const ability = abilityFor(source, weapon, mode);
     const size = {
-      silhouette: Math.min(20, actor.system.silhouette),
+      silhouette: Math.min(20, (vehicleIn(source.args) ?? actor).system.silhouette),
       target: Math.min(20, silhouetteOf(source.target)),
     };
     const dice = (range: core.Range) => core.attackDifficulty({ mode, ...(mode === "ranged" && { range }), ...size });

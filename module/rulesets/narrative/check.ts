@@ -19,6 +19,7 @@ import {
   thrownAbility,
 } from "./situation.ts";
 import { ownChanges } from "./talents.ts";
+import { handlingChanges } from "./vehicle.ts";
 import { poolOdds, poolView } from "./views.ts";
 import { key } from "./words.ts";
 
@@ -26,7 +27,7 @@ import { key } from "./words.ts";
 
 export const check: ThrowKind<PoolCheck, core.Outcome> = {
   label: key("kind.check"),
-  icon: "fa-solid fa-dice-d12",
+  icon: "fa-solid fa-dice-d20",
   plan(source) {
     const actor = throwerOf(source);
     const ability = thrownAbility(source);
@@ -42,6 +43,7 @@ export const check: ThrowKind<PoolCheck, core.Outcome> = {
       },
       [
         ...ownChanges(asActor(actor), aboutOf(ability)),
+        ...handlingChanges(source.args),
         offered("assisted", { add: core.STANCES.assisted.own }),
         ...destinyChanges(asActor(actor), sharedSwitches(source)),
       ],

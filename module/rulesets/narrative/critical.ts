@@ -1,8 +1,9 @@
 import * as core from "../../core/narrative/index.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { proper, t } from "../../i18n/i18n.ts";
+import { proper } from "../../i18n/i18n.ts";
 import type { Application, FollowUp, ThrowKind } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
+import { injuryItem } from "./injuries.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
 import { key, optionOf } from "./words.ts";
 
@@ -89,10 +90,9 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
       return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
     }
-    const name = t(key("critical.name"), { severity: t(key(`severity.${severity}`)), total });
     return {
       updates: {},
-      creates: [{ type: "narrativeInjury", name, system: { row, severity } }],
+      creates: [injuryItem(row, severity)],
       lines: [{ label: key(`severity.${severity}`), value: total }],
     };
   },

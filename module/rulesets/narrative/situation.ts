@@ -5,11 +5,12 @@ import { t } from "../../i18n/i18n.ts";
 import { properShort } from "../../i18n/names.ts";
 import type { Application, Control, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asNarrative, type NarrativeActor } from "./actor.ts";
+import { applyStrain } from "./damage.ts";
 import { rankOf, skillOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
-import { consumedBy } from "./pool.ts";
+import { consumedBy, strainOf } from "./pool.ts";
 import { type About, CHARACTERISTICS, type Characteristic, isCharacteristic, type PoolChange } from "./types.ts";
-import { characteristicLabel, key } from "./words.ts";
+import { characteristicLabel, key, RULE_SKILLS } from "./words.ts";
 
 /** What a throw of a pool starts from: who throws, with which characteristic and skill. */
 
@@ -72,7 +73,8 @@ export function thrownAbility(source: ThrowSource): Ability {
   if (skill) return abilityOf(actor, skill, chosen);
   const { skill: named, characteristic } = source.args;
   const start = [chosen, characteristic].find(isCharacteristic);
-  if (typeof named === "string" && named !== "") return keyedAbility(actor, named, start ?? "brawn", chosen);
+  if (typeof named === "string" && named !== "")
+    return keyedAbility(actor, named, start ?? RULE_SKILLS.get(named)?.characteristic ?? "brawn", chosen);
   if (start) return bareAbility(actor, start);
   throw new UserError(key("error.nothingToThrow"));
 }
@@ -127,13 +129,15 @@ export const offered = (id: string, change: PoolChange["change"], more: Partial<
   ...more,
 });
 
-/** Pending dice are used up by the throw that they counted in. */
+/** Pending dice are used up by the throw that they counted in; talents that were switched on cost their strain. */
 export function spendPending(plan: ThrowPlan, actor: ActorLike): Application | null {
   const items = consumedBy(plan).flatMap((id) => actor.items.get(id) ?? []);
-  if (items.length === 0) return null;
+  const strain = strainOf(plan);
+  if (items.length === 0 && strain === 0) return null;
+  const suffered = strain > 0 ? applyStrain(strain, actor) : { updates: {}, lines: [] };
   return {
-    updates: {},
+    updates: suffered.updates,
     removes: items.map(({ id }) => id),
-    lines: items.map(({ name }) => ({ label: properShort(name), value: 1 })),
+    lines: [...items.map(({ name }) => ({ label: properShort(name), value: 1 })), ...suffered.lines],
   };
 }

@@ -166,6 +166,8 @@ export function ownChanges(actor: ActorLike, about: About): PoolChange[] {
 export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolChange[] =>
   changesOf(target, (when) => countsAgainst(when, attack), "target").map((change) => ({
     ...change,
+    // Not the attacker's to pay.
+    strain: undefined,
     from: properShort(target.name),
   }));
 
