@@ -119,6 +119,16 @@ const FILES: Record<string, string> = {
           unknown: (() => { try { return String(token.mesh.shader); } catch (error) { return text(error); } })(),
         };
       },
+      stage: () => {
+        seen.points = [];
+        const down = (event) => seen.points.push([event.button, event.getLocalPosition(canvas.stage)]);
+        canvas.stage.on("pointerdown", down);
+        seen.off = () => canvas.stage.off("pointerdown", down);
+        const { x, y } = canvas.clientCoordinatesFromCanvas({ x: 700, y: 650 });
+        const unknown = (() => { try { canvas.stage.on("globaltap", down); } catch (error) { return text(error); } })();
+        return { x, y, unknown };
+      },
+      points: () => { seen.off(); return seen.points; },
       frames: () => new Promise((resolve) => {
         const { ticker } = canvas.app;
         const count = () => { if (++seen.frames === 3) { ticker.remove(count); resolve(ticker.count); } };
@@ -342,6 +352,19 @@ describe("the canvas", () => {
       tint: "rgb(255, 0, 0)",
       unknown: "Mesa does not model foundry.canvas.placeables.Token#mesh.shader",
     });
+  });
+
+  it("tells listeners on the stage of pointers, with their place in the scene", async () => {
+    const { x, y, unknown } = (await ask(gm, "stage")) as { x: number; y: number; unknown: string };
+    expect(unknown).toBe('Mesa does not model canvas.stage.on("globaltap")');
+    await gm.mouse.click(x, y);
+    const [[button, point]] = (await ask(gm, "points")) as [number, { x: number; y: number }][] as [
+      [number, { x: number; y: number }],
+    ];
+    expect(button).toBe(0);
+    expect(Math.hypot(point.x - 700, point.y - 650)).toBeLessThan(3);
+    await gm.mouse.click(x, y);
+    expect(await ask(gm, "points")).toHaveLength(1);
   });
 
   it("calls listeners of its ticker once a frame", async () => {

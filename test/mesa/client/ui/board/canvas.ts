@@ -16,6 +16,7 @@ import { SceneGrid } from "./grid.ts";
 import { activatePointer } from "./pointer.ts";
 import { drawScene } from "./scene-view.ts";
 import { type ScrollingTextOptions, showScrollingText } from "./scrolling-text.ts";
+import { StageEvents } from "./stage-events.ts";
 import { Ticker } from "./ticker.ts";
 import { TokenLayer } from "./token-layer.ts";
 import type { BoardScene } from "./types.ts";
@@ -52,7 +53,7 @@ export class Canvas {
       showScrollingText(this._stage, origin, content, options),
   });
 
-  readonly stage: { readonly scale: Point; readonly pivot: Point };
+  readonly stage: Pick<StageEvents, "on" | "off"> & { readonly scale: Point; readonly pivot: Point };
 
   constructor() {
     const owner = this;
@@ -66,7 +67,10 @@ export class Canvas {
         },
       }),
     });
+    const events = new StageEvents(this);
     this.stage = strictObject("canvas.stage", {
+      on: events.on.bind(events),
+      off: events.off.bind(events),
       get scale() {
         return { x: owner._view.scale, y: owner._view.scale };
       },
