@@ -1,5 +1,7 @@
+import { isCoreError } from "../core/validate.ts";
 import { hooks, type JsonObject, SYSTEM_ID, theGame, type UserLike } from "../foundry.ts";
-import { UserError } from "../i18n/errors.ts";
+import { explain, UserError } from "../i18n/errors.ts";
+import { proper } from "../i18n/i18n.ts";
 
 /**
  * Intent, not result: a player's client asks, the active GM's client checks and writes once, and answers.
@@ -71,6 +73,8 @@ function perform(id: string, kind: string, payload: JsonObject, sender: UserLike
       return null;
     } catch (error) {
       if (error instanceof UserError) return error;
+      // What the core refuses is no accident: it names the field and what it accepts.
+      if (isCoreError(error)) return new UserError(proper(explain(error)));
       console.error(error);
       return new UserError("CUBILETE.error.unexpected", {
         message: error instanceof Error ? error.message : String(error),

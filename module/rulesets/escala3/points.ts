@@ -237,10 +237,10 @@ export const traitOfWish = ({ trait }: Wish, actor: ActorLike | null): Trait | n
 
 export function initPoints(): void {
   handleRequest(`${ID}.award`, giveAwards);
-  // A new hero begins with what the table agreed on, unless it comes with points of its own.
+  // A new hero begins with what the table agreed on, unless it comes with points of its own; others have none at first.
   hooks.on("preCreateActor", (actor: ActorLike, data: { system?: { points?: object } }) => {
-    if (actor.type !== "escala3Hero" || data.system?.points || !optionOf("points")) return;
-    const initial = setting<number>(ID, "pointsInitial");
+    if (!asEscala3(actor) || data.system?.points) return;
+    const initial = actor.type === "escala3Hero" && optionOf("points") ? setting<number>(ID, "pointsInitial") : 0;
     actor.updateSource({ system: { points: { value: initial, max: initial } } });
   });
 }

@@ -23,7 +23,7 @@ export function sideOfTracker({ actor, trait, level }: TrackerSide): core.Side {
 /** Chosen elsewhere: by the tracker, or not at all. */
 const NOT_HERE = new Set(["difficulty", "dispersion", "reverse", "wish"]);
 
-const sideAt = ({ args }: ThrowSource): 0 | 1 => (args.side === 1 ? 1 : 0);
+const sideAt = ({ args }: ThrowSource): 0 | 1 => (args.at === 1 ? 1 : 0);
 
 /** The other side of an opposed one: what it throws with, and what the card calls it. */
 function againstOf(tracker: Tracker, side: 0 | 1): ThrowPlan["base"] {
@@ -101,7 +101,7 @@ export const extended: ThrowKind<Escala3Check, Escala3Outcome> = {
       ? (opposed.followUps?.(outcome, check, from) ?? []).map((follow) => ({
           ...follow,
           kind: "extended",
-          args: { ...follow.args, tracker: check.tracker?.id ?? "", side: check.tracker?.side === 0 ? 1 : 0 },
+          args: { ...follow.args, tracker: check.tracker?.id ?? "", at: check.tracker?.side === 0 ? 1 : 0 },
         }))
       : [],
   spend: spending,

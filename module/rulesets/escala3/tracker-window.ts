@@ -230,7 +230,7 @@ export class TrackerWindow extends ToolWindow {
       const { hand } = this.#handFor(tracker);
       const { actor, trait } = tracker.opposed ? (tracker.sides[side] ?? hand) : hand;
       if (!actor || !trait) throw new UserError(key("tool.tracker.nobody"));
-      const args = answerArgs(tracker, side) ?? { tracker: tracker.id, side };
+      const args = answerArgs(tracker, side) ?? { tracker: tracker.id, at: side };
       const rival = tracker.opposed ? (other?.actor ?? null) : null;
       const request = { ruleset: ID, kind: "extended", actor, item: `${actor}.Item.${trait}`, target: rival, args };
       return startThrow(request, { event });

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Escala3Check, Escala3Roll } from "../../../../module/rulesets/escala3/roll.ts";
+import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
+
+const { askTracker } = await import("../../../../module/rulesets/escala3/tracker-count.ts");
+const { trackers } = await import("../../../../module/rulesets/escala3/tracker.ts");
+const { grant, readCosts, traitPrice, ungrant } = await import("../../../../module/rulesets/escala3/points.ts");
+const { secondsFor } = await import("../../../../module/rulesets/escala3/performed.ts");
+
+/** Whoever sits at this client: the active GM, or a player who asks one. */
+const GM = { id: "gm", name: "Gabriela", isGM: true, isActiveGM: true };
+const PLAYER = { id: "player", name: "Pablo", isGM: false, isActiveGM: false };
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
+type Doc = any;
+const theGame = (globalThis as unknown as { game: Doc }).game;
+let messages: Doc[] = [];
+let actors: Doc[] = [];
+
+beforeEach(() => {
+  reset();
+  messages = [];
+  actors = [];
+  host.settings.delete("escala3.trackers");
+  trackers.register();
+  theGame.user = GM;
+  theGame.users = { activeGM: GM, get: (id: string) => (id === GM.id ? GM : PLAYER) };
+  theGame.actors = { find: (test: (actor: Doc) => boolean) => actors.find(test) };
+  theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
+    host.settings.set(key, structuredClone(value));
+  };
+  host.messages = Object.assign(messages, { get: (id: string) => messages.find((each) => each.id === id) });
+});
+
+const trait = (name: string, level: number) => ({ _id: name, name, type: "escala3Trait", system: { level } });
+
+/** An actor that can be written to, as far as tools write. */
+function hero(name: string, traits: Record<string, number>, system: object = {}, type = "escala3Hero"): Doc {
+  const items = Object.entries(traits).map(([each, level]) => trait(each, level));
+  const made = actor({ _id: name, name, type, items, system });
+  made.hasPlayerOwner = type === "escala3Hero";
+  const write = (to: Doc) => async (changes: Record<string, unknown>) => {
+    for (const [path, value] of Object.entries(changes)) {
+      const steps = path.split(".");
+      const last = steps.pop() as string;
+      steps.reduce((node, step) => node[step], to)[last] = value;
+    }
+  };
+  made.update = write(made);
+  for (const item of made.items.contents) item.update = write(item);
+  made.createEmbeddedDocuments = async (_name: string, data: Doc[]) =>
+    data.map((each, index) => {
+      const extra = actor({ _id: "x", name: "x", type, items: [{ _id: `made${index}`, ...each }] }).items.contents[0];
+      made.items.contents.push(extra);
+      return extra;
+    });
+  made.deleteEmbeddedDocuments = async (_name: string, ids: string[]) => {
+    const { contents } = made.items;
+    for (const id of ids)
+      contents.splice(
+        contents.findIndex((each: Doc) => each.id === id),
+        1,
+      );
+  };
+  actors.push(made);
+  return made;
+}
+
+/** A message with this throw on it, its dice as given. */
+async function thrown(check: Escala3Check, faces: number[], extra: Doc = {}): Promise<Doc> {
+  load(6, faces);
+  const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
+  await roll.evaluate();
+  const message = {
+    id: `m${messages.length}`,
+    author: PLAYER,
+    speaker: { alias: "Ana" },
+    rolls: [roll],
+    system: { parts: [{ kind: "extended", actor: "Actor.Ana", follows: null, ...extra }] },
+  };
+  messages.push(message);
+  return message;
+}
+
+const only = () => trackers.read().list[0] as NonNullable<ReturnType<typeof trackers.read>["list"][0]>;
+const count = (message: Doc) => askTracker({ do: "count", message: message.id });
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "",
+    ({ key }) => key,
+  );
+const start = (preset: "book" | "rope" | "chase") => askTracker({ do: "new", preset, name: preset, frequency: "" });
+const into = (who: Doc, side = 0, more: object = {}, target: Doc = null) =>
+  prepare("extended", {
+    actor: who,
+    item: who.items.contents[0],
+    target,
+    args: { tracker: only().id, at: side, ...more },
+  });
+
+describe("an extended throw", () => {
+  it("counts the book part by part: a failure makes it harder until the part is done (E3-V24)", async () => {
+    await start("book");
+    const ana = hero("Ana", { Letras: 3 });
+    const seen: unknown[] = [];
+    for (const face of [3, 2, 4]) {
+      const { check } = into(ana);
+      await count(await thrown(check(), [face]));
+      const { mine, raised, result } = only().state;
+      seen.push([(check().checks[0] as { difficulty: number }).difficulty, mine, raised, result]);
+    }
+    expect(seen).toEqual([
+      [6, 1, 0, "open"],
+      [6, 1, 1, "open"],
+      [7, 2, 0, "open"],
+    ]);
+    await count(await thrown(into(ana).check(), [6]));
+    expect(only().state.result).toBe("success");
+    expect(only().history.map(({ by, what }) => `${by} ${what}`)).toContain("Ana failure");
+    expect(() => into(ana)).toThrow();
+  });
+
+  it("counts a throw once, and takes the last mark back", async () => {
+    await start("book");
+    const message = await thrown(into(hero("Ana", { Letras: 3 })).check(), [5]);
+    await count(message);
+    await count(message);
+    expect(only().state.mine).toBe(1);
+    await askTracker({ do: "undo", id: only().id });
+    expect(only()).toMatchObject({ state: { mine: 0, throws: 0 }, history: [] });
+  });
+
+  it("puts a repeated throw in the place of the first, if nothing rests on it", async () => {
+    await start("book");
+    const { check } = into(hero("Ana", { Letras: 3 }));
+    const first = await thrown(check(), [1]);
+    await count(first);
+    expect(only().state).toMatchObject({ failed: 1, raised: 1 });
+    const again = await thrown(check(), [6], { follows: first.id });
+    await count(again);
+    expect(only().state).toMatchObject({ mine: 1, failed: 0, throws: 1 });
+    await count(await thrown(check(), [6]));
+    expect(await refusal(count(await thrown(check(), [6], { follows: again.id })))).toMatch(/later$/);
+  });
+
+  it("refuses what was thrown for something else, by somebody else, or into a deleted one", async () => {
+    await start("book");
+    const { check } = into(hero("Ana", { Letras: 3 }));
+    const message = await thrown(check(), [4]);
+    await askTracker({ do: "change", id: only().id, change: { level: 4 } });
+    expect(await refusal(count(message))).toMatch(/moved$/);
+    await askTracker({ do: "change", id: only().id, change: { level: 3 } });
+    await askTracker({ do: "delete", id: only().id });
+    expect(await refusal(count(message))).toMatch(/gone$/);
+    expect(messages).toContain(message);
+    expect(await refusal(count(await thrown({ checks: [{ trait: 3, difficulty: 6 }] }, [4])))).toMatch(/messageGone$/);
+  });
+
+  it("is the GM's to change; what the rules do not allow is refused and nothing is lost", async () => {
+    await start("rope");
+    const { id } = only();
+    expect(await refusal(askTracker({ do: "change", id, change: { needed: 0 } }))).toContain(
+      "Marks: a whole number from 1 to 20",
+    );
+    expect(only().needed).toBe(3);
+    theGame.user = { ...PLAYER, isActiveGM: true };
+    expect(await refusal(askTracker({ do: "delete", id }))).toMatch(/notYours$/);
+    expect(await refusal(askTracker({ do: "mark", id, side: 0, amount: 1 }))).toMatch(/notYours$/);
+    theGame.user = GM;
+    await askTracker({ do: "mark", id, side: 1, amount: 1 });
+    await askTracker({ do: "end", id, result: "draw" });
+    expect(only()).toMatchObject({ state: { theirs: 1, result: "draw" } });
+    await askTracker({ do: "undo", id });
+    expect(only().state.result).toBe("open");
+  });
+
+  it("opposed: two players throw their own, and the answer is counted for its side", async () => {
+    await start("rope");
+    const [ana, bea] = [hero("Ana", { Fuerza: 4 }), hero("Bea", { Fuerza: 3 })];
+    const sides = [ana, bea].map(({ uuid }) => ({ name: "", actor: uuid, trait: "Fuerza", level: 3 }));
+    await askTracker({ do: "change", id: only().id, change: { sides } as never });
+    const first = into(ana, 0, {}, bea).check();
+    expect(first.half).toBeDefined();
+    const half = await thrown(first, [2]);
+    await count(half);
+    expect(only()).toMatchObject({ waiting: { side: 0 }, state: { throws: 0 } });
+    expect(await refusal(count(await thrown(first, [6])))).toMatch(/waiting$/);
+
+    const [follow] =
+      ruleset.throws.extended?.followUps?.(half.rolls[0].outcome, first, { item: null, bought: [] }) ?? [];
+    expect(follow).toMatchObject({ kind: "extended", by: "anyone", args: { tracker: only().id, at: 1 } });
+    const answer = into(bea, 1, follow?.args, ana).check();
+    await count(await thrown(answer, [5]));
+    // 4 + 2 against 3 + 5: the second side's mark.
+    expect(only()).toMatchObject({ waiting: null, state: { mine: 0, theirs: 1, throws: 1 } });
+  });
+
+  it("opposed: against somebody of the GM's, or a bare level, one throws for both", async () => {
+    await start("chase");
+    const ana = hero("Ana", { Piernas: 4 });
+    const sides = [
+      { name: "", actor: ana.uuid, trait: "Piernas", level: 3 },
+      { name: "The thief", actor: null, trait: null, level: 5 },
+    ];
+    await askTracker({ do: "change", id: only().id, change: { sides } as never });
+    expect(only().state.theirs).toBe(2);
+    const { check, plan, rules } = into(ana);
+    expect(check()).toMatchObject({
+      rival: { name: "The thief" },
+      checks: [{ kind: "opposed", against: { trait: 5 } }],
+    });
+    // One level less: 15 of 36 totals are higher… by the exact odds of the core, ties lose.
+    expect(rules.odds(check(), plan).success).toBeCloseTo(10 / 36, 12);
+    await count(await thrown(check(), [6, 1]));
+    expect(only().state).toMatchObject({ mine: 1, theirs: 2 });
+  });
+
+  it("follows another method of throwing: nothing but levels is kept", async () => {
+    await start("book");
+    host.settings.set("escala3.method", "nd10");
+    const { check } = into(hero("Ana", { Letras: 3 }));
+    expect(check().checks[0]).toMatchObject({ dice: "nd10", trait: 3, difficulty: 15 });
+  });
+});
+
+describe("narrative points", () => {
+  const points = (who: Doc): number => who.system.points.value;
+
+  it("the last point is paid once: of two wishes one is refused, and says so", async () => {
+    const ana = hero("Ana", { Letras: 3 }, { points: { value: 1, max: 3 } });
+    const first = await grant({ use: "control", points: 1 }, ana);
+    const second = await grant({ use: "control", points: 1 }, ana);
+    expect([first.state, second.state, second.poor, points(ana)]).toEqual(["granted", "refused", true, 0]);
+    await expect(grant(first, ana)).rejects.toThrow();
+    expect((await ungrant(first, ana)).state).toBe("undone");
+    expect(points(ana)).toBe(1);
+  });
+
+  it("give a throw again, right on a card, and are gone with it", async () => {
+    const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
+    expect(ruleset.throws.simple?.again?.(ana)).toEqual([]);
+    const granted = await grant({ use: "reroll", points: 1 }, ana);
+    const [chance] = ruleset.throws.simple?.again?.(ana) ?? [];
+    expect(chance?.cost.removes).toEqual([granted.made]);
+    await ana.deleteEmbeddedDocuments("Item", [granted.made]);
+    await expect(ungrant(granted, ana)).rejects.toThrow();
+    expect(points(ana)).toBe(1);
+  });
+
+  it("give an advantage that counts in one throw", async () => {
+    const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
+    const { made } = await grant({ use: "advantage", points: 1, levels: 2 }, ana);
+    const { plan, rules, check } = prepare("simple", { actor: ana, item: ana.items.contents[0] });
+    expect(check().checks[0]).toMatchObject({ advantage: 2 });
+    expect(rules.spend?.(plan, ana)).toMatchObject({ removes: [made] });
+    for (const change of plan.changes) change.on = false;
+    expect(rules.spend?.(plan, ana)).toBeNull();
+  });
+
+  it("raise and sell a trait by the table's costs; selling never brings what it costs to have it again", async () => {
+    const ana = hero("Ana", { Letras: 3 }, { points: { value: 4, max: 4 } });
+    const raised = await grant({ use: "trait", trait: "Letras" }, ana);
+    expect([ana.items.contents[0].system.level, points(ana), raised.paid]).toEqual([4, 0, 4]);
+    await grant({ use: "trait", trait: "Letras", sell: true }, ana);
+    expect([ana.items.contents[0].system.level, points(ana)]).toEqual([3, 3]);
+    host.settings.set("escala3.pointsCosts", "1, 2, 4");
+    expect([1, 3, 5].map(traitPrice)).toEqual([
+      { raise: 1, sell: 0 },
+      { raise: 4, sell: 3 },
+      { raise: 6, sell: 5 },
+    ]);
+    for (const bad of ["1, two", "0", "1.5", "101"]) expect(() => readCosts(bad)).toThrow();
+    for (let level = -2; level < 12; level++) {
+      expect(traitPrice(level).sell).toBeLessThan(traitPrice(level).raise);
+    }
+  });
+});
+
+describe("a random penalty", () => {
+  it("between 1 and 4: three dice, the odd ones and one more; an entry with its cause", async () => {
+    const ana = hero("Ana", { Agilidad: 4 });
+    const values = { way: "range", min: 1, max: 4, cause: "The fall", trait: "Agilidad" };
+    const { check, rules } = prepare("randomPenalty", { actor: null, target: ana, values });
+    load(6, [1, 2, 5]);
+    const roll = (await ruleset.roll.fromCheck(check()).evaluate()) as Escala3Roll;
+    expect(roll.outcome).toMatchObject([{ kind: "penalty", total: 3 }]);
+    expect(rules.view(roll.outcome, check())).toMatchObject({ total: -3 });
+    expect(rules.apply?.(roll.outcome, check(), ana, true).creates).toMatchObject([
+      { type: "escala3Penalty", name: "The fall", system: { value: -3, trait: "Agilidad", source: "random" } },
+    ]);
+    expect(rules.odds(check()).bars.map(({ chance }) => chance)).toEqual([1 / 8, 3 / 8, 3 / 8, 1 / 8]);
+  });
+
+  it("2d3 − 1 is 1 to 5; limits the wrong way round are told", () => {
+    const plain = prepare("randomPenalty", { actor: null });
+    expect(plain.rules.odds(plain.check()).bars.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
+    const wrong = prepare("randomPenalty", { actor: null, values: { way: "range", min: 5, max: 2 } });
+    expect(() => wrong.rules.odds(wrong.check())).toThrow(RangeError);
+  });
+});
+
+describe("a performed throw", () => {
+  it("takes its time from the trait: five levels are five minutes, none no time", () => {
+    expect([secondsFor(5, 1), secondsFor(3, 2), secondsFor(0, 1), secondsFor(-2, 1)]).toEqual([300, 360, 0, 0]);
+  });
+
+  it("runs when its player starts it, and ends with the GM's word", async () => {
+    const { view, press } = ruleset.notices?.performed ?? {};
+    const posted = { task: "Sing", seconds: 60, state: "ready" };
+    const running = await press?.("start", posted, null, PLAYER as never);
+    expect(Number(running?.until)).toBeGreaterThan(Date.now());
+    expect(view?.(running ?? {}, null).buttons.map(({ id, by }) => `${id} ${by}`)).toEqual(["done gm", "failed gm"]);
+    const done = await press?.("done", running ?? {}, null, GM as never);
+    await expect(press?.("failed", done ?? {}, null, GM as never)).rejects.toThrow();
+  });
+});
