@@ -49,9 +49,12 @@ function usualWay(target: Escala3Actor | null): Way {
 
 function wayControl({ values }: ThrowSource, target: Escala3Actor | null): Control {
   const ways = WAYS.filter((way) => way !== "simple" || optionOf("toSimple"));
-  const value = wordIn(values.way, ways, usualWay(target));
+  const usual = usualWay(target);
+  // Named after what is usual: against somebody else it is chosen anew.
+  const name = `way.${usual}`;
+  const value = wordIn(values[name], ways, usual);
   return {
-    name: "way",
+    name,
     label: key("control.way"),
     type: "select",
     value,
@@ -70,10 +73,11 @@ function rivalTrait(target: Escala3Actor, own: string, chosen: unknown) {
 function rivalOf(source: ThrowSource, own: string): { rival: Rival; controls: Control[] } {
   const by = tableDice();
   const target = asEscala3(source.target);
-  const trait = target && rivalTrait(target, own, source.values.rivalTrait);
+  const name = `rivalTrait.${target?.id}`;
+  const trait = target && rivalTrait(target, own, source.values[name]);
   if (target && trait) {
     const control: Control = {
-      name: "rivalTrait",
+      name,
       label: key("control.rivalTrait"),
       type: "select",
       value: trait.id,
@@ -133,7 +137,7 @@ function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"]
     },
     [...ownTraitControl(source, actor, trait.id), ...first, advantage, ...controls],
   );
-  return { ...plan, ...limitsPanel(source) };
+  return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}`, ...limitsPanel(source) };
 }
 
 const common = (plan: ThrowPlan): Omit<Escala3Check, "checks"> => ({

@@ -7,6 +7,7 @@ import { initiative } from "./initiative.ts";
 import { Escala3ItemSheet } from "./item-sheet.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./items.ts";
 import { RIVAL } from "./opposed-parts.ts";
+import { dated } from "./penalties.ts";
 import { POINT_SETTINGS } from "./points.ts";
 import { withPoints } from "./points-throws.ts";
 import { type Escala3Outcome, Escala3Roll } from "./roll.ts";
@@ -56,6 +57,7 @@ export const ruleset: RuleSet = {
       sheet: Escala3ItemSheet,
       img: icon("penalty"),
       icon: "fa-solid fa-bandage",
+      onDrop: dated,
     },
     escala3Gear: { model: Escala3GearModel, sheet: Escala3ItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },

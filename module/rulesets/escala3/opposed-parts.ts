@@ -1,5 +1,6 @@
 import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/escala3/index.ts";
+import { t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
 import { barsOf, handsOf, sizesOf, terms } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
@@ -45,10 +46,15 @@ function notesOf(outcome: core.OpposedOutcome, { levels }: Escala3Check): ThrowV
   if (outcome.decidedBy === "rule") notes.push({ label: key("note.tieByRule") });
   if (outcome.decidedBy === "die") notes.push({ label: key(outcome.success ? "note.oddWins" : "note.evenLoses") });
   if (outcome.result === "draw") notes.push({ label: key("note.void") });
-  if (levels && outcome.successLevel) notes.push({ label: key(`success.${outcome.successLevel}`) });
+  if (levels && outcome.successLevel) {
+    notes.push({ label: key("note.victory"), data: { level: t(key(`success.${outcome.successLevel}`)) } });
+  }
   if (outcome.extreme) notes.push({ label: VERDICTS.critical });
   if (outcome.extraPenalty > 0) {
     notes.push({ label: key("note.extraPenalty"), data: { levels: outcome.extraPenalty } });
+  }
+  if (outcome.result === "win" || outcome.result === "lose") {
+    notes.push({ label: key("note.lostRound"), data: { levels: 1 + outcome.extraPenalty } });
   }
   return notes;
 }

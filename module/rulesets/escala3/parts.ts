@@ -1,9 +1,9 @@
 import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/escala3/index.ts";
-import { decimal } from "../../i18n/i18n.ts";
+import { decimal, t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
-import { key, VERDICTS } from "./words.ts";
+import { key, levelWord, shownLevel, VERDICTS } from "./words.ts";
 
 /** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a throw. */
 
@@ -97,12 +97,11 @@ function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { lev
   const notes: ThrowView["notes"] = [];
   if (levels) {
     notes.push({ label: key(`success.${outcome.successLevel}`) });
-    const shift = written?.shift ?? 0;
-    const reached = core.rollLevel(outcome.total + shift, {
-      dice: check.dice ?? "1d6",
-      variant: check.variant ?? "closed",
-    });
-    notes.push({ label: key("note.rollLevel"), data: { level: decimal(reached) } });
+    const { scale = 3, shift = 0 } = written ?? {};
+    const by = { dice: check.dice ?? "1d6", variant: check.variant ?? "closed", scale, meanZero: shift > 0 } as const;
+    const reached = core.rollLevel(outcome.total + shift, { dice: by.dice, variant: by.variant });
+    const level = decimal(shownLevel(reached, by));
+    notes.push({ label: key("note.rollLevel"), data: { level, word: t(levelWord(reached, by).label) } });
   }
   if (outcome.improved > 0) notes.push({ label: key("note.improved"), data: { levels: outcome.improved } });
   if (outcome.difficulty !== check.difficulty) {

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../foundry.ts";
-import { systemPath, theGame } from "../../foundry.ts";
+import { type JsonObject, systemPath, theGame } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { PenaltySource } from "./items.ts";
 import { key } from "./words.ts";
@@ -32,4 +31,10 @@ export interface PenaltySpec {
 /** The data of a new penalty. */
 export function penaltyData({ name, noted = notedNow(), ...system }: PenaltySpec): JsonObject {
   return { type: "escala3Penalty", name, img: IMG, system: { recovery: "", until: "", noted, ...system } };
+}
+
+/** A penalty that joins somebody without a date is noted now. */
+export function dated({ system }: JsonObject): JsonObject | null {
+  const { noted } = (system ?? {}) as { noted?: string };
+  return noted ? null : { "system.noted": notedNow() };
 }

@@ -80,7 +80,7 @@ export class RulesPage extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-rules",
     classes: ["cubilete", "tool", ID, "rules-page"],
-    position: { width: 860 },
+    position: { width: 860, height: 690 },
     window: { title: key("tool.rules.title"), icon: "fa-solid fa-sliders", resizable: true },
     actions: { keepRules: RulesPage.#onKeepRules, resetRules: RulesPage.#onResetRules },
   };

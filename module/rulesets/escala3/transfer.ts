@@ -3,7 +3,7 @@ import { DialogV2 } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import type { Escala3Actor } from "./actor.ts";
-import type { ItemOf } from "./items.ts";
+import { type ItemOf, means } from "./items.ts";
 import { penaltyData } from "./penalties.ts";
 import { traitName } from "./rows.ts";
 import { traitsOf } from "./situation.ts";
@@ -33,7 +33,7 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
     name: "traits",
     type: "checkboxes",
     options: traitsOf(actor)
-      .filter(({ id }) => id !== penalty.system.trait)
+      .filter((trait) => penalty.system.trait === "" || !means(penalty.system.trait, trait))
       .map(({ id, name }) => ({ value: id, label: name })),
   } as never);
   const content = document.createElement("div");

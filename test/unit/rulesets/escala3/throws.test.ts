@@ -245,7 +245,7 @@ describe("opposed throws", () => {
   /** Ana throws, Bruto answers. */
   async function contest(mine: Items, theirs: Items, faces: [number[], number[]]) {
     const [ana, other] = [made("Ana", mine), made("Bruto", theirs)];
-    const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { way: "each" } });
+    const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const half = first.check();
     const outcome = await thrown(half, faces[0]);
     const [follow] = first.rules.followUps?.(outcome, half, { item: null, bought: [] }) ?? [];
@@ -312,7 +312,7 @@ describe("opposed throws", () => {
       actor: ana,
       item: ana.items.contents[0],
       target: other,
-      values: { way: "both", more: true, reserve: 2 },
+      values: { "way.simple": "both", more: true, reserve: 2 },
     });
     const outcome = await thrown(check(), [6, 1]);
     expect(rules.falls?.(outcome, check())).toBe("target");
@@ -330,14 +330,14 @@ describe("opposed throws", () => {
     option("combatPenalty", "all");
     const other = bruto();
     const ana = judo();
-    const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { way: "both" } });
+    const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
     const outcome = await thrown(check(), [6, 1]);
     expect(rules.apply?.(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
   });
 
   it("makes people of the narrator's a difficulty: level 3 is 6", () => {
     const { plan, check } = prepare("opposed", { actor: judo(), target: bruto() });
-    expect(plan.controls.find(({ name }) => name === "way")?.value).toBe("simple");
+    expect(plan.controls.find(({ name }) => name.startsWith("way"))?.value).toBe("simple");
     expect(check().checks[0]).toMatchObject({ trait: 4, difficulty: 6 });
     option("toSimple", false);
     expect(prepare("opposed", { actor: judo(), target: bruto() }).check().checks[0]).toMatchObject({ kind: "opposed" });
@@ -348,7 +348,7 @@ describe("opposed throws", () => {
     const { rules, check } = prepare("opposed", {
       actor: judo(),
       target: other,
-      values: { way: "both", more: true, minimum: "12" },
+      values: { "way.simple": "both", more: true, minimum: "12" },
     });
     const outcome = await thrown(check(), [6, 1]);
     expect(outcome[0]).toMatchObject({ result: "draw" });
@@ -358,7 +358,7 @@ describe("opposed throws", () => {
 
   it("tells when the method changed between the two throws", async () => {
     const ana = judo();
-    const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { way: "each" } });
+    const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const outcome = await thrown(first.check(), [3]);
     const [follow] = first.rules.followUps?.(outcome, first.check(), { item: null, bought: [] }) ?? [];
     option("method", "nd6");

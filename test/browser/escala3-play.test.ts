@@ -1,0 +1,320 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  closeWindow,
+  dragOnto,
+  itemCount,
+  lastCard,
+  loadDice,
+  openActor,
+  openChat,
+  openTab,
+  openThrow,
+  pressOnCard,
+} from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Escala 3 at the table: a GM and a player, in Spanish and in English. */
+
+interface HostItem {
+  name: string;
+  system: { value: number; until: string; level: number; trait: string };
+}
+interface HostActor {
+  uuid: string;
+  items: Iterable<HostItem> & { getName(name: string): HostItem | undefined };
+  sheet: { render(options: object): unknown };
+}
+interface Host {
+  game: {
+    actors: { getName(name: string): HostActor; contents: HostActor[] };
+    users: { getName(name: string): { id: string } };
+    settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
+    packs: { get(id: string): { getDocuments(query: object): Promise<{ name: string; toObject(): object }[]> } };
+    combat: { nextTurn(): Promise<unknown>; startCombat(): Promise<unknown>; delete(): Promise<unknown> } | null;
+  };
+  Actor: { create(data: object | object[]): Promise<unknown> };
+  Combat: {
+    create(data: object): Promise<{ createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> }>;
+  };
+  foundry: { utils: { mergeObject(one: object, other: object): object } };
+}
+
+let table: Table;
+let gm: Page;
+let player: Page;
+
+/** Takes ready-made people out of the compendium; the first is the player's. */
+const bring = (lang: string, names: string[]) =>
+  gm.evaluate(
+    async ([lang, names]) => {
+      const { game, Actor, foundry } = globalThis as unknown as Host;
+      const found = await game.packs.get(`cubilete.escala3-actors-${lang}`).getDocuments({});
+      const owner = game.users.getName("Player 1").id;
+      for (const [index, name] of names.entries()) {
+        const source = found.find((each) => each.name === name)?.toObject() ?? {};
+        const ownership = index === 0 ? { default: 0, [owner]: 3 } : { default: 2 };
+        await Actor.create(foundry.utils.mergeObject(source, { ownership }));
+      }
+    },
+    [lang, names] as const,
+  );
+
+const rule = (name: string, value: unknown) =>
+  gm.evaluate(
+    async ([name, value]) =>
+      void (await (globalThis as unknown as Host).game.settings.set("cubilete", `escala3.${name}`, value)),
+    [name, value] as const,
+  );
+
+/** Penalties of an actor as a page knows them: name, levels, and whether they still wait. */
+const penalties = (page: Page, name: string): Promise<[string, number, boolean][]> =>
+  page.evaluate((name) => {
+    const { items } = (globalThis as unknown as Host).game.actors.getName(name);
+    return [...items]
+      .filter((item) => (item as unknown as { type: string }).type === "escala3Penalty")
+      .map(({ name, system }) => [name, system.value, system.until !== ""]);
+  }, name);
+
+const trait = (sheet: Locator, name: string): Locator => sheet.locator(".trait", { hasText: name });
+
+async function throwWith(dialog: Locator, faces: number[]): Promise<void> {
+  await loadDice(dialog.page(), faces, 6);
+  await dialog.locator(".throw-button").click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+beforeAll(async () => {
+  table = await openTable({ lang: "es" });
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+  await bring("es", ["Sandra", "Vigilante nocturno", "Matón de puerto"]);
+  await player.waitForFunction(() => Boolean((globalThis as unknown as Host).game.actors.getName("Matón de puerto")));
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+describe("a player's throw", () => {
+  it("reads levels in the trait's own words, offers the ladder with its chances, and says what was reached", async () => {
+    const sheet = await openActor(player, "Sandra");
+    expect(await trait(sheet, "Agilidad").locator("small").textContent()).toContain("ágil");
+    const dialog = await openThrow(sheet, '.trait:has-text("Agilidad") [data-throw="simple"]');
+    const chances = await dialog.locator(".ladder .chance").allTextContents();
+    expect(chances.map((text) => Number.parseFloat(text.replace(",", ".")))).toEqual([100, 100, 83.3, 66.7, 50, 33.3]);
+    await dialog.locator('input[name="difficulty"]').fill("7");
+    await dialog.locator(".throw-odds .chance", { hasText: "66,7" }).waitFor();
+    await throwWith(dialog, [3]);
+    await openChat(player);
+    const card = lastCard(player);
+    await card.locator(".verdict.success").waitFor();
+    expect(await card.locator(".total").textContent()).toBe("7");
+    expect(await card.locator(".note").allTextContents()).toContain("Éxito mediocre");
+    await closeWindow(sheet);
+  });
+
+  it("shares levels among actions with sliders, on one card", async () => {
+    const sheet = await openActor(player, "Sandra");
+    await sheet.locator('[data-throw="together"]').click();
+    const dialog = player.locator(".throw-dialog");
+    for (const name of ["Agilidad", "Griego"]) {
+      await dialog.locator(".use", { hasText: name }).locator("input").check();
+      await expect.poll(() => dialog.locator("li.used", { hasText: name }).count()).toBe(1);
+    }
+    const slider = dialog.locator("li.used", { hasText: "Griego" }).locator('input[type="range"]');
+    await slider.fill("4");
+    await dialog.locator(".problem", { hasText: "6" }).waitFor();
+    expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+    await slider.fill("1");
+    await dialog.locator(".throw-odds .chance").waitFor();
+    await throwWith(dialog, [4, 4]);
+    await openChat(player);
+    const actions = lastCard(player).locator(".actions li");
+    await expect.poll(() => actions.count()).toBe(2);
+    expect(await actions.locator(".number").allTextContents()).toEqual(["6", "5"]);
+    await closeWindow(sheet);
+  });
+});
+
+describe("an opposed throw", () => {
+  it("is answered by the other side, penalises the loser with one click, and is undone", async () => {
+    const sheet = await openActor(player, "Sandra");
+    await trait(sheet, "Judo").locator('[data-throw="opposed"]').click();
+    const dialog = player.locator(".throw-dialog");
+    await dialog.locator('select[name^="way"]').selectOption("each");
+    await dialog.locator(".odds-chart .bar").first().waitFor();
+    await throwWith(dialog, [5]);
+    await closeWindow(sheet);
+
+    await openChat(gm);
+    await lastCard(gm).locator('[data-action="followUp"]').click();
+    const choice = gm.locator(".application.dialog", { hasText: "¿Quién responde?" });
+    await choice.locator("select").selectOption({ label: "Matón de puerto" });
+    await choice.locator('button[data-action="ok"]').click();
+    const answer = gm.locator(".throw-dialog");
+    await answer.locator('select[name="with"]').selectOption({ label: "Pelea" });
+    await answer.locator(".throw-odds .chance").waitFor();
+    await throwWith(answer, [4]);
+
+    await openChat(player);
+    await lastCard(player).locator(".verdict.success", { hasText: "Vence" }).waitFor();
+    const before = await itemCount(player, "Sandra");
+    await pressOnCard(player, "apply");
+    await expect.poll(() => itemCount(gm, "Sandra")).toBe(before + 1);
+    expect(await penalties(gm, "Sandra")).toEqual([["Asalto perdido", -1, false]]);
+    await lastCard(player).locator('[data-action="undo"]').click();
+    await expect.poll(() => itemCount(gm, "Sandra")).toBe(before);
+  });
+
+  it("is a difficulty against people of the narrator's", async () => {
+    const sheet = await openActor(player, "Sandra");
+    await trait(sheet, "Elocuencia").locator('[data-throw="opposed"]').click();
+    const dialog = player.locator(".throw-dialog");
+    await dialog.locator('select[name="target"]').selectOption({ label: "Vigilante nocturno" });
+    await expect.poll(() => dialog.locator('select[name^="way"]').inputValue()).toBe("simple");
+    await dialog.locator('select[name^="rivalTrait"]').selectOption({ label: "Ego" });
+    await dialog.locator(".throw-odds .chance", { hasText: "100" }).waitFor();
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+  });
+});
+
+describe("an inflated trait", () => {
+  it("is penalised when the turn passes, by itself, and the card says why", async () => {
+    await rule("inflate", true);
+    await gm.evaluate(async () => {
+      const { game, Combat } = globalThis as unknown as Host;
+      const combat = await Combat.create({ active: true });
+      const fighters = ["Sandra", "Matón de puerto"].map((name, index) => ({
+        actorId: (game.actors.getName(name) as unknown as { id: string }).id,
+        initiative: 10 - index,
+      }));
+      await combat.createEmbeddedDocuments("Combatant", fighters);
+      await game.combat?.startCombat();
+    });
+    const sheet = await openActor(player, "Sandra");
+    const dialog = await openThrow(sheet, '.trait:has-text("Agilidad") [data-throw="simple"]');
+    await dialog.locator('input[name="more"]').check();
+    await dialog.locator('select[name="inflate"]').selectOption("2");
+    await dialog.locator(".throw-odds .chance", { hasText: "100" }).waitFor();
+    await throwWith(dialog, [1]);
+    await expect.poll(() => penalties(gm, "Sandra")).toEqual([["Agilidad: rasgo inflado", -2, true]]);
+    await trait(sheet, "Agilidad").locator(".number", { hasText: "6" }).waitFor();
+
+    await gm.evaluate(() => (globalThis as unknown as Host).game.combat?.nextTurn());
+    await expect.poll(() => penalties(player, "Sandra")).toEqual([["Agilidad: rasgo inflado", -2, false]]);
+    await trait(sheet, "Agilidad").locator(".number", { hasText: "2" }).waitFor();
+    await openChat(player);
+    await lastCard(player).locator(".note", { hasText: "-2" }).waitFor();
+    await closeWindow(sheet);
+    await gm.evaluate(() => (globalThis as unknown as Host).game.combat?.delete());
+  });
+});
+
+describe("penalties", () => {
+  it("come from the compendium, and move to other traits twice as heavy", async () => {
+    const sheet = await openActor(player, "Sandra");
+    let items = await itemCount(player, "Sandra");
+    await dragOnto(sheet, "cubilete.escala3-gear-es", ["Miedo"], () =>
+      expect.poll(() => itemCount(player, "Sandra")).toBe(++items),
+    );
+    await trait(sheet, "Ego").locator(".number", { hasText: "1" }).waitFor();
+    await sheet.locator(".penalties .row", { hasText: "Miedo" }).locator('[data-action="transfer"]').click();
+    const dialog = player.locator(".application.dialog", { has: player.locator('select[name="factor"]') });
+    await dialog.locator('select[name="factor"]').selectOption("2");
+    await dialog.locator("label", { hasText: "Griego" }).locator('input[type="checkbox"]').check();
+    await dialog.locator('button[data-action="ok"]').click();
+    await trait(sheet, "Griego").locator(".number", { hasText: "1" }).waitFor();
+    await trait(sheet, "Ego").locator(".number", { hasText: "3" }).waitFor();
+    await closeWindow(sheet);
+  });
+});
+
+describe("the page of rules", () => {
+  it("shows what a method makes of every chance before it is kept, and every sheet follows", async () => {
+    const sheet = await openActor(player, "Sandra");
+    await openTab(gm, "actors");
+    await gm.locator("[data-cubilete-toolbox]").click();
+    await gm.locator('[data-tool="rules"][data-ruleset="escala3"]').click();
+    const page = gm.locator(".rules-page");
+    const normal = page.locator("tr.normal td").nth(3);
+    expect(await normal.textContent()).toContain("66,7");
+    await page.locator('select[name="method"]').selectOption("nd10");
+    await expect.poll(() => normal.textContent()).toContain("64,8");
+    await page.locator('select[name="method"]').selectOption("1d10");
+    await page.locator('[data-action="keepRules"]').click();
+    // Levels are read doubled; nothing on the sheet was written.
+    await trait(sheet, "Latín").locator(".number", { hasText: "8" }).waitFor();
+    const level = () =>
+      player.evaluate(
+        () => (globalThis as unknown as Host).game.actors.getName("Sandra").items.getName("Latín")?.system.level,
+      );
+    expect(await level()).toBe(4);
+    await page.locator('[data-action="resetRules"]').click();
+    await page.locator('[data-action="keepRules"]').click();
+    await trait(sheet, "Latín").locator(".number", { hasText: "4" }).waitFor();
+    await closeWindow(page);
+    await closeWindow(gm.locator(".toolbox"));
+    await closeWindow(sheet);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["1000000", "40"],
+    ["3.701", "dos decimales"],
+  ])("a level of %s is refused in words, and what stood there stays", async (typed, said) => {
+    const sheet = await openActor(player, "Sandra");
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const field = trait(sheet, "Latín").locator("input");
+    await field.fill(typed);
+    await field.press("Tab");
+    await player.locator("#notifications", { hasText: said }).first().waitFor();
+    expect(await field.inputValue()).toBe("4");
+    await field.fill("3.7");
+    await field.press("Tab");
+    await trait(sheet, "Latín").locator(".roll .number", { hasText: "3,7" }).waitFor();
+    await trait(sheet, "Latín").locator("input").fill("4");
+    await trait(sheet, "Latín").locator("input").press("Tab");
+    await trait(sheet, "Latín").locator(".roll .number", { hasText: /^4$/ }).waitFor();
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await closeWindow(sheet);
+  });
+
+  it("another's hero cannot be thrown for", async () => {
+    const uuid = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Matón de puerto").uuid);
+    await player.evaluate(
+      (actor) =>
+        void (
+          globalThis as unknown as { game: { system: { api: { throw(request: object): unknown } } } }
+        ).game.system.api.throw({ ruleset: "escala3", kind: "simple", actor }),
+      uuid,
+    );
+    await player.locator("#notifications", { hasText: "no es tuyo" }).waitFor();
+  });
+});
+
+describe("a new hero", () => {
+  it("is made from the sidebar, and gets traits and their words", async () => {
+    await openTab(gm, "actors");
+    await gm.locator('#actors [data-action="createEntry"]').first().click();
+    const dialog = gm.locator(".application.dialog", { has: gm.locator('[name="type"]') });
+    await dialog.locator('input[name="name"]').fill("Nadia");
+    await dialog.locator('[name="type"]').selectOption("escala3Hero");
+    await dialog.locator('button[data-action="ok"]').click();
+    const sheet = gm.locator(".actor-sheet", { hasText: "Nadia" });
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator('[data-action="createItem"][data-type="escala3Trait"]').click();
+    const item = gm.locator(".item-sheet");
+    await item.locator('input[name="name"]').fill("Puntería");
+    await item.locator('input[name="name"]').press("Tab");
+    await item.locator('input[name="system.words.3"]').fill("apañada");
+    await item.locator('input[name="system.words.3"]').press("Tab");
+    await trait(sheet, "Puntería").locator("small", { hasText: "apañada" }).waitFor();
+    await closeWindow(item);
+    await closeWindow(sheet);
+  });
+
+  it("met no error in any window", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
