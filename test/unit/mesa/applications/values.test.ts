@@ -101,6 +101,7 @@ describe("V1 applications", () => {
     class Mine extends ActorSheet {}
     expect(() => new ActorSheet()).toThrow("Mesa does not model foundry.appv1.sheets.ActorSheet");
     expect(() => new Mine()).toThrow("Mesa does not model foundry.appv1.sheets.ActorSheet");
-    expect(() => appv1.api.Dialog.confirm()).toThrow("Mesa does not model foundry.appv1.api.Dialog.confirm");
+    class Other extends appv1.api.Dialog {}
+    expect(() => new Other({})).toThrow("Mesa does not model foundry.appv1.api.Dialog as a base (Other)");
   });
 });
