@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, throwIn, waitTold } from "./host.ts";
-import { closeWindow, lastCard, openChat, openTab, say } from "./play.ts";
+import { closeWindow, itemCount, lastCard, openChat, openTab, say } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Symbol dice at the table: pools built alone and together, spending, destiny with two GMs, and what goes wrong. */
@@ -71,7 +71,7 @@ async function loadSymbols(page: Page, faces: [sides: number, face: number][]): 
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: "commit", timeout: 20_000 });
   await page.waitForFunction(() => (globalThis as unknown as Partial<Host>).game?.ready === true, null, {
-    timeout: 20_000,
+    timeout: 40_000,
   });
 }
 
@@ -161,10 +161,11 @@ describe("spending", () => {
     await card.locator(".applied", { hasText: "Bruno Sanz" }).waitFor();
     expect(await card.locator(".shop .left").allTextContents()).toEqual(["Advantage 0", "Triumph 1"]);
 
+    await expect.poll(() => itemCount(two, "Bruno Sanz")).toBe(4);
     const dialog = await openDialog(two, "check", bruno, "Athletics");
     expect(await diceIn(dialog, "boost")).toBe(1);
     await dialog.locator(".throw-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => itemCount(two, "Bruno Sanz")).toBe(3);
     const next = await openDialog(two, "check", bruno, "Athletics");
     expect(await diceIn(next, "boost")).toBe(0);
     await closeWindow(next);
