@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  closeWindow,
+  dragOnto,
+  itemCount,
+  lastCard,
+  loadDice,
+  messageCount,
+  openActor,
+  openChat,
+  openTab,
+  pressOnCard,
+} from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Multi at the table: the chooser, what bends it, contests and calls, for a GM and a player; then in Spanish. */
+
+interface Host {
+  game: {
+    settings: {
+      get(scope: string, key: string): unknown;
+      set(scope: string, key: string, value: unknown): Promise<unknown>;
+    };
+  };
+}
+
+/** A busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "cubilete-multi-"));
+const HERO = "Violante Cruz";
+
+/** A world with the ready-made people: the first is the player's. */
+function seed(lang: string, rival: string): string {
+  const file = join(folder, `${lang}.yml`);
+  const people = [`name: ${HERO}, owners: [Player 1]`, `name: ${rival}, ownership: { default: 1 }`];
+  const actors = people.map((each) => `    - { compendium: multi-actors-${lang}, ${each} }`);
+  const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${HERO} }`];
+  writeFileSync(
+    file,
+    ["title: Multi", "users:", ...users.map((user) => `  - ${user}`), "documents:", "  actors:", ...actors, ""].join(
+      "\n",
+    ),
+  );
+  return file;
+}
+
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  table = await openTable({ seed: seed("en", "Duellist") });
+  [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player 1")]);
+  for (const page of [gm, player]) page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await table?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The chooser of a skill of the sheet, or of a button. */
+async function choose(sheet: Locator, skill: string, kind = "skill"): Promise<Locator> {
+  await sheet.locator(`.row:has-text("${skill}") [data-throw="${kind}"]`).click();
+  const dialog = sheet.page().locator(".throw-dialog");
+  await dialog.locator(".chooser").waitFor();
+  return dialog;
+}
+
+const option = (dialog: Locator, dice: string): Locator => dialog.locator(`.option[aria-label^="${dice}:"]`);
+
+async function cast(dialog: Locator, faces: number[], sides: number): Promise<void> {
+  await loadDice(dialog.page(), faces, sides);
+  await dialog.locator(".throw-button").click();
+  await dialog.waitFor({ state: "detached" });
+  await openChat(dialog.page());
+}
+
+describe("the chooser", () => {
+  let sheet: Locator;
+  it("lays out the ways to throw, marks the best, and follows the difficulty", async () => {
+    sheet = await openActor(player, HERO);
+    const dialog = await choose(sheet, "Stealth");
+    await eventually(() => dialog.locator(".option").count()).toBe(2);
+    await dialog.locator('.column[id$="-difficulty-6"]').click();
+    // Level 10, difficulty 6: a heap of d4 beats the tight combinations.
+    await eventually(() => dialog.locator(".option.best").getAttribute("aria-label")).toMatch(/^\d+d4: conservative/);
+    const best = await dialog.locator(".option.best .chance").textContent();
+    expect(await dialog.locator(".throw-odds .chance").textContent()).toBe(best);
+
+    await option(dialog, "1d10").click();
+    await eventually(() => dialog.locator(".throw-odds .chance").textContent()).toBe("50%");
+    expect(await option(dialog, "1d10").getAttribute("aria-pressed")).toBe("true");
+    await cast(dialog, [7], 10);
+    await lastCard(player).locator(".verdict.success").waitFor();
+    expect(await lastCard(player).locator(".total").textContent()).toBe("7");
+    await openChat(gm);
+    await lastCard(gm).locator(".verdict.success", { hasText: "Success" }).waitFor();
+  });
+
+  it("lets one build a throw, lower the level, and says what speaks against it", async () => {
+    const dialog = await choose(sheet, "Stealth");
+    await dialog.locator('[id$="-empty"]').click();
+    await dialog.locator(".throw-odds .problem", { hasText: "The cup is empty" }).waitFor();
+    await dialog.locator('.put[aria-label="Put a d6 in"]').click();
+    await dialog.locator(".cup .why", { hasText: "must reach 10" }).waitFor();
+    expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+    await dialog.locator('[id$="-fit"]').click();
+    await eventually(() => dialog.locator(".played output").textContent()).toBe("6");
+    expect(await dialog.locator(".throw-button").isDisabled()).toBe(false);
+
+    // A virtual die, then one that is none: said, and the cup keeps what was in it.
+    await dialog.locator('input[name="virtual"]').fill("7");
+    await dialog.locator('[aria-label="Put a d7 in"]').click();
+    await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
+    await dialog.locator('input[name="virtual"]').fill("1");
+    await dialog.locator('[aria-label="Put a d1 in"]').click();
+    await dialog.locator(".throw-odds .problem", { hasText: "from 2 to 1000" }).waitFor();
+    await dialog.locator('.take[aria-label="Take the d1 out"]').click();
+    await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
+
+    await dialog.locator('input[name="difficulty"]').fill("0");
+    await dialog.locator(".throw-odds .problem", { hasText: "from 1 to 1000" }).waitFor();
+    await dialog.locator('input[name="difficulty"]').fill("");
+    await eventually(() => dialog.locator(".problem").count()).toBe(0);
+    await dialog.locator('input[name="level"]').fill("9");
+    await eventually(() => dialog.locator(".cup .sum").textContent()).toContain("for level 9");
+
+    await dialog.locator(".throw-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await openChat(player);
+    await eventually(() => lastCard(player).locator(".die").count()).toBe(2);
+    await closeWindow(sheet);
+  });
+});
+
+describe("conditions", () => {
+  it("are dragged onto the hero, grey out what they forbid, and can be switched off", async () => {
+    const items = await itemCount(gm, HERO);
+    const sheet = await openActor(gm, HERO);
+    await dragOnto(sheet, "cubilete.multi-conditions-en", ["Drunk"], () =>
+      eventually(() => itemCount(player, HERO)).toBe(items + 1),
+    );
+    await closeWindow(sheet);
+
+    const mine = await openActor(player, HERO);
+    await mine.locator(".condition", { hasText: "Drunk" }).waitFor();
+    const dialog = await choose(mine, "Climbing");
+    await option(dialog, "3d4").locator(".why", { hasText: "Drunk: nothing conservative" }).waitFor();
+    expect(await option(dialog, "3d4").isDisabled()).toBe(true);
+    await dialog.locator(".changes label", { hasText: "Drunk" }).locator("input").uncheck();
+    await eventually(() => option(dialog, "3d4").isDisabled()).toBe(false);
+    await closeWindow(dialog);
+    await mine.locator(".condition .toggle").click();
+    await mine.locator(".condition.idle").waitFor();
+    await closeWindow(mine);
+  });
+});
+
+describe("a contest", () => {
+  it("names a difficulty, makes it, and is answered by the other side", async () => {
+    const sheet = await openActor(player, HERO);
+    const dialog = await choose(sheet, "Climbing", "contest");
+    await dialog.locator('select[name="target"]').selectOption({ label: "Duellist" });
+    await dialog.locator(".throw-odds", { hasText: "you win" }).waitFor();
+    await dialog.locator('.column[id$="-difficulty-2"]').click();
+    await eventually(() => dialog.locator('.column[aria-pressed="true"] .number').textContent()).toBe("2");
+    await option(dialog, "1d12").click();
+    await cast(dialog, [9], 12);
+    await closeWindow(sheet);
+
+    await pressOnCard(gm, "followUp");
+    const who = gm.locator(".dialog", { has: gm.locator('select[name="actor"]') });
+    const answer = gm.locator(".throw-dialog");
+    await answer.or(who).first().waitFor();
+    if (await who.count()) {
+      await who.locator('select[name="actor"]').selectOption({ label: "Duellist" });
+      await who.locator('button[type="submit"]').click();
+    }
+    await answer.locator(".fixed .number", { hasText: "2" }).waitFor();
+    await cast(answer, [1], 4);
+    await lastCard(player).locator(".verdict.failure", { hasText: "the one who acted wins" }).waitFor();
+  });
+});
+
+describe("the GM", () => {
+  it("calls for a throw and keeps the difficulty; what makes no sense is said and nothing is lost", async () => {
+    await openTab(gm, "actors");
+    await gm.locator("[data-cubilete-toolbox]").click();
+    await gm.locator('.tool[data-ruleset="multi"][data-tool="call"]').click();
+    const call = gm.locator(".multi-call");
+    await call.locator('input[name="skill"]').fill("Noticing");
+    await call.locator('input[name="given"]').fill("1d0");
+    await call.locator(".throw-button").click();
+    await gm.locator("#notifications", { hasText: "dice" }).waitFor();
+    expect(await call.locator('input[name="skill"]').inputValue()).toBe("Noticing");
+    const before = await messageCount(player);
+    await call.locator('input[name="given"]').fill("1d6");
+    await call.locator(".throw-button").click();
+    await call.waitFor({ state: "detached" });
+    await eventually(() => messageCount(player)).toBe(before + 1);
+
+    await openChat(player);
+    await lastCard(player).locator('[data-action="press"]').click();
+    const dialog = player.locator(".throw-dialog");
+    await dialog.locator(".secret").waitFor();
+    expect(await dialog.locator(".option").count()).toBe(1);
+    await cast(dialog, [5], 6);
+    await lastCard(player).locator(".verdict", { hasText: "Reaches difficulty 5" }).waitFor();
+  });
+
+  it("may hide the numbers, and leaves only words", async () => {
+    await gm.evaluate(async () => {
+      await (globalThis as unknown as Host).game.settings.set("cubilete", "multi.wordsOnly", true);
+    });
+    await player.waitForFunction(
+      () => (globalThis as unknown as Host).game.settings.get("cubilete", "multi.wordsOnly") === true,
+    );
+    const sheet = await openActor(player, HERO);
+    const dialog = await choose(sheet, "Climbing");
+    await dialog.locator(".throw-odds", { hasText: "not told" }).waitFor();
+    expect(await dialog.textContent()).not.toMatch(/\d ?%/);
+    expect(await dialog.locator(".option .style").allTextContents()).toEqual([
+      expect.stringContaining("risky"),
+      expect.stringContaining("middling"),
+      expect.stringContaining("middling"),
+      expect.stringContaining("conservative"),
+    ]);
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+  });
+
+  it("makes somebody new from the sidebar, whose skill of level 0 is told to be none", async () => {
+    await openTab(gm, "actors");
+    await gm.locator('#actors [data-action="createEntry"]').first().click();
+    const ask = gm.locator(".dialog").last();
+    await ask.locator('input[name="name"]').fill("Nadie");
+    await ask.locator('select[name="type"]').selectOption("multiNpc");
+    await ask.locator('button[type="submit"]').click();
+    const sheet = gm.locator(".actor-sheet", { hasText: "Nadie" });
+    await sheet.locator(".mode").click();
+    await sheet.locator('[data-action="createItem"][data-type="multiSkill"]').click();
+    const item = gm.locator(".item-sheet");
+    await item.locator('input[name="system.level"]').fill("0");
+    await item.locator('input[name="system.level"]').blur();
+    await closeWindow(item);
+    await sheet.locator('.row:not(.untrained) [data-throw="skill"]', { hasText: "0" }).click();
+    await gm.locator("#notifications", { hasText: "nothing to throw at level 0" }).waitFor();
+    expect(await gm.locator(".throw-dialog").count()).toBe(0);
+    await closeWindow(sheet);
+  });
+});
+
+describe("in Spanish", () => {
+  it("chooses, throws and reads the same", async () => {
+    expect(table.errors).toEqual([]);
+    await table.close();
+    table = await openTable({ lang: "es", seed: seed("es", "Espadachín"), theme: "dark" });
+    const page = await table.join("Player 1");
+    const sheet = await openActor(page, HERO);
+    const dialog = await choose(sheet, "Sigilo");
+    await dialog.locator('input[name="difficulty"]').fill("6");
+    await dialog.locator(".option.best .mark", { hasText: "la mejor" }).waitFor();
+    await option(dialog, "1d10").click();
+    await eventually(() => dialog.locator(".throw-odds .chance").textContent()).toMatch(/^50\s%$/);
+    expect(await dialog.textContent()).not.toContain("CUBILETE.");
+    expect(await sheet.textContent()).not.toContain("CUBILETE.");
+    await cast(dialog, [3], 10);
+    await lastCard(page).locator(".verdict.failure", { hasText: "No llega" }).waitFor();
+    expect(await lastCard(page).textContent()).not.toContain("CUBILETE.");
+  });
+
+  it("threw no error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
