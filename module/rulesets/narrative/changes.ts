@@ -88,13 +88,13 @@ export interface HandLine {
   why: string;
 }
 
-const HAND_LABEL = "CUBILETE.narrative.pool.byHand";
+const handLabel = (field: HandField): string => `CUBILETE.narrative.pool.${field}`;
 
 /** Lines by hand as changes of the pool: one for each person and field. */
 export const handChanges = (lines: readonly HandLine[]): PoolChange[] =>
   lines.map(({ user, name, field, value, why }) => ({
     id: `hand.${user}.${field}`,
-    label: why === "" ? HAND_LABEL : proper(why),
+    label: why === "" ? handLabel(field) : proper(why),
     from: proper(name),
     why: "",
     change: coreChange(field, value),
@@ -148,7 +148,7 @@ export const handContext = (mine: readonly HandLine[], fields: readonly HandFiel
     return {
       field,
       dice: DRAWN[field].map((die) => ({ die, href: drawing(die) })),
-      label: `CUBILETE.narrative.pool.${field}`,
+      label: handLabel(field),
       value,
       why,
       less: value > leastOf(field) ? value - 1 : null,

@@ -55,11 +55,14 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
       [],
     );
   },
-  check: (plan) => ({ kind: "force", pool: poolOf(plan), side: plan.base.side as Side }),
-  odds(check, plan) {
-    const odds = core.odds(check.pool);
-    const side = check.side ?? "light";
-    const need = Math.min(40, Math.max(1, Number(plan?.base.need ?? 1)));
+  check: (plan) => ({
+    kind: "force",
+    pool: poolOf(plan),
+    side: plan.base.side as Side,
+    need: Math.min(40, Math.max(1, Math.trunc(Number(plan.base.need)) || 1)),
+  }),
+  odds({ pool, side = "light", need = 1 }) {
+    const odds = core.odds(pool);
     return {
       success: odds[side].atLeast(need),
       figures: [
@@ -69,7 +72,12 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
       bars: barsOf(odds[side], (value) => (value >= need ? "success" : "failure")),
     };
   },
-  view: pointsView,
+  view(outcome, check) {
+    const { side = "light", need = 1 } = check;
+    const view = pointsView(outcome, check);
+    const enough = outcome[side] >= need ? "success" : outcome.light + outcome.dark >= need ? "neutral" : "failure";
+    return { ...view, verdict: view.verdict && { ...view.verdict, kind: enough } };
+  },
   spend: spendPending,
   /** One's own points are free. The others cost strain each, and together one flip of destiny. */
   shop(outcome, check, bought) {

@@ -17,6 +17,8 @@ export interface PoolCheck {
   hit?: HitFacts;
   /** Whose points are free of charge; of throws of force dice. */
   side?: "light" | "dark";
+  /** Points of that side that are wanted, 1…40. */
+  need?: number;
 }
 
 export interface CriticalCheck extends core.CriticalBonus {
