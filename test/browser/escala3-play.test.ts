@@ -45,8 +45,8 @@ let gm: Page;
 let player: Page;
 
 /** Takes ready-made people out of the compendium; the first is the player's. */
-const bring = (lang: string, names: string[]) =>
-  gm.evaluate(
+const bring = (lang: string, names: string[], page = gm) =>
+  page.evaluate(
     async ([lang, names]) => {
       const { game, Actor, foundry } = globalThis as unknown as Host;
       const found = await game.packs.get(`cubilete.escala3-actors-${lang}`).getDocuments({});
@@ -316,5 +316,25 @@ describe("a new hero", () => {
 
   it("met no error in any window", () => {
     expect(table.errors).toEqual([]);
+  });
+});
+
+describe("in English", () => {
+  it("reads and throws the same hero", async () => {
+    const english = await openTable({ lang: "en" });
+    try {
+      const page = await english.join("Gamemaster");
+      await bring("en", ["Sandra"], page);
+      const sheet = await openActor(page, "Sandra");
+      expect(await trait(sheet, "Agility").locator("small").textContent()).toContain("agile");
+      const dialog = await openThrow(sheet, '.trait:has-text("Agility") [data-throw="simple"]');
+      expect(await dialog.locator(".ladder .word").allTextContents()).toContain("Very hard");
+      await throwWith(dialog, [4]);
+      await openChat(page);
+      await lastCard(page).locator(".note", { hasText: "Level of the roll: 5 (Very high)." }).waitFor();
+      expect(english.errors).toEqual([]);
+    } finally {
+      await english.close();
+    }
   });
 });

@@ -16,7 +16,7 @@ import { key, optionOf } from "./words.ts";
 export class Escala3ActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["escala3"],
-    position: { width: 720, height: 660 },
+    position: { width: 720, height: 690 },
     actions: { transfer: Escala3ActorSheet.#onTransfer },
   };
 
