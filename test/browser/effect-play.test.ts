@@ -1,0 +1,348 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import {
+  closeWindow,
+  dragOnto,
+  healthOf,
+  itemCount,
+  lastCard,
+  loadDice,
+  openActor,
+  openChat,
+  openTab,
+  openThrow,
+  pressOnCard,
+} from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Effects and Consequences at the table: a GM and a player, from the sheet to the purse, and what a table makes its own. */
+
+/** Brings ready-made actors of the compendium into the world; the first one is the player's. */
+async function bring(gm: Page, lang: string, names: string[]): Promise<void> {
+  await gm.evaluate(
+    async ([pack, names]) => {
+      const { game } = globalThis as unknown as {
+        game: {
+          packs: Map<string, { getDocuments(): Promise<{ name: string; toObject(): Record<string, unknown> }[]> }>;
+          users: { getName(name: string): { id: string; update(data: object): Promise<unknown> } };
+        };
+      };
+      const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<{ id: string }> } };
+      const documents = (await game.packs.get(pack)?.getDocuments()) ?? [];
+      const player = game.users.getName("Player 1");
+      for (const [index, name] of names.entries()) {
+        const found = documents.find((each) => each.name === name)?.toObject();
+        const ownership = index === 0 ? { default: 0, [player.id]: 3 } : { default: 1 };
+        const made = await Actor.create({ ...found, ownership });
+        if (index === 0) await player.update({ character: made.id });
+      }
+    },
+    [`cubilete.effect-actors-${lang}`, names] as const,
+  );
+}
+
+/** Throws six-sided dice with these faces. */
+async function throwSix(dialog: Locator, faces: number[]): Promise<void> {
+  await loadDice(dialog.page(), faces, 6);
+  await dialog.locator(".throw-button").click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Answers the small windows that a purchase opens: for whom, and in which words. */
+async function answer(page: Page, whom: string, words?: string): Promise<void> {
+  const asking = (field: string) => page.locator(".dialog", { has: page.locator(`[name="${field}"]`) });
+  await asking("chosen").locator("select").selectOption({ label: whom });
+  await asking("chosen").locator('button[data-action="ok"]').click();
+  if (words === undefined) return;
+  await asking("note").locator("input").fill(words);
+  await asking("note").locator('button[data-action="ok"]').click();
+}
+
+/** Waits until a person is told this, and takes the message out of the way. */
+async function told(page: Page, words: string): Promise<void> {
+  await page.locator("#notifications", { hasText: words }).waitFor();
+  const close = page.locator("#notifications .notification-close");
+  while ((await close.count()) > 0) await close.first().click();
+}
+
+const systemOf = (page: Page, name: string, path: string): Promise<unknown> =>
+  page.evaluate(
+    ([name, path]) => {
+      let node: unknown = (globalThis as unknown as Host).game.actors.getName(name).system;
+      for (const step of path.split(".")) node = (node as Record<string, unknown> | undefined)?.[step];
+      return node;
+    },
+    [name, path] as const,
+  );
+
+describe("in English", () => {
+  let table: Table;
+  let gm: Page;
+  let player: Page;
+
+  beforeAll(async () => {
+    table = await openTable();
+    gm = await table.join("Gamemaster");
+    await bring(gm, "en", ["Aldara Vega", "Ogre", "Gate guard"]);
+    player = await table.join("Player 1");
+    for (const page of [gm, player]) page.setDefaultTimeout(10_000);
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("a hero is made in the sidebar; a race dragged onto it brings its traits; a level that there is not is refused", async () => {
+    await openTab(gm, "actors");
+    await gm.locator('#actors [data-action="createEntry"]').first().click();
+    const ask = gm.locator(".application.dialog", { has: gm.locator('[name="type"]') });
+    await ask.locator('input[name="name"]').fill("Nobody");
+    await ask.locator('[name="type"]').selectOption("effectHero");
+    await ask.locator('button[data-action="ok"]').click();
+    const sheet = gm.locator(".actor-sheet", { hasText: "Nobody" });
+    await dragOnto(sheet, "cubilete.effect-origins-en", ["Elf"], () =>
+      expect.poll(() => itemCount(gm, "Nobody")).toBe(1),
+    );
+    await sheet.locator(".tab.play", { hasText: "Hawk's eyes" }).waitFor();
+    expect(await sheet.locator(".attribute", { hasText: "Dexterity" }).locator(".score").textContent()).toBe("12");
+
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const level = sheet.locator("input[data-level]");
+    for (const junk of ["0", "1.5"]) {
+      await level.fill(junk);
+      await level.press("Tab");
+      await told(gm, "level: a whole number from 1 to 100");
+      await expect.poll(() => level.inputValue()).toBe("1");
+    }
+    await closeWindow(sheet);
+  });
+
+  it("traits ticked before a throw let the bonus grow up to the cap, and the odds with it", async () => {
+    const sheet = await openActor(player, "Aldara Vega");
+    const dialog = await openThrow(sheet, '[data-throw="action"][data-arg-attribute="strength"]');
+    const chance = dialog.locator(".throw-odds .chance").first();
+    const seen = [await chance.textContent()];
+    for (const [trait, said] of [
+      ["Swordplay", "+1 of +2"],
+      ["Battle-hardened", "+2 of +2"],
+      ["Loyal to their own", "+2 of +2"],
+    ] as const) {
+      await dialog.locator(".changes label", { hasText: trait }).locator("input").check();
+      await dialog.locator(".trait-meter", { hasText: said }).waitFor();
+      await dialog.locator(`.changes label:has(input:checked)`, { hasText: trait }).waitFor();
+      seen.push(await chance.textContent());
+    }
+    expect(new Set(seen).size).toBe(3);
+    await throwSix(dialog, [6, 5, 6]);
+    await closeWindow(sheet);
+    await openChat(player);
+    const card = lastCard(player);
+    await card.locator(".verdict.success").waitFor();
+    expect(await card.locator(".total").textContent()).toBe("25");
+    expect((await card.locator("ul.changes").textContent()) ?? "").toContain("Battle-hardened");
+    expect(await card.locator(".shop .left b").textContent()).toBe("10");
+  });
+
+  it("the margin buys an effect and harm; both are recorded, lasting, and taken back", async () => {
+    const before = await healthOf(gm, "Ogre");
+    const items = await itemCount(gm, "Ogre");
+    const card = lastCard(player);
+    await card.locator('[data-offer="effect.minor"]').click();
+    await answer(player, "Ogre", "Cornered");
+    await card.locator(".applied", { hasText: "Cornered" }).waitFor();
+    await expect.poll(() => itemCount(gm, "Ogre")).toBe(items + 1);
+    await card.locator('[data-offer="effect.harm.physical.5"]').click();
+    await answer(player, "Ogre");
+    await expect.poll(() => healthOf(player, "Ogre")).toBe(before - 5);
+    await expect.poll(() => card.locator(".shop .left b").textContent()).toBe("0");
+    expect(await card.locator('[data-offer="effect.minor"]').isDisabled()).toBe(true);
+
+    await openChat(gm);
+    for (let left = 2; left > 0; left--) {
+      await lastCard(gm).locator('[data-action="undo"]').first().click();
+      await expect.poll(() => lastCard(gm).locator('[data-action="undo"]').count()).toBe(left - 1);
+    }
+    expect(await healthOf(gm, "Ogre")).toBe(before);
+    expect(await itemCount(gm, "Ogre")).toBe(items);
+  });
+
+  it("a failure's points are the GM's to spend", async () => {
+    const sheet = await openActor(player, "Aldara Vega");
+    const dialog = await openThrow(sheet, '.weapon[data-item-id] [data-throw="attack"], [data-throw="attack"]');
+    await dialog.locator('select[name="target"]').selectOption({ label: "Gate guard" });
+    await dialog.locator('select[name="against"]').waitFor();
+    await throwSix(dialog, [1, 1, 1]);
+    await closeWindow(sheet);
+    await openChat(player);
+    await lastCard(player).locator(".verdict.failure").waitFor();
+    expect(await lastCard(player).locator("[data-offer]").count()).toBe(0);
+    await openChat(gm);
+    await lastCard(gm).locator('[data-offer="consequence.minor"]').click();
+    await gm.locator('.dialog input[name="note"]').fill("Loses her footing");
+    await gm.locator('.dialog button[data-action="ok"]').click();
+    await lastCard(player).locator(".applied", { hasText: "Loses her footing" }).waitFor();
+  });
+
+  it("a hit throws the weapon's dice, which the GM applies", async () => {
+    const sheet = await openActor(player, "Aldara Vega");
+    const dialog = await openThrow(sheet, '[data-throw="attack"]');
+    await dialog.locator('select[name="target"]').selectOption({ label: "Gate guard" });
+    await dialog.locator('select[name="against"]').waitFor();
+    await throwSix(dialog, [6, 6, 6]);
+    await closeWindow(sheet);
+    await openChat(player);
+    await lastCard(player)
+      .locator('[data-action="followUp"]')
+      .click({ modifiers: ["Shift"] });
+    await lastCard(player).locator('[data-action="apply"]').first().waitFor();
+    const dealt = Number(await lastCard(player).locator(".total").textContent());
+    const before = await healthOf(gm, "Gate guard");
+    await pressOnCard(gm, "apply");
+    await expect.poll(() => healthOf(player, "Gate guard")).toBe(before - dealt);
+  });
+
+  it("holding out becomes the other side's resistance with one click", async () => {
+    const sheet = await openActor(gm, "Ogre");
+    await sheet.locator('[data-throw="resistance"]').click();
+    const dialog = gm.locator(".throw-dialog");
+    await dialog.locator('select[name="attribute"]').selectOption("constitution");
+    await dialog.locator(".throw-setup header", { hasText: "Constitution" }).waitFor();
+    await throwSix(dialog, [5, 5, 4]);
+    await closeWindow(sheet);
+    await openChat(player);
+    const act = lastCard(player).locator('[data-action="followUp"]', { hasText: "Act against 17" });
+    await act.click();
+    const mine = player.locator(".throw-dialog");
+    await mine.locator(".throw-odds .chance").first().waitFor();
+    expect(await mine.locator('input[name="resistance"]').inputValue()).toBe("17");
+    await closeWindow(mine);
+  });
+
+  it("a contest adds up on its card, says the chances, and takes a throw back", async () => {
+    await openTab(gm, "actors");
+    await gm.locator("[data-cubilete-toolbox]").click();
+    await gm.locator('.toolbox [data-ruleset="effect"][data-tool="contest"]').click();
+    const setup = gm.locator("#cubilete-effect-contest");
+    await setup.locator(".start").click();
+    await told(gm, "At least two");
+    for (const name of ["Aldara Vega", "Ogre"])
+      await setup.locator(".sides label", { hasText: name }).locator("input").check();
+    await setup.locator('input[name="resistance"]').fill("");
+    await setup.locator(".start").click();
+    await told(gm, "resistance: a whole number");
+    await setup.locator('input[name="resistance"]').fill("12");
+    await setup.locator('input[name="title"]').fill("To the bridge");
+    await setup.locator(".start").click();
+    await setup.waitFor({ state: "detached" });
+    await closeWindow(gm.locator(".toolbox"));
+
+    const cardIn = (page: Page) => page.locator("#chat .cubilete.card", { hasText: "To the bridge" });
+    await openChat(player);
+    const throwFrom = async (page: Page, faces: number[]) => {
+      await loadDice(page, faces, 6);
+      await cardIn(page)
+        .locator('[data-action="press"]')
+        .first()
+        .click({ modifiers: ["Shift"] });
+    };
+    await throwFrom(player, [4, 4, 4]);
+    await cardIn(player).locator("li", { hasText: "Aldara" }).locator(".points", { hasText: /^6$/ }).waitFor();
+    // Once a round: a second throw is told not to count.
+    await throwFrom(player, [6, 6, 6]);
+    await told(player, "has thrown in this round already");
+    await openChat(gm);
+    await loadDice(gm, [3, 3, 4], 6);
+    await cardIn(gm)
+      .locator('[data-action="press"]')
+      .first()
+      .click({ modifiers: ["Shift"] });
+    await gm.locator('.dialog select[name="chosen"]').selectOption({ label: "Ogre" });
+    await gm.locator('.dialog button[data-action="ok"]').click();
+    await cardIn(player).locator("small", { hasText: "%" }).first().waitFor();
+    await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^6$/ }).waitFor();
+    await cardIn(gm).locator('[data-press="back"]').click();
+    await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^0$/ }).waitFor();
+  });
+
+  it("what cannot be thrown is told, and nothing is lost", async () => {
+    await player.evaluate(() => {
+      const { game } = globalThis as unknown as Host;
+      const actor = game.actors.getName("Aldara Vega").uuid;
+      return game.system.api.throw(
+        { ruleset: "effect", kind: "action", actor, args: { resistance: "very hard" } },
+        { dialog: false },
+      );
+    });
+    await told(player, "resistance: a whole number from -1000 to 1000");
+    const sheet = await openActor(player, "Aldara Vega");
+    await sheet.locator('nav [data-tab="gear"]').click();
+    await sheet.locator(".tab.gear").getByText("Bow").first().click();
+    const item = player.locator(".item-sheet");
+    for (const [typed, said] of [
+      ["1000000000d6", "number of dice: a whole number from 1 to 100"],
+      ["2d1", "faces: a whole number from 2 to 100"],
+      ["0d0", "number of dice"],
+      ["a lot", "a formula such as 2d6+1"],
+    ] as const) {
+      await item.locator('input[name="system.damage"]').fill(typed);
+      await item.locator('input[name="system.damage"]').press("Tab");
+      await item.locator(".problem", { hasText: said }).waitFor();
+      expect(await item.locator('input[name="system.damage"]').inputValue()).toBe(typed);
+    }
+    await closeWindow(item);
+    await closeWindow(sheet);
+  });
+
+  it("the pages threw no error", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
+
+describe("en español", () => {
+  let table: Table;
+  let gm: Page;
+
+  beforeAll(async () => {
+    table = await openTable({ lang: "es", theme: "dark" });
+    gm = await table.join("Gamemaster");
+    await bring(gm, "es", ["Telmo Arce", "Ogro"]);
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("una palabra afilada va contra la mente", async () => {
+    const sheet = await openActor(gm, "Telmo Arce");
+    const dialog = await openThrow(sheet, '.weapons li:has-text("Oratoria") [data-throw="attack"]');
+    await dialog.locator('select[name="target"]').selectOption({ label: "Ogro" });
+    await dialog
+      .locator('select[name="against"] option:checked', { hasText: "Defensa mental" })
+      .waitFor({ state: "attached" });
+    await throwSix(dialog, [4, 4, 4]);
+    await openChat(gm);
+    await lastCard(gm).locator(".note", { hasText: "Puntos de efecto" }).waitFor();
+    await closeWindow(sheet);
+  });
+
+  it("la mesa pone nombre a sus atributos, y un dado de golpe imposible se dice", async () => {
+    await openTab(gm, "actors");
+    await gm.locator("[data-cubilete-toolbox]").click();
+    await gm.locator('.toolbox [data-ruleset="effect"][data-tool="design"]').click();
+    const page = gm.locator("#cubilete-effect-design");
+    await page.locator('[name="name.charisma"]').fill("Labia");
+    await page.locator('[name="name.charisma"]').press("Tab");
+    await page.locator('[name="hitDie.physical"]').fill("1");
+    await page.locator('[name="hitDie.physical"]').press("Tab");
+    await told(gm, "dado de golpe: se admite un entero de 2 a 100");
+    await expect.poll(() => page.locator('[name="hitDie.physical"]').inputValue()).toBe("8");
+    await closeWindow(page);
+    await closeWindow(gm.locator(".toolbox"));
+    const sheet = await openActor(gm, "Telmo Arce");
+    await sheet.locator(".attribute", { hasText: "Labia" }).waitFor();
+    expect(await systemOf(gm, "Telmo Arce", "derived.prime")).toBe("charisma");
+  });
+
+  it("las páginas no dieron ningún error", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
