@@ -19,7 +19,9 @@ export interface Choice {
   laid: number;
   /** What is laid out, from risky to conservative. */
   options: readonly core.Option[];
-  /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers. */
+  /** Whether some throw cannot miss the difficulty. */
+  certain: boolean;
+  /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers, and at levels far beyond any game. */
   table: readonly (core.Best | null)[];
   /** Why this cannot be thrown: an error for the player, or null. */
   problem: Error | null;
@@ -30,6 +32,8 @@ export interface Choice {
 /** Searches are exact and cost up to a second at the highest levels; a dialog asks for the same ones again and again. */
 const known = new Map<string, unknown>();
 const MOST_KNOWN = 24;
+/** Up to here a whole table takes a blink. */
+const MOST_TABLED = 60;
 
 function remembered<T>(name: string, query: object, work: () => T): T {
   const id = `${name} ${JSON.stringify(query)}`;
@@ -157,7 +161,8 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
     highest,
     laid: level,
     options,
-    table: wordsOnly ? [] : bestTable(hand),
+    certain: difficulty !== null && optimum?.success === 1,
+    table: wordsOnly || hand.level > MOST_TABLED ? [] : bestTable(hand),
     problem,
     legal,
   };

@@ -6,7 +6,7 @@ import { call, openCall } from "./call.ts";
 import { MultiItemSheet } from "./item-sheet.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./items.ts";
 import { MultiRoll } from "./roll.ts";
-import { MultiActorSheet } from "./sheet.ts";
+import { MultiActorSheet, MultiNpcSheet } from "./sheet.ts";
 import { initiativeAbility } from "./situation.ts";
 import { THROWS } from "./throws.ts";
 import { ID, key, SETTINGS } from "./words.ts";
@@ -29,7 +29,7 @@ export const ruleset: RuleSet = {
     },
     multiNpc: {
       model: MultiNpcModel,
-      sheet: MultiActorSheet,
+      sheet: MultiNpcSheet,
       img: icon("npc"),
       icon: "fa-solid fa-masks-theater",
       trackable,

@@ -42,10 +42,10 @@ const dieOf = (faces: number) => ({
 /** Dice as they are drawn: each one, or each kind with its number. */
 function drawn(dice: readonly number[]) {
   if (dice.length <= MOST_DRAWN) return dice.map((faces) => ({ ...dieOf(faces), count: 0 }));
-  return [...new Set(dice)].map((faces) => ({
-    ...dieOf(faces),
-    count: dice.filter((die) => die === faces).length,
-  }));
+  return [...new Set(dice)].map((faces) => {
+    const count = dice.filter((die) => die === faces).length;
+    return { ...dieOf(faces), count: count > 1 ? count : 0 };
+  });
 }
 
 /** A curve as bars: x, y, width, height in a box of 100 × 100. */
@@ -216,8 +216,8 @@ function columnsOf(
 }
 
 /** Automatic success and failure, which the rules bring about by themselves. */
-function automaticWords({ hand, difficulty, table }: Choice): string {
+function automaticWords({ hand, difficulty, certain }: Choice): string {
   if (difficulty === null) return "";
   if (difficulty > hand.level) return t(key("chooser.impossible"), { level: hand.level });
-  return table[difficulty - 1]?.success === 1 ? t(key("chooser.automatic")) : "";
+  return certain ? t(key("chooser.automatic")) : "";
 }

@@ -63,6 +63,11 @@ export class MultiActorSheet extends CubileteActorSheet {
   }
 }
 
+/** The same as a block of figures: what one looks up in the middle of a scene. */
+export class MultiNpcSheet extends MultiActorSheet {
+  static override DEFAULT_OPTIONS = { classes: ["multi", "npc"], position: { width: 560, height: 520 } };
+}
+
 /** The first tight combination, as the dice one reaches for. */
 function diceOf(level: number) {
   const [dice = []] = level < 1 ? [] : core.combinations(Math.min(level, 100));
