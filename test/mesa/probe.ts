@@ -398,13 +398,14 @@ async function main(): Promise<void> {
         { page, report, errors, shots: values.shots, limit: Number(values.limit ?? 30) },
         values.only?.split(",") ?? [],
       );
+    process.exitCode = report.failed ? 1 : 0;
   } finally {
+    // What was found until a play broke off is worth reading too.
+    process.stdout.write(`${report}\n`);
     await browser.close();
     await mesa.close();
     rmSync(data, { recursive: true, force: true });
   }
-  process.stdout.write(`${report}\n`);
-  process.exitCode = report.failed ? 1 : 0;
 }
 
 await main();
