@@ -10,7 +10,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
 /** Opens an actor's sheet from the sidebar, and waits until it is there. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
-  await page.locator("#actors .directory-item", { hasText: name }).locator(".entry-name").click();
+  await page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name").click();
   const sheet = page.locator(".actor-sheet", { hasText: name });
   await sheet.waitFor();
   return sheet;
