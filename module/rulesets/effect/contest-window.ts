@@ -21,7 +21,9 @@ export class ContestWindow extends HandlebarsApplication {
     return {
       ...context,
       rootId: this.id,
-      actors: targetsInReach(ID, null).map(({ uuid, name, img }) => ({ uuid, name, img })),
+      actors: targetsInReach(ID, null)
+        .map(({ uuid, name, img }) => ({ uuid, name, img }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
       modes: MODES.map((value) => ({ value, label: key(`contest.${value}`) })),
       target: optionOf("contestTarget"),
       resistance: 15,

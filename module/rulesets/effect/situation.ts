@@ -5,6 +5,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import type { Change, Control, Panel, ThrowPlan, ThrowSource, Values } from "../../ruleset.ts";
 import { asEffect, type EffectActor } from "./actor.ts";
+import type { Trait } from "./derive.ts";
 import { itemsOf } from "./items.ts";
 import { type Attribute, attributeLabel, attributeOptions, isAttribute, key, properShort } from "./words.ts";
 
@@ -58,14 +59,13 @@ export const targetControl = (source: ThrowSource, label = "target"): Control =>
  * Every trait of the sheet as a switch, with what it adds: the level for the first that is ticked, 1 for each further
  * one, up to the cap. What is not ticked shows what it would add now.
  */
-function traitChanges({ system }: EffectActor, source: ThrowSource, ticked: string): Change[] {
+function traitChanges({ system }: EffectActor, source: ThrowSource, ticked: (trait: Trait) => boolean): Change[] {
   const { level } = system;
   const worth = (traits: number) => core.traitBonus({ level, traits });
-  const wanted = ticked.trim().toLocaleLowerCase();
   let count = 0;
   const changes = system.derived.traits.map((trait) => {
     const id = `trait.${trait.id}`;
-    const on = source.switches?.[id] ?? (wanted !== "" && trait.name.trim().toLocaleLowerCase() === wanted);
+    const on = source.switches?.[id] ?? ticked(trait);
     if (on) count++;
     return { id, label: properShort(trait.name), field: "traits", value: on ? worth(count) - worth(count - 1) : 0, on };
   });
@@ -104,7 +104,7 @@ function effectChanges(actor: EffectActor): Change[] {
     }));
 }
 
-/** A plan of 3d6 + attribute + traits + others. `ticked`: name of a trait that goes with it by itself. */
+/** A plan of 3d6 + attribute + traits + others. `ticked`: whether a trait goes with it by itself. */
 export function planOf(
   source: ThrowSource,
   attribute: Attribute,
@@ -114,13 +114,13 @@ export function planOf(
     controls?: Control[];
     base?: ThrowPlan["base"];
     changes?: Change[];
-    ticked?: string;
+    ticked?: (trait: Trait) => boolean;
   },
 ): ThrowPlan {
   const actor = throwerOf(source);
   const bonus = actor.system.derived.modifiers[attribute];
   const modifier = modifierControl(source.values);
-  const traits = traitChanges(actor, source, rest.ticked ?? "");
+  const traits = traitChanges(actor, source, rest.ticked ?? (() => false));
   const panel = meter(actor, traits);
   return {
     title: rest.title,

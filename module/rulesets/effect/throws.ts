@@ -84,7 +84,7 @@ const attack: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
       img: weapon.img,
       controls,
       base: { resistance: value },
-      ticked: weapon.system.trait,
+      ticked: ({ name }) => name.trim().toLocaleLowerCase() === weapon.system.trait.trim().toLocaleLowerCase(),
       changes:
         weapon.system.bonus === 0
           ? []
@@ -126,6 +126,8 @@ const resistance: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
         { name: "still", label: key("control.still"), hint: key("control.stillHint"), type: "toggle", value: still },
       ],
       base: { still },
+      // What always helps a defence helps its attribute hold out.
+      ticked: (trait) => core.TRACKS.some((track) => trait[track] && roleOf(`${track}Defence`) === attribute),
     });
   },
   check: (plan) => ({ kind: plan.base.still === true ? "static" : "resistance", ...sideOf(plan) }),

@@ -173,8 +173,10 @@ describe("the other throws", () => {
     ).toMatchObject({
       resistance: 14,
     });
+    // Without dice it is the mental defence, but for the court dress: the traits that always count are ticked already.
     const still = prepare("resistance", { actor: telmo, args: { attribute: "wisdom" }, values: { still: true } });
-    expect((await still.roll()).outcome).toMatchObject({ kind: "static", total: 12 });
+    expect((await still.roll()).outcome).toMatchObject({ kind: "static", total: 14 });
+    expect(telmo.system.derived.defences.mental.value).toBe(16);
   });
 
   it("opposes both sides in one roll whose total is the margin", async () => {
