@@ -18,7 +18,7 @@ const MOST_NAMED = 20;
 /** With more than this they stand on a line of their own. */
 const MOST_BESIDE = 12;
 /** Dice drawn one by one; larger heaps say how many there are of each kind. */
-const MOST_DRAWN = 5;
+const MOST_DRAWN = 4;
 
 /** What the strip of difficulties is about. */
 export interface Facing {
