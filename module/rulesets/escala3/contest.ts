@@ -269,8 +269,10 @@ export const answer: ThrowKind<Escala3Check, Escala3Outcome> = {
     const theirs = (side ?? {}) as unknown as core.Side;
     // One side's disadvantage is the other's advantage: said once. (§2.1.1)
     const hint = theirs.advantage ? key("control.advantageOnce") : undefined;
-    const plan = sidePlan(
-      source,
+    // With the same trait as the other, if this side has it; else with its first.
+    const named = source.values.with ?? (trait as unknown as NamedTrait | null)?.name ?? "";
+    return sidePlan(
+      { ...source, values: { ...source.values, with: named } },
       [],
       {
         against: (side ?? null) as Json,
@@ -281,7 +283,6 @@ export const answer: ThrowKind<Escala3Check, Escala3Outcome> = {
       },
       hint,
     );
-    return { ...plan, subtitle: t(key("follow.answering"), { name: short(String(who ?? "")) }) };
   },
   check(plan) {
     const { against, rivalFaces, rivalName, rivalTrait } = plan.base as unknown as {

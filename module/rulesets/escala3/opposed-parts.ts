@@ -2,7 +2,7 @@ import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/escala3/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
-import { barsOf, handsOf, sizesOf, terms } from "./parts.ts";
+import { barsOf, handsOf, levelNote, sizesOf, terms } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { key, properShort, VERDICTS } from "./words.ts";
 
@@ -33,11 +33,8 @@ export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
 
 /** The other side's total when nothing more falls for it; null when dice are still to come. */
 function certain(check: core.OpposedCheck, faces: core.Faces): number | null {
-  const { kind: _, against, minimum: _min, maximum: _max, ...side } = check;
-  const lacking = core.plan({ ...check, against: side, ...against } as core.OpposedCheck);
-  const own = lacking.groups.filter(({ id }) => !id.endsWith("Rival")).reduce((sum, { count }) => sum + count, 0);
-  if (own !== faces.length) return null;
-  return core.resolve({ ...against, difficulty: 0 }, faces).total;
+  const dice = core.plan(check).groups.reduce((sum, { id, count }) => (id.endsWith("Rival") ? sum + count : sum), 0);
+  return dice === faces.length ? core.resolve({ ...check.against, difficulty: 0 }, faces).total : null;
 }
 
 /** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
@@ -102,7 +99,7 @@ export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): Thro
     against: { label: rival?.name ? properShort(rival.name) : key("against.rival"), value: outcome.against.total },
     verdict:
       outcome.extreme && outcome.success ? { kind: "critical", label: VERDICT.win.label } : VERDICT[outcome.result],
-    notes: notesOf(outcome, check),
+    notes: [...levelNote(of, outcome), ...notesOf(outcome, check)],
   };
 }
 
@@ -123,7 +120,7 @@ export function halfView(outcomes: Escala3Outcome, check: Escala3Check): ThrowVi
     total: outcome.total,
     against: null,
     verdict: { kind: "neutral", label: key("verdict.waiting") },
-    notes: [],
+    notes: levelNote(of, outcome),
   };
 }
 

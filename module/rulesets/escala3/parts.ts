@@ -24,7 +24,7 @@ export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["ki
 /** Chances of a throw against a difficulty. Whoever hopes to fail reads the chance of that. */
 export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
   const [check] = checks as readonly core.SimpleCheck[];
-  if (!check) return { success: 1, figures: [], bars: [] };
+  if (!check) return { success: null, figures: [], bars: [] };
   const odds = core.odds(check);
   const { minimum, maximum } = check;
   const kindOf = (value: number): OddsBar["kind"] => {
@@ -69,18 +69,25 @@ export function sizesOf(groups: readonly { count: number; faces: number }[]): nu
 
 const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || dice === "1d6" || dice === "1d10";
 
-/** The trait and what changed it, so that the total can be followed. */
+/** The trait, what changed it and the die, so that the total can be followed. In pools they are dice, and add up to none. */
 export function terms(side: core.Side, thrown: core.SideThrow): ThrowView["terms"] {
+  if (!isSingle(side.dice)) return [];
   const scale = side.dice === "1d10" ? 2 : 1;
   const dice = thrown.values.reduce((sum, value) => sum + value, 0);
-  const all = [
+  return [
     { label: key("term.trait"), value: side.trait },
     { label: key("term.advantage"), value: scale * (side.advantage ?? 0) },
     { label: key("term.penalty"), value: -scale * (side.penalty ?? 0) },
     { label: key("term.reserve"), value: -scale * (side.reserve ?? 0) },
+    { label: key("term.die"), value: dice || thrown.total - thrown.level },
   ].filter(({ value }, index) => index === 0 || value !== 0);
-  return isSingle(side.dice) ? [...all, { label: key("term.die"), value: dice || thrown.total - thrown.level }] : all;
 }
+
+/** With how many levels a pool was thrown, when they are not the trait's. */
+export const levelNote = (side: core.Side, { level }: core.SideThrow): ThrowView["notes"] =>
+  isSingle(side.dice) || level === side.trait
+    ? []
+    : [{ label: key("note.thrownLevel"), data: { from: decimal(side.trait), to: decimal(level) } }];
 
 function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNullable<ThrowView["verdict"]> {
   if (wish === "fail") {
@@ -139,6 +146,6 @@ export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): Throw
     total: outcome.total,
     against: { label: key(of.reverse ? "against.atMost" : "against.difficulty"), value: outcome.difficulty },
     verdict: verdict(outcome, check.wish),
-    notes: simpleNotes(outcome, of, check),
+    notes: [...levelNote(of, outcome), ...simpleNotes(outcome, of, check)],
   };
 }
