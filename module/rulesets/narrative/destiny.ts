@@ -15,8 +15,9 @@ import {
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
-import type { CheckRollLike, NoticeKind } from "../../ruleset.ts";
+import type { CheckRollLike, NoticeKind, ThrowPlan } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
+import { flippedBy } from "./pool.ts";
 import type { NarrativeCheck } from "./roll.ts";
 import type { PoolChange } from "./types.ts";
 import { ID, key } from "./words.ts";
@@ -150,11 +151,7 @@ async function use(payload: JsonObject, sender: UserLike): Promise<void> {
  * Flips points, all or none; on the active GM's client.
  * @throws {UserError} When a side has none left, or the check had its point of that side already.
  */
-export async function flipAll(
-  asked: readonly { side: Side; use: Use; note: string }[],
-  check: string,
-  name: string,
-): Promise<void> {
+export async function flipAll(asked: readonly Wish[], check: string, name: string): Promise<void> {
   let state = destinyState.read();
   // What was there before: a point that one side has just flipped is not the other side's to use in the same check.
   const before = state;
@@ -186,7 +183,7 @@ export async function flipBack(side: Side): Promise<void> {
 export function destinyChanges(thrower: ActorLike, shared: Record<string, boolean> | null = null): PoolChange[] {
   const { since, ...points } = destinyState.read();
   if (since === 0) return [];
-  const helped: Side = thrower.hasPlayerOwner || thrower.type === "narrativeHero" ? "light" : "dark";
+  const helped = ownSide(thrower);
   const sides: Side[] = shared || theGame().user.isGM ? ["light", "dark"] : ["light"];
   return sides
     .filter((side) => points[side] > 0)
@@ -200,16 +197,29 @@ export function destinyChanges(thrower: ActorLike, shared: Record<string, boolea
     }));
 }
 
-/** What the switched-on lines of destiny ask for. */
-export const destinyUses = (
-  changes: readonly { id: string; field: string; on: boolean }[],
-): { side: Side; use: Use }[] =>
-  changes
+/** Whose points help a thrower. */
+const ownSide = (thrower: ActorLike): Side =>
+  thrower.hasPlayerOwner || thrower.type === "narrativeHero" ? "light" : "dark";
+
+export interface Wish {
+  side: Side;
+  use: Use;
+  note: string;
+}
+
+/** What the switched-on lines of a plan ask of destiny: upgrades, and talents that are used for a point. */
+export function destinyUses(plan: ThrowPlan, thrower: ActorLike): Wish[] {
+  const upgrades = plan.changes
     .filter(({ id, on }) => on && id.startsWith("destiny."))
-    .map(({ id, field }) => ({
-      side: id === "destiny.light" ? "light" : "dark",
-      use: field === "upgradeAbility" ? "upgradeAbility" : "upgradeDifficulty",
-    }));
+    .map(
+      ({ id, field }): Wish => ({
+        side: id === "destiny.light" ? "light" : "dark",
+        use: field === "upgradeAbility" ? "upgradeAbility" : "upgradeDifficulty",
+        note: "",
+      }),
+    );
+  return [...upgrades, ...flippedBy(plan).map((note): Wish => ({ side: ownSide(thrower), use: "talent", note }))];
+}
 
 /** The card that asks everybody to throw; whoever has a character presses its button. */
 export const destinyNotice: NoticeKind = {

@@ -1,12 +1,13 @@
 import { handleRequest, request } from "../../authority/requests.ts";
 import { SharedState } from "../../authority/shared-state.ts";
-import { type ActorLike, documentOf, type JsonObject, type UserLike } from "../../foundry.ts";
+import { type PreparedThrow, planThrow } from "../../dice/plan.ts";
+import { type ActorLike, documentOf, type ItemLike, type JsonObject, type UserLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
-import type { ThrowSource, Values } from "../../ruleset.ts";
+import { rulesets, type ThrowPlan, type ThrowSource, type Values } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { fieldsOf, type HandField, type HandLine, isByHand, readCount } from "./changes.ts";
-import { destinyChanges, flipAll, type Side } from "./destiny.ts";
+import { destinyUses, flipAll } from "./destiny.ts";
 import { ID, key } from "./words.ts";
 
 /**
@@ -193,15 +194,22 @@ async function close(payload: JsonObject, sender: UserLike): Promise<void> {
 async function throwIt(payload: JsonObject, sender: UserLike): Promise<void> {
   const { pool, actor } = await located(payload, sender);
   if (payload.revision !== pool.revision) throw new UserError(key("error.poolChanged"));
-  const uses = destinyChanges(actor, pool.switches)
-    .filter(({ on }) => on)
-    .map(({ id, change }) => ({
-      side: id.replace("destiny.", "") as Side,
-      use: change.upgrade?.ability ? ("upgradeAbility" as const) : ("upgradeDifficulty" as const),
-      note: "",
-    }));
+  const plan = await planOf(pool);
+  const uses = plan ? destinyUses(plan.plan, actor) : [];
   if (uses.length > 0) await flipAll(uses, pool.id, sender.name);
   await liveState.write(without(pool.id));
+}
+
+/** The pool's documents and its plan as it stands; null when the thrower is gone. */
+export async function planOf(pool: LivePool): Promise<{ prepared: PreparedThrow; plan: ThrowPlan } | null> {
+  const { kind: kindId, args, values } = requestOf(pool);
+  const actor = await documentOf<ActorLike>(pool.actor);
+  if (!actor) return null;
+  const item = await documentOf<ItemLike>(pool.item);
+  const target = await documentOf<ActorLike>(pool.target);
+  const prepared = { ...rulesets.kind(ID, kindId), kindId, source: { actor, item, target, args, values } };
+  const plan = planThrow(prepared, pool.switches);
+  return plan && { prepared, plan };
 }
 
 /** The same throw as a request: what `startThrow` makes it of. */

@@ -1,29 +1,26 @@
 import { throwContext } from "../../apps/throw-context.ts";
-import { type PreparedThrow, planThrow } from "../../dice/plan.ts";
 import { startThrow } from "../../dice/throw.ts";
 import {
   type ActorLike,
   documentOf,
   HandlebarsApplication,
   hooks,
-  type ItemLike,
   type RenderOptions,
   systemPath,
   theGame,
 } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { rulesets, type ThrowPlan } from "../../ruleset.ts";
 import {
   addLive,
   chooseLive,
   closeLive,
   concerns,
   findPool,
-  type LivePool,
   liveState,
   mayChoose,
   maySwitch,
+  planOf,
   requestOf,
   switchLive,
 } from "./live-pool.ts";
@@ -57,7 +54,7 @@ class LivePoolWindow extends HandlebarsApplication {
 
   override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
     const pool = findPool(this.#pool);
-    const ready = pool && (await prepare(pool));
+    const ready = pool && (await planOf(pool));
     if (!pool || !ready) return { rootId: this.id, problem: t(key("error.poolGone")) };
     const { user } = theGame();
     const context = throwContext({ ...ready, switches: pool.switches, compared: this.#compared });
@@ -129,18 +126,6 @@ class LivePoolWindow extends HandlebarsApplication {
   static async #onDiscard(this: LivePoolWindow): Promise<void> {
     await this.#ask(() => closeLive(this.#pool));
   }
-}
-
-/** The pool's documents and its plan; null when the thrower is gone. */
-async function prepare(pool: LivePool): Promise<{ prepared: PreparedThrow; plan: ThrowPlan } | null> {
-  const { kind: kindId, args, values } = requestOf(pool);
-  const actor = await documentOf<ActorLike>(pool.actor);
-  if (!actor) return null;
-  const item = await documentOf<ItemLike>(pool.item);
-  const target = await documentOf<ActorLike>(pool.target);
-  const prepared = { ...rulesets.kind(ID, kindId), kindId, source: { actor, item, target, args, values } };
-  const plan = planThrow(prepared, pool.switches);
-  return plan && { prepared, plan };
 }
 
 const windows = new Map<string, LivePoolWindow>();

@@ -71,7 +71,8 @@ export function withPool(
   const lines = linesOf(source, ruled);
   const strains = Object.fromEntries(lines.flatMap(({ id, strain }) => (strain ? [[id, strain]] : [])));
   const consumes = Object.fromEntries(lines.flatMap(({ id, consumes }) => (consumes ? [[id, consumes]] : [])));
-  const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes, strains }, changes: listed(lines) };
+  const flips = Object.fromEntries(lines.flatMap(({ id, label, destiny }) => (destiny ? [[id, label]] : [])));
+  const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes, strains, flips }, changes: listed(lines) };
   return { ...complete, panel: panelOf(complete, source, fields) };
 }
 
@@ -110,6 +111,12 @@ export function consumedBy(plan: ThrowPlan): string[] {
   const consumes = (plan.base.consumes ?? {}) as Record<string, string>;
   const used = Object.entries(consumes).filter(([id]) => counts(plan, id));
   return [...new Set(used.map(([, item]) => item))];
+}
+
+/** Names of the talents among the switched-on lines that ask for a point of destiny, each once. */
+export function flippedBy(plan: ThrowPlan): string[] {
+  const flips = Object.entries((plan.base.flips ?? {}) as Record<string, string>).filter(([id]) => counts(plan, id));
+  return [...new Map(flips.map(([id, label]) => [id.slice(0, id.lastIndexOf(".")), t(label)])).values()];
 }
 
 /** Strain that the switched-on lines of a plan cost together; a talent with several lines is paid once. */

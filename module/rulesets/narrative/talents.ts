@@ -134,6 +134,7 @@ function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: 
           change: times(change, rank),
           on: switchedOn(item),
           ...(strainOf(item) > 0 && { strain: strainOf(item) }),
+          ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
           ...(item.type === "narrativePending" && prefix === "own" && { consumes: item.id }),
         },
       ];

@@ -50,6 +50,8 @@ export interface PoolChange {
   locked?: boolean;
   /** Strain that switching it on costs (an active talent's). */
   strain?: number;
+  /** Whether it counts only for a point of destiny. */
+  destiny?: boolean;
   /** The item that is used up when the change counted in a throw: its id on the thrower. */
   consumes?: string;
 }

@@ -82,7 +82,9 @@ describe("a pool", () => {
     expect(() => thousand.check()).toThrow("difficulty: expected a whole number from 0 to 20");
     expect(thousand.plan.panel).toBeDefined();
     const nobody = hero();
-    (nobody as { system: { characteristics: Record<string, { value: number }> } }).system.characteristics.brawn = {
+    (
+      nobody as unknown as { system: { characteristics: Record<string, { value: number }> } }
+    ).system.characteristics.brawn = {
       value: 0,
     };
     const none = prepare("check", { actor: nobody, args: { characteristic: "brawn" }, values: { difficulty: 0 } });
@@ -212,10 +214,12 @@ describe("spending", () => {
   it("recovers strain, and hands out dice for the next throw, which uses them up", () => {
     const { rules, check: checkOf } = attackCheck();
     const nadia = hero();
-    expect(rules.buy?.("recoverStrain.advantage", left({ advantage: 1 }), checkOf(), nadia as never).updates).toEqual({
+    expect(
+      rules.buy?.("recoverStrain.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "").updates,
+    ).toEqual({
       "system.strain.value": 3,
     });
-    const bought = rules.buy?.("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never);
+    const bought = rules.buy?.("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "");
     const [pending] = bought?.creates ?? [];
     expect(pending).toMatchObject({
       type: "narrativePending",
@@ -278,6 +282,6 @@ describe("force dice", () => {
     expect(sold(["other.1"])).toEqual(["other.2"]);
     expect(sold(["other.2"])).toEqual(["other.1"]);
     expect(sold(["other.1", "other.2"])).toEqual([]);
-    expect(rules.buy?.("other.1", outcome, one, nadia as never).updates).toEqual({ "system.strain.value": 5 });
+    expect(rules.buy?.("other.1", outcome, one, nadia as never, "").updates).toEqual({ "system.strain.value": 5 });
   });
 });

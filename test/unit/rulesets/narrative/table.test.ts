@@ -6,8 +6,10 @@ import { hero, itemOf, soldier } from "./people.ts";
 
 /** What the whole table shares, as the active GM's client does it: wishes of people whom the server named. */
 
+const { rulesets } = await import("../../../../module/ruleset.ts");
+if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 const { request } = await import("../../../../module/authority/requests.ts");
-const { destinyState, destinyUses, flipBack, setDestiny, startDestiny, useDestiny } = await import(
+const { destinyState, flipBack, setDestiny, startDestiny, useDestiny } = await import(
   "../../../../module/rulesets/narrative/destiny.ts"
 );
 const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, throwLive } = await import(
@@ -47,6 +49,8 @@ beforeEach(() => {
   nadia = hero();
   documents.clear();
   documents.set(nadia.uuid, nadia);
+  const athletics = itemOf(nadia, "Athletics") as { uuid: string };
+  documents.set(athletics.uuid, athletics);
 });
 
 const points = () => {
@@ -169,9 +173,36 @@ describe("the pool of destiny", () => {
     expect(offered(soldier()).map(({ field }) => field)).toEqual(["upgradeDifficulty", "upgradeAbility"]);
     world.user = player;
     expect(offered(nadia).map(({ id }) => id)).toEqual(["destiny.light"]);
-    expect(destinyUses([{ id: "destiny.light", field: "upgradeAbility", on: true }])).toEqual([
-      { side: "light", use: "upgradeAbility" },
-    ]);
+  });
+});
+
+describe("a talent that is used for a point of destiny", () => {
+  const talent = {
+    name: "Lucky star",
+    type: "narrativeTalent",
+    system: { activation: "incidental", destiny: true, dice: [{ when: "always", add: { boost: 1 } }] },
+  };
+  const planned = (switches: Record<string, boolean>) => {
+    const lucky = hero([talent]);
+    const { plan, rules } = prepare("check", { actor: lucky, item: itemOf(lucky, "Athletics") });
+    for (const change of plan.changes) change.on = switches[change.id] ?? change.on;
+    return () => rules.commit?.(plan, { actor: lucky, args: {} } as never) ?? Promise.resolve();
+  };
+  const line = "own.Lucky star.0";
+
+  it("flips one when it counted, and none when it did not", async () => {
+    await setDestiny({ light: 2, dark: 0 });
+    await planned({})();
+    expect(points()).toEqual({ light: 2, dark: 0 });
+    await planned({ [line]: true })();
+    expect(points()).toEqual({ light: 1, dark: 1 });
+    expect(destinyState.read().flips[0]).toMatchObject({ use: "talent", note: "Lucky star" });
+  });
+
+  it("takes the check's one point of its side: an upgrade beside it is refused, and so is the throw", async () => {
+    await setDestiny({ light: 2, dark: 0 });
+    expect(await refusal(gm, planned({ [line]: true, "destiny.light": true }))).toBe("error.oncePerCheck");
+    expect(points()).toEqual({ light: 2, dark: 0 });
   });
 });
 
