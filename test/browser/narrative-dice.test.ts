@@ -68,6 +68,9 @@ async function loadSymbols(page: Page, faces: [sides: number, face: number][]): 
   }, faces);
 }
 
+/** Looks again until it is so; the machine may have much else to do. */
+const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 });
+
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: "commit", timeout: 20_000 });
   await page.waitForFunction(() => (globalThis as unknown as Partial<Host>).game?.ready === true, null, {
@@ -115,7 +118,7 @@ describe("a pool in the dialog", () => {
     expect(await dialog.locator(".ladder button .chance").allTextContents()).toHaveLength(6);
 
     await dialog.locator('[data-name="add.boost"]').last().click();
-    await expect.poll(() => diceIn(dialog, "boost")).toBe(1);
+    await poll(() => diceIn(dialog, "boost")).toBe(1);
     await dialog.locator('input[name="why.boost"]').fill("A rope");
     await dialog.locator('input[name="why.boost"]').press("Tab");
     await dialog.locator(".changes li", { hasText: "A rope" }).locator("small", { hasText: "Player 1" }).waitFor();
@@ -161,11 +164,11 @@ describe("spending", () => {
     await card.locator(".applied", { hasText: "Bruno Sanz" }).waitFor();
     expect(await card.locator(".shop .left").allTextContents()).toEqual(["Advantage 0", "Triumph 1"]);
 
-    await expect.poll(() => itemCount(two, "Bruno Sanz")).toBe(4);
+    await poll(() => itemCount(two, "Bruno Sanz")).toBe(4);
     const dialog = await openDialog(two, "check", bruno, "Athletics");
     expect(await diceIn(dialog, "boost")).toBe(1);
     await dialog.locator(".throw-button").click();
-    await expect.poll(() => itemCount(two, "Bruno Sanz")).toBe(3);
+    await poll(() => itemCount(two, "Bruno Sanz")).toBe(3);
     const next = await openDialog(two, "check", bruno, "Athletics");
     expect(await diceIn(next, "boost")).toBe(0);
     await closeWindow(next);
@@ -206,9 +209,9 @@ describe("spending", () => {
     });
     await openChat(one);
     await lastCard(one).locator('[data-offer="recoverStrain.advantage"]').click();
-    await expect.poll(() => strainOf(one, "Nadia Ferro")).toBe(2);
+    await poll(() => strainOf(one, "Nadia Ferro")).toBe(2);
     await lastCard(one).locator('[data-action="undo"]').click();
-    await expect.poll(() => strainOf(gm, "Nadia Ferro")).toBe(3);
+    await poll(() => strainOf(gm, "Nadia Ferro")).toBe(3);
   });
 
   it("leads from a bought critical to the d100 and an injury on the target", async () => {
@@ -237,13 +240,11 @@ describe("spending", () => {
     await lastCard(gm).locator('[data-action="apply"]').first().click();
     await lastCard(gm).locator(".applied", { hasText: "Sentry" }).waitFor();
     // The card is written before the target.
-    await expect
-      .poll(() =>
-        gm.evaluate(() =>
-          (globalThis as unknown as Host).game.actors.getName("Sentry").items.contents.map(({ type }) => type),
-        ),
-      )
-      .toEqual(["narrativeInjury"]);
+    await poll(() =>
+      gm.evaluate(() =>
+        (globalThis as unknown as Host).game.actors.getName("Sentry").items.contents.map(({ type }) => type),
+      ),
+    ).toEqual(["narrativeInjury"]);
   });
 });
 
@@ -273,7 +274,7 @@ describe("destiny", () => {
       .locator('[data-press="throw"]')
       .click({ modifiers: ["Shift"] });
     for (const page of [gm, assistant, one, two]) {
-      await expect.poll(() => page.locator("#narrative-destiny .side.light .symbol").count()).toBe(2);
+      await poll(() => page.locator("#narrative-destiny .side.light .symbol").count()).toBe(2);
     }
     await throwIn(one, { ruleset: "narrative", kind: "destiny", actor: nadia.uuid });
     await waitTold(one, "has thrown for destiny");
@@ -301,16 +302,16 @@ describe("destiny", () => {
     const press = (page: Page) =>
       page.locator('#narrative-destiny [data-action="usePoint"]').evaluate((button: HTMLElement) => button.click());
     await Promise.all([press(one), press(two)]);
-    for (const page of [gm, assistant, one, two]) await expect.poll(() => destinyOf(page)).toEqual([0, 2]);
+    for (const page of [gm, assistant, one, two]) await poll(() => destinyOf(page)).toEqual([0, 2]);
   });
 
   it("is flipped for the check in which it is switched on", async () => {
     const dialog = await openDialog(gm, "check", nadia, "Athletics");
     await dialog.locator('[data-change="destiny.dark"]').click();
-    await expect.poll(() => diceIn(dialog, "challenge")).toBe(1);
+    await poll(() => diceIn(dialog, "challenge")).toBe(1);
     await dialog.locator(".throw-button").click();
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => destinyOf(two)).toEqual([1, 1]);
+    await poll(() => destinyOf(two)).toEqual([1, 1]);
   });
 });
 
@@ -324,11 +325,11 @@ describe("a shared pool", () => {
     expect(await two.locator(".live-pool").count()).toBe(0);
 
     await theirs.locator('.ladder [data-value="3"]').click();
-    await expect.poll(() => diceIn(mine, "difficulty")).toBe(3);
+    await poll(() => diceIn(mine, "difficulty")).toBe(3);
     expect(await mine.locator('.ladder [data-value="0"]').isDisabled()).toBe(true);
     await mine.locator('[data-name="add.boost"]').last().click();
     await theirs.locator(".changes li", { hasText: "Player 1" }).waitFor();
-    await expect.poll(() => chanceIn(theirs)).toBe(await chanceIn(mine));
+    await poll(() => chanceIn(theirs)).toBe(await chanceIn(mine));
 
     await reload(one);
     await one.locator("#narrative-destiny .side.dark .symbol").first().waitFor();
