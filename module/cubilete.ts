@@ -91,6 +91,7 @@ function registerRuleSet(ruleset: RuleSet): void {
   for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
   config.Dice.rolls.push(ruleset.roll);
   for (const status of ruleset.statuses?.list ?? []) addStatus(status);
+  for (const status of ruleset.marks ?? []) addStatus(status, Object.keys(ruleset.actors));
   ruleset.init?.();
 }
 

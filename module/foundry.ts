@@ -113,6 +113,15 @@ export interface CombatLike extends DocumentLike {
   rollInitiative(ids: string | string[], options?: object): Promise<this>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   _sortCombatants(a: CombatantLike, b: CombatantLike): number;
+  /** Both run on one GM's client only. */
+  _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
+  _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
+}
+
+/** Which turn has begun or ended. */
+export interface TurnContext {
+  readonly round: number;
+  readonly turn: number;
 }
 
 /** One die of an evaluated roll, as `DiceTerm#results` keeps it. */
@@ -305,6 +314,10 @@ export const notifications = (): NotificationsLike => {
     error: (message, options) => host.error(escapeHTML(message), options),
   };
 };
+
+/** Draws a message in the chat log anew, where it stands. */
+export const redrawMessage = (message: MessageLike): Promise<void> =>
+  (ui.chat as unknown as { updateMessage(message: MessageLike): Promise<void> }).updateMessage(message);
 
 interface HooksLike {
   on(hook: string, listener: (...args: never[]) => unknown): number;

@@ -121,6 +121,18 @@ export interface FollowUp {
   /** Who throws it: the one who threw this, or whoever presses (with an actor of their own). */
   by: "thrower" | "anyone";
   args: JsonObject;
+  /** At whom, by UUID; without it, at whom the first throw was aimed. */
+  target?: string;
+}
+
+/** What became of a throw so far. */
+export interface Aftermath {
+  /** What it was thrown with, as far as that is still there. */
+  item: ItemLike | null;
+  /** Ids of what was bought with it, in order. */
+  bought: readonly string[];
+  /** To whom its outcome was applied, and what that did. */
+  done?: readonly { target: string; name: string; lines: Application["lines"] }[];
 }
 
 /** What an outcome does to one target. */
@@ -131,6 +143,8 @@ export interface Application {
   creates?: JsonObject[];
   /** Ids of items that the target loses; taking it back gives them again. */
   removes?: string[];
+  /** Conditions that the target gets (true) or loses, by id. */
+  statuses?: Record<string, boolean>;
   /** What happened, for the record on the card. */
   lines: { label: string; value: number }[];
 }
@@ -177,8 +191,8 @@ export interface ThrowKind<C extends Check = Check, O = unknown> {
   /** Exact chances. With the plan at hand it may say more, such as what a hit would do. */
   odds(check: C, plan?: ThrowPlan): OddsView;
   view(outcome: O, check: C): ThrowView;
-  /** What may come next. `from`: what it was thrown with, as far as that is still there, and what was bought with it. */
-  followUps?(outcome: O, check: C, from: { item: ItemLike | null; bought: readonly string[] }): FollowUp[];
+  /** What may come next. */
+  followUps?(outcome: O, check: C, from: Aftermath): FollowUp[];
   /** Lays a throw that is being prepared before others, who build it together with the thrower. */
   share?(kindId: string, source: ThrowSource): Promise<void>;
   /**
@@ -321,6 +335,8 @@ export interface InitiativeSpec {
   actions?(outcome: unknown): number;
   /** Whether a throw makes a slot of its side, which any member of that side may take. */
   slots?: boolean;
+  /** What the beginning or the end of an actor's turn brings. The active GM's client asks; a slot begins when it is taken. */
+  turn?(actor: ActorLike, moment: "start" | "end"): Promise<void>;
 }
 
 export interface RuleSet {
@@ -342,6 +358,8 @@ export interface RuleSet {
    * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.
    */
   statuses?: { list: StatusSpec[]; of(actor: ActorLike): string | null };
+  /** Conditions that people put on and take off (token HUD, sheet) and that throws read from `actor.statuses`. */
+  marks?: StatusSpec[];
   /**
    * Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. `asked`: a
    * command such as /r stood before them, so that they are meant as dice.

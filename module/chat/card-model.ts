@@ -4,6 +4,7 @@ const text = () => new fields.StringField({ required: true, blank: true, initial
 const uuid = () => new fields.StringField({ required: true, nullable: true, blank: false, initial: null });
 const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
 
+const held = () => new fields.BooleanField({ required: true, initial: false });
 const anything = () => new fields.AnyField({ required: true, nullable: true, initial: null });
 
 /** A labelled figure; the label is a language key or a proper name. */
@@ -25,6 +26,8 @@ const applied = () =>
     /** Ids of items that it made, and the data of those that it took away. */
     created: new fields.ArrayField(text()),
     removed: new fields.ArrayField(new fields.ObjectField()),
+    /** Conditions that it put on or took off, each with whether it held before. */
+    statuses: new fields.ArrayField(new fields.SchemaField({ id: text(), before: held() })),
     lines: new fields.ArrayField(figure()),
   });
 
@@ -59,6 +62,7 @@ export interface AppliedRecord {
   writes: { path: string; before: unknown; after: unknown }[];
   created: string[];
   removed: JsonObject[];
+  statuses: { id: string; before: boolean }[];
   lines: { label: string; value: number }[];
 }
 

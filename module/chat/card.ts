@@ -12,7 +12,7 @@ import {
 } from "../foundry.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { percent, signed, t } from "../i18n/i18n.ts";
-import { type CheckRollLike, rulesets, type Shop, type ThrowView } from "../ruleset.ts";
+import { type Aftermath, type CheckRollLike, rulesets, type Shop, type ThrowView } from "../ruleset.ts";
 import { applyTo, buyOffer, undoFor } from "./apply.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { keepCounting } from "./countdown.ts";
@@ -81,7 +81,7 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
     changes: part.changes.map(({ label, value }) => ({ label: t(label), value: value === 0 ? "" : signed(value) })),
-    followUps: (known.followUps?.(roll.outcome, roll.check, await startOf(part)) ?? []).map((follow, at) => ({
+    followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(part)) ?? []).map((follow, at) => ({
       ...follow,
       label: t(follow.label),
       at,
@@ -99,8 +99,12 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
 
 const boughtOn = ({ applied }: CardPart): string[] => applied.flatMap(({ offer }) => (offer ? [offer] : []));
 
-/** What a throw was made with, and what was bought with it: where follow-ups start from. */
-const startOf = async (part: CardPart) => ({ item: await documentOf<ItemLike>(part.item), bought: boughtOn(part) });
+/** What became of a throw: where follow-ups start from. */
+const aftermath = async (part: CardPart): Promise<Aftermath> => ({
+  item: await documentOf<ItemLike>(part.item),
+  bought: boughtOn(part),
+  done: part.applied.filter(({ offer }) => !offer),
+});
 
 /** What is for sale, for this viewer: what others may buy is not on offer to them. */
 function shopContext(shop: Shop | null, thrower: ActorLike | null): object | null {
@@ -158,7 +162,7 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   followUp: async (message, index, button, event) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.kind(card.ruleset, part.kind);
-    const follow = kind.followUps?.(roll.outcome, roll.check, await startOf(part))[Number(button.dataset.follow)];
+    const follow = kind.followUps?.(roll.outcome, roll.check, await aftermath(part))[Number(button.dataset.follow)];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own = follow.by === "anyone" ? await chooseOwnActor(card.ruleset, part.actor) : part.actor;
     const request = {
@@ -166,7 +170,7 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       kind: follow.kind,
       actor: own,
       item: follow.by === "anyone" ? null : part.item,
-      target: follow.by === "anyone" ? part.actor : part.target,
+      target: follow.target ?? (follow.by === "anyone" ? part.actor : part.target),
       args: follow.args as JsonObject,
     };
     return startThrow(request, { event, follows: message.id });

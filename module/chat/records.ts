@@ -7,7 +7,7 @@ import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 /** What an application is about to do, with what stands there now. `bought`: the offer that it comes from. */
 export function recordOf(
   target: ActorLike,
-  { updates, creates = [], removes = [], lines }: Application,
+  { updates, creates = [], removes = [], statuses = {}, lines }: Application,
   by: string,
   bought: { offer: string; note: string } = { offer: "", note: "" },
 ): AppliedRecord {
@@ -30,6 +30,9 @@ export function recordOf(
       const item = target.items.get(id);
       return item ? [item.toObject() as JsonObject] : [];
     }),
+    statuses: Object.entries(statuses).flatMap(([id, active]) =>
+      target.statuses.has(id) === active ? [] : [{ id, before: !active }],
+    ),
     lines,
   };
 }
@@ -41,6 +44,7 @@ export async function carryOut(target: ActorLike, { updates, creates = [] }: App
   if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true });
   const gone = record.removed.map(({ _id }) => String(_id));
   if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
+  for (const { id, before } of record.statuses) await target.toggleStatusEffect(id, { active: !before });
 }
 
 /** Restores what stood there before; it never computes. */
@@ -52,6 +56,9 @@ export async function takeBack(target: ActorLike, record: AppliedRecord): Promis
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = record.removed.filter(({ _id }) => !target.items.get(String(_id)));
   if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true });
+  for (const { id, before } of record.statuses) {
+    if (target.statuses.has(id) !== before) await target.toggleStatusEffect(id, { active: before });
+  }
 }
 
 /** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */

@@ -1,6 +1,7 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseCombat, type CombatantLike, SYSTEM_ID } from "../foundry.ts";
+import { BaseCombat, type CombatantLike, SYSTEM_ID, type TurnContext } from "../foundry.ts";
 import { type CheckRollLike, rulesets } from "../ruleset.ts";
+import { actsIn, hasSlots, turnOf } from "./slots.ts";
 
 /**
  * A combat whose order comes from the rule set's own throw, with its own card. Combatants whose rule set has none are left
@@ -40,6 +41,18 @@ export class CubileteCombat extends BaseCombat {
     const number = ({ initiative }: CombatantLike) => initiative ?? Number.NEGATIVE_INFINITY;
     if (number(a) !== number(b)) return number(b) > number(a) ? 1 : -1;
     return tiebreakOf(b) - tiebreakOf(a) || (a.id < b.id ? -1 : 1);
+  }
+
+  /** Where turns are slots, one begins when somebody takes it. */
+  override async _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
+    await super._onStartTurn(combatant, context);
+    if (!hasSlots(combatant)) await turnOf(combatant, "start");
+  }
+
+  override async _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
+    await super._onEndTurn(combatant, context);
+    const who = actsIn(this, combatant, context.round);
+    if (who) await turnOf(who, "end");
   }
 }
 

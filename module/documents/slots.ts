@@ -27,10 +27,27 @@ export function hasSlots(combatant: CombatantLike): boolean {
   return ruleset?.initiative?.slots === true;
 }
 
-/** Who acts in which slot, in this round. */
-export function takenIn(combat: CombatLike): Map<string, string> {
+/** Who acts in which slot, in this round or in the one that has just ended. */
+export function takenIn(combat: CombatLike, round: number = combat.round): Map<string, string> {
   const taken = combat.getFlag(SYSTEM_ID, FLAG) as Taken | undefined;
-  return new Map(taken?.round === combat.round ? taken.by : []);
+  return new Map(taken?.round === round ? taken.by : []);
+}
+
+/**
+ * Who acts in a combatant's turn: whoever took the slot. Where nobody did, tables that leave the button alone mean the
+ * combatant itself, unless it took another slot. Null: nobody.
+ */
+export function actsIn(combat: CombatLike, combatant: CombatantLike, round: number): CombatantLike | null {
+  if (!hasSlots(combatant)) return combatant;
+  const taken = takenIn(combat, round);
+  const taker = taken.get(combatant.id);
+  if (taker !== undefined) return combat.combatants.get(taker) ?? null;
+  return [...taken.values()].includes(combatant.id) ? null : combatant;
+}
+
+/** Tells a combatant's rule set that its turn begins or ends. On the active GM's client. */
+export async function turnOf({ actor }: CombatantLike, moment: "start" | "end"): Promise<void> {
+  if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment);
 }
 
 /** Who may take a slot: members of its side who stand and have not acted yet. */
@@ -60,4 +77,5 @@ async function take({ combat: id, slot, taker }: JsonObject, sender: UserLike): 
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
   const by = [...takenIn(combat).set(current.id, who.id)];
   await combat.setFlag(SYSTEM_ID, FLAG, { round: combat.round, by } satisfies Taken);
+  await turnOf(who, "start");
 }

@@ -29,6 +29,7 @@ export * from "./skills.ts";
 export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";
 export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
 export * from "./tables.ts";
+export { FRESH_TURN, type ManeuverWay, maneuver, maneuverWays, type Turn } from "./turn.ts";
 export type * from "./types.ts";
 
 /** The pool as it is understood, with every die named. Throws as `odds` does. */

@@ -15,6 +15,10 @@ export interface Injury {
   readonly severity: Severity;
   /** Changes of the injured one's pools while it is not healed: `when` says of which. */
   readonly dice: readonly (Change & { readonly when: string })[];
+  /** Strain that it costs at once. */
+  readonly strain?: number;
+  /** A condition that it brings at once. */
+  readonly status?: "prone";
 }
 
 const setback = (when: string, count = 1) => ({ when, add: { setback: count } });
@@ -46,6 +50,11 @@ const DICE: Readonly<Record<number, Injury["dice"]>> = {
   28: [{ when: "always", upgrade: { difficulty: 2 } }],
 };
 
+const AT_ONCE: Readonly<Record<number, Pick<Injury, "strain" | "status">>> = {
+  1: { strain: 1 },
+  9: { strain: 2, status: "prone" },
+};
+
 const LAST = 999;
 const endOf = (row: number): number => (row <= 26 ? 5 * row : row < CRITICAL_ROWS ? 130 + 10 * (row - 26) : LAST);
 
@@ -53,5 +62,5 @@ export const INJURIES: readonly Injury[] = Array.from({ length: CRITICAL_ROWS },
   const row = index + 1;
   const to = endOf(row);
   const severity = CRITICAL_BANDS.classic.find(([, top]) => to <= top)?.[0] ?? "death";
-  return { row, from: row === 1 ? 1 : endOf(row - 1) + 1, to, severity, dice: DICE[row] ?? [] };
+  return { row, from: row === 1 ? 1 : endOf(row - 1) + 1, to, severity, dice: DICE[row] ?? [], ...AT_ONCE[row] };
 });

@@ -75,6 +75,10 @@ export interface SpendEntry {
   };
   /** Strain recovered (below zero: suffered) by the active character. */
   readonly strain?: number;
+  /** Gives a maneuver that costs nothing: to the active character, or to whoever opposes them. */
+  readonly maneuver?: "own" | "opponent";
+  /** A condition that befalls the active character. */
+  readonly status?: "prone";
 }
 
 /** Spending lists in the order of the source, by cost (seed; costs recovered). Critical and quality costs vary: `cost`. */
@@ -84,7 +88,7 @@ export const SPENDING: readonly SpendEntry[] = [
   { id: "notice", side: "player", cost: { advantage: 1, triumph: 1 } },
   { id: "critical", side: "player", cost: { advantage: 1, triumph: 1 }, repeatable: true },
   { id: "quality", side: "player", cost: { advantage: 1, triumph: 1 }, repeatable: true },
-  { id: "maneuver", side: "player", cost: { advantage: 2, triumph: 1 } },
+  { id: "maneuver", side: "player", cost: { advantage: 2, triumph: 1 }, maneuver: "own" },
   {
     id: "setbackTarget",
     side: "player",
@@ -103,7 +107,7 @@ export const SPENDING: readonly SpendEntry[] = [
   { id: "destroy", side: "player", cost: { triumph: 2 } },
   { id: "sufferStrain", side: "opposition", cost: { threat: 1, despair: 1 }, repeatable: true, strain: -1 },
   { id: "loseManeuver", side: "opposition", cost: { threat: 1, despair: 1 } },
-  { id: "opponentManeuver", side: "opposition", cost: { threat: 2, despair: 1 } },
+  { id: "opponentManeuver", side: "opposition", cost: { threat: 2, despair: 1 }, maneuver: "opponent" },
   {
     id: "boostTarget",
     side: "opposition",
@@ -116,7 +120,7 @@ export const SPENDING: readonly SpendEntry[] = [
     cost: { threat: 2, despair: 1 },
     next: { who: "anyAlly", add: { setback: 1 } },
   },
-  { id: "fall", side: "opposition", cost: { threat: 3, despair: 1 } },
+  { id: "fall", side: "opposition", cost: { threat: 3, despair: 1 }, status: "prone" },
   { id: "opponentAdvantage", side: "opposition", cost: { threat: 3, despair: 1 } },
   { id: "outOfAmmo", side: "opposition", cost: { despair: 1 } },
   { id: "upgradeOwn", side: "opposition", cost: { despair: 1 }, next: { who: "anyAlly", upgrade: { difficulty: 1 } } },
@@ -172,6 +176,18 @@ export const ENCUMBRANCE_BASE = 5;
 /** Vehicles and ships: damage and armour against people count tenfold. */
 export const VEHICLE_SCALE = 10;
 
+/**
+ * What an activated quality does: `again` the same hit once more; `blast` its rank and the net successes as damage to
+ * everybody near; `strain` its rank in strain; `setback` a setback die in the next check [house: the rules say for as many
+ * rounds as ranks]; anything else is a condition, by the id that virtual tables usually give it.
+ */
+export type QualityEffect =
+  | "again"
+  | "blast"
+  | "strain"
+  | "setback"
+  | { readonly status: "prone" | "restrain" | "stun" | "burning" };
+
 export interface Quality {
   readonly id: string;
   /** Whether it carries a number. */
@@ -182,6 +198,10 @@ export interface Quality {
   readonly repeatable?: boolean;
   /** Changes of the attacker's pool per rank (or once, when not ranked). */
   readonly pool?: { readonly boost?: number; readonly setback?: number; readonly difficulty?: number };
+  /** The characteristic that must reach the rank; each missing point is a difficulty die more. */
+  readonly needs?: "brawn" | "agility";
+  /** What activating it does to whoever is hit; without one, only words can say. */
+  readonly effect?: QualityEffect;
   /** Read in a public summary; otherwise [unconfirmed]. */
   readonly confirmed: boolean;
 }
@@ -189,27 +209,27 @@ export interface Quality {
 /** Weapon and armour qualities. Effects that need words are in the interface; what changes numbers is here. */
 export const QUALITIES: readonly Quality[] = [
   { id: "accurate", ranked: true, pool: { boost: 1 }, confirmed: true },
-  { id: "autoFire", hit: 2, repeatable: true, pool: { difficulty: 1 }, confirmed: true },
-  { id: "blast", ranked: true, hit: 2, miss: 3, confirmed: true },
+  { id: "autoFire", hit: 2, repeatable: true, pool: { difficulty: 1 }, effect: "again", confirmed: true },
+  { id: "blast", ranked: true, hit: 2, miss: 3, effect: "blast", confirmed: true },
   { id: "breach", ranked: true, confirmed: true },
-  { id: "burn", ranked: true, hit: 2, confirmed: true },
-  { id: "concussive", ranked: true, hit: 2, confirmed: true },
-  { id: "cumbersome", ranked: true, confirmed: true },
+  { id: "burn", ranked: true, hit: 2, effect: { status: "burning" }, confirmed: true },
+  { id: "concussive", ranked: true, hit: 2, effect: { status: "stun" }, confirmed: true },
+  { id: "cumbersome", ranked: true, needs: "brawn", confirmed: true },
   { id: "defensive", ranked: true, confirmed: true },
   { id: "deflection", ranked: true, confirmed: true },
-  { id: "disorient", ranked: true, hit: 2, confirmed: true },
-  { id: "ensnare", ranked: true, hit: 2, confirmed: true },
+  { id: "disorient", ranked: true, hit: 2, effect: "setback", confirmed: true },
+  { id: "ensnare", ranked: true, hit: 2, effect: { status: "restrain" }, confirmed: true },
   { id: "guided", ranked: true, miss: 3, confirmed: true },
   { id: "inaccurate", ranked: true, pool: { setback: 1 }, confirmed: false },
-  { id: "knockdown", hit: 2, confirmed: false },
+  { id: "knockdown", hit: 2, effect: { status: "prone" }, confirmed: false },
   { id: "limitedAmmo", ranked: true, confirmed: false },
-  { id: "linked", ranked: true, hit: 2, repeatable: true, confirmed: false },
+  { id: "linked", ranked: true, hit: 2, repeatable: true, effect: "again", confirmed: false },
   { id: "pierce", ranked: true, confirmed: false },
   { id: "prepare", ranked: true, confirmed: false },
   { id: "slowFiring", ranked: true, confirmed: false },
-  { id: "stun", ranked: true, hit: 2, confirmed: false },
+  { id: "stun", ranked: true, hit: 2, effect: "strain", confirmed: false },
   { id: "stunDamage", confirmed: false },
   { id: "sunder", hit: 1, repeatable: true, confirmed: false },
-  { id: "unwieldy", ranked: true, confirmed: false },
+  { id: "unwieldy", ranked: true, needs: "agility", confirmed: false },
   { id: "vicious", ranked: true, confirmed: false },
 ];

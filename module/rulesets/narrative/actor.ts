@@ -1,3 +1,4 @@
+import { TURN } from "../../core/narrative/index.ts";
 import { html, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
 import { type Derived, derive } from "./derive.ts";
@@ -14,6 +15,15 @@ export interface Track {
   value: number;
   max: number;
 }
+
+/** What was done of the turn, and how many of the own turns the guard has stood. */
+const turn = () =>
+  new fields.SchemaField({
+    actions: whole(0, 0, TURN.actions),
+    maneuvers: whole(0, 0, TURN.maxManeuvers),
+    free: whole(0, 0, 20),
+    guard: whole(0, 0, 1),
+  });
 
 /** What no rule of the core gives: species, implants, the GM's favour. */
 const extra = () =>
@@ -32,6 +42,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
   /** The base of the thresholds, to which Brawn and Willpower are added. */
   declare base: { wounds: number; strain: number };
   declare extra: { soak: number; melee: number; ranged: number; encumbrance: number };
+  declare turn: { actions: number; maneuvers: number; free: number; guard: number };
   declare silhouette: number;
   declare force: { rating: number; side: "light" | "dark" };
   declare notes: string;
@@ -46,6 +57,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
       strain: track(),
       base: new fields.SchemaField({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
       extra: extra(),
+      turn: turn(),
       silhouette: whole(1, 0, 20),
       force: new fields.SchemaField({
         rating: whole(0, 0, 20),

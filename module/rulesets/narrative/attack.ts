@@ -12,6 +12,7 @@ import { destinyChanges } from "./destiny.ts";
 import { asItem, type ItemOf } from "./items.ts";
 import { shareLive } from "./live-pool.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import { qualityLines, usedQualities } from "./qualities.ts";
 import type { PoolCheck } from "./roll.ts";
 import { purchase, shopOf } from "./shop.ts";
 import {
@@ -25,6 +26,7 @@ import {
   startOf,
   throwerOf,
 } from "./situation.ts";
+import { spendAim, stanceLines } from "./stances.ts";
 import { ownChanges, targetChanges } from "./talents.ts";
 import type { HitFacts, PoolChange } from "./types.ts";
 import { asVehicle, vehicleIn } from "./vehicle.ts";
@@ -64,25 +66,6 @@ function againstTarget(target: ActorLike, mode: Mode): PoolChange[] {
   const from = properShort(target.name);
   return [offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true }), ...lines];
 }
-
-/** Qualities that change the pool: for good by themselves, those that ask for more dice only when wanted. */
-function qualityLines({ qualities }: HitFacts): PoolChange[] {
-  return qualities.flatMap(({ id, rank }) => {
-    const pool = core.QUALITIES.find((known) => known.id === id)?.pool;
-    if (!pool) return [];
-    const add = Object.fromEntries(Object.entries(pool).map(([die, count]) => [die, count * Math.max(1, rank)]));
-    return [offered(`quality.${id}`, { add }, { label: key(`quality.${id}`), on: !pool.difficulty })];
-  });
-}
-
-/** Positions and maneuvers that the table says hold. */
-const positions = (mode: Mode): PoolChange[] => [
-  offered("aim", { add: core.STANCES.aim.own }),
-  offered("calledShot", { add: core.STANCES.calledShot.own }),
-  offered("assisted", { add: core.STANCES.assisted.own }),
-  ...(mode === "ranged" ? [offered("cover", { add: { setback: core.STANCES.cover.rangedDefence } })] : []),
-  offered("prone", { add: mode === "ranged" ? core.STANCES.prone.againstRanged : core.STANCES.prone.againstMelee }),
-];
 
 function abilityFor(source: ThrowSource, weapon: Weapon | null, mode: Mode): Ability {
   const skill = weapon?.system.skill || "brawl";
@@ -125,9 +108,9 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
       },
       [
         ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),
-        ...qualityLines(hit),
+        ...qualityLines(hit, asActor(actor)),
         ...(source.target ? againstTarget(source.target, mode) : []),
-        ...positions(mode),
+        ...stanceLines(asActor(actor), source.target, mode),
         ...destinyChanges(asActor(actor), sharedSwitches(source)),
       ],
     );
@@ -136,7 +119,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     kind: "attack",
     pool: poolOf(plan),
     aimed: plan.base.aimed === true,
-    hit: plan.base.hit as unknown as HitFacts,
+    hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.changes),
   }),
   odds: attackOdds,
   view(outcome, thrown) {
@@ -146,7 +129,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     const damage = proper(t(key("note.damage"), { damage: hit.damage + outcome.net.success }));
     return { ...view, notes: [{ label: damage }, ...view.notes] };
   },
-  spend: spendPending,
+  spend: (plan, actor) => spendAim(spendPending(plan, actor), actor),
   commit: commitShared,
   share: shareLive,
   shop: shopOf,

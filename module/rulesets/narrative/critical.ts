@@ -1,8 +1,11 @@
 import * as core from "../../core/narrative/index.ts";
+import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { proper } from "../../i18n/i18n.ts";
-import type { Application, FollowUp, ThrowKind } from "../../ruleset.ts";
+import { proper, t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
+import type { Aftermath, Application, Control, FollowUp, ThrowKind } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
+import { applyStrain, OVER_WOUNDS } from "./damage.ts";
 import { injuryItem } from "./injuries.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
 import { key, optionOf } from "./words.ts";
@@ -11,19 +14,41 @@ import { key, optionOf } from "./words.ts";
 
 export type CriticalOutcome = core.Critical & { readonly roll: number };
 
-/** One throw, however often it was activated: every further activation adds to it. */
+const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "thrower" } as const;
+
+/**
+ * One throw for what was bought, however often it was activated: every further activation adds to it. And one for each who
+ * was brought over the wound threshold.
+ */
 export function criticalFollowUps(
   _outcome: core.Outcome,
   { hit }: PoolCheck,
-  { bought }: { bought: readonly string[] },
+  { bought, done = [] }: Aftermath,
 ): FollowUp[] {
   const times = bought.filter((offer) => offer.startsWith("critical.")).length;
-  if (times === 0 || !hit) return [];
-  const args = { activations: times - 1, vicious: hit.vicious };
-  return [{ kind: "critical", label: key("follow.critical"), icon: "fa-solid fa-heart-crack", by: "thrower", args }];
+  if (!hit) return [];
+  const over = done.filter(({ lines }) => lines.some(({ label }) => label === OVER_WOUNDS));
+  return [
+    ...(times > 0
+      ? [{ ...FOLLOW, label: key("follow.critical"), args: { activations: times - 1, vicious: hit.vicious } }]
+      : []),
+    ...over.map(({ target, name }) => ({
+      ...FOLLOW,
+      label: proper(t(key("follow.over"), { name: short(name) })),
+      args: {},
+      target,
+    })),
+  ];
 }
 
 const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Number(value)) || 0));
+
+const targetControl = (target: ActorLike | null): Control => ({
+  name: "target",
+  label: key("control.target"),
+  type: "target",
+  value: target?.uuid ?? "",
+});
 
 export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
   label: key("kind.critical"),
@@ -37,7 +62,7 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       img: target?.img ?? actor?.img,
       base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
       controls: [
-        { name: "target", label: key("control.target"), type: "target", value: target?.uuid ?? "" },
+        ...(args.self ? [] : [targetControl(target)]),
         { name: "other", label: key("control.other"), type: "number", value: other, min: -200, max: 200 },
       ],
       changes: [],
@@ -82,6 +107,8 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       notes: [],
     };
   },
+  // From one's own sheet, for whatever brought somebody over the threshold without a card.
+  own: ({ self }) => self !== undefined,
   apply({ row, severity, total }, _check, target): Application {
     const wounded = asNarrative(target);
     if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
@@ -90,10 +117,13 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
       return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
     }
+    const { strain = 0, status } = core.INJURIES[row - 1] ?? {};
+    const suffered = strain > 0 ? applyStrain(strain, target) : { updates: {}, lines: [] };
     return {
-      updates: {},
+      updates: suffered.updates,
       creates: [injuryItem(row, severity)],
-      lines: [{ label: key(`severity.${severity}`), value: total }],
+      ...(status && { statuses: { [status]: true } }),
+      lines: [{ label: key(`severity.${severity}`), value: total }, ...suffered.lines],
     };
   },
 };

@@ -24,6 +24,9 @@ const UNARMED = {
   ],
 } as const;
 
+/** The line of a record that says by how much somebody's wounds are over the threshold. */
+export const OVER_WOUNDS = key("damage.over.wounds");
+
 const rankOf = (qualities: readonly WeaponQuality[], id: string): number =>
   qualities.filter((quality) => quality.id === id).reduce((sum, { rank }) => sum + rank, 0);
 

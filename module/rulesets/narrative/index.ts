@@ -24,8 +24,10 @@ import {
 } from "./items.ts";
 import { NarrativeRoll } from "./roll.ts";
 import { NarrativeActorSheet } from "./sheet.ts";
+import { MARKS } from "./stances.ts";
 import { DICE_PARTIALS, initTable, NOTICES, TOOLS } from "./table.ts";
 import { THROWS } from "./throws.ts";
+import { onTurn } from "./turn.ts";
 import { CHARACTERISTICS } from "./types.ts";
 import { NarrativeVehicleModel } from "./vehicle.ts";
 import { NarrativeVehicleSheet } from "./vehicle-sheet.ts";
@@ -88,10 +90,13 @@ export const ruleset: RuleSet = {
     total: initiativeTotal,
     // Of two with the same symbols the players' side goes first.
     tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
+    slots: true,
+    turn: onTurn,
   },
+  marks: MARKS,
   roll: NarrativeRoll,
   settings: SETTINGS,
-  partials: ["weapon", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
   formula: readTyped,
   init: initTable,
 };

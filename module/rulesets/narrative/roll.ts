@@ -6,7 +6,7 @@ import type { HitFacts } from "./types.ts";
 
 /** Checks of symbol dice and of the d100 of critical injuries: plain JSON, stored with the roll. */
 
-export const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative"] as const;
+export const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "treat"] as const;
 
 export interface PoolCheck {
   kind: (typeof POOL_KINDS)[number];
@@ -17,6 +17,10 @@ export interface PoolCheck {
   hit?: HitFacts;
   /** Whose points are free of charge; of throws of force dice. */
   side?: "light" | "dark";
+  /** What a treatment is for: the id of a critical injury, or wounds. */
+  treats?: string;
+  /** Whether whoever throws is the patient. */
+  self?: boolean;
   /** Points of that side that are wanted, 1…40. */
   need?: number;
 }

@@ -1,4 +1,12 @@
-import { type JsonObject, notifications, type PartTemplate, type RenderOptions, theGame } from "../../foundry.ts";
+import { type ManeuverWay, TURN } from "../../core/narrative/index.ts";
+import {
+  DialogV2,
+  type JsonObject,
+  notifications,
+  type PartTemplate,
+  type RenderOptions,
+  theGame,
+} from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
@@ -17,6 +25,8 @@ import {
   talentRows,
   weaponRows,
 } from "./rows.ts";
+import { isStance } from "./stances.ts";
+import { carryOutTurn, isManeuver, onTurn, perform, turnContext, waysFor } from "./turn.ts";
 import { key, optionOf } from "./words.ts";
 
 /** A pack of ours, as far as the sheet reads it. */
@@ -29,7 +39,13 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative"],
     position: { width: 780, height: 700 },
-    actions: { addSkills: NarrativeActorSheet.#onAddSkills },
+    actions: {
+      addSkills: NarrativeActorSheet.#onAddSkills,
+      maneuver: NarrativeActorSheet.#onManeuver,
+      dropStance: NarrativeActorSheet.#onDropStance,
+      useAction: NarrativeActorSheet.#onUseAction,
+      newTurn: NarrativeActorSheet.#onNewTurn,
+    },
   };
 
   static PARTS: Record<string, PartTemplate> = {
@@ -84,6 +100,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         tip: explain(derived.encumbrance.max.parts),
       },
       weapons: weaponRows(this.#actor),
+      turn: turnContext(this.#actor),
       injuries: injuryRows(this.#actor),
       pending: pendingRows(this.#actor),
       talents: talentRows(this.#actor),
@@ -98,6 +115,32 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         value: this.#actor.system.extra[name],
       })),
     };
+  }
+
+  /** A maneuver of the strip; where it can be paid in several ways, whoever makes it says how. */
+  static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { what } = target.dataset;
+    if (!isManeuver(what)) return;
+    await answering(async () => {
+      const ways = waysFor(this.#actor, what);
+      const way = ways.length === 1 ? ways[0] : await askWay(ways, t(key(`maneuver.${what}`)));
+      if (way) await carryOutTurn(this.actor, perform(this.#actor, what, way));
+    });
+  }
+
+  /** Leaves a position, or has it end, without a maneuver. */
+  static async #onDropStance(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { what } = target.dataset;
+    if (isStance(what)) await answering(() => this.actor.toggleStatusEffect(what, { active: false }));
+  }
+
+  static async #onUseAction(this: NarrativeActorSheet): Promise<void> {
+    const used = this.#actor.system.turn.actions > 0;
+    await answering(() => this.actor.update({ "system.turn.actions": used ? 0 : 1 }));
+  }
+
+  static async #onNewTurn(this: NarrativeActorSheet): Promise<void> {
+    await answering(() => onTurn(this.actor, "start"));
   }
 
   /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
@@ -118,6 +161,26 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       );
     });
   }
+}
+
+/** How a maneuver is paid, out of several ways; null: thought better of it. */
+async function askWay(ways: readonly ManeuverWay[], title: string): Promise<ManeuverWay | null> {
+  const content = document.createElement("p");
+  content.textContent = t(key("turn.how"));
+  const wrapper = document.createElement("div");
+  wrapper.append(content);
+  const buttons = ways.map((way) => ({
+    action: way,
+    label: t(key(`turn.way.${way}`), { strain: TURN.secondManeuverStrain }),
+  }));
+  const answer = await DialogV2.wait({
+    window: { title },
+    content: wrapper,
+    buttons,
+    classes: ["cubilete"],
+    rejectClose: false,
+  });
+  return ways.find((way) => way === answer) ?? null;
 }
 
 /** Wounds, and strain where it is kept apart: how much is suffered, how much can be, and where that comes from. */

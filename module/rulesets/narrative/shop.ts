@@ -1,12 +1,14 @@
 import * as core from "../../core/narrative/index.ts";
-import type { ActorLike, JsonObject } from "../../foundry.ts";
+import type { ActorLike } from "../../foundry.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import type { Application, Offer, Shop } from "../../ruleset.ts";
+import { asNarrative } from "./actor.ts";
 import { applyStrain } from "./damage.ts";
+import { activate, effectOf, mostOf, pendingItem } from "./qualities.ts";
 import type { PoolCheck } from "./roll.ts";
 import type { WeaponQuality } from "./types.ts";
 import { counted } from "./views.ts";
-import { key } from "./words.ts";
+import { key, RULE_QUALITIES } from "./words.ts";
 
 /** Spending what is left of a throw: the player's advantages and triumphs, the opposition's threats and despairs. */
 
@@ -30,7 +32,7 @@ function read(offer: string): Reading | null {
 
 /** What an attack's weapon asks for activating a quality on this outcome; null when it cannot be. */
 function activation({ id, hit }: WeaponQuality, success: boolean): number | null {
-  const known = core.QUALITIES.find((quality) => quality.id === id);
+  const known = RULE_QUALITIES.get(id);
   const cost = known ? (success ? known.hit : known.miss) : success && hit > 0 ? hit : undefined;
   return cost ?? null;
 }
@@ -53,14 +55,26 @@ function priceOf({ entry, currency, quality }: Reading, outcome: core.Outcome, c
 /** Only what an attack can do to its target. */
 const ATTACKS_ONLY: ReadonlySet<string> = new Set(["disable", "destroy", "disarm", "outOfAmmo"]);
 
+/** An explosion, once paid for, catches everybody near: whoever else it hits costs nothing. */
+const spreads = (offer: string, bought: readonly string[]): boolean =>
+  bought.includes(offer) && effectOf(read(offer)?.quality ?? "") === "blast";
+
 /** What is left after what was bought, each priced as it was when it was sold. */
 export function purseAfter(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): core.Purse {
-  return bought.reduce((purse, offer) => {
+  return bought.reduce((purse, offer, index) => {
     const reading = read(offer);
     const cost = reading && priceOf(reading, outcome, check);
-    if (!reading || cost === null) return purse;
+    if (!reading || cost === null || spreads(offer, bought.slice(0, index))) return purse;
     return core.spend(purse, { id: reading.entry.id, with: reading.currency, cost }).purse;
   }, outcome.purse);
+}
+
+/** Whether it may be bought after what was bought. */
+function sellable({ entry, quality }: Reading, check: PoolCheck, bought: readonly string[]): boolean {
+  const sold = bought.map(read).filter((other) => other?.entry === entry && other.quality === quality).length;
+  const own = check.hit?.qualities.find(({ id }) => id === quality);
+  if (entry.id === "quality") return own !== undefined && sold < mostOf(own);
+  return entry.repeatable === true || sold === 0;
 }
 
 /** Words of an entry: a quality by its own name. */
@@ -81,10 +95,16 @@ const IN_WORDS: ReadonlySet<string> = new Set([
   "damageTool",
 ]);
 
-function onWhom({ next }: core.SpendEntry, check: PoolCheck): Offer["on"] {
+function onWhom({ entry: { id, next, maneuver }, quality }: Reading, check: PoolCheck): Offer["on"] {
+  const aimed = check.aimed ? "target" : "any";
+  if (maneuver === "opponent") return "any";
+  if (id === "quality") {
+    const effect = effectOf(quality);
+    // Further hits may fall on others.
+    return effect === null ? "thrower" : effect === "blast" || quality === "autoFire" ? "any" : aimed;
+  }
   if (!next || next.who === "self") return "thrower";
-  if (next.who === "target") return check.aimed ? "target" : "any";
-  return "any";
+  return next.who === "target" ? aimed : "any";
 }
 
 function readings(outcome: core.Outcome, check: PoolCheck): Reading[] {
@@ -101,19 +121,22 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
   const { advantage, triumph, threat, despair } = outcome.purse;
   if (advantage + triumph + threat + despair === 0) return null;
   const purse = purseAfter(outcome, check, bought);
-  const sold = new Set(bought.map((offer) => offer.replace(/\.[^.]*$/, "")));
   const offers = readings(outcome, check).flatMap((reading): Offer[] => {
     const { entry, currency, quality } = reading;
-    const cost = priceOf(reading, outcome, check);
-    const again = entry.repeatable || !sold.has(idOf(entry.id, currency, quality).replace(/\.[^.]*$/, ""));
-    if (cost === null || !again || cost > purse[currency]) return [];
+    const id = idOf(entry.id, currency, quality);
+    const more = spreads(id, bought);
+    const price = priceOf(reading, outcome, check);
+    const cost = more ? 0 : price;
+    if (price === null || cost === null || cost > purse[currency]) return [];
+    if (!more && !sellable(reading, check, bought)) return [];
     return [
       {
-        id: idOf(entry.id, currency, quality),
+        id,
         label: labelOf(reading, check),
-        price: proper(counted(currency, cost)),
+        price: more ? key("spend.included") : proper(counted(currency, cost)),
+        ...(quality && RULE_QUALITIES.has(quality) && { hint: key(`qualityText.${quality}`) }),
         by: entry.side === "player" ? "thrower" : "gm",
-        on: onWhom(entry, check),
+        on: onWhom(reading, check),
         ...(IN_WORDS.has(entry.id) && { note: true }),
         affordable: true,
       },
@@ -125,15 +148,17 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
   return { left: left.map((currency) => ({ label: key(`symbol.${currency}`), value: purse[currency] })), offers };
 }
 
-/** Dice for somebody's next throw, as an item that the throw uses up. */
-function pending(reading: Reading): JsonObject {
-  const { add, upgrade } = reading.entry.next ?? {};
+/** Dice for somebody's next throw. */
+function pending({ entry: { id, next = { who: "self" } }, currency }: Reading) {
+  const { add, upgrade } = next;
   const dice = { when: "always", ...(add && { add: { ...add } }), ...(upgrade && { upgrade: { ...upgrade } }) };
-  return {
-    type: "narrativePending",
-    name: t(key(`spend.${reading.entry.id}`)),
-    system: { dice: [dice], from: t(key(`symbol.${reading.currency}`)) },
-  };
+  return pendingItem(t(key(`spend.${id}`)), t(key(`symbol.${currency}`)), [dice]);
+}
+
+/** A maneuver more, for the turn that runs or the next one. */
+function freeManeuver(target: ActorLike): Application["updates"] {
+  const free = asNarrative(target)?.system.turn.free;
+  return free === undefined ? {} : { "system.turn.free": Math.min(20, free + 1) };
 }
 
 /** What an offer does to the actor it works on. What only words can say is recorded, and nothing changes. */
@@ -141,11 +166,21 @@ export function purchase(offer: string, outcome: core.Outcome, check: PoolCheck,
   const reading = read(offer);
   const cost = reading && priceOf(reading, outcome, check);
   if (!reading || cost === null) return { updates: {}, lines: [] };
-  const { entry } = reading;
+  const { entry, quality } = reading;
   const line = { label: labelOf(reading, check), value: cost };
+  const own = check.hit?.qualities.find(({ id }) => id === quality);
+  if (entry.id === "quality" && own) {
+    const done = activate(own, outcome, check, target);
+    return { ...done, lines: [line, ...done.lines] };
+  }
   if (entry.strain) {
     const { updates, lines } = applyStrain(-entry.strain, target);
     return { updates, lines: [line, ...lines] };
   }
-  return { updates: {}, ...(entry.next && { creates: [pending(reading)] }), lines: [line] };
+  return {
+    updates: entry.maneuver ? freeManeuver(target) : {},
+    ...(entry.next && { creates: [pending(reading)] }),
+    ...(entry.status && { statuses: { [entry.status]: true } }),
+    lines: [line],
+  };
 }

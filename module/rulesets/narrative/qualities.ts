@@ -1,0 +1,85 @@
+import type * as core from "../../core/narrative/index.ts";
+import type { ActorLike, JsonObject } from "../../foundry.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { Application } from "../../ruleset.ts";
+import { asNarrative } from "./actor.ts";
+import { applyHit, applyStrain } from "./damage.ts";
+import type { PoolCheck } from "./roll.ts";
+import { offered } from "./situation.ts";
+import type { HitFacts, PoolChange, WeaponQuality } from "./types.ts";
+import { key, RULE_QUALITIES } from "./words.ts";
+
+/** Weapon qualities by their data: what they change in the pool, and what activating them does. */
+
+/**
+ * Lines of the pool: those that always hold by themselves, those that ask for more dice only when wanted, and those that
+ * ask for more than the wielder has.
+ */
+export function qualityLines({ qualities }: HitFacts, wielder: ActorLike): PoolChange[] {
+  const { characteristics } = asNarrative(wielder)?.system ?? {};
+  return qualities.flatMap(({ id, rank }) => {
+    const { pool, needs } = RULE_QUALITIES.get(id) ?? {};
+    const line = (add: core.Pool, on: boolean) =>
+      offered(`quality.${id}`, { add }, { label: key(`quality.${id}`), on });
+    const missing = needs && characteristics ? rank - characteristics[needs].value : 0;
+    if (missing > 0) return [line({ difficulty: Math.min(20, missing) }, true)];
+    if (!pool) return [];
+    const add = Object.fromEntries(Object.entries(pool).map(([die, count]) => [die, count * Math.max(1, rank)]));
+    return [line(add, !pool.difficulty)];
+  });
+}
+
+/** What the weapon can do in this attack: qualities that make it harder only where that was wanted. */
+export const usedQualities = (hit: HitFacts, lines: readonly { id: string; on: boolean }[]): HitFacts => ({
+  ...hit,
+  qualities: hit.qualities.filter(
+    ({ id }) =>
+      !RULE_QUALITIES.get(id)?.pool?.difficulty || lines.some((line) => line.on && line.id === `quality.${id}`),
+  ),
+});
+
+export const effectOf = (id: string): core.QualityEffect | null => RULE_QUALITIES.get(id)?.effect ?? null;
+
+/** How often a quality may be activated with one attack. */
+export function mostOf({ id, rank }: WeaponQuality): number {
+  const { repeatable = false, ranked = false } = RULE_QUALITIES.get(id) ?? {};
+  if (!repeatable) return 1;
+  return ranked ? Math.max(1, rank) : Number.POSITIVE_INFINITY;
+}
+
+/** Dice for somebody's next throw, as an item that the throw uses up. */
+export const pendingItem = (name: string, from: string, dice: JsonObject[]): JsonObject => ({
+  type: "narrativePending",
+  name,
+  system: { dice, from },
+});
+
+/** What activating a quality does to an actor; what only words can say changes nothing. */
+export function activate(
+  { id, rank }: WeaponQuality,
+  { net }: core.Outcome,
+  { hit }: PoolCheck,
+  target: ActorLike,
+): Application {
+  const effect = effectOf(id);
+  const none: Application = { updates: {}, lines: [] };
+  if (!effect || !hit) return none;
+  if (effect === "again") return applyHit(hit, net.success, target);
+  if (effect === "blast") {
+    // On a miss its rank alone: no net success is added.
+    const damage = net.success > 0 ? rank : rank - 1;
+    return applyHit({ ...hit, damage: Math.max(0, damage) }, Math.max(1, net.success), target);
+  }
+  // What befalls people does not befall machines.
+  if (!asNarrative(target)) return none;
+  if (effect === "strain") return applyStrain(rank, target);
+  if (effect === "setback") {
+    const name = t(key(`quality.${id}`));
+    return { ...none, creates: [pendingItem(name, "", [{ when: "always", add: { setback: 1 } }])] };
+  }
+  return {
+    updates: {},
+    statuses: { [effect.status]: true },
+    lines: [{ label: key(`status.${effect.status}`), value: Math.max(1, rank) }],
+  };
+}

@@ -1,0 +1,63 @@
+import { STANCES } from "../../core/narrative/index.ts";
+import { type ActorLike, systemPath } from "../../foundry.ts";
+import { properShort } from "../../i18n/names.ts";
+import type { Application, StatusSpec } from "../../ruleset.ts";
+import { offered } from "./situation.ts";
+import type { PoolChange } from "./types.ts";
+import { key } from "./words.ts";
+
+/** What maneuvers leave behind: conditions on the token that change the next pools, one's own and an attacker's. */
+
+const mark = (id: string, img: string): StatusSpec => ({
+  id,
+  name: key(`status.${id}`),
+  img: systemPath(`assets/icons/narrative/${img}.svg`),
+});
+
+/** The conditions that people take up and leave. Foundry has one of its own for those who lie prone. */
+export const MARKS: StatusSpec[] = [
+  mark("aim", "aim"),
+  mark("aimTwice", "sniper"),
+  mark("guarded", "parry"),
+  mark("cover", "cover"),
+];
+
+export const STANCE_IDS = ["aim", "aimTwice", "guarded", "cover", "prone"] as const;
+export type Stance = (typeof STANCE_IDS)[number];
+
+export const isStance = (id: unknown): id is Stance => STANCE_IDS.includes(id as Stance);
+
+const has = (actor: ActorLike | null, stance: Stance): boolean => actor?.statuses.has(stance) === true;
+const aims = (actor: ActorLike): boolean => has(actor, "aim") || has(actor, "aimTwice");
+
+/**
+ * The lines of an attack that positions make: on where the condition stands on the token, and otherwise offered, for tables
+ * that play without tokens.
+ */
+export function stanceLines(actor: ActorLike, target: ActorLike | null, mode: "melee" | "ranged"): PoolChange[] {
+  const twice = has(actor, "aimTwice");
+  const ofTarget = (stance: Stance, change: PoolChange["change"], id: string = stance): PoolChange =>
+    offered(id, change, { on: has(target, stance), from: has(target, stance) ? properShort(target?.name ?? "") : "" });
+  const { guarded, cover, prone } = STANCES;
+  return [
+    offered("aim", { add: (twice ? STANCES.aimTwice : STANCES.aim).own }, { on: aims(actor) }),
+    offered("calledShot", { add: (twice ? STANCES.calledShotTwice : STANCES.calledShot).own }),
+    ...(has(actor, "guarded") ? [offered("guarded", { add: guarded.own }, { on: true })] : []),
+    offered("assisted", { add: STANCES.assisted.own }),
+    ...(mode === "ranged"
+      ? [ofTarget("cover", { add: { setback: cover.rangedDefence } })]
+      : [ofTarget("guarded", { add: { setback: guarded.meleeDefence } }, "guardedTarget")]),
+    ofTarget("prone", { add: mode === "ranged" ? prone.againstRanged : prone.againstMelee }),
+  ];
+}
+
+/** What an attack costs and, if its attacker had taken aim, the aim: it is used up whatever it was good for. */
+export function spendAim(cost: Application | null, actor: ActorLike): Application | null {
+  if (!aims(actor)) return cost;
+  return {
+    updates: {},
+    ...cost,
+    statuses: { aim: false, aimTwice: false },
+    lines: [...(cost?.lines ?? []), { label: key("turn.aimUsed"), value: has(actor, "aimTwice") ? 2 : 1 }],
+  };
+}
