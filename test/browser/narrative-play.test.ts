@@ -164,7 +164,7 @@ describe("an attack", () => {
     await eventually(() => sufferedBy(player, "Guards", "wounds")).toBe(0);
   });
 
-  it("leaves a critical injury of the table, with its dice, which healing takes off", async () => {
+  it("leaves a critical injury of the table, whose dice count while it is there", async () => {
     const sheet = await openActor(gm, HERO);
     const items = await itemCount(gm, HERO);
     await dragOnto(sheet, "cubilete.narrative-injuries-en", ["Faintness"], () =>
@@ -172,8 +172,11 @@ describe("an attack", () => {
     );
     const cool = sheet.locator('.row:has-text("Cool") .pool-dice');
     await eventually(() => cool.locator(".difficulty").count()).toBe(1);
+    await sheet.locator('[data-action="toggleMode"]').click();
     await sheet.locator('.injuries [data-action="deleteItem"]').click();
     await gm.locator('.dialog button[data-action="yes"]').click();
+    await eventually(() => itemCount(gm, HERO)).toBe(items);
+    await sheet.locator('[data-action="toggleMode"]').click();
     await eventually(() => cool.locator(".difficulty").count()).toBe(0);
     await closeWindow(sheet);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
-import { actor, documents, host, packed, ready, reset } from "./host.ts";
+import { actor, documents, gm, host, packed, prepare, ready, reset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
 const { applyHit, applyStrain, hitOf } = await import("../../../../module/rulesets/narrative/damage.ts");
@@ -11,6 +11,7 @@ const { handlingChanges } = await import("../../../../module/rulesets/narrative/
 
 beforeEach(() => {
   reset();
+  world.user = gm;
   Object.assign(globalThis, { fromUuidSync: (uuid: string) => documents.get(uuid) ?? null });
 });
 
@@ -253,6 +254,42 @@ describe("dice of talents, injuries and gear", () => {
     expect(changes(stones, { characteristic: "presence" })).toEqual([]);
     host.settings.set("narrative.encumbrance", false);
     expect(changes(stones, { characteristic: "agility" })).toEqual([]);
+  });
+});
+
+describe("an attack", () => {
+  const poolOf = (brawn: number) => {
+    const gunner = person("narrativeHero", { characteristics: { brawn: { value: brawn } } }, [packed("Machine gun")]);
+    const values = { range: "short" };
+    const { check } = prepare("attack", { actor: gunner, item: itemOf(gunner, "Machine gun"), values });
+    return (check() as unknown as { pool: core.Pool }).pool;
+  };
+
+  it("is harder with a weapon that is too heavy: a die for each point of Brawn that is missing", () => {
+    expect(poolOf(4).difficulty).toBe(1);
+    expect(poolOf(5).difficulty).toBe(1);
+    expect(poolOf(2).difficulty).toBe(3);
+  });
+
+  it("costs the strain of the talents that were switched on, once each, and nothing while they are off", () => {
+    const brawler = person("narrativeHero", { strain: { value: 1 } }, [
+      packed("Reckless"),
+      talent(
+        {
+          activation: "action",
+          strain: 2,
+          dice: [
+            { when: "combat", add: { boost: 1, setback: -1 } },
+            { when: "melee", add: { boost: 1 } },
+          ],
+        },
+        "Costly",
+      ),
+    ]);
+    const { rules, plan } = prepare("attack", { actor: brawler });
+    expect(rules.spend?.(plan, brawler)).toBeNull();
+    for (const change of plan.changes) if (change.id.startsWith("own.")) change.on = true;
+    expect(rules.spend?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 4 });
   });
 });
 
