@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
@@ -18,28 +21,28 @@ import { openTable, type Table } from "./table.ts";
 
 /** Effects and Consequences at the table: a GM and a player, from the sheet to the purse, and what a table makes its own. */
 
-/** Brings ready-made actors of the compendium into the world; the first one is the player's. */
-async function bring(gm: Page, lang: string, names: string[]): Promise<void> {
-  await gm.evaluate(
-    async ([pack, names]) => {
-      const { game } = globalThis as unknown as {
-        game: {
-          packs: Map<string, { getDocuments(): Promise<{ name: string; toObject(): Record<string, unknown> }[]> }>;
-          users: { getName(name: string): { id: string; update(data: object): Promise<unknown> } };
-        };
-      };
-      const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<{ id: string }> } };
-      const documents = (await game.packs.get(pack)?.getDocuments()) ?? [];
-      const player = game.users.getName("Player 1");
-      for (const [index, name] of names.entries()) {
-        const found = documents.find((each) => each.name === name)?.toObject();
-        const ownership = index === 0 ? { default: 0, [player.id]: 3 } : { default: 1 };
-        const made = await Actor.create({ ...found, ownership });
-        if (index === 0) await player.update({ character: made.id });
-      }
-    },
-    [`cubilete.effect-actors-${lang}`, names] as const,
-  );
+const folder = mkdtempSync(join(tmpdir(), "cubilete-effect-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A world with ready-made actors of the compendium; the first one is the player's. */
+function seed(lang: string, [hero = "", ...others]: string[]): string {
+  const file = join(folder, `${lang}.yml`);
+  const people = [
+    `name: ${hero}, owners: [Player 1]`,
+    ...others.map((name) => `name: ${name}, ownership: { default: 1 }`),
+  ];
+  const actors = people.map((each) => `    - { compendium: effect-actors-${lang}, ${each} }`);
+  const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${hero} }`];
+  const lines = [
+    "title: Effects",
+    "users:",
+    ...users.map((user) => `  - ${user}`),
+    "documents:",
+    "  actors:",
+    ...actors,
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
 }
 
 /** Throws six-sided dice with these faces. */
@@ -82,10 +85,8 @@ describe("in English", () => {
   let player: Page;
 
   beforeAll(async () => {
-    table = await openTable();
-    gm = await table.join("Gamemaster");
-    await bring(gm, "en", ["Aldara Vega", "Ogre", "Gate guard"]);
-    player = await table.join("Player 1");
+    table = await openTable({ seed: seed("en", ["Aldara Vega", "Ogre", "Gate guard"]) });
+    [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player 1")]);
     for (const page of [gm, player]) page.setDefaultTimeout(10_000);
   });
   afterAll(async () => {
@@ -303,9 +304,8 @@ describe("en español", () => {
   let gm: Page;
 
   beforeAll(async () => {
-    table = await openTable({ lang: "es", theme: "dark" });
+    table = await openTable({ lang: "es", theme: "dark", seed: seed("es", ["Telmo Arce", "Ogro"]) });
     gm = await table.join("Gamemaster");
-    await bring(gm, "es", ["Telmo Arce", "Ogro"]);
   });
   afterAll(async () => {
     await table?.close();

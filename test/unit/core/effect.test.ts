@@ -293,7 +293,7 @@ describe("properties", () => {
             { kind: "ranked", bonus },
           ] as const) {
             const faces = each(check.kind === "opposed" ? dice : dice.slice(0, 3));
-            const outcome = effect.resolve(check as effect.Check, faces);
+            const outcome = effect.resolve(check as effect.ActionCheck, faces);
             expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
             expect(effect.resolve(JSON.parse(JSON.stringify(check)) as effect.Check, faces)).toEqual(outcome);
             expect(outcome.total).toBe(outcome.dice + effect.plan(check).modifier);
