@@ -36,6 +36,8 @@ export async function findEntry(pack: Locator, name: string): Promise<Locator> {
   await pack.locator('input[type="search"]').fill(name);
   const row = pack.locator(".directory-item.entry", { hasText: name });
   await row.first().waitFor();
+  // The search waits for the typist; until the others are gone, the row is about to move.
+  await pack.locator(".directory-item.entry:visible", { hasNotText: name }).first().waitFor({ state: "detached" });
   return row.first();
 }
 
