@@ -1,6 +1,7 @@
-import type { ActorLike } from "../../foundry.ts";
+import type { CardData } from "../../chat/card-model.ts";
+import { type ActorLike, hooks, type ItemLike, redrawMessage, theGame } from "../../foundry.ts";
 import type { Application, SecondChance, ThrowKind, ThrowPlan } from "../../ruleset.ts";
-import { type ItemOf, itemsOf } from "./items.ts";
+import { asItem, type ItemOf, itemsOf } from "./items.ts";
 import { key, properShort } from "./words.ts";
 
 /** What narrative points bought for throws: one more, on any card of the actor's; an advantage, gone with its throw. */
@@ -17,6 +18,24 @@ const chances = (actor: ActorLike): SecondChance[] =>
       label: key("tool.points.again"),
       cost: { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] },
     }));
+
+/** Messages that are looked through for cards of an actor; older ones nobody throws again. */
+const RECENT = 30;
+
+/** Cards drawn before a throw again was granted offer it too, and none does once it is used. */
+function redrawCards(item: ItemLike): void {
+  const { system } = asItem(item, "escala3Penalty") ?? {};
+  if (system?.source !== "point" || system.value !== 0) return;
+  for (const message of theGame().messages.contents.slice(-RECENT)) {
+    const { parts = [] } = message.system as Partial<CardData>;
+    if (parts.some(({ type, actor }) => type === "throw" && actor === item.actor?.uuid)) void redrawMessage(message);
+  }
+}
+
+/** Once, at `init`. */
+export function initChances(): void {
+  for (const hook of ["createItem", "deleteItem"]) hooks.on(hook, redrawCards);
+}
 
 /** The advantages that this throw uses up: those that were switched on. */
 function used(plan: ThrowPlan, actor: ActorLike): Application | null {

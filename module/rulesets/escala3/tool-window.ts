@@ -32,10 +32,8 @@ export abstract class ToolWindow extends HandlebarsApplication {
       const input = event.target as HTMLInputElement;
       if (!input.name) return;
       const value = input.type === "checkbox" ? String(input.checked) : input.value;
-      void answering(async () => {
-        await this.take(input.name, value, input);
-        await this.render();
-      });
+      // What is refused is drawn as it was before.
+      void answering(() => this.take(input.name, value, input)).then(() => this.render());
     });
   }
 

@@ -6,6 +6,7 @@ import { PENALTY_PANEL, randomPenalty } from "./penalty-tool.ts";
 import { PERFORMED_CARD, PerformedWindow, performed } from "./performed.ts";
 import { initPoints } from "./points.ts";
 import { award, wish } from "./points-notices.ts";
+import { initChances } from "./points-throws.ts";
 import { PointsWindow } from "./points-window.ts";
 import { SizeWindow } from "./size.ts";
 import { initTrackers } from "./tracker-count.ts";
@@ -52,4 +53,5 @@ export const TOOL_PARTIALS = [PERFORMED_CARD, PENALTY_PANEL, systemPath("templat
 export function initTools(): void {
   initTrackers();
   initPoints();
+  initChances();
 }

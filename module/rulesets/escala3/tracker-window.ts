@@ -253,8 +253,9 @@ function median(throws: core.ExtendedOdds["throws"]): number {
   return most;
 }
 
+/** Who is on a side: the GM put them there for all to see, whoever else may open their sheet. */
 function nameOfSide({ name, actor }: Tracker["sides"][0], index: number): string {
-  const known = actorsFor("LIMITED").find(({ uuid }) => uuid === actor);
+  const known = theGame().actors.find(({ uuid }) => uuid === actor);
   return name || known?.name || t(key(index === 0 ? "tool.tracker.one" : "tool.tracker.other"));
 }
 

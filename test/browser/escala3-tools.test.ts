@@ -1,0 +1,291 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeWindow, lastCard, loadDice, messageCount, openChat, openPack, openTab } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** The tools of Escala 3 at the table: a GM and two players share trackers and points. */
+
+let table: Table;
+let gm: Page;
+let player: Page;
+let other: Page;
+
+interface Host {
+  game: {
+    ready: boolean;
+    users: { find(test: (user: { name: string; id: string }) => boolean): { id: string } };
+    actors: { getName(name: string): { system: { points: { value: number } }; items: { contents: HostItem[] } } };
+  };
+  foundry: { applications: { instances: Map<string, { close(): Promise<unknown> }> } };
+  Actor: { implementation: { create(data: object[]): Promise<unknown> } };
+}
+interface HostItem {
+  name: string;
+  type: string;
+  system: { level?: number; value?: number; cause?: string };
+}
+
+/** Heroes of two players and somebody of the GM's. */
+async function makePeople(): Promise<void> {
+  await gm.evaluate(async () => {
+    const { game, Actor } = globalThis as unknown as Host;
+    const idOf = (name: string) => game.users.find((user) => user.name === name).id;
+    const trait = (name: string, level: number) => ({ name, type: "escala3Trait", system: { level } });
+    await Actor.implementation.create([
+      {
+        name: "Alma",
+        type: "escala3Hero",
+        ownership: { [idOf("Player 1")]: 3 },
+        items: [trait("Letters", 3), trait("Strength", 4)],
+      },
+      { name: "Bosco", type: "escala3Hero", ownership: { [idOf("Player 2")]: 3 }, items: [trait("Strength", 3)] },
+      { name: "The miller", type: "escala3Npc", ownership: { default: 1 }, items: [trait("Strength", 5)] },
+    ]);
+  });
+  await player.waitForFunction(() => (globalThis as unknown as Host).game.actors.getName("The miller") !== undefined);
+}
+
+beforeAll(async () => {
+  table = await openTable();
+  [gm, player, other] = [await table.join("Gamemaster"), await table.join("Player 1"), await table.join("Player 2")];
+  await makePeople();
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+/** Opens a tool from the toolbox above the actors. */
+async function openTool(page: Page, tool: string): Promise<Locator> {
+  await openTab(page, "actors");
+  await page.locator("[data-cubilete-toolbox]").click();
+  await page.locator(`#cubilete-toolbox [data-ruleset="escala3"][data-tool="${tool}"]`).click();
+  // It may lie under the window that it opened.
+  await page.evaluate(() =>
+    (globalThis as unknown as Host).foundry.applications.instances.get("cubilete-toolbox")?.close(),
+  );
+  const window = page.locator(`#escala3-${tool}`);
+  if (tool !== "penalty") await window.waitFor();
+  return window;
+}
+
+const tracker = (page: Page, name: string) => page.locator("#escala3-tracker .tracker", { hasText: name });
+const marks = (of: Locator, row = 0) => of.locator(".marks .number").nth(row).textContent();
+const pointsOf = (page: Page, name: string) =>
+  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.points.value, name);
+const itemsOf = (page: Page, name: string, type: string) =>
+  page.evaluate(
+    ([name, type]) =>
+      (globalThis as unknown as Host).game.actors
+        .getName(name)
+        .items.contents.filter((item) => item.type === type)
+        .map(({ name, system }) => ({ name, value: system.value, level: system.level })),
+    [name, type] as const,
+  );
+
+/** Throws with these dice what a dialog has ready. */
+async function throwIt(page: Page, faces: number[]): Promise<void> {
+  const dialog = page.locator(".throw-dialog");
+  await dialog.locator(".throw-odds .chance, .throw-odds .bar").first().waitFor();
+  await loadDice(page, faces, 6);
+  await dialog.locator(".throw-button").click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+describe("extended throws", () => {
+  it("the GM opens one, a player throws into it, everybody sees it counted, and harder after a failure", async () => {
+    const window = await openTool(gm, "tracker");
+    await window.locator('[data-preset="book"]').click();
+    await openTool(player, "tracker");
+    const mine = tracker(player, "Understand the book");
+    await mine.waitFor();
+    expect(await player.locator('#escala3-tracker [data-action="editTracker"]').count()).toBe(0);
+    await mine.locator('select[name$="hand.trait"]').selectOption({ label: "Letters" });
+    await mine.locator('[data-action="throwInto"]').click();
+    // Its difficulty is the tracker's: nothing to choose in the dialog.
+    await player.locator(".throw-dialog .throw-odds .chance").waitFor();
+    expect(await player.locator(".throw-dialog .ladder").count()).toBe(0);
+    await throwIt(player, [4]);
+    const theirs = tracker(gm, "Understand the book");
+    await expect.poll(() => marks(theirs)).toBe("1");
+    await mine.locator('[data-action="throwInto"]').click();
+    await throwIt(player, [1]);
+    await expect.poll(() => mine.locator(".facts").textContent()).toContain("7");
+    expect(await marks(mine)).toBe("1");
+  });
+
+  it("survives a reload with its history, and the last mark is taken back", async () => {
+    await gm.reload();
+    await gm.waitForFunction(() => (globalThis as unknown as Host).game?.ready === true);
+    await openTool(gm, "tracker");
+    const theirs = tracker(gm, "Understand the book");
+    expect(await theirs.locator(".history li").count()).toBe(2);
+    await theirs.locator('[data-action="undoMark"]').click();
+    await expect.poll(() => theirs.locator(".history li").count()).toBe(1);
+    await expect.poll(() => tracker(player, "Understand the book").locator(".facts").textContent()).not.toContain("7");
+  });
+
+  it("opposed: each player throws their own, and the answer moves the rope", async () => {
+    const window = gm.locator("#escala3-tracker");
+    await window.locator('[data-preset="rope"]').click();
+    const form = tracker(gm, "Pull the rope").locator(".tracker-form");
+    for (const [side, name] of ["Alma", "Bosco"].entries()) {
+      await form.locator(`[name$="sides.${side}.actor"]`).selectOption({ label: name });
+      await form.locator(`[name$="sides.${side}.trait"]`).selectOption({ label: "Strength" });
+      await tracker(player, "Pull the rope").locator(".odds-line", { hasText: name }).waitFor();
+    }
+    // What cannot be is refused in words, and nothing is lost.
+    await form.locator('[name$="/needed"]').fill("99");
+    await form.locator('[name$="/needed"]').press("Tab");
+    await gm.locator("#notifications", { hasText: "a whole number from 1 to 20" }).waitFor();
+    await expect.poll(() => form.locator('[name$="/needed"]').inputValue()).toBe("3");
+
+    const mine = tracker(player, "Pull the rope");
+    await mine.locator('[data-action="throwInto"]').click();
+    await throwIt(player, [2]);
+    await openTool(other, "tracker");
+    const theirs = tracker(other, "Pull the rope");
+    await theirs.locator(".waits").waitFor();
+    await theirs.locator('[data-action="throwInto"]').click();
+    await throwIt(other, [6]);
+    // 4 + 2 against 3 + 6.
+    await expect.poll(() => marks(mine, 1)).toBe("1");
+    expect(await marks(mine, 0)).toBe("0");
+  });
+
+  it("one deleted while somebody throws: told clearly, and the throw stays in chat", async () => {
+    await tracker(player, "Understand the book").locator('[data-action="throwInto"]').click();
+    await player.locator(".throw-dialog .throw-odds .chance").waitFor();
+    const before = await messageCount(player);
+    await tracker(gm, "Understand the book").locator('[data-action="deleteTracker"]').click();
+    await gm.locator('.dialog [data-action="yes"]').click();
+    await expect.poll(() => tracker(player, "Understand the book").count()).toBe(0);
+    await throwIt(player, [5]);
+    await player.locator("#notifications", { hasText: "no longer exists" }).waitFor();
+    expect(await messageCount(player)).toBe(before + 1);
+    for (const page of [gm, player, other]) await closeWindow(page.locator("#escala3-tracker"));
+  });
+});
+
+describe("narrative points", () => {
+  it("are awarded with a reason, asked for, and paid once: of two wishes for the last point one is refused", async () => {
+    const window = await openTool(gm, "points");
+    const before = await pointsOf(player, "Alma");
+    await window.locator('[name="award/reason"]').selectOption("interpretation");
+    await window.locator('[name="award/note"]').fill("The goodbye");
+    await window.locator('[data-action="awardPoints"]').click();
+    await expect.poll(() => pointsOf(player, "Alma")).toBe(before + 1);
+    await closeWindow(window);
+
+    const asking = await openTool(player, "points");
+    await asking.locator('[name="ask/points"]').fill(String(before + 1));
+    for (const use of ["control", "retouch"]) {
+      await asking.locator('[name="ask/use"]').selectOption(use);
+      const sent = await messageCount(gm);
+      await asking.locator('[data-action="askPoints"]').click();
+      await expect.poll(() => messageCount(gm)).toBe(sent + 1);
+    }
+    // Only the GM decides.
+    await openChat(player);
+    expect(await player.locator('#chat [data-press="grant"]').count()).toBe(0);
+    await openChat(gm);
+    const grants = gm.locator('#chat [data-press="grant"]');
+    await grants.first().click();
+    await expect.poll(() => pointsOf(player, "Alma")).toBe(0);
+    await grants.first().click();
+    await gm.locator("#chat", { hasText: "not enough points are left" }).waitFor();
+    expect(await pointsOf(player, "Alma")).toBe(0);
+    await gm.locator("#chat .chat-message", { hasText: "Granted" }).locator('[data-press="undo"]').first().click();
+    await expect.poll(() => pointsOf(player, "Alma")).toBe(before + 1);
+  });
+
+  it("a throw again is granted, and its button is right on the card", async () => {
+    const asking = player.locator("#escala3-points");
+    await asking.locator('[name="ask/points"]').fill("1");
+    await asking.locator('[name="ask/use"]').selectOption("reroll");
+    const sent = await messageCount(gm);
+    await asking.locator('[data-action="askPoints"]').click();
+    await expect.poll(() => messageCount(gm)).toBe(sent + 1);
+    await openChat(gm);
+    await gm.locator('#chat [data-press="grant"]').last().click();
+    await closeWindow(asking);
+    await openChat(player);
+    const again = player.locator('#chat [data-action="again"]').first();
+    await again.waitFor();
+    const messages = await messageCount(player);
+    await again.click();
+    await expect.poll(() => messageCount(player)).toBe(messages + 1);
+    // Used up: no card offers it any more.
+    await expect.poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
+  });
+});
+
+describe("the GM's other tools", () => {
+  it("a random penalty is thrown with real dice, applied with its cause, and undone", async () => {
+    await openTool(gm, "penalty");
+    const dialog = gm.locator(".throw-dialog");
+    await dialog.locator('[name="way"]').selectOption("range");
+    await dialog.locator('[name="cause"]').pressSequentially("The fall");
+    await dialog.locator('[name="target"]').selectOption({ label: "Alma" });
+    await expect.poll(() => dialog.locator(".odds-chart .bar").count()).toBe(4);
+    expect(await dialog.locator('[name="cause"]').inputValue()).toBe("The fall");
+    await throwIt(gm, [1, 2, 3]);
+    await openChat(gm);
+    await lastCard(gm).locator('[data-action="apply"]').first().click();
+    await expect
+      .poll(() => itemsOf(player, "Alma", "escala3Penalty"))
+      .toEqual([{ name: "The fall", value: -3, level: undefined }]);
+    await lastCard(gm).locator('[data-action="undo"]').click();
+    await expect.poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
+  });
+
+  it("a performed throw has a task, a clock that its player starts, and the GM's verdict", async () => {
+    const window = await openTool(gm, "performed");
+    await window.locator('[data-action="postTask"]').click();
+    await gm.locator("#notifications", { hasText: "what is to be done" }).waitFor();
+    await window.locator('[name="actor"]').selectOption({ label: "Alma" });
+    await window.locator('[name="trait"]').selectOption({ label: "Strength" });
+    await expect.poll(() => window.locator(".result .number").textContent()).toBe("4:00");
+    await window.locator('[name="task"]').fill("Hold this chair at arm's length");
+    await window.locator('[data-action="postTask"]').click();
+    await openChat(player);
+    await lastCard(player).locator('[data-press="start"]').click();
+    await lastCard(player).locator("[data-until]").waitFor();
+    expect(await lastCard(player).locator('[data-press="done"]').count()).toBe(0);
+    await openChat(gm);
+    await lastCard(gm).locator('[data-press="done"]').click();
+    await lastCard(player).locator(".verdict.success").waitFor();
+  });
+
+  it("sizes: kilograms and levels both ways, and three, four and five pull as seven", async () => {
+    const window = await openTool(player, "size");
+    expect(await window.locator(".result .number").allTextContents()).toEqual(["-2", "7"]);
+    await window.locator('[name="mass.0"]').fill("250");
+    await window.locator('[name="mass.0"]').press("Tab");
+    await expect.poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
+    await window.locator('[name="level.0"]').fill("1000000");
+    await window.locator('[name="level.0"]').press("Tab");
+    await player.locator("#notifications", { hasText: "from -20 to 40" }).waitFor();
+    await expect.poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
+    await closeWindow(window);
+  });
+});
+
+describe("the rule book", () => {
+  it.each(["en", "es"])("opens in %s with its computed tables", async (lang) => {
+    const pack = await openPack(player, `cubilete.escala3-rules-${lang}`);
+    await pack.locator(".directory-item.entry").nth(4).locator(".entry-name").click();
+    const book = player.locator(".application.journal-entry").last();
+    // 1d6: trait 5 against 8.
+    await book
+      .locator("table td", { hasText: lang === "en" ? "66.7%" : "66,7" })
+      .first()
+      .waitFor();
+    expect(await book.locator("table").count()).toBeGreaterThan(4);
+    await closeWindow(book);
+    await closeWindow(pack);
+  });
+});
+
+it("nothing went wrong in any browser", () => {
+  expect(table.errors).toEqual([]);
+});
