@@ -48,8 +48,15 @@ async function makePeople(page: Page): Promise<void> {
         },
       ],
     });
-    await Actor.create(hero("Nadia Ferro", "Player 1"));
-    await Actor.create(hero("Bruno Sanz", "Player 2"));
+    for (const [name, player] of [
+      ["Nadia Ferro", "Player 1"],
+      ["Bruno Sanz", "Player 2"],
+    ] as const) {
+      const { id } = await Actor.create(hero(name, player));
+      await (game.users.getName(player) as unknown as { update(data: object): Promise<unknown> }).update({
+        character: id,
+      });
+    }
     await Actor.create({ name: "Sentry", type: "narrativeRival", ownership: { default: 1 } });
   });
 }
@@ -85,7 +92,7 @@ async function openDialog(page: Page, kind: string, actor: typeof nadia, item: s
     },
     [kind, actor.uuid, actor.items[item]] as const,
   );
-  const dialog = page.locator(".throw-dialog:not(.live-pool)");
+  const dialog = page.locator(".throw-dialog:not(.live-pool)").last();
   await dialog.locator(".throw-odds .chance").waitFor();
   return dialog;
 }
