@@ -28,37 +28,17 @@ interface HostActor {
 interface Host {
   game: {
     actors: { getName(name: string): HostActor; contents: HostActor[] };
-    users: { getName(name: string): { id: string } };
     settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
-    packs: { get(id: string): { getDocuments(query: object): Promise<{ name: string; toObject(): object }[]> } };
     combat: { nextTurn(): Promise<unknown>; startCombat(): Promise<unknown>; delete(): Promise<unknown> } | null;
   };
-  Actor: { create(data: object | object[]): Promise<unknown> };
   Combat: {
     create(data: object): Promise<{ createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> }>;
   };
-  foundry: { utils: { mergeObject(one: object, other: object): object } };
 }
 
 let table: Table;
 let gm: Page;
 let player: Page;
-
-/** Takes ready-made people out of the compendium; the first is the player's. */
-const bring = (lang: string, names: string[], page = gm) =>
-  page.evaluate(
-    async ([lang, names]) => {
-      const { game, Actor, foundry } = globalThis as unknown as Host;
-      const found = await game.packs.get(`cubilete.escala3-actors-${lang}`).getDocuments({});
-      const owner = game.users.getName("Player 1").id;
-      for (const [index, name] of names.entries()) {
-        const source = found.find((each) => each.name === name)?.toObject() ?? {};
-        const ownership = index === 0 ? { default: 0, [owner]: 3 } : { default: 2 };
-        await Actor.create(foundry.utils.mergeObject(source, { ownership }));
-      }
-    },
-    [lang, names] as const,
-  );
 
 const rule = (name: string, value: unknown) =>
   gm.evaluate(
@@ -87,8 +67,6 @@ async function throwWith(dialog: Locator, faces: number[]): Promise<void> {
 beforeAll(async () => {
   table = await openTable({ lang: "es" });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
-  await bring("es", ["Sandra", "Vigilante nocturno", "Matón de puerto"]);
-  await player.waitForFunction(() => Boolean((globalThis as unknown as Host).game.actors.getName("Matón de puerto")));
 });
 afterAll(async () => {
   await table?.close();
@@ -148,7 +126,7 @@ describe("an opposed throw", () => {
     await openChat(gm);
     await lastCard(gm).locator('[data-action="followUp"]').click();
     const choice = gm.locator(".application.dialog", { hasText: "¿Quién responde?" });
-    await choice.locator("select").selectOption({ label: "Matón de puerto" });
+    await choice.locator("select").selectOption({ label: "Vigilante nocturno" });
     await choice.locator('button[data-action="ok"]').click();
     const answer = gm.locator(".throw-dialog");
     await answer.locator('select[name="with"]').selectOption({ label: "Pelea" });
@@ -184,7 +162,7 @@ describe("an inflated trait", () => {
     await gm.evaluate(async () => {
       const { game, Combat } = globalThis as unknown as Host;
       const combat = await Combat.create({ active: true });
-      const fighters = ["Sandra", "Matón de puerto"].map((name, index) => ({
+      const fighters = ["Sandra", "Vigilante nocturno"].map((name, index) => ({
         actorId: (game.actors.getName(name) as unknown as { id: string }).id,
         initiative: 10 - index,
       }));
@@ -279,7 +257,7 @@ describe("bad input", () => {
   });
 
   it("another's hero cannot be thrown for", async () => {
-    const uuid = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Matón de puerto").uuid);
+    const uuid = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Bruno Alcaide").uuid);
     await player.evaluate(
       (actor) =>
         void (
@@ -322,7 +300,6 @@ describe("in English", () => {
     const english = await openTable({ lang: "en" });
     try {
       const page = await english.join("Gamemaster");
-      await bring("en", ["Sandra"], page);
       const sheet = await openActor(page, "Sandra");
       expect(await trait(sheet, "Agility").locator("small").textContent()).toContain("agile");
       const dialog = await openThrow(sheet, '.trait:has-text("Agility") [data-throw="simple"]');

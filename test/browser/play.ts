@@ -7,9 +7,16 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.locator(`#sidebar [data-tab="${name}"][data-action="tab"]`).click();
 }
 
+/** Opens the closed folders of a directory that `inside` lies in, the outermost first. */
+async function openFolders(page: Page, directory: string, inside: Locator): Promise<void> {
+  const closed = page.locator(`#${directory} .directory-item.folder:not(.expanded)`, { has: inside });
+  while ((await closed.count()) > 0) await closed.first().locator("> .folder-header").click();
+}
+
 /** Opens an actor's sheet from the sidebar, and waits until it is there. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
+  await openFolders(page, "actors", page.locator(".directory-item.entry", { hasText: name }));
   await page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name").click();
   const sheet = page.locator(".actor-sheet", { hasText: name });
   await sheet.waitFor();
@@ -20,11 +27,7 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
 export async function openPack(page: Page, pack: string): Promise<Locator> {
   await openTab(page, "compendium");
   const entry = page.locator(`#compendium [data-pack="${pack}"] .entry-name`);
-  // Packs lie in folders, which may be closed; the outermost first.
-  const closed = page.locator("#compendium .directory-item.folder:not(.expanded)", {
-    has: page.locator(`[data-pack="${pack}"]`),
-  });
-  while ((await closed.count()) > 0) await closed.first().locator("> .folder-header").click();
+  await openFolders(page, "compendium", page.locator(`[data-pack="${pack}"]`));
   await entry.click();
   const app = page.locator(`.application[id="compendium-${pack.replaceAll(".", "_")}"]`);
   await app.waitFor();
