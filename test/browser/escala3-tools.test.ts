@@ -13,11 +13,19 @@ let other: Page;
 interface Host {
   game: {
     ready: boolean;
-    users: { find(test: (user: { name: string; id: string }) => boolean): { id: string } };
-    actors: { getName(name: string): { system: { points: { value: number } }; items: { contents: HostItem[] } } };
+    users: { find(test: (user: HostUser) => boolean): HostUser };
+    user: { character: { name: string } | null };
+    actors: {
+      getName(name: string): { id: string; system: { points: { value: number } }; items: { contents: HostItem[] } };
+    };
   };
   foundry: { applications: { instances: Map<string, { close(): Promise<unknown> }> } };
   Actor: { implementation: { create(data: object[]): Promise<unknown> } };
+}
+interface HostUser {
+  id: string;
+  name: string;
+  update(changes: object): Promise<unknown>;
 }
 interface HostItem {
   name: string;
@@ -29,20 +37,27 @@ interface HostItem {
 async function makePeople(): Promise<void> {
   await gm.evaluate(async () => {
     const { game, Actor } = globalThis as unknown as Host;
-    const idOf = (name: string) => game.users.find((user) => user.name === name).id;
+    const user = (name: string) => game.users.find((each) => each.name === name);
     const trait = (name: string, level: number) => ({ name, type: "escala3Trait", system: { level } });
     await Actor.implementation.create([
       {
         name: "Alma",
         type: "escala3Hero",
-        ownership: { [idOf("Player 1")]: 3 },
+        ownership: { [user("Player 1").id]: 3 },
         items: [trait("Letters", 3), trait("Strength", 4)],
       },
-      { name: "Bosco", type: "escala3Hero", ownership: { [idOf("Player 2")]: 3 }, items: [trait("Strength", 3)] },
+      {
+        name: "Bosco",
+        type: "escala3Hero",
+        ownership: { [user("Player 2").id]: 3 },
+        items: [trait("Strength", 3)],
+      },
       { name: "The miller", type: "escala3Npc", ownership: { default: 1 }, items: [trait("Strength", 5)] },
     ]);
+    await user("Player 1").update({ character: game.actors.getName("Alma").id });
+    await user("Player 2").update({ character: game.actors.getName("Bosco").id });
   });
-  await player.waitForFunction(() => (globalThis as unknown as Host).game.actors.getName("The miller") !== undefined);
+  await player.waitForFunction(() => (globalThis as unknown as Host).game.user.character?.name === "Alma");
 }
 
 beforeAll(async () => {
@@ -53,6 +68,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.close();
 });
+
+/** Looks again until it is so; the machine may have much else to do. */
+const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 });
 
 /** Opens a tool from the toolbox above the actors. */
 async function openTool(page: Page, tool: string): Promise<Locator> {
@@ -106,10 +124,10 @@ describe("extended throws", () => {
     expect(await player.locator(".throw-dialog .ladder").count()).toBe(0);
     await throwIt(player, [4]);
     const theirs = tracker(gm, "Understand the book");
-    await expect.poll(() => marks(theirs)).toBe("1");
+    await poll(() => marks(theirs)).toBe("1");
     await mine.locator('[data-action="throwInto"]').click();
     await throwIt(player, [1]);
-    await expect.poll(() => mine.locator(".facts").textContent()).toContain("7");
+    await poll(() => mine.locator(".facts").textContent()).toContain("7");
     expect(await marks(mine)).toBe("1");
   });
 
@@ -120,8 +138,8 @@ describe("extended throws", () => {
     const theirs = tracker(gm, "Understand the book");
     expect(await theirs.locator(".history li").count()).toBe(2);
     await theirs.locator('[data-action="undoMark"]').click();
-    await expect.poll(() => theirs.locator(".history li").count()).toBe(1);
-    await expect.poll(() => tracker(player, "Understand the book").locator(".facts").textContent()).not.toContain("7");
+    await poll(() => theirs.locator(".history li").count()).toBe(1);
+    await poll(() => tracker(player, "Understand the book").locator(".facts").textContent()).not.toContain("7");
   });
 
   it("opposed: each player throws their own, and the answer moves the rope", async () => {
@@ -137,7 +155,7 @@ describe("extended throws", () => {
     await form.locator('[name$="/needed"]').fill("99");
     await form.locator('[name$="/needed"]').press("Tab");
     await gm.locator("#notifications", { hasText: "a whole number from 1 to 20" }).waitFor();
-    await expect.poll(() => form.locator('[name$="/needed"]').inputValue()).toBe("3");
+    await poll(() => form.locator('[name$="/needed"]').inputValue()).toBe("3");
 
     const mine = tracker(player, "Pull the rope");
     await mine.locator('[data-action="throwInto"]').click();
@@ -148,7 +166,7 @@ describe("extended throws", () => {
     await theirs.locator('[data-action="throwInto"]').click();
     await throwIt(other, [6]);
     // 4 + 2 against 3 + 6.
-    await expect.poll(() => marks(mine, 1)).toBe("1");
+    await poll(() => marks(mine, 1)).toBe("1");
     expect(await marks(mine, 0)).toBe("0");
   });
 
@@ -158,7 +176,7 @@ describe("extended throws", () => {
     const before = await messageCount(player);
     await tracker(gm, "Understand the book").locator('[data-action="deleteTracker"]').click();
     await gm.locator('.dialog [data-action="yes"]').click();
-    await expect.poll(() => tracker(player, "Understand the book").count()).toBe(0);
+    await poll(() => tracker(player, "Understand the book").count()).toBe(0);
     await throwIt(player, [5]);
     await player.locator("#notifications", { hasText: "no longer exists" }).waitFor();
     expect(await messageCount(player)).toBe(before + 1);
@@ -173,7 +191,7 @@ describe("narrative points", () => {
     await window.locator('[name="award/reason"]').selectOption("interpretation");
     await window.locator('[name="award/note"]').fill("The goodbye");
     await window.locator('[data-action="awardPoints"]').click();
-    await expect.poll(() => pointsOf(player, "Alma")).toBe(before + 1);
+    await poll(() => pointsOf(player, "Alma")).toBe(before + 1);
     await closeWindow(window);
 
     const asking = await openTool(player, "points");
@@ -182,7 +200,7 @@ describe("narrative points", () => {
       await asking.locator('[name="ask/use"]').selectOption(use);
       const sent = await messageCount(gm);
       await asking.locator('[data-action="askPoints"]').click();
-      await expect.poll(() => messageCount(gm)).toBe(sent + 1);
+      await poll(() => messageCount(gm)).toBe(sent + 1);
     }
     // Only the GM decides.
     await openChat(player);
@@ -190,12 +208,12 @@ describe("narrative points", () => {
     await openChat(gm);
     const grants = gm.locator('#chat [data-press="grant"]');
     await grants.first().click();
-    await expect.poll(() => pointsOf(player, "Alma")).toBe(0);
+    await poll(() => pointsOf(player, "Alma")).toBe(0);
     await grants.first().click();
     await gm.locator("#chat", { hasText: "not enough points are left" }).waitFor();
     expect(await pointsOf(player, "Alma")).toBe(0);
     await gm.locator("#chat .chat-message", { hasText: "Granted" }).locator('[data-press="undo"]').first().click();
-    await expect.poll(() => pointsOf(player, "Alma")).toBe(before + 1);
+    await poll(() => pointsOf(player, "Alma")).toBe(before + 1);
   });
 
   it("a throw again is granted, and its button is right on the card", async () => {
@@ -204,7 +222,7 @@ describe("narrative points", () => {
     await asking.locator('[name="ask/use"]').selectOption("reroll");
     const sent = await messageCount(gm);
     await asking.locator('[data-action="askPoints"]').click();
-    await expect.poll(() => messageCount(gm)).toBe(sent + 1);
+    await poll(() => messageCount(gm)).toBe(sent + 1);
     await openChat(gm);
     await gm.locator('#chat [data-press="grant"]').last().click();
     await closeWindow(asking);
@@ -213,9 +231,9 @@ describe("narrative points", () => {
     await again.waitFor();
     const messages = await messageCount(player);
     await again.click();
-    await expect.poll(() => messageCount(player)).toBe(messages + 1);
+    await poll(() => messageCount(player)).toBe(messages + 1);
     // Used up: no card offers it any more.
-    await expect.poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
+    await poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
   });
 });
 
@@ -226,16 +244,16 @@ describe("the GM's other tools", () => {
     await dialog.locator('[name="way"]').selectOption("range");
     await dialog.locator('[name="cause"]').pressSequentially("The fall");
     await dialog.locator('[name="target"]').selectOption({ label: "Alma" });
-    await expect.poll(() => dialog.locator(".odds-chart .bar").count()).toBe(4);
+    await poll(() => dialog.locator(".odds-chart .bar").count()).toBe(4);
     expect(await dialog.locator('[name="cause"]').inputValue()).toBe("The fall");
     await throwIt(gm, [1, 2, 3]);
     await openChat(gm);
     await lastCard(gm).locator('[data-action="apply"]').first().click();
-    await expect
-      .poll(() => itemsOf(player, "Alma", "escala3Penalty"))
-      .toEqual([{ name: "The fall", value: -3, level: undefined }]);
+    await poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([
+      { name: "The fall", value: -3, level: undefined },
+    ]);
     await lastCard(gm).locator('[data-action="undo"]').click();
-    await expect.poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
+    await poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
   });
 
   it("a performed throw has a task, a clock that its player starts, and the GM's verdict", async () => {
@@ -244,7 +262,7 @@ describe("the GM's other tools", () => {
     await gm.locator("#notifications", { hasText: "what is to be done" }).waitFor();
     await window.locator('[name="actor"]').selectOption({ label: "Alma" });
     await window.locator('[name="trait"]').selectOption({ label: "Strength" });
-    await expect.poll(() => window.locator(".result .number").textContent()).toBe("4:00");
+    await poll(() => window.locator(".result .number").textContent()).toBe("4:00");
     await window.locator('[name="task"]').fill("Hold this chair at arm's length");
     await window.locator('[data-action="postTask"]').click();
     await openChat(player);
@@ -261,11 +279,11 @@ describe("the GM's other tools", () => {
     expect(await window.locator(".result .number").allTextContents()).toEqual(["-2", "7"]);
     await window.locator('[name="mass.0"]').fill("250");
     await window.locator('[name="mass.0"]').press("Tab");
-    await expect.poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
+    await poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
     await window.locator('[name="level.0"]').fill("1000000");
     await window.locator('[name="level.0"]').press("Tab");
     await player.locator("#notifications", { hasText: "from -20 to 40" }).waitFor();
-    await expect.poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
+    await poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
     await closeWindow(window);
   });
 });
