@@ -57,7 +57,7 @@ Object.assign(globalThis, {
   foundry: {
     data: { fields: {} },
     abstract: { TypeDataModel: Absent },
-    dice: { Roll: Absent },
+    dice: { Roll: Absent, terms: { DiceTerm: Absent } },
     documents: new Proxy({}, { get: () => Absent }),
     applications: {
       api: { ApplicationV2: Absent, DialogV2: Absent, HandlebarsApplicationMixin: (base: unknown) => base },
