@@ -53,13 +53,13 @@ describe("1o3d10 as it is written", () => {
     ["2d6 + 1od10", "2d6 + 3d10ox"],
   ])("reads %s as %s", (typed, formula) => {
     expect(readTargetDice(typed)).toBe(formula);
-    expect(ruleset.formula?.(typed)).toBe(formula);
+    expect(ruleset.formula?.(typed, false)).toBe(formula);
   });
 
   it.each(["3d10", "hola", "1o3", "la tirada 1o3d10 del bandido", "1o3d10 +", "21o3d10", "<img src=x onerror=1o3d10>"])(
     "leaves %s as it is",
     (typed) => {
-      expect(ruleset.formula?.(typed)).toBeNull();
+      expect(ruleset.formula?.(typed, false)).toBeNull();
     },
   );
 });

@@ -96,7 +96,7 @@ describe("healing", () => {
     const [ines, tomas] = [ready("Inés Montalbán"), ready("Tomás Rueda", { "system.health.value": 3 })];
     const treat = prepare("treat", { actor: ines, target: tomas });
     expect(treat.check()).toMatchObject({ kind: "skill", difficulty: 15, bonus: 10 });
-    const follow = treat.rules.followUps?.({ success: true, margin: 12 }, treat.check(), { item: null })[0];
+    const follow = treat.rules.followUps?.({ success: true, margin: 12 }, treat.check(), { item: null, bought: [] })[0];
     expect(follow).toMatchObject({ kind: "heal", args: { margin: 12 } });
     const heal = (lethality: string) => {
       set("lethality", lethality);
