@@ -1,0 +1,417 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addresses, type Host, messageCount, throwIn, waitTold } from "./host.ts";
+import { closeWindow, lastCard, openActor, openChat, openTab, openThrow } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** A fight with symbol dice: slots that a GM and two players take, turns on the sheet, positions, injuries, treatment. */
+
+interface Fighter {
+  id: string;
+  system: {
+    turn: Record<string, number>;
+    strain: { value: number };
+    wounds: { value: number };
+  };
+  statuses: Set<string>;
+  toggleStatusEffect(id: string, options?: object): Promise<unknown>;
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface FightHost {
+  Combat: {
+    create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }>;
+  };
+  game: {
+    actors: { getName(name: string): Fighter };
+    combat: {
+      id: string;
+      turns: { id: string; name: string; initiative: number | null }[];
+      startCombat(): Promise<unknown>;
+      nextTurn(): Promise<unknown>;
+    };
+    user: { id: string };
+    socket: { emit(event: string, data: object): void; on(event: string, listener: (data: Answer) => void): void };
+  };
+}
+interface Answer {
+  type: string;
+  id: string;
+  refusal: { key: string } | null;
+}
+
+const NADIA = "Nadia Ferro";
+const BRUNO = "Bruno Sanz";
+const SENTRY = "Sentry";
+
+let table: Table;
+let gm: Page;
+let one: Page;
+let two: Page;
+
+beforeAll(async () => {
+  table = await openTable({ lang: "en" });
+  const names = ["Gamemaster", "Player 1", "Player 2"];
+  [gm, one, two] = (await Promise.all(names.map((name) => table.join(name)))) as [Page, Page, Page];
+  for (const page of [gm, one, two]) page.setDefaultTimeout(8000);
+  await makePeople(gm);
+  await two.waitForFunction((name) => (globalThis as unknown as Host).game.actors.getName(name), SENTRY);
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+async function makePeople(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([nadia, bruno, sentry]) => {
+      const { Actor, game } = globalThis as unknown as Host;
+      const rifle = {
+        name: "Rifle",
+        type: "narrativeWeapon",
+        system: {
+          skill: "shooting",
+          damage: 9,
+          critical: 3,
+          range: "long",
+          equipped: true,
+          qualities: [{ id: "knockdown", rank: 0 }],
+        },
+      };
+      const shooting = {
+        name: "Shooting",
+        type: "narrativeSkill",
+        system: { key: "shooting", characteristic: "agility", rank: 2 },
+      };
+      const medicine = {
+        name: "Medicine",
+        type: "narrativeSkill",
+        system: { key: "medicine", characteristic: "intellect", rank: 2 },
+      };
+      const hero = (name: string, player: string) => ({
+        name,
+        type: "narrativeHero",
+        ownership: { default: 1, [game.users.getName(player).id]: 3 },
+        system: { characteristics: { agility: { value: 3 } } },
+        items: [shooting, medicine, rifle],
+      });
+      await Actor.create(hero(nadia, "Player 1"));
+      await Actor.create(hero(bruno, "Player 2"));
+      await Actor.create({ name: sentry, type: "narrativeRival", ownership: { default: 1 }, items: [shooting, rifle] });
+    },
+    [NADIA, BRUNO, SENTRY] as const,
+  );
+}
+
+/** Loads this page's dice, of whatever size: the next ones show these faces. */
+async function loadSymbols(page: Page, faces: [sides: number, face: number][]): Promise<void> {
+  await page.evaluate((faces) => {
+    const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
+    const waiting = faces.map(([sides, face]) => (sides - face + 0.5) / sides);
+    const chance = CONFIG.Dice.randomUniform;
+    CONFIG.Dice.randomUniform = () => {
+      const next = waiting.shift();
+      if (waiting.length === 0) CONFIG.Dice.randomUniform = chance;
+      return next ?? chance();
+    };
+  }, faces);
+}
+
+const row = (page: Page, name: string) =>
+  page.locator("#combat .combatant", { has: page.locator(".token-name > .name", { hasText: name }) });
+const orderOn = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as FightHost).game.combat.turns.map(({ name, initiative }) => [name, initiative]),
+  );
+const turnOf = (page: Page, name: string) =>
+  page.evaluate((name) => (globalThis as unknown as FightHost).game.actors.getName(name).system.turn, name);
+const statusesOf = (page: Page, name: string) =>
+  page.evaluate((name) => [...(globalThis as unknown as FightHost).game.actors.getName(name).statuses].sort(), name);
+const trackOf = (page: Page, name: string, track: "wounds" | "strain") =>
+  page.evaluate(([name, track]) => (globalThis as unknown as FightHost).game.actors.getName(name).system[track].value, [
+    name,
+    track,
+  ] as const);
+const nextTurn = () =>
+  gm.evaluate(async () => void (await (globalThis as unknown as FightHost).game.combat.nextTurn()));
+
+/** Asks for a slot as a page could that does not keep to its buttons; what the GM's client answers. */
+const askForSlot = (page: Page, slot: string, taker: string): Promise<string> =>
+  page.evaluate(
+    ([slot, taker]) => {
+      const { combat, socket } = (globalThis as unknown as FightHost).game;
+      const idOf = (name: string) => combat.turns.find((turn) => turn.name === name)?.id;
+      const id = `asked-${Math.floor(performance.now())}-${slot}-${taker}`;
+      return new Promise<string>((resolve) => {
+        socket.on("system.cubilete", (answer) => {
+          if (answer.type === "answer" && answer.id === id) resolve(answer.refusal?.key ?? "done");
+        });
+        const payload = { combat: combat.id, slot: idOf(slot), taker: idOf(taker) };
+        socket.emit("system.cubilete", { type: "request", id, kind: "slot", payload });
+      });
+    },
+    [slot, taker] as const,
+  );
+
+describe("initiative", () => {
+  it("is thrown by either skill, and sorted by successes, then advantages, then the players first", async () => {
+    await gm.evaluate(
+      async (names) => {
+        const { Combat, game } = globalThis as unknown as FightHost;
+        const combat = await Combat.create({ active: true });
+        const data = names.map((name) => ({ actorId: game.actors.getName(name).id }));
+        await combat.createEmbeddedDocuments("Combatant", data);
+      },
+      [SENTRY, NADIA, BRUNO],
+    );
+    await Promise.all([gm, one, two].map((page) => openTab(page, "combat")));
+    await row(one, NADIA).locator('[data-action="rollInitiative"]').click();
+    const dialog = one.locator(".throw-dialog");
+    await dialog.locator(".throw-odds .chance").waitFor();
+    await dialog.locator('select[name="way"]').selectOption({ label: "No: vigilance" });
+    await dialog.getByText("Willpower").first().waitFor();
+    // Success; advantage.
+    await loadSymbols(one, [
+      [8, 2],
+      [8, 5],
+    ]);
+    await dialog.locator(".throw-button").click();
+    await dialog.waitFor({ state: "detached" });
+    // Success and blank; the same as the sentry's.
+    for (const [page, name] of [
+      [two, BRUNO],
+      [gm, SENTRY],
+    ] as const) {
+      await row(page, name).locator('[data-action="rollInitiative"]').click();
+      await page.locator(".throw-dialog .throw-odds .chance").waitFor();
+      await loadSymbols(page, [
+        [8, 2],
+        [8, 1],
+      ]);
+      await page.locator(".throw-dialog .throw-button").click();
+      await row(page, name).locator(".initiative, .initiative-input").waitFor();
+    }
+    for (const page of [gm, one, two])
+      await expect
+        .poll(() => orderOn(page))
+        .toEqual([
+          [NADIA, 1.01],
+          [BRUNO, 1],
+          [SENTRY, 1],
+        ]);
+  });
+});
+
+describe("slots", () => {
+  it("belong to a side, and any member takes the one whose turn it is", async () => {
+    await gm.evaluate(async () => void (await (globalThis as unknown as FightHost).game.combat.startCombat()));
+    await row(two, NADIA).locator(".slot.players", { hasText: "Players' slot" }).waitFor();
+    await row(two, SENTRY).locator(".slot.others").waitFor();
+    // Of what a page could ask for without a button, nothing is done.
+    expect(await askForSlot(one, BRUNO, NADIA)).toBe("CUBILETE.error.slotGone");
+    expect(await askForSlot(one, NADIA, BRUNO)).toBe("CUBILETE.error.notYours");
+    expect(await askForSlot(two, NADIA, SENTRY)).toBe("CUBILETE.error.notYours");
+    expect(await row(one, BRUNO).locator("button.take").count()).toBe(0);
+
+    await gm.evaluate(
+      (name) => (globalThis as unknown as FightHost).game.actors.getName(name).update({ "system.turn.maneuvers": 2 }),
+      BRUNO,
+    );
+    await row(two, NADIA).locator("button.take").click();
+    for (const page of [gm, one, two])
+      await row(page, NADIA)
+        .locator(".slot", { hasText: `${BRUNO} acts` })
+        .waitFor();
+    // The GM's client counts the turn of whoever acts anew.
+    await expect.poll(() => turnOf(two, BRUNO)).toMatchObject({ actions: 0, maneuvers: 0 });
+  });
+
+  it("stand as they were after a reload, and nobody acts twice in a round", async () => {
+    await one.reload({ waitUntil: "commit", timeout: 20_000 });
+    await one.waitForFunction(() => (globalThis as unknown as Partial<Host>).game?.ready === true, null, {
+      timeout: 20_000,
+    });
+    await openTab(one, "combat");
+    await row(one, NADIA)
+      .locator(".slot", { hasText: `${BRUNO} acts` })
+      .waitFor();
+    await nextTurn();
+    await row(two, BRUNO).locator('.slot:text-is("Players\' slot")').waitFor();
+    expect(await askForSlot(two, BRUNO, BRUNO)).toBe("CUBILETE.error.slotTaken");
+    await row(one, BRUNO).locator("button.take").click();
+    await row(two, BRUNO)
+      .locator(".slot", { hasText: `${NADIA} acts` })
+      .waitFor();
+    await nextTurn();
+    await row(gm, SENTRY).locator("button.take").click();
+    await row(one, SENTRY)
+      .locator(".slot", { hasText: `${SENTRY} acts` })
+      .waitFor();
+    expect(await row(one, SENTRY).locator("button.take").count()).toBe(0);
+    await nextTurn();
+    await row(one, NADIA).locator('.slot:text-is("Players\' slot")').waitFor();
+  });
+});
+
+describe("a turn on the sheet", () => {
+  it("holds a maneuver, then one for strain, and no third; the aim counts in the next attack and is gone", async () => {
+    await row(one, NADIA).locator("button.take").click();
+    await row(one, NADIA)
+      .locator(".slot", { hasText: `${NADIA} acts` })
+      .waitFor();
+    const sheet = await openActor(one, NADIA);
+    await sheet.locator('.offers [data-what="aim"]').click();
+    await sheet.locator(".stances .chip", { hasText: "Aiming" }).waitFor();
+    await sheet.locator('.offers [data-what="aim"]').click();
+    await one.locator('dialog [data-action="strain"], .dialog [data-action="strain"]').first().click();
+    await sheet.locator(".stances .chip", { hasText: "Aiming carefully" }).waitFor();
+    await expect.poll(() => trackOf(gm, NADIA, "strain")).toBe(2);
+    await sheet.locator('.offers [data-what="cover"]').click();
+    await waitTold(one, "two maneuvers this turn");
+    expect(await statusesOf(one, NADIA)).toEqual(["aimTwice"]);
+
+    // What stands on the target's token counts too.
+    await gm.evaluate(
+      (name) =>
+        (globalThis as unknown as FightHost).game.actors.getName(name).toggleStatusEffect("cover", { active: true }),
+      SENTRY,
+    );
+    await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover"]);
+    const dialog = await openThrow(sheet, '.weapon:has-text("Rifle") [data-throw="attack"]');
+    await dialog.locator('select[name="target"]').selectOption({ label: SENTRY });
+    await dialog.locator(".changes li", { hasText: "in cover" }).locator("small", { hasText: SENTRY }).waitFor();
+    expect(await dialog.locator(".narrative-pool .dice .symbol-die.boost").count()).toBe(2);
+    expect(await dialog.locator(".narrative-pool .dice .symbol-die.setback").count()).toBe(1);
+    // Successes 2 + 1, triumph; two boosts of two advantages; a blank purple and black die.
+    await loadSymbols(one, [
+      [12, 5],
+      [12, 12],
+      [8, 2],
+      [6, 5],
+      [6, 5],
+      [8, 1],
+      [6, 1],
+    ]);
+    await dialog.locator(".throw-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => statusesOf(gm, NADIA)).toEqual([]);
+    await closeWindow(sheet);
+  });
+
+  it("activates qualities, wounds, incapacitates, and asks for the critical injury that goes with it", async () => {
+    await openChat(one);
+    const card = lastCard(one);
+    await card.locator('[data-offer="quality.knockdown.advantage"]').click();
+    await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover", "prone"]);
+    await openChat(gm);
+    await lastCard(gm).locator(".applied li", { hasText: SENTRY }).locator('[data-action="undo"]').click();
+    await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover"]);
+
+    await lastCard(gm).locator('[data-action="apply"][data-target]').click();
+    await lastCard(gm).locator(".applied", { hasText: SENTRY }).waitFor();
+    // 9 + 4 − 2 against a threshold of 12: struck once more by hand.
+    await expect.poll(() => trackOf(one, SENTRY, "wounds")).toBe(11);
+    expect(await lastCard(gm).locator('[data-action="followUp"]').count()).toBe(0);
+    await lastCard(gm).locator(".applied li", { hasText: SENTRY }).locator('[data-action="undo"]').click();
+    await expect.poll(() => trackOf(one, SENTRY, "wounds")).toBe(0);
+    await gm.evaluate(
+      (name) => (globalThis as unknown as FightHost).game.actors.getName(name).update({ "system.wounds.value": 5 }),
+      SENTRY,
+    );
+    await lastCard(gm).locator('[data-action="apply"][data-target]').click();
+    await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover", "incapacitated"]);
+    const follow = lastCard(one).locator('[data-action="followUp"]', { hasText: SENTRY });
+    await follow.waitFor();
+    await loadSymbols(one, [[100, 92]]);
+    await follow.click({ modifiers: ["Shift"] });
+    await lastCard(gm).locator(".total", { hasText: "92" }).waitFor();
+    await lastCard(gm).locator('[data-action="apply"][data-target]').click();
+    await expect
+      .poll(() =>
+        one.evaluate(
+          (name) =>
+            (globalThis as unknown as Host).game.actors
+              .getName(name)
+              .items.contents.map(({ name, type }) => [type, name]),
+          SENTRY,
+        ),
+      )
+      .toContainEqual(["narrativeInjury", "Broken leg"]);
+  });
+
+  it("ends a guard with the next turn", async () => {
+    const sheet = await openActor(one, NADIA);
+    await sheet.locator('[data-action="newTurn"]').click();
+    await expect.poll(() => turnOf(one, NADIA)).toMatchObject({ maneuvers: 0 });
+    await sheet.locator('.offers [data-what="guarded"]').click();
+    await sheet.locator(".stances .chip", { hasText: "On guard" }).waitFor();
+    await closeWindow(sheet);
+    await openTab(one, "combat");
+    await nextTurn();
+    await expect.poll(() => turnOf(one, NADIA)).toMatchObject({ maneuvers: 0, guard: 1 });
+    await nextTurn();
+    await nextTurn();
+    await row(one, NADIA).locator("button.take").click();
+    await row(one, NADIA)
+      .locator(".slot", { hasText: `${NADIA} acts` })
+      .waitFor();
+    expect(await statusesOf(one, NADIA)).toEqual(["guarded"]);
+    await nextTurn();
+    await expect.poll(() => statusesOf(one, NADIA)).toEqual([]);
+  });
+});
+
+describe("treatment", () => {
+  it("closes a critical injury by its severity", async () => {
+    const { uuid: sentry, items } = await addresses(gm, SENTRY);
+    const id = items["Broken leg"]?.split(".").at(-1) ?? "";
+    const sheet = await openActor(one, NADIA);
+    await sheet.locator('[data-throw="treat"]').click();
+    const dialog = one.locator(".throw-dialog");
+    await dialog.locator(".throw-odds .chance").waitFor();
+    await dialog.locator('select[name="target"]').selectOption(sentry);
+    await dialog.locator('select[name="treats"] option', { hasText: "Broken leg" }).waitFor({ state: "attached" });
+    await dialog.locator('select[name="treats"]').selectOption(id);
+    await expect.poll(() => dialog.locator(".narrative-pool .dice .symbol-die.difficulty").count()).toBe(3);
+    await loadSymbols(one, [
+      [12, 4],
+      [12, 4],
+      [8, 1],
+      [8, 1],
+      [8, 1],
+    ]);
+    await dialog.locator(".throw-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await closeWindow(sheet);
+    await openChat(gm);
+    await lastCard(gm).locator('[data-action="apply"][data-target]').click();
+    await expect.poll(async () => Object.keys((await addresses(one, SENTRY)).items)).not.toContain("Broken leg");
+    await lastCard(gm).locator('[data-action="undo"]').click();
+    await expect.poll(async () => Object.keys((await addresses(one, SENTRY)).items)).toContain("Broken leg");
+  });
+});
+
+describe("what goes wrong", () => {
+  it("a critical on somebody who is gone is told in words, and hurts nobody", async () => {
+    const nadia = await addresses(one, NADIA);
+    const sentry = await addresses(one, SENTRY);
+    await loadSymbols(one, [[100, 50]]);
+    const id = await throwIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
+    await gm.evaluate((name) => (globalThis as unknown as FightHost).game.actors.getName(name).delete(), SENTRY);
+    await openChat(gm);
+    const card = gm.locator(`#chat .chat-message[data-message-id="${id}"] .cubilete.card`);
+    // Ten more for the injury that is not healed.
+    await card.locator(".total", { hasText: "60" }).waitFor();
+    await card.locator('[data-action="apply"][data-target]').click();
+    await waitTold(gm, "The target no longer exists; nothing was changed");
+    expect(await card.locator(".applied li").count()).toBe(0);
+
+    const before = await messageCount(one);
+    await throwIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
+    await waitTold(one, "no longer exists: the throw has none");
+    await expect.poll(() => messageCount(one)).toBe(before + 1);
+  });
+
+  it("nothing was thrown on any page", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
