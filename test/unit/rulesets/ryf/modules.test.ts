@@ -104,7 +104,9 @@ describe("healing", () => {
     };
     expect(heal("heroic")).toEqual([{ count: 3, faces: 6 }]);
     expect(heal("realistic")).toEqual([{ count: 2, faces: 6 }]);
-    expect(treat.rules.followUps?.({ success: false, margin: -1 }, treat.check(), { item: null })).toEqual([]);
+    expect(treat.rules.followUps?.({ success: false, margin: -1 }, treat.check(), { item: null, bought: [] })).toEqual(
+      [],
+    );
   });
 });
 
@@ -138,9 +140,9 @@ describe("spells", () => {
     const who = mage();
     const { rules, check } = prepare("spell", { actor: who, item: ofName(who, "Flame") });
     const outcome = { success: true, critical: false, criticalDice: 0 };
-    expect(rules.followUps?.(outcome, check(), { item: ofName(who, "Flame") })).toHaveLength(1);
+    expect(rules.followUps?.(outcome, check(), { item: ofName(who, "Flame"), bought: [] })).toHaveLength(1);
     const quiet = { ...ofName(who, "Flame"), system: { ...ofName(who, "Flame").system, damage: " " } };
-    expect(rules.followUps?.(outcome, check(), { item: quiet })).toEqual([]);
+    expect(rules.followUps?.(outcome, check(), { item: quiet, bought: [] })).toEqual([]);
     expect(prepare("damage", { actor: who, item: ofName(who, "Flame") }).check().dice).toEqual([
       { count: 2, faces: 6 },
     ]);
@@ -224,7 +226,10 @@ describe("the modules of 3.0", () => {
     const attack = prepare("attack", source);
     expect(attack.check()).toMatchObject({ dual: true });
     const [follow] =
-      attack.rules.followUps?.({ success: true, margin: 0, criticalDice: 0 }, attack.check(), { item: null }) ?? [];
+      attack.rules.followUps?.({ success: true, margin: 0, criticalDice: 0 }, attack.check(), {
+        item: null,
+        bought: [],
+      }) ?? [];
     const { view } = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
     expect(view.total).toBe(6);
     expect(view.groups[0]?.map(({ face, state }) => `${face} ${state}`)).toEqual(["4 dropped", "5 kept"]);

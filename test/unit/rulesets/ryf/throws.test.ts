@@ -157,7 +157,7 @@ describe("from dice to card", () => {
     const source = { actor: ines, item: machete, target: ready("Bandit"), args: { mode: "melee" } };
     const attack = await thrown("attack", source, 10, [3, 10, 10, 4, 7, 8]);
     expect(attack.view).toMatchObject({ total: 33, verdict: { kind: "critical" } });
-    const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check, { item: machete }) ?? [];
+    const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check, { item: machete, bought: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "damage", args: { critical: true } });
     const damage = await thrown("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
     expect(damage.view.total).toBe(32);
