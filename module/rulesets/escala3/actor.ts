@@ -1,6 +1,8 @@
-import { html, text, whole } from "../../documents/fields.ts";
+import { html, text } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
+import { setting } from "../../settings/settings.ts";
 import { level } from "./items.ts";
+import { ID } from "./words.ts";
 
 /** What a hero and anybody else have in common: traits are items, penalties too, so little is left for the actor. */
 abstract class Escala3ActorModel extends TypeDataModel {
@@ -13,10 +15,25 @@ abstract class Escala3ActorModel extends TypeDataModel {
   declare initiative: string;
   declare notes: string;
 
+  /** Points that a new one begins with. */
+  static initialPoints(): number {
+    return 0;
+  }
+
   static defineSchema(): Schema {
+    // Read when an actor is made: the table may have agreed on another number since.
+    const pool = () =>
+      new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        initial: () => this.initialPoints(),
+        min: 0,
+        max: 1000,
+      });
     return {
       concept: text(),
-      points: new fields.SchemaField({ value: whole(3, 0, 1000), max: whole(3, 0, 1000) }),
+      points: new fields.SchemaField({ value: pool(), max: pool() }),
       size: level(3),
       initiative: text(),
       notes: html(),
@@ -32,7 +49,12 @@ abstract class Escala3ActorModel extends TypeDataModel {
   }
 }
 
-export class Escala3HeroModel extends Escala3ActorModel {}
+export class Escala3HeroModel extends Escala3ActorModel {
+  static override initialPoints(): number {
+    return setting<number>(ID, "pointsInitial");
+  }
+}
+/** Important people of the narrator's get their pool by being awarded. */
 export class Escala3NpcModel extends Escala3ActorModel {}
 
 /** An actor of this rule set. */

@@ -5,6 +5,7 @@ import { t } from "../../i18n/i18n.ts";
 import type { Control, ThrowKind } from "../../ruleset.ts";
 import { itemsOf } from "./items.ts";
 import { barsOf } from "./parts.ts";
+import { penaltyData } from "./penalties.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { numberOf } from "./situation.ts";
 import { key, optionOf, properShort, short } from "./words.ts";
@@ -119,14 +120,7 @@ export const randomPenalty: ThrowKind<Escala3Check, Escala3Outcome> = {
       creates:
         total === 0
           ? []
-          : [
-              {
-                type: "escala3Penalty",
-                name,
-                img: systemPath("assets/icons/escala3/penalty.svg"),
-                system: { cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" },
-              },
-            ],
+          : [penaltyData({ name, cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" })],
       lines: [{ label: properShort(name), value: -total }],
     };
   },

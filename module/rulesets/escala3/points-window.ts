@@ -53,7 +53,8 @@ export class PointsWindow extends ToolWindow {
   get #asking(): ActorLike | null {
     const owned = actorsFor("OWNER");
     const character = theGame().user.character?.uuid;
-    return owned.find(({ uuid }) => uuid === (this.#asked.actor || character)) ?? owned[0] ?? null;
+    const chosen = owned.find(({ uuid }) => uuid === (this.#asked.actor || character));
+    return chosen ?? poolsShown(true).find((actor) => owned.includes(actor)) ?? owned[0] ?? null;
   }
 
   override async _prepareContext(): Promise<Record<string, unknown>> {

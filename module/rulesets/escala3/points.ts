@@ -1,7 +1,7 @@
 import { handleRequest, request } from "../../authority/requests.ts";
 import { postNotice } from "../../chat/notices.ts";
 import * as core from "../../core/escala3/index.ts";
-import { type ActorLike, documentOf, hooks, type JsonObject, systemPath, type UserLike } from "../../foundry.ts";
+import { type ActorLike, documentOf, type JsonObject, systemPath, type UserLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { SettingSpec } from "../../ruleset.ts";
@@ -237,10 +237,4 @@ export const traitOfWish = ({ trait }: Wish, actor: ActorLike | null): Trait | n
 
 export function initPoints(): void {
   handleRequest(`${ID}.award`, giveAwards);
-  // A new hero begins with what the table agreed on, unless it comes with points of its own; others have none at first.
-  hooks.on("preCreateActor", (actor: ActorLike, data: { system?: { points?: object } }) => {
-    if (!asEscala3(actor) || data.system?.points) return;
-    const initial = actor.type === "escala3Hero" && optionOf("points") ? setting<number>(ID, "pointsInitial") : 0;
-    actor.updateSource({ system: { points: { value: initial, max: initial } } });
-  });
 }

@@ -51,7 +51,7 @@ export abstract class ToolWindow extends HandlebarsApplication {
     return super.render(options);
   }
 
-  /** The others' doings draw the window anew: what somebody is typing just then stays. */
+  /** The others' doings draw the window anew: what somebody is typing just then stays, and what is open stays open. */
   override _preSyncPartState(
     part: string,
     fresh: HTMLElement,
@@ -59,6 +59,9 @@ export abstract class ToolWindow extends HandlebarsApplication {
     state: Record<string, unknown>,
   ): void {
     super._preSyncPartState(part, fresh, prior, state);
+    for (const { id } of prior.querySelectorAll<HTMLDetailsElement>("details[id][open]")) {
+      fresh.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    }
     const typed = prior.querySelector<HTMLInputElement>("input:focus");
     const same = typed?.id ? fresh.querySelector<HTMLInputElement>(`#${CSS.escape(typed.id)}`) : null;
     if (typed && same && typed.type !== "checkbox" && typed.value !== typed.defaultValue) same.value = typed.value;

@@ -70,7 +70,8 @@ export class TrackerWindow extends ToolWindow {
 
   #usual(owned: ActorLike[]): ActorLike | null {
     const { character } = theGame().user;
-    return owned.find(({ uuid }) => uuid === character?.uuid) ?? owned[0] ?? null;
+    const mine = owned.find(({ uuid }) => uuid === character?.uuid);
+    return mine ?? owned.find((actor) => actor.hasPlayerOwner) ?? owned[0] ?? null;
   }
 
   #trackerContext(tracker: Tracker, isGM: boolean): object {
