@@ -52,9 +52,9 @@ function difficultyOf(
   return base + (way === "self" ? core.HEALING.medicineSelf : 0) + (kit ? 0 : core.HEALING.medicineNoKit);
 }
 
-const choice = (name: string, value: string, options: { value: string; label: string }[]): Control => ({
+const choice = (name: string, label: string, value: string, options: { value: string; label: string }[]): Control => ({
   name,
-  label: key(`control.${name}`),
+  label: key(`control.${label}`),
   type: "select",
   value,
   options,
@@ -95,6 +95,7 @@ export const treat: ThrowKind<PoolCheck, core.Outcome> = {
         controls: [
           choice(
             "way",
+            "how",
             way,
             WAYS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
           ),
@@ -108,7 +109,7 @@ export const treat: ThrowKind<PoolCheck, core.Outcome> = {
                 },
               ]
             : []),
-          choice("treats", injury?.id ?? WOUNDS, options),
+          choice("treats", "treats", injury?.id ?? WOUNDS, options),
           ...(way === "rest" ? [] : [{ name: "kit", label: key("control.kit"), type: "toggle" as const, value: kit }]),
         ],
       },
