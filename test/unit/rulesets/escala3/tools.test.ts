@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Escala3Check, Escala3Roll } from "../../../../module/rulesets/escala3/roll.ts";
+import { ROOT } from "../../../../scripts/files.ts";
+import { readYaml } from "../../../../scripts/languages.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
 const { askTracker } = await import("../../../../module/rulesets/escala3/tracker-count.ts");
@@ -296,6 +299,19 @@ describe("a random penalty", () => {
     expect(plain.rules.odds(plain.check()).bars.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
     const wrong = prepare("randomPenalty", { actor: null, values: { way: "range", min: 5, max: 2 } });
     expect(() => wrong.rules.odds(wrong.check())).toThrow(RangeError);
+  });
+});
+
+describe("the rule book", () => {
+  it("says of every setting what it is by default", () => {
+    const book = readYaml(join(ROOT, "packs/escala3/rules/5-reference.yml")) as Doc;
+    const { tables } = book.entries[0].pages.find(({ slug }: Doc) => slug === "settings");
+    const { defaults, written } = tables.settings;
+    const stated = ruleset.settings.map(({ key }) => {
+      if (key in defaults) return [key, defaults[key]];
+      return [key, written[key] ? (written[key].en === "Off" ? false : "") : true];
+    });
+    expect(stated).toEqual(ruleset.settings.map(({ key, default: initial }) => [key, initial]));
   });
 });
 
