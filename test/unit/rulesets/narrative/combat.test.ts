@@ -7,6 +7,9 @@ import { hero, itemOf, soldier } from "./people.ts";
 /** Positions, turns, activated qualities, critical injuries and their healing. */
 
 const { perform, turnChange, waysFor } = await import("../../../../module/rulesets/narrative/turn.ts");
+const { actsIn } = await import("../../../../module/documents/slots.ts");
+const { rulesets } = await import("../../../../module/ruleset.ts");
+if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 
 beforeEach(() => {
   reset();
@@ -340,5 +343,35 @@ describe("treatment", () => {
       "system.wounds.value": 2,
     });
     expect(rules.shop?.(outcome, check(), [])).toBeNull();
+  });
+});
+
+describe("slots", () => {
+  const fight = (taken: [string, string][], round = 1) => {
+    const of = (id: string, owner: string | null) => ({ id, actor: { ...soldier(), hasPlayerOwner: owner !== null } });
+    const combatants = [of("a", "player"), of("b", "player"), of("c", null)];
+    return {
+      round: 2,
+      getFlag: () => ({ round, by: taken }),
+      combatants: Object.assign(combatants, {
+        get: (id: string) => combatants.find((one) => one.id === id),
+      }),
+    };
+  };
+  const actor = (taken: [string, string][], slot: string, round?: number) => {
+    const combat = fight(taken, round);
+    return actsIn(combat as never, combat.combatants.get(slot) as never, 1)?.id ?? null;
+  };
+
+  it("are acted in by whoever took them, in the round that has just ended too", () => {
+    expect(actor([["a", "b"]], "a")).toBe("b");
+    expect(actor([["a", "gone"]], "a")).toBeNull();
+  });
+
+  it("that nobody took are their thrower's own, unless it acted elsewhere", () => {
+    expect(actor([], "a")).toBe("a");
+    expect(actor([["a", "b"]], "b")).toBeNull();
+    // What was taken in another round says nothing.
+    expect(actor([["a", "b"]], "a", 7)).toBe("a");
   });
 });
