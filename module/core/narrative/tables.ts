@@ -196,6 +196,8 @@ export interface Quality {
   readonly hit?: number;
   readonly miss?: number;
   readonly repeatable?: boolean;
+  /** One advantage more for each point of the target's silhouette above 1. */
+  readonly bySize?: boolean;
   /** Changes of the attacker's pool per rank (or once, when not ranked). */
   readonly pool?: { readonly boost?: number; readonly setback?: number; readonly difficulty?: number };
   /** The characteristic that must reach the rank; each missing point is a difficulty die more. */
@@ -221,7 +223,7 @@ export const QUALITIES: readonly Quality[] = [
   { id: "ensnare", ranked: true, hit: 2, effect: { status: "restrain" }, confirmed: true },
   { id: "guided", ranked: true, miss: 3, confirmed: true },
   { id: "inaccurate", ranked: true, pool: { setback: 1 }, confirmed: false },
-  { id: "knockdown", hit: 2, effect: { status: "prone" }, confirmed: false },
+  { id: "knockdown", hit: 2, bySize: true, effect: { status: "prone" }, confirmed: false },
   { id: "limitedAmmo", ranked: true, confirmed: false },
   { id: "linked", ranked: true, hit: 2, repeatable: true, effect: "again", confirmed: false },
   { id: "pierce", ranked: true, confirmed: false },

@@ -17,6 +17,8 @@ export interface PoolCheck {
   hit?: HitFacts;
   /** Whose points are free of charge; of throws of force dice. */
   side?: "light" | "dark";
+  /** Of whom an attack is aimed at; absent: 1. */
+  silhouette?: number;
   /** What a treatment is for: the id of a critical injury, or wounds. */
   treats?: string;
   /** Whether whoever throws is the patient. */

@@ -7,6 +7,7 @@ import type { NarrativeActor } from "./actor.ts";
 import { hitOf } from "./damage.ts";
 import { type Figure, rankOf, skillOf } from "./derive.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
+import { ownStances } from "./stances.ts";
 import { poolView } from "./symbols.ts";
 import { brokenDice, ownChanges, type Problem } from "./talents.ts";
 import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "./types.ts";
@@ -23,7 +24,8 @@ export const explain = (parts: Figure["parts"]): string =>
 /** The dice of a skill or a bare characteristic, before difficulty, and what changed them. */
 function standing(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About) {
   const parts = { characteristic: actor.system.characteristics[characteristic].value, skill: rank };
-  const changes = ownChanges(asActor(actor), about).filter(({ on }) => on);
+  const stances = about.attack ? ownStances(asActor(actor)) : [];
+  const changes = [...ownChanges(asActor(actor), about), ...stances].filter(({ on }) => on);
   const reasons = [`${t(characteristicLabel(characteristic))} ${parts.characteristic}`];
   if (about.skill !== "" || rank > 0) reasons.push(`${t(key("sheet.rank"))} ${rank}`);
   return {

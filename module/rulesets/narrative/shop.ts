@@ -31,10 +31,10 @@ function read(offer: string): Reading | null {
 }
 
 /** What an attack's weapon asks for activating a quality on this outcome; null when it cannot be. */
-function activation({ id, hit }: WeaponQuality, success: boolean): number | null {
+function activation({ id, hit }: WeaponQuality, success: boolean, silhouette: number): number | null {
   const known = RULE_QUALITIES.get(id);
   const cost = known ? (success ? known.hit : known.miss) : success && hit > 0 ? hit : undefined;
-  return cost ?? null;
+  return cost === undefined ? null : cost + (known?.bySize ? Math.max(0, silhouette - 1) : 0);
 }
 
 /** The price of an offer in its currency: of a critical the weapon's rating, of a quality its own. Null: not for sale. */
@@ -46,7 +46,7 @@ function priceOf({ entry, currency, quality }: Reading, outcome: core.Outcome, c
   }
   if (entry.id === "quality") {
     const found = check.hit?.qualities.find(({ id }) => id === quality);
-    const cost = found ? activation(found, outcome.success) : null;
+    const cost = found ? activation(found, outcome.success, check.silhouette ?? 1) : null;
     return cost === null ? null : currency === "advantage" ? cost : listed;
   }
   return listed;

@@ -30,6 +30,15 @@ export const isStance = (id: unknown): id is Stance => STANCE_IDS.includes(id as
 const has = (actor: ActorLike | null, stance: Stance): boolean => actor?.statuses.has(stance) === true;
 const aims = (actor: ActorLike): boolean => has(actor, "aim") || has(actor, "aimTwice");
 
+/** What one's own conditions add to one's own attacks. */
+export function ownStances(actor: ActorLike): PoolChange[] {
+  const { aim, aimTwice, guarded } = STANCES;
+  return [
+    offered("aim", { add: (has(actor, "aimTwice") ? aimTwice : aim).own }, { on: aims(actor) }),
+    ...(has(actor, "guarded") ? [offered("guarded", { add: guarded.own }, { on: true })] : []),
+  ];
+}
+
 /**
  * The lines of an attack that positions make: on where the condition stands on the token, and otherwise offered, for tables
  * that play without tokens.
@@ -40,9 +49,8 @@ export function stanceLines(actor: ActorLike, target: ActorLike | null, mode: "m
     offered(id, change, { on: has(target, stance), from: has(target, stance) ? properShort(target?.name ?? "") : "" });
   const { guarded, cover, prone } = STANCES;
   return [
-    offered("aim", { add: (twice ? STANCES.aimTwice : STANCES.aim).own }, { on: aims(actor) }),
+    ...ownStances(actor),
     offered("calledShot", { add: (twice ? STANCES.calledShotTwice : STANCES.calledShot).own }),
-    ...(has(actor, "guarded") ? [offered("guarded", { add: guarded.own }, { on: true })] : []),
     offered("assisted", { add: STANCES.assisted.own }),
     ...(mode === "ranged"
       ? [ofTarget("cover", { add: { setback: cover.rangedDefence } })]

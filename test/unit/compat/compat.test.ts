@@ -64,6 +64,8 @@ describe("conditions", () => {
     ]);
     expect(Array.isArray(config.statusEffects)).toBe(generation === 13);
     if (generation === 14) expect(Object.keys(config.statusEffects)).toEqual(["dead", "wounded"]);
+    addStatus({ id: "aim", name: "Aiming", img: "a.svg" }, ["hero"]);
+    expect(Object.values(config.statusEffects).at(-1)).toMatchObject({ id: "aim", hud: { actorTypes: ["hero"] } });
   });
 });
 

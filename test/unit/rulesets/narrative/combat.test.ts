@@ -218,6 +218,16 @@ describe("weapon qualities", () => {
     expect(shop([{ id: "stun", rank: 3 }], { triumph: 1 }).buy("quality.stun.triumph", machine).updates).toEqual({});
   });
 
+  it("fell the large only for more: an advantage for each point of silhouette above 1", () => {
+    const offered = (silhouette: number, advantage: number) => {
+      const target = person("narrativeNemesis", { silhouette });
+      const { rules, check } = attackOf(armed({ id: "knockdown", rank: 0 }), target, "Device");
+      const { offers = [] } = rules.shop?.(left({ advantage }), check(), []) ?? {};
+      return offers.some(({ id }) => id === "quality.knockdown.advantage");
+    };
+    expect([offered(1, 2), offered(3, 3), offered(3, 4)]).toEqual([true, false, true]);
+  });
+
   it("make a weapon harder for whoever is too weak for it", () => {
     const { plan } = attackOf(armed({ id: "cumbersome", rank: 4 }, { id: "unwieldy", rank: 3 }), soldier(), "Device");
     expect(line(plan, "quality.cumbersome")).toMatchObject({ on: true, field: "difficulty", value: 2 });
