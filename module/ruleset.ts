@@ -163,6 +163,8 @@ export interface Offer {
   on: "thrower" | "target" | "any";
   /** Whether the buyer says in words what it stands for. */
   note?: boolean;
+  /** When set, the buyer says how many, from 1 to `most`; what is then bought has the id `<id>.<how many>`. */
+  amount?: { label: string; most: number };
   affordable: boolean;
 }
 
@@ -233,6 +235,8 @@ export interface NoticeButton {
   by: "gm" | "owner" | "anyone";
   /** When set, it starts this throw, by the notice's actor or, where it has none, by the presser's. */
   throw?: { kind: string; args: JsonObject; values?: Values; like?: { name: string } | null };
+  /** UUIDs of those who may throw it, where the notice has no actor; without it, anybody of the rule set. */
+  among?: string[];
 }
 
 /** What a notice shows. */

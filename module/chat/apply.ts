@@ -25,13 +25,13 @@ export const applyTo = (messageId: string, part: number, target: string): Promis
 export const undoFor = (messageId: string, part: number, record: string): Promise<void> =>
   request("undo", { messageId, part, record });
 
-/** Asks to buy an offer of a card's shop, for an actor where the offer lets one choose. */
+/** Asks to buy an offer of a card's shop, for an actor and as many as the offer lets one choose. */
 export const buyOffer = (
   messageId: string,
   part: number,
   offer: string,
-  { target = null, note = "" }: { target?: string | null; note?: string } = {},
-): Promise<void> => request("buy", { messageId, part, offer, target, note });
+  { target = null, note = "", amount = null }: { target?: string | null; note?: string; amount?: number | null } = {},
+): Promise<void> => request("buy", { messageId, part, offer, target, note, amount });
 
 export function registerApplying(): void {
   handleRequest("apply", apply);
@@ -113,9 +113,16 @@ async function buy(payload: JsonObject, sender: UserLike): Promise<void> {
   const target = await targetOf(String(where));
   requireKin(target, ruleset);
   const note = offer.note ? String(payload.note ?? "").slice(0, 500) : "";
-  const application = kind.buy(offer.id, roll.outcome, roll.check, target, note);
-  await kind.settle?.(offer.id, roll.outcome, roll.check, false);
-  await record(located, target, application, sender, { offer: offer.id, note });
+  const id = offer.amount ? `${offer.id}.${howMany(payload.amount, offer.amount.most)}` : offer.id;
+  const application = kind.buy(id, roll.outcome, roll.check, target, note);
+  await kind.settle?.(id, roll.outcome, roll.check, false);
+  await record(located, target, application, sender, { offer: id, note });
+}
+
+/** @throws {UserError} When it is no whole number from 1 to `most`. */
+function howMany(amount: unknown, most: number): number {
+  if (typeof amount === "number" && Number.isInteger(amount) && amount >= 1 && amount <= most) return amount;
+  throw new UserError("CUBILETE.error.howMany", { most });
 }
 
 /** The record first: should the second write fail, the card says what to look at and nothing is applied unseen. */

@@ -2,7 +2,6 @@ import { chooseActor, chooseOwnActor, targetsInReach } from "../dice/targets.ts"
 import { startThrow, throwAgain } from "../dice/throw.ts";
 import {
   type ActorLike,
-  DialogV2,
   documentOf,
   type ItemLike,
   type JsonObject,
@@ -18,6 +17,7 @@ import type { CardData, CardPart } from "./card-model.ts";
 import { keepCounting } from "./countdown.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { mayPress, noticeKind, pressNotice } from "./notices.ts";
+import { askPurchase } from "./purchase.ts";
 
 const TEMPLATES = {
   throw: systemPath("templates/shared/card-throw.hbs"),
@@ -192,10 +192,8 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
     // Whom the throw was aimed at stands first: most often it is meant for them.
     const aimed = (actor: ActorLike) => Number(actor.uuid === part.target);
     const known = targetsInReach(card.ruleset, null).sort((a, b) => aimed(b) - aimed(a));
-    const target = offer.on === "any" ? await chooseActor(known, offer.label, "CUBILETE.error.noTarget") : null;
-    const note = offer.note ? await askForWords(offer.label) : "";
-    if ((offer.on === "any" && !target) || note === null) return;
-    await buyOffer(message.id, index, offer.id, { target, note });
+    const purchase = await askPurchase(offer, known);
+    if (purchase) await buyOffer(message.id, index, offer.id, purchase);
   },
   press: async (message, index, button, event) => {
     const card = message.system as CardData;
@@ -207,19 +205,10 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       .view(part.data, actor)
       .buttons.find(({ id }) => id === press);
     if (!wanted?.throw) return pressNotice(message.id, index, press);
-    const own = part.actor ?? (await chooseOwnActor(card.ruleset, null));
+    const own = part.actor ?? (await chooseOwnActor(card.ruleset, null, wanted.among));
     return startThrow({ ruleset: card.ruleset, ...wanted.throw, actor: own }, { event, follows: message.id });
   },
 };
-
-/** A few words from the player, or null when they thought better of it. */
-async function askForWords(title: string): Promise<string | null> {
-  const input = foundry.applications.fields.createTextInput({ name: "note", autofocus: true } as never);
-  const content = document.createElement("div");
-  content.append(foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.note"), input } as never));
-  const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
-  return answer ? String(answer.note ?? "") : null;
-}
 
 async function onClick(message: MessageLike, event: Event): Promise<void> {
   const button = (event.target as Element).closest<HTMLElement>("button[data-action]");

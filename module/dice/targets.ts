@@ -1,4 +1,4 @@
-import { type ActorLike, type CombatantLike, DialogV2, theGame } from "../foundry.ts";
+import { type ActorLike, type CombatantLike, DialogV2, documentOf, theGame } from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { rulesets } from "../ruleset.ts";
@@ -18,14 +18,26 @@ export function targetsInReach(rulesetId: string, thrower: ActorLike | null): Ac
   return [...found.values()];
 }
 
-/** The actor that the user throws with: their character, their only one of the rule set, or the one they pick. */
-export async function chooseOwnActor(rulesetId: string, except: string | null): Promise<string | null> {
-  const owned = theGame().actors.filter(
-    (actor) => actor.isOwner && actor.uuid !== except && rulesets.ofType(actor.type)?.id === rulesetId,
+/**
+ * The actor that the user throws with: their character, their only one of the rule set, or the one they pick. `among`:
+ * UUIDs of those who may, tokens' own actors included.
+ */
+export async function chooseOwnActor(
+  rulesetId: string,
+  except: string | null,
+  among?: readonly string[],
+): Promise<string | null> {
+  const known = among ? await Promise.all(among.map((uuid) => documentOf<ActorLike>(uuid))) : [...theGame().actors];
+  const owned = known.filter(
+    (actor): actor is ActorLike =>
+      actor?.documentName === "Actor" &&
+      actor.isOwner &&
+      actor.uuid !== except &&
+      rulesets.ofType(actor.type)?.id === rulesetId,
   );
   const character = theGame().user.character;
   if (character && owned.includes(character)) return character.uuid;
-  return chooseActor(owned, "CUBILETE.card.chooseOwn", "CUBILETE.error.noActor");
+  return chooseActor(owned, "CUBILETE.card.chooseOwn", `CUBILETE.error.${among ? "notYourThrow" : "noActor"}`);
 }
 
 /**

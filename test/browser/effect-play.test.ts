@@ -52,14 +52,13 @@ async function throwSix(dialog: Locator, faces: number[]): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Answers the small windows that a purchase opens: for whom, and in which words. */
-async function answer(page: Page, whom: string, words?: string): Promise<void> {
-  const asking = (field: string) => page.locator(".dialog", { has: page.locator(`[name="${field}"]`) });
-  await asking("chosen").locator("select").selectOption({ label: whom });
-  await asking("chosen").locator('button[data-action="ok"]').click();
-  if (words === undefined) return;
-  await asking("note").locator("input").fill(words);
-  await asking("note").locator('button[data-action="ok"]').click();
+/** Answers the window that a purchase opens: for whom, in which words, how many. */
+async function answer(page: Page, { whom, note, amount }: Record<"whom" | "note" | "amount", string | undefined>) {
+  const asking = page.locator(".dialog", { has: page.locator('[name="target"]') });
+  if (whom) await asking.locator('select[name="target"]').selectOption({ label: whom });
+  if (note) await asking.locator('input[name="note"]').fill(note);
+  if (amount) await asking.locator('input[name="amount"]').fill(amount);
+  await asking.locator('button[data-action="ok"]').click();
 }
 
 /** Waits until a person is told this, and takes the message out of the way. */
@@ -149,14 +148,27 @@ describe("in English", () => {
     const items = await itemCount(gm, "Ogre");
     const card = lastCard(player);
     await card.locator('[data-offer="effect.minor"]').click();
-    await answer(player, "Ogre", "Cornered");
+    await answer(player, { whom: "Ogre", note: "Cornered", amount: undefined });
     await card.locator(".applied", { hasText: "Cornered" }).waitFor();
     await expect.poll(() => itemCount(gm, "Ogre")).toBe(items + 1);
-    await card.locator('[data-offer="effect.harm.physical.5"]').click();
-    await answer(player, "Ogre");
-    await expect.poll(() => healthOf(player, "Ogre")).toBe(before - 5);
-    await expect.poll(() => card.locator(".shop .left b").textContent()).toBe("0");
+    await card.locator('[data-offer="effect.harm.physical"]').click();
+    // More than is left is not taken, and the window stays.
+    await answer(player, { whom: "Ogre", note: undefined, amount: "6" });
+    await answer(player, { whom: "Ogre", note: undefined, amount: "3" });
+    await expect.poll(() => healthOf(player, "Ogre")).toBe(before - 3);
+    await expect.poll(() => card.locator(".shop .left b").textContent()).toBe("2");
     expect(await card.locator('[data-offer="effect.minor"]').isDisabled()).toBe(true);
+    // The GM's client does not take the buyer's word for it.
+    const refused = await player.evaluate(async () => {
+      const { game } = globalThis as unknown as Host;
+      const target = game.actors.getName("Ogre").uuid;
+      const card = game.messages.contents.at(-1)?.id ?? "";
+      const buy = (amount: unknown) => game.system.api.buy(card, 0, "effect.harm.physical", { target, amount });
+      const told = [2.5, 3, "2", null].map((amount) => buy(amount).catch((error: Error) => error.message));
+      return Promise.all(told);
+    });
+    expect(new Set(refused)).toEqual(new Set(["How many? A whole number from 1 to 2 is accepted. Nothing was spent."]));
+    expect(await healthOf(player, "Ogre")).toBe(before - 3);
 
     await openChat(gm);
     for (let left = 2; left > 0; left--) {
@@ -248,17 +260,25 @@ describe("in English", () => {
     };
     await throwFrom(player, [4, 4, 4]);
     await cardIn(player).locator("li", { hasText: "Aldara" }).locator(".points", { hasText: /^6$/ }).waitFor();
-    // Once a round: a second throw is told not to count.
+    expect(await lastCard(player).locator("[data-offer]").count()).toBe(0);
+    // Once a round, and only the throw that the card asks for.
     await throwFrom(player, [6, 6, 6]);
-    await told(player, "has thrown in this round already");
+    await told(player, "None of yours has to throw now");
+    await gm.evaluate(() => {
+      const { game } = globalThis as unknown as Host;
+      const follows = game.messages.contents.find(({ system }) => JSON.stringify(system).includes("To the bridge"))?.id;
+      const actor = game.actors.getName("Ogre").uuid;
+      const easy = { ruleset: "effect", kind: "contest", actor, args: { resistance: -50 } };
+      return game.system.api.throw(easy, { dialog: false, follows });
+    });
+    await told(gm, "not the throw that the card asks for");
     await openChat(gm);
     await loadDice(gm, [3, 3, 4], 6);
     await cardIn(gm)
       .locator('[data-action="press"]')
       .first()
       .click({ modifiers: ["Shift"] });
-    await gm.locator('.dialog select[name="chosen"]').selectOption({ label: "Ogre" });
-    await gm.locator('.dialog button[data-action="ok"]').click();
+    // The Ogre is the only one left to throw: nobody is asked for.
     await cardIn(player).locator("small", { hasText: "%" }).first().waitFor();
     await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^6$/ }).waitFor();
     await cardIn(gm).locator('[data-press="back"]').click();

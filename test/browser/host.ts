@@ -50,6 +50,7 @@ export interface HostGame {
       throw(request: ThrowAsked, options?: object): Promise<HostMessage | null>;
       apply(message: string, part: number, target: string): Promise<void>;
       undo(message: string, part: number, target: string): Promise<void>;
+      buy(message: string, part: number, offer: string, options?: object): Promise<void>;
       rulesets: { all(): { id: string }[] };
     };
   };

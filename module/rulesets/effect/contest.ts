@@ -39,6 +39,8 @@ export interface Contest {
   order: { side: number; thrown: string }[];
 }
 
+/** What is thrown in each mode. */
+const KINDS = { margin: "contest", ranked: "ranked" } as const;
 export const MODES = ["margin", "ranked"] as const;
 
 /** The contest that a notice's data claims to be. Anybody can post one. */
@@ -145,10 +147,8 @@ function view(data: JsonObject): NoticeView {
               label: "CUBILETE.throw.throw",
               icon: "fa-solid fa-dice",
               by: "anyone" as const,
-              throw:
-                mode === "margin"
-                  ? { kind: "action", args: { resistance, contest: true } }
-                  : { kind: "ranked", args: { contest: true } },
+              throw: { kind: KINDS[mode], args: mode === "margin" ? { resistance } : {} },
+              among: sides.filter((_, side) => !open || open[side] === null).map(({ uuid }) => uuid),
             },
           ]),
       ...(rounds.length > 0
@@ -222,6 +222,9 @@ async function count(payload: JsonObject, sender: UserLike): Promise<void> {
   const side = contest.sides.findIndex(({ uuid }) => uuid === throwPart.actor);
   if (side < 0) throw new UserError(key("error.notInContest"));
   const { outcome, check } = thrown.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
+  // Throws come from everybody's clients: one against another resistance is another throw.
+  const asked = contest.mode === "ranked" || check.resistance === contest.resistance;
+  if (throwPart.kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherThrow"));
   const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
   const bonus = check.bonus + (check.modifier ?? 0);
   const data = writeDown(contest, { side, thrown: thrown.id, gain, bonus }) as unknown as JsonObject;

@@ -8,8 +8,8 @@ import { costs, key, optionOf, short } from "./words.ts";
 
 /**
  * The margin is a purse. Whoever succeeded spends effect points on effects, harm, healing or anything in words; the GM spends
- * the consequence points of a failure on the thrower. An offer's id says what it is and, where it takes all that is left,
- * how many hit points that is: `harm.mental.7`.
+ * the consequence points of a failure on the thrower. What is bought says what it is and, where the buyer chooses, how many
+ * hit points or points: `effect.harm.mental.7`.
  */
 
 const GOODS = ["harm", "heal"] as const;
@@ -24,19 +24,19 @@ interface Read {
 
 /** What an id stands for. Nobody else writes them, but cards live long. */
 function read(id: string): Read | null {
-  const [side, what, track = "physical", amount = "0"] = id.split(".");
+  const [side, what, ...rest] = id.split(".");
   if (side !== "effect" && side !== "consequence") return null;
   const words = [...core.SIZES, ...GOODS, "other"] as const;
   const known = words.find((word) => word === what);
-  const of = core.TRACKS.find((word) => word === track);
-  const points = Number(amount);
-  if (!known || !of || !Number.isInteger(points) || points < 0 || points > 10_000) return null;
-  return { side, what: known, track: of, amount: points };
+  const track = core.TRACKS.find((word) => word === rest[0]) ?? "physical";
+  const amount = rest.length === 0 ? 1 : Number(rest.at(-1));
+  if (!known || !Number.isInteger(amount) || amount < 1 || amount > 10_000) return null;
+  return { side, what: known, track, amount };
 }
 
 /** What something costs in points. */
 function priceOf({ what, amount }: Read): number {
-  if (what === "other") return 1;
+  if (what === "other") return amount;
   if (what === "harm" || what === "heal") return amount * optionOf("harmCost");
   return costs()[what];
 }
@@ -52,14 +52,14 @@ function leftOf(outcome: core.ActionOutcome, bought: readonly string[]): { side:
   return { side, left: Math.max(0, outcome[side] - spent) };
 }
 
-const points = (amount: number): string =>
-  proper(t(key(amount === 1 ? "price.one" : "price.many"), { points: amount }));
+const points = (amount: number, each = ""): string =>
+  proper(t(key(`price.${amount === 1 ? "one" : "many"}${each}`), { points: amount }));
 
 export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): Shop | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
   const { side, left } = leftOf(outcome, bought);
   const by: Pick<Offer, "by" | "on"> = side === "effect" ? { by: "thrower", on: "any" } : { by: "gm", on: "thrower" };
-  const amount = Math.floor(left / optionOf("harmCost"));
+  const harmCost = optionOf("harmCost");
   const offer = (id: string, label: string, price: number, rest: Partial<Offer> = {}): Offer => ({
     id,
     label,
@@ -77,17 +77,18 @@ export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: re
         offer(`${side}.${size}`, key(`${side}.${size}`), costs()[size], { note: true, hint: key(`${side}.hint`) }),
       ),
       ...sold.flatMap((good) =>
-        amount === 0
-          ? []
-          : core.TRACKS.map((track) =>
-              offer(
-                `${side}.${good}.${track}.${amount}`,
-                proper(t(key(`purse.${good}.${track}`), { points: amount })),
-                amount * optionOf("harmCost"),
-              ),
-            ),
+        core.TRACKS.map((track) =>
+          offer(`${side}.${good}.${track}`, key(`purse.${good}.${track}`), harmCost, {
+            price: points(harmCost, "Each"),
+            amount: { label: key("purse.hitPoints"), most: Math.floor(left / harmCost) },
+          }),
+        ),
       ),
-      offer(`${side}.other`, key("purse.other"), 1, { note: true }),
+      offer(`${side}.other`, key("purse.other"), 1, {
+        price: key("price.free"),
+        note: true,
+        amount: { label: key("purse.points"), most: left },
+      }),
     ],
   };
 }
@@ -105,7 +106,7 @@ export function buy(
   if (!good) throw new UserError("CUBILETE.error.notForSale");
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const { side, what, track, amount } = good;
-  if (what === "other") return { updates: {}, lines: [{ label: key("purse.other"), value: 1 }] };
+  if (what === "other") return { updates: {}, lines: [{ label: key("purse.other"), value: amount }] };
   if (what === "harm" || what === "heal") return changePoints(target, track, what === "harm" ? -amount : amount);
   const label = key(`${side}.${what}`);
   return {

@@ -105,6 +105,23 @@ const attack: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
       : [],
 };
 
+/** A throw of a contest, against the resistance on its card. Its points count there and buy nothing else. */
+const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+  label: key("kind.contest"),
+  icon: "fa-solid fa-people-arrows",
+  plan(source) {
+    const attribute = attributeOf(source, "strength");
+    const resistance = numberOf(source.args.resistance, core.RESISTANCES.fair);
+    return planOf(source, attribute, { title: attributeLabel(attribute), base: { resistance } });
+  },
+  check: action.check,
+  odds: actionOdds,
+  view(outcome, check) {
+    const view = actionView(outcome, check);
+    return { ...view, notes: [...view.notes, { label: key("note.contest") }] };
+  },
+};
+
 const actAgainst = ({ total }: core.OpenOutcome): FollowUp => ({
   kind: "action",
   label: t(key("follow.act"), { total }),
@@ -211,6 +228,7 @@ export const THROWS = {
   ranked,
   initiative,
   opposed,
+  contest,
   damage,
   rest,
   d3: oddDice("d3"),

@@ -31,16 +31,20 @@ describe("the purse of a success", () => {
     expect(outcome.effect).toBe(12);
     expect(shop().left).toEqual([{ label: "CUBILETE.effect.purse.effect", value: 12 }]);
     expect(affordable(shop())).toEqual([
-      ...["effect.minor", "effect.major", "effect.harm.physical.12", "effect.harm.mental.12"],
-      ...["effect.heal.physical.12", "effect.heal.mental.12", "effect.other"],
+      ...["effect.minor", "effect.major", "effect.harm.physical", "effect.harm.mental"],
+      ...["effect.heal.physical", "effect.heal.mental", "effect.other"],
     ]);
     expect(shop().offers.every(({ by, on }) => by === "thrower" && on === "any")).toBe(true);
   });
 
-  it("shrinks with what was bought, harm included", async () => {
+  it("shrinks with what was bought, harm and words included, and the buyer says how many", async () => {
     const { shop } = await thrown(12);
+    const most = (id: string, ...bought: string[]) =>
+      shop(...bought).offers.find((each) => each.id === id)?.amount?.most;
     expect(shop("effect.minor", "effect.minor").left[0]?.value).toBe(2);
-    expect(affordable(shop("effect.minor", "effect.minor"))).toContain("effect.harm.physical.2");
+    expect(most("effect.harm.physical")).toBe(12);
+    expect(most("effect.harm.physical", "effect.minor", "effect.minor")).toBe(2);
+    expect(most("effect.other", "effect.other.4", "effect.heal.mental.5")).toBe(3);
     expect(shop("effect.minor", "effect.harm.mental.7").left[0]?.value).toBe(0);
     expect(affordable(shop("effect.minor", "effect.harm.mental.7"))).toEqual([]);
     expect(shop("rubbish", "effect.minor").left[0]?.value).toBe(7);
@@ -50,7 +54,10 @@ describe("the purse of a success", () => {
     const { shop } = await thrown(12);
     set("costMajor", 13);
     set("harmCost", 5);
-    expect(affordable(shop())).toEqual(expect.arrayContaining(["effect.minor", "effect.harm.physical.2"]));
+    expect(affordable(shop())).toContain("effect.minor");
+    expect(shop().offers.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ amount: { most: 2 } });
+    expect(shop("effect.harm.physical.2").left[0]?.value).toBe(2);
+    expect(affordable(shop("effect.harm.physical.2"))).toEqual(["effect.other"]);
     expect(affordable(shop())).not.toContain("effect.major");
     expect(shop("effect.major", "effect.major").left[0]?.value).toBe(0);
     set("damage", "dice");
@@ -64,9 +71,9 @@ describe("the purse of a success", () => {
       lines: [{ value: 10 }],
     });
     expect(buy("effect.minor", "")).toMatchObject({ creates: [{ name: "Minor effect" }] });
-    expect(buy("effect.other", "a bow")).toEqual({
+    expect(buy("effect.other.3", "a bow")).toEqual({
       updates: {},
-      lines: [{ label: "CUBILETE.effect.purse.other", value: 1 }],
+      lines: [{ label: "CUBILETE.effect.purse.other", value: 3 }],
     });
   });
 
@@ -78,7 +85,8 @@ describe("the purse of a success", () => {
     expect(buy("effect.heal.physical.5", "", hurt)).toMatchObject({ updates: { "system.health.value": 8 } });
     const stranger = Object.assign({}, ready("Ogre"), { type: "somethingElse" });
     expect(() => buy("effect.minor", "", stranger)).toThrow("foreignTarget");
-    expect(() => buy("effect.harm.physical.-3")).toThrow("notForSale");
+    for (const id of ["effect.harm.physical.-3", "effect.harm.physical", "effect.harm.physical.many", "gift.minor"])
+      expect(() => buy(id), id).toThrow("notForSale");
   });
 
   it("is not there when nothing is left over or missing", async () => {
@@ -94,7 +102,7 @@ describe("the purse of a failure", () => {
     expect(outcome.consequence).toBe(6);
     expect(shop().offers.every(({ by, on }) => by === "gm" && on === "thrower")).toBe(true);
     expect(affordable(shop())).toEqual([
-      ...["consequence.minor", "consequence.harm.physical.6", "consequence.harm.mental.6", "consequence.other"],
+      ...["consequence.minor", "consequence.harm.physical", "consequence.harm.mental", "consequence.other"],
     ]);
     expect(shop("consequence.minor").left[0]?.value).toBe(1);
     expect(buy("consequence.minor", "Drops the sword")).toMatchObject({ creates: [{ name: "Drops the sword" }] });
@@ -132,6 +140,23 @@ describe("contests", () => {
     const over = play(state, [0, 6], [1, 2]);
     expect(shown(over)).toMatchObject({ sides: [{ points: 10, winner: true }, { points: 9 }], buttons: ["back"] });
     expect(() => play(over, [0, 1])).toThrow("contestOver");
+  });
+
+  it("are thrown by those who have not thrown in this round, against the card's resistance, and sell nothing", async () => {
+    const button = (state: Contest) => notice?.view(state as never, null).buttons.find(({ id }) => id === "throw");
+    expect(button(start())).toMatchObject({
+      among: ["Ana", "Bea"],
+      throw: { kind: "contest", args: { resistance: 15 } },
+    });
+    expect(button(play(start(), [0, 4]))?.among).toEqual(["Bea"]);
+    expect(button(play(start(), [0, 4], [1, 2]))?.among).toEqual(["Ana", "Bea"]);
+    expect(button(start("ranked"))?.throw).toEqual({ kind: "ranked", args: {} });
+
+    const made = prepare("contest", { actor: ready("Wolf"), args: { resistance: 12 }, values: { resistance: "2" } });
+    expect(made.check()).toMatchObject({ resistance: 12 });
+    const { outcome, check } = await made.roll(6, 6, 6);
+    expect(made.rules.shop?.(outcome, check, []) ?? null).toBeNull();
+    expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
   });
 
   it("wait for the round's other throws, and count no throw twice", () => {
