@@ -167,7 +167,7 @@ describe("in English", () => {
       const told = [2.5, 3, "2", null].map((amount) => buy(amount).catch((error: Error) => error.message));
       return Promise.all(told);
     });
-    expect(new Set(refused)).toEqual(new Set(["How many? A whole number from 1 to 2 is accepted. Nothing was spent."]));
+    expect(new Set(refused)).toEqual(new Set(["CUBILETE.error.howMany"]));
     expect(await healthOf(player, "Ogre")).toBe(before - 3);
 
     await openChat(gm);
