@@ -8,7 +8,7 @@ import { registerCommands } from "./chat/commands.ts";
 import { postNotice, registerNotices } from "./chat/notices.ts";
 import { useItemEffects } from "./compat/effects.ts";
 import { addStatus } from "./compat/statuses.ts";
-import * as core from "./core/index.ts";
+import * as core from "./core/public.ts";
 import { openDoors, throwItem } from "./dice/doors.ts";
 import { startThrow } from "./dice/throw.ts";
 import { CubileteActor } from "./documents/actor.ts";

@@ -67,9 +67,15 @@ async function bundle(out: string, minify: boolean): Promise<void> {
       lib: { entry: join(ROOT, "module/cubilete.ts"), formats: ["es"], fileName: () => "cubilete.mjs" },
       rolldownOptions: {
         output: {
+          comments: !minify,
           // Foundry stores class names (rolls, sheets): a renamed class would orphan saved data.
           minify: minify && {
-            compress: { target: "es2022", keepNames: { function: false, class: true } },
+            compress: {
+              target: "es2022",
+              keepNames: { function: false, class: true },
+              // No getter of ours does more than answer.
+              treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+            },
             mangle: { keepNames: { function: false, class: true } },
             codegen: { removeWhitespace: true },
           },

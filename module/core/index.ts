@@ -1,4 +1,4 @@
-/** The public face of the rules (`game.system.api.core`): pure, no Foundry, no words. Its names are a promise. */
+/** The rules: pure, no Foundry, no words. What macros get of them is `public.ts`. */
 export { Distribution } from "./chance/index.ts";
 export type { Engine, FollowUp, Odds, Throw, ThrowGroup } from "./contract.ts";
 export * as effect from "./effect/index.ts";

@@ -1,0 +1,16 @@
+/** What macros get of Effect Engine (`game.system.api.core.effect`): a promise. The whole room is `index.ts`. */
+export {
+  complete,
+  contest,
+  contestOdds,
+  d3,
+  d100,
+  modifier,
+  odds,
+  parseDice,
+  plan,
+  ranking,
+  resolve,
+  spend,
+  traitBonus,
+} from "./index.ts";
