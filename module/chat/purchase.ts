@@ -20,6 +20,7 @@ export async function askPurchase({ label, on, note, amount }: Offer, targets: A
   if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
   const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
   const content = document.createElement("div");
+  content.className = "standard-form";
   const ask = (words: string, input: HTMLElement) =>
     content.append(createFormGroup({ label: t(words), input } as never));
   if (whom.length > 1) {

@@ -18,7 +18,7 @@ import {
   wearOnDrop,
 } from "./items.ts";
 import { EffectRoll } from "./roll.ts";
-import { EffectActorSheet, TRACK } from "./sheet.ts";
+import { EffectActorSheet, EffectNpcSheet, ORIGINS, TRACK } from "./sheet.ts";
 import { METER } from "./situation.ts";
 import { THROWS } from "./throws.ts";
 import { ATTRIBUTES, ID, key, SETTINGS } from "./words.ts";
@@ -37,7 +37,7 @@ export const ruleset: RuleSet = {
   summary: key("summary"),
   actors: {
     effectHero: { ...actor, model: EffectHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
-    effectNpc: { ...actor, model: EffectNpcModel, img: icon("npc"), icon: "fa-solid fa-skull" },
+    effectNpc: { ...actor, sheet: EffectNpcSheet, model: EffectNpcModel, img: icon("npc"), icon: "fa-solid fa-skull" },
   },
   items: {
     effectTrait: { model: EffectTraitModel, sheet, img: icon("trait"), icon: "fa-solid fa-star" },
@@ -100,7 +100,7 @@ export const ruleset: RuleSet = {
   },
   roll: EffectRoll,
   settings: SETTINGS,
-  partials: [METER, PANEL, TRACK],
+  partials: [METER, ORIGINS, PANEL, TRACK],
   init: listenForContests,
 };
 

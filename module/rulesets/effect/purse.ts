@@ -52,8 +52,13 @@ function leftOf(outcome: core.ActionOutcome, bought: readonly string[]): { side:
   return { side, left: Math.max(0, outcome[side] - spent) };
 }
 
-const points = (amount: number, each = ""): string =>
-  proper(t(key(`price.${amount === 1 ? "one" : "many"}${each}`), { points: amount }));
+const points = (amount: number, word = amount === 1 ? "one" : "many"): string =>
+  proper(t(key(`price.${word}`), { points: amount }));
+
+const howMany = (what: "hitPoints" | "points", most: number): Offer["amount"] => ({
+  label: proper(t(key(`purse.${what}`), { most })),
+  most,
+});
 
 export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): Shop | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
@@ -79,15 +84,15 @@ export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: re
       ...sold.flatMap((good) =>
         core.TRACKS.map((track) =>
           offer(`${side}.${good}.${track}`, key(`purse.${good}.${track}`), harmCost, {
-            price: points(harmCost, "Each"),
-            amount: { label: key("purse.hitPoints"), most: Math.floor(left / harmCost) },
+            price: points(harmCost, "each"),
+            amount: howMany("hitPoints", Math.floor(left / harmCost)),
           }),
         ),
       ),
       offer(`${side}.other`, key("purse.other"), 1, {
         price: key("price.free"),
         note: true,
-        amount: { label: key("purse.points"), most: left },
+        amount: howMany("points", left),
       }),
     ],
   };

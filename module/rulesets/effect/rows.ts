@@ -100,17 +100,31 @@ export const effectRows = (actor: EffectActor) =>
 
 const named = (list: ListedTrait[]): string[] => list.map(({ name }) => name.trim()).filter(Boolean);
 
-/** Race or class as a card on the page of growth. */
-function originCard(item: ItemOf<"effectRace"> | ItemOf<"effectClass"> | null) {
-  if (!item) return null;
+/** Race or class as a card. Of several of a kind the first one counts; the others are spare. */
+function originCard(item: ItemOf<"effectRace" | "effectClass">, spare: boolean) {
   const { hitDice, traits } = item.system;
   const dice = core.TRACKS.filter((track) => hitDice[track] !== null).map((track) =>
     t(key(`hitDieShort.${track}`), { faces: hitDice[track] }),
   );
-  return { id: item.id, name: item.name, img: item.img, traits: named(traits).join(", "), dice: dice.join(" · ") };
+  return {
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    traits: named(traits).join(", "),
+    dice: dice.join(" · "),
+    spare,
+  };
 }
 
-/** Level, race, class, and the advances that are due, taken and on offer. */
+/** Every race and class of a sheet, and what it says where there is none. */
+export const originRows = (actor: EffectActor): object[] =>
+  (["effectRace", "effectClass"] as const).flatMap((type) => {
+    const known = itemsOf(asActor(actor), type);
+    const missing = key(type === "effectRace" ? "growth.noRace" : "growth.noClass");
+    return known.length === 0 ? [{ missing }] : known.map((item, index) => originCard(item, index > 0));
+  });
+
+/** Level, and the advances that are due, taken and on offer. */
 export function growthContext(actor: EffectActor) {
   const { derived, level } = actor.system;
   const taken = new Set(derived.traits.map(({ name }) => name.trim().toLocaleLowerCase()));
@@ -118,8 +132,6 @@ export function growthContext(actor: EffectActor) {
   const { due, taken: spent } = derived.advances;
   return {
     level,
-    race: originCard(derived.race),
-    class: originCard(derived.class),
     due,
     taken: spent,
     left: due - spent,

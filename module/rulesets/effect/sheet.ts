@@ -13,6 +13,7 @@ import {
   explain,
   gearRows,
   growthContext,
+  originRows,
   priceList,
   trackRows,
   traitRows,
@@ -21,12 +22,13 @@ import {
 } from "./rows.ts";
 import { attributeOptions, key } from "./words.ts";
 
-/** The template of one track of hit points. */
+/** The templates that several of the sheet's share: a track of hit points; race and class. */
 export const TRACK = systemPath("templates/effect/track.hbs");
+export const ORIGINS = systemPath("templates/effect/origins.hbs");
 
 /** The sheet of heroes and of everybody else, who do without the page of growth. */
 export class EffectActorSheet extends CubileteActorSheet {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: object = {
     classes: ["effect"],
     position: { width: 760, height: 690 },
     actions: {
@@ -85,6 +87,7 @@ export class EffectActorSheet extends CubileteActorSheet {
         tip: explain(derived.defences[track].parts),
       })),
       initiative: derived.initiative,
+      origins: originRows(this.#actor),
       growth: this.actor.type === "effectHero" ? growthContext(this.#actor) : null,
     };
   }
@@ -143,4 +146,9 @@ export class EffectActorSheet extends CubileteActorSheet {
     const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
     item?.sheet?.render({ force: true });
   }
+}
+
+/** The same for everybody else, smaller: what one looks up in the middle of a scene. */
+export class EffectNpcSheet extends EffectActorSheet {
+  static override DEFAULT_OPTIONS = { classes: ["effect", "npc"], position: { width: 660, height: 560 } };
 }
