@@ -163,8 +163,8 @@ export interface Offer {
   on: "thrower" | "target" | "any";
   /** Whether the buyer says in words what it stands for. */
   note?: boolean;
-  /** When set, the buyer says how many, from 1 to `most`; what is then bought has the id `<id>.<how many>`. */
-  amount?: { label: string; most: number };
+  /** When set, the buyer says how many, from 1 to `most`; what is then bought has the id `<id>.<how many>`. Default: all. */
+  amount?: { label: string; most: number; usual?: number };
   affordable: boolean;
 }
 

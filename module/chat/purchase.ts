@@ -29,7 +29,10 @@ export async function askPurchase({ label, on, note, amount }: Offer, targets: A
   }
   if (amount && amount.most > 1) {
     const range = { min: 1, max: amount.most, step: 1 };
-    ask(amount.label, createNumberInput({ name: "amount", value: amount.most, required: true, ...range } as never));
+    ask(
+      amount.label,
+      createNumberInput({ name: "amount", value: amount.usual ?? amount.most, required: true, ...range } as never),
+    );
   }
   if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true } as never));
   const only = { target: whom[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };

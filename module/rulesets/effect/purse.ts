@@ -55,9 +55,10 @@ function leftOf(outcome: core.ActionOutcome, bought: readonly string[]): { side:
 const points = (amount: number, word = amount === 1 ? "one" : "many"): string =>
   proper(t(key(`price.${word}`), { points: amount }));
 
-const howMany = (what: "hitPoints" | "points", most: number): Offer["amount"] => ({
+const howMany = (what: "hitPoints" | "points", most: number, usual = most): Offer["amount"] => ({
   label: proper(t(key(`purse.${what}`), { most })),
   most,
+  usual,
 });
 
 export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): Shop | null {
@@ -92,7 +93,7 @@ export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: re
       offer(`${side}.other`, key("purse.other"), 1, {
         price: key("price.free"),
         note: true,
-        amount: howMany("points", left),
+        amount: howMany("points", left, 1),
       }),
     ],
   };

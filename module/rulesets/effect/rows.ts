@@ -117,8 +117,8 @@ function originCard(item: ItemOf<"effectRace" | "effectClass">, spare: boolean) 
 }
 
 /** Every race and class of a sheet, and what it says where there is none. */
-export const originRows = (actor: EffectActor): object[] =>
-  (["effectRace", "effectClass"] as const).flatMap((type) => {
+export const originRows = (actor: EffectActor) =>
+  (["effectRace", "effectClass"] as const).flatMap((type): object[] => {
     const known = itemsOf(asActor(actor), type);
     const missing = key(type === "effectRace" ? "growth.noRace" : "growth.noClass");
     return known.length === 0 ? [{ missing }] : known.map((item, index) => originCard(item, index > 0));
