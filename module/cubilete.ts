@@ -19,17 +19,17 @@ import { registerSlots } from "./documents/slots.ts";
 import { tellUnreadable } from "./documents/unreadable.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./ruleset.ts";
+import { builtIn } from "./rulesets/index.ts";
 import { registerSettings } from "./settings/settings.ts";
 
-/** The only entry: registers by looping over what the rooms export. Every folder of `rulesets/` exports one `ruleset`. */
-const builtIn = import.meta.glob<{ ruleset: RuleSet }>("./rulesets/*/index.ts", { eager: true });
+/** The only entry: registers by looping over what the rooms export. */
 
 const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header"].map((name) =>
   systemPath(`templates/shared/${name}.hbs`),
 );
 
 hooks.once("init", () => {
-  for (const { ruleset } of Object.values(builtIn)) rulesets.add(ruleset);
+  for (const ruleset of builtIn) rulesets.add(ruleset);
   hooks.callAll("cubilete.register", rulesets);
 
   const config = theConfig();

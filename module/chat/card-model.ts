@@ -1,3 +1,4 @@
+import { listOf, record } from "../documents/fields.ts";
 import { fields, type JsonObject, type Schema, TypeDataModel } from "../foundry.ts";
 
 const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
@@ -8,11 +9,11 @@ const held = () => new fields.BooleanField({ required: true, initial: false });
 const anything = () => new fields.AnyField({ required: true, nullable: true, initial: null });
 
 /** A labelled figure; the label is a language key or a proper name. */
-const figure = () => new fields.SchemaField({ label: text(), value: number() });
+const figure = () => record({ label: text(), value: number() });
 
 /** What was done to one target, with what stood there before: enough to take it back without computing anything. */
 const applied = () =>
-  new fields.SchemaField({
+  record({
     id: text(),
     target: text(),
     name: text(),
@@ -22,13 +23,13 @@ const applied = () =>
     /** What was bought, where the card has a shop, and what it stands for. */
     offer: text(),
     note: text(),
-    writes: new fields.ArrayField(new fields.SchemaField({ path: text(), before: anything(), after: anything() })),
+    writes: listOf(record({ path: text(), before: anything(), after: anything() })),
     /** Ids of items that it made, and the data of those that it took away. */
-    created: new fields.ArrayField(text()),
-    removed: new fields.ArrayField(new fields.ObjectField()),
+    created: listOf(text()),
+    removed: listOf(new fields.ObjectField()),
     /** Conditions that it put on or took off, each with whether it held before. */
-    statuses: new fields.ArrayField(new fields.SchemaField({ id: text(), before: held() })),
-    lines: new fields.ArrayField(figure()),
+    statuses: listOf(record({ id: text(), before: held() })),
+    lines: listOf(figure()),
   });
 
 /**
@@ -44,10 +45,10 @@ const cardPart = (): Schema => ({
   actor: uuid(),
   item: uuid(),
   target: uuid(),
-  changes: new fields.ArrayField(figure()),
+  changes: listOf(figure()),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
-  applied: new fields.ArrayField(applied()),
+  applied: listOf(applied()),
   data: new fields.ObjectField(),
 });
 
@@ -95,7 +96,7 @@ export class CardModel extends TypeDataModel implements CardData {
   static defineSchema(): Schema {
     return {
       ruleset: text(),
-      parts: new fields.ArrayField(new fields.SchemaField(cardPart())),
+      parts: listOf(record(cardPart())),
     };
   }
 }

@@ -1,12 +1,11 @@
 import type { Track } from "../../core/effect/index.ts";
-import { html, text, whole } from "../../documents/fields.ts";
+import { html, record, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { type Derived, derive } from "./derive.ts";
 import { ATTRIBUTES, type Attribute } from "./words.ts";
 
 const POINTS = { required: true, nullable: true, integer: true, initial: null, min: 0, max: 10_000 } as const;
-const track = () =>
-  new fields.SchemaField({ value: new fields.NumberField(POINTS), max: new fields.NumberField(POINTS) });
+const track = () => record({ value: new fields.NumberField(POINTS), max: new fields.NumberField(POINTS) });
 
 /** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
 export interface Points {
@@ -34,7 +33,7 @@ abstract class EffectActorModel extends TypeDataModel {
       concept: text(),
       level: whole(1, 1, 100),
       prime: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] }),
-      attributes: new fields.SchemaField(Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(10, 0, 100)]))),
+      attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(10, 0, 100)]))),
       health: track(),
       mind: track(),
       notes: html(),

@@ -1,14 +1,7 @@
 import { SIZES, type Size, TRACKS, type Track } from "../../core/effect/index.ts";
-import { html, text, whole, yes } from "../../documents/fields.ts";
-import {
-  type ActorLike,
-  fields,
-  type ItemLike,
-  type JsonObject,
-  notifications,
-  type Schema,
-  TypeDataModel,
-} from "../../foundry.ts";
+import { html, listOf, oneOf, record, text, whole, yes } from "../../documents/fields.ts";
+import { type ItemAs, itemFinder } from "../../documents/items.ts";
+import { type ActorLike, fields, type JsonObject, notifications, type Schema, TypeDataModel } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ATTRIBUTES, type Attribute, key, short } from "./words.ts";
 
@@ -16,9 +9,6 @@ import { ATTRIBUTES, type Attribute, key, short } from "./words.ts";
 
 const hitDie = () =>
   new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 2, max: 100 });
-const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>) =>
-  new fields.StringField({ required: true, initial, choices: [...words] });
-
 /** Whether a trait always counts in one of the defences. */
 const counting = (): Schema => ({ physical: yes(), mental: yes() });
 
@@ -28,7 +18,7 @@ export interface ListedTrait {
   physical: boolean;
   mental: boolean;
 }
-const traits = () => new fields.ArrayField(new fields.SchemaField({ name: text(), ...counting() }));
+const traits = () => listOf(record({ name: text(), ...counting() }));
 
 export class EffectTraitModel extends TypeDataModel {
   declare description: string;
@@ -56,7 +46,7 @@ abstract class EffectOriginModel extends TypeDataModel {
       description: html(),
       traits: traits(),
       advances: traits(),
-      hitDice: new fields.SchemaField({ physical: hitDie(), mental: hitDie() }),
+      hitDice: record({ physical: hitDie(), mental: hitDie() }),
     };
   }
 }
@@ -67,7 +57,7 @@ export class EffectRaceModel extends EffectOriginModel {
 
   static override defineSchema(): Schema {
     const changes = Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(0, -100, 100)]));
-    return { ...super.defineSchema(), changes: new fields.SchemaField(changes) };
+    return { ...super.defineSchema(), changes: record(changes) };
   }
 }
 
@@ -153,17 +143,9 @@ interface Models {
   effectEffect: EffectEffectModel;
 }
 export type ItemType = keyof Models;
-export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
-/** The item seen as one of its type, or null when it is of another. */
-export const asItem = <T extends ItemType>(item: ItemLike | null, type: T): ItemOf<T> | null =>
-  item?.type === type ? (item as ItemOf<T>) : null;
-
-/** An actor's items of one type, in the order of its sheet. */
-export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
-  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
-    (a, b) => Number(a._source.sort) - Number(b._source.sort),
-  );
+export const { asItem, itemsOf } = itemFinder<Models>();
 
 const tell = (text: string, item: JsonObject, actor: ActorLike, other = ""): void =>
   notifications().info(t(key(text), { item: short(String(item.name)), actor: short(actor.name), other: short(other) }));

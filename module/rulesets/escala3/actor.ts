@@ -1,4 +1,4 @@
-import { html, text } from "../../documents/fields.ts";
+import { html, record, text } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { setting } from "../../settings/settings.ts";
 import { level } from "./items.ts";
@@ -33,7 +33,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
       });
     return {
       concept: text(),
-      points: new fields.SchemaField({ value: pool(), max: pool() }),
+      points: record({ value: pool(), max: pool() }),
       size: level(3),
       initiative: text(),
       notes: html(),

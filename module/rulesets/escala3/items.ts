@@ -1,5 +1,6 @@
-import { html, text, whole, yes } from "../../documents/fields.ts";
-import { type ActorLike, fields, type ItemLike, type Schema, TypeDataModel } from "../../foundry.ts";
+import { html, oneOf, record, text, whole, yes } from "../../documents/fields.ts";
+import { type ItemAs, itemFinder } from "../../documents/items.ts";
+import { fields, type Schema, TypeDataModel } from "../../foundry.ts";
 
 /** Item data: traits, penalties (and advantages that last), gear; and the ways to find them on an actor. */
 
@@ -29,7 +30,7 @@ export class Escala3TraitModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      group: new fields.StringField({ required: true, initial: "skill", choices: [...GROUPS] }),
+      group: oneOf(GROUPS, "skill"),
       level: level(3),
       words: new fields.ObjectField(),
     };
@@ -62,7 +63,7 @@ export class Escala3PenaltyModel extends TypeDataModel {
       trait: text(),
       noted: text(),
       recovery: text(),
-      source: new fields.StringField({ required: true, initial: "note", choices: [...SOURCES] }),
+      source: oneOf(SOURCES, "note"),
       until: text(),
     };
   }
@@ -80,7 +81,7 @@ export class Escala3GearModel extends TypeDataModel {
       description: html(),
       quantity: whole(1, 0, 1_000_000),
       equipped: yes(),
-      advantage: new fields.SchemaField({ value: whole(0, -3, 3), trait: text() }),
+      advantage: record({ value: whole(0, -3, 3), trait: text() }),
     };
   }
 }
@@ -91,18 +92,10 @@ interface Models {
   escala3Gear: Escala3GearModel;
 }
 export type ItemType = keyof Models;
-export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 export type Trait = ItemOf<"escala3Trait">;
 
-/** The item seen as one of its type, or null when it is of another. */
-export const asItem = <T extends ItemType>(item: ItemLike | null | undefined, type: T): ItemOf<T> | null =>
-  item?.type === type ? (item as ItemOf<T>) : null;
-
-/** An actor's items of one type, in the order of its sheet. */
-export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
-  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
-    (a, b) => Number(a._source.sort) - Number(b._source.sort),
-  );
+export const { asItem, itemsOf } = itemFinder<Models>();
 
 /** Whether something that names a trait (by id or by name, blank for all) means this one. */
 export const means = (named: string, trait: Pick<Trait, "id" | "name">): boolean =>

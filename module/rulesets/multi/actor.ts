@@ -1,5 +1,5 @@
-import { html, text, whole } from "../../documents/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
+import { html, record, text, whole } from "../../documents/fields.ts";
+import { type ActorLike, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 
 /** What heroes and everybody else have in common: the source knows nothing of a character but levels. */
 abstract class MultiActorModel extends TypeDataModel {
@@ -14,7 +14,7 @@ abstract class MultiActorModel extends TypeDataModel {
     return {
       concept: text(),
       untrained: whole(2, 1, 100),
-      health: new fields.SchemaField({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
+      health: record({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
       notes: html(),
     };
   }

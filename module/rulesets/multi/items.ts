@@ -1,6 +1,7 @@
 import type { Condition } from "../../core/multi/index.ts";
-import { html, text, whole, yes } from "../../documents/fields.ts";
-import { type ActorLike, fields, type ItemLike, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
+import { html, oneOf, text, whole, yes } from "../../documents/fields.ts";
+import { type ItemAs, itemFinder } from "../../documents/items.ts";
+import { type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 
 /** Item data: skills, conditions, gear; and the ways to find items on an actor. */
 
@@ -20,7 +21,7 @@ export class MultiSkillModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      group: new fields.StringField({ required: true, initial: "skill", choices: [...GROUPS] }),
+      group: oneOf(GROUPS, "skill"),
       level: whole(4, 0, 100),
       key: text(),
       initiative: yes(),
@@ -48,7 +49,7 @@ export class MultiConditionModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      kind: new fields.StringField({ required: true, initial: "noConservative", choices: [...CONDITION_KINDS] }),
+      kind: oneOf(CONDITION_KINDS, "noConservative"),
       by: whole(2, -100, 100),
       faces: whole(4, 2, 1000),
       dice: text("1d8"),
@@ -83,17 +84,9 @@ interface Models {
   multiGear: MultiGearModel;
 }
 export type ItemType = keyof Models;
-export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
-/** The item seen as one of its type, or null when it is of another. */
-export const asItem = <T extends ItemType>(item: ItemLike | null, type: T): ItemOf<T> | null =>
-  item?.type === type ? (item as ItemOf<T>) : null;
-
-/** An actor's items of one type, in the order of its sheet. */
-export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
-  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
-    (a, b) => Number(a._source.sort) - Number(b._source.sort),
-  );
+export const { asItem, itemsOf } = itemFinder<Models>();
 
 const plain = (name: string): string => name.trim().toLocaleLowerCase();
 

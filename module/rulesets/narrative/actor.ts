@@ -1,5 +1,5 @@
 import { TURN } from "../../core/narrative/index.ts";
-import { html, text, whole } from "../../documents/fields.ts";
+import { html, record, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
@@ -10,7 +10,7 @@ const most = () =>
   new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1000 });
 
 /** Suffered so far, and the threshold; `max` is stored as null while the rules give it. */
-const track = () => new fields.SchemaField({ value: whole(0, 0, 100_000), max: most() });
+const track = () => record({ value: whole(0, 0, 100_000), max: most() });
 export interface Track {
   value: number;
   max: number;
@@ -18,7 +18,7 @@ export interface Track {
 
 /** What was done of the turn, and how many of the own turns the guard has stood. */
 const turn = () =>
-  new fields.SchemaField({
+  record({
     actions: whole(0, 0, TURN.actions),
     maneuvers: whole(0, 0, TURN.maxManeuvers),
     free: whole(0, 0, 20),
@@ -27,7 +27,7 @@ const turn = () =>
 
 /** What no rule of the core gives: species, implants, the GM's favour. */
 const extra = () =>
-  new fields.SchemaField({
+  record({
     soak: whole(0, -100, 100),
     melee: whole(0, -10, 10),
     ranged: whole(0, -10, 10),
@@ -49,17 +49,17 @@ abstract class NarrativeActorModel extends TypeDataModel {
   declare derived: Derived;
 
   static defineSchema(): Schema {
-    const value = () => new fields.SchemaField({ value: whole(2, 0, 20) });
+    const value = () => record({ value: whole(2, 0, 20) });
     return {
       concept: text(),
-      characteristics: new fields.SchemaField(Object.fromEntries(CHARACTERISTICS.map((name) => [name, value()]))),
+      characteristics: record(Object.fromEntries(CHARACTERISTICS.map((name) => [name, value()]))),
       wounds: track(),
       strain: track(),
-      base: new fields.SchemaField({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
+      base: record({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
       extra: extra(),
       turn: turn(),
       silhouette: whole(1, 0, 20),
-      force: new fields.SchemaField({
+      force: record({
         rating: whole(0, 0, 20),
         side: new fields.StringField({ required: true, initial: "light", choices: ["light", "dark"] }),
       }),
@@ -93,7 +93,7 @@ export class NarrativeHeroModel extends NarrativeActorModel {
   static override defineSchema(): Schema {
     return {
       ...super.defineSchema(),
-      experience: new fields.SchemaField({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
+      experience: record({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
     };
   }
 }

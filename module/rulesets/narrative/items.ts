@@ -1,6 +1,7 @@
 import { CRITICAL_ROWS, RANGES, type Range, SEVERITIES, type Severity } from "../../core/narrative/index.ts";
-import { html, text, whole, yes } from "../../documents/fields.ts";
-import { type ActorLike, fields, type ItemLike, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
+import { html, listOf, oneOf, record, text, whole, yes } from "../../documents/fields.ts";
+import { type ItemAs, itemFinder } from "../../documents/items.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import {
   CHARACTERISTICS,
   type Characteristic,
@@ -12,14 +13,11 @@ import {
 
 /** Item data, and the ways to find items on an actor. */
 
-const choice = (initial: string, choices: readonly string[]) =>
-  new fields.StringField({ required: true, initial, choices: [...choices] });
-
 /**
  * Dice that an item adds, stored as they come: an import or a macro may write anything. They are read, and refused by name,
  * when a pool is made (`diceOf`); nothing is lost meanwhile.
  */
-const dice = () => new fields.ArrayField(new fields.ObjectField({ required: true }));
+const dice = () => listOf(new fields.ObjectField({ required: true }));
 
 export class NarrativeSkillModel extends TypeDataModel {
   declare description: string;
@@ -34,15 +32,15 @@ export class NarrativeSkillModel extends TypeDataModel {
     return {
       description: html(),
       key: text(),
-      characteristic: choice("brawn", CHARACTERISTICS),
+      characteristic: oneOf(CHARACTERISTICS, "brawn"),
       rank: whole(0, 0, 20),
       career: yes(),
-      group: choice("general", SKILL_GROUPS),
+      group: oneOf(SKILL_GROUPS, "general"),
     };
   }
 }
 
-const quality = () => new fields.SchemaField({ id: text(), rank: whole(1, 0, 20), name: text(), hit: whole(0, 0, 20) });
+const quality = () => record({ id: text(), rank: whole(1, 0, 20), name: text(), hit: whole(0, 0, 20) });
 
 export class NarrativeWeaponModel extends TypeDataModel {
   declare description: string;
@@ -67,8 +65,8 @@ export class NarrativeWeaponModel extends TypeDataModel {
       damage: whole(0, 0, 1000),
       addsBrawn: yes(),
       critical: whole(3, 0, 20),
-      range: choice("engaged", RANGES),
-      qualities: new fields.ArrayField(quality()),
+      range: oneOf(RANGES, "engaged"),
+      qualities: listOf(quality()),
       encumbrance: whole(1, 0, 1000),
       vehicleScale: yes(),
       equipped: yes(),
@@ -119,11 +117,11 @@ export class NarrativeTalentModel extends TypeDataModel {
       description: html(),
       ranked: yes(),
       rank: whole(1, 0, 20),
-      activation: choice("passive", ACTIVATIONS),
+      activation: oneOf(ACTIVATIONS, "passive"),
       strain: whole(0, 0, 20),
       destiny: yes(),
       dice: dice(),
-      figures: new fields.SchemaField(Object.fromEntries(TALENT_FIGURES.map((name) => [name, whole(0, -20, 20)]))),
+      figures: record(Object.fromEntries(TALENT_FIGURES.map((name) => [name, whole(0, -20, 20)]))),
     };
   }
 }
@@ -169,7 +167,7 @@ export class NarrativeInjuryModel extends TypeDataModel {
   declare dice: ItemDice[];
 
   static defineSchema(): Schema {
-    return { description: html(), severity: choice("easy", SEVERITIES), row: whole(0, 0, CRITICAL_ROWS), dice: dice() };
+    return { description: html(), severity: oneOf(SEVERITIES, "easy"), row: whole(0, 0, CRITICAL_ROWS), dice: dice() };
   }
 }
 
@@ -186,7 +184,7 @@ export class NarrativePowerModel extends TypeDataModel {
       description: html(),
       rating: whole(1, 0, 20),
       points: whole(1, 0, 20),
-      upgrades: new fields.ArrayField(new fields.SchemaField({ name: text(), points: whole(1, 0, 20), bought: yes() })),
+      upgrades: listOf(record({ name: text(), points: whole(1, 0, 20), bought: yes() })),
     };
   }
 }
@@ -215,17 +213,9 @@ interface Models {
   narrativePending: NarrativePendingModel;
 }
 export type ItemType = keyof Models;
-export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
-/** The item seen as one of its type, or null when it is of another. */
-export const asItem = <T extends ItemType>(item: ItemLike | null, type: T): ItemOf<T> | null =>
-  item?.type === type ? (item as ItemOf<T>) : null;
-
-/** An actor's items of one type, in the order of its sheet. */
-export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
-  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
-    (a, b) => Number(a._source.sort) - Number(b._source.sort),
-  );
+export const { asItem, itemsOf } = itemFinder<Models>();
 
 /** The first armour is put on, the first two weapons are taken in hand; a further one is carried. */
 export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {

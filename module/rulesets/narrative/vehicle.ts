@@ -1,4 +1,4 @@
-import { html, text, whole } from "../../documents/fields.ts";
+import { html, listOf, record, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
 import { properShort } from "../../i18n/names.ts";
 
@@ -7,8 +7,7 @@ import { key } from "./words.ts";
 
 /** Vehicles and ships: they throw nothing themselves; whoever mans a station does. */
 
-const track = (initial: number) =>
-  new fields.SchemaField({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
+const track = (initial: number) => record({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
 
 /** What somebody does on board, with the key of the skill that goes with it. */
 export const STATIONS = {
@@ -38,20 +37,20 @@ export class NarrativeVehicleModel extends TypeDataModel {
 
   static defineSchema(): Schema {
     const seat = () =>
-      new fields.SchemaField({
+      record({
         station: new fields.StringField({ required: true, initial: "pilot", choices: stations }),
         actor: text(),
       });
     return {
       concept: text(),
       silhouette: whole(3, 0, 20),
-      speed: new fields.SchemaField({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
+      speed: record({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
       handling: whole(0, -20, 20),
       armour: whole(2, 0, 100),
       defence: whole(0, 0, 10),
       hull: track(10),
       strain: track(10),
-      crew: new fields.ArrayField(seat()),
+      crew: listOf(seat()),
       passengers: whole(0, 0, 100_000),
       cargo: whole(0, 0, 1_000_000),
       notes: html(),

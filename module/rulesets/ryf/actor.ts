@@ -1,5 +1,5 @@
 import * as core from "../../core/ryf/index.ts";
-import { html, text, whole } from "../../documents/fields.ts";
+import { html, listOf, record, text, whole } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
@@ -9,8 +9,7 @@ import { ATTRIBUTES, type Attribute, optionOf } from "./words.ts";
 const attribute = () => whole(5, 0, 100);
 const HIT_POINTS = { required: true, nullable: true, integer: true, initial: null, min: -10_000, max: 10_000 } as const;
 
-const pool = () =>
-  new fields.SchemaField({ value: new fields.NumberField(HIT_POINTS), max: new fields.NumberField(HIT_POINTS) });
+const pool = () => record({ value: new fields.NumberField(HIT_POINTS), max: new fields.NumberField(HIT_POINTS) });
 
 /** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
 interface Pool {
@@ -41,11 +40,11 @@ abstract class RyfActorModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       concept: text(),
-      attributes: new fields.SchemaField(Object.fromEntries(ATTRIBUTES.map((name) => [name, attribute()]))),
+      attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, attribute()]))),
       health: pool(),
       mana: pool(),
       sanity: pool(),
-      tokens: new fields.SchemaField({
+      tokens: record({
         value: whole(core.USUAL_TOKENS, 0, 100),
         max: whole(core.USUAL_TOKENS, 0, 100),
         debt: whole(0, 0, 100),
@@ -85,7 +84,7 @@ export interface LedgerEntry {
 }
 
 const entry = () =>
-  new fields.SchemaField({
+  record({
     kind: new fields.StringField({ required: true, initial: "award", choices: ["award", "level", "speciality"] }),
     amount: whole(0, -1_000_000, 1_000_000),
     item: text(),
@@ -98,7 +97,7 @@ export class RyfHeroModel extends RyfActorModel {
   declare ledger: LedgerEntry[];
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), ledger: new fields.ArrayField(entry()) };
+    return { ...super.defineSchema(), ledger: listOf(entry()) };
   }
 }
 

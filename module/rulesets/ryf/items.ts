@@ -1,5 +1,6 @@
 import type { Band } from "../../core/ryf/index.ts";
-import { html, text, whole, yes } from "../../documents/fields.ts";
+import { html, oneOf, record, text, whole, yes } from "../../documents/fields.ts";
+import { type ItemAs, itemFinder } from "../../documents/items.ts";
 import {
   type ActorLike,
   fields,
@@ -31,7 +32,7 @@ export class RyfSkillModel extends TypeDataModel {
     return {
       description: html(),
       key: text(),
-      attribute: new fields.StringField({ required: true, initial: "dexterity", choices: [...ATTRIBUTES] }),
+      attribute: oneOf(ATTRIBUTES, "dexterity"),
       level: whole(0, 0, 100),
       specialised: yes(),
       speciality: text(),
@@ -70,10 +71,10 @@ export class RyfWeaponModel extends TypeDataModel {
       melee: yes(),
       ranged: yes(),
       skill: text(),
-      bands: new fields.SchemaField({ short: metres(), medium: metres(), long: metres() }),
+      bands: record({ short: metres(), medium: metres(), long: metres() }),
       // Three rounds a burst: the source gives the precision only (house default).
-      burst: new fields.SchemaField({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
-      magazine: new fields.SchemaField({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
+      burst: record({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
+      magazine: record({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
       ammunition: text(),
       automatic: yes(),
       reloadTurns: whole(0, 0, 100),
@@ -136,17 +137,9 @@ interface Models {
   ryfAdvantage: RyfAdvantageModel;
 }
 export type ItemType = keyof Models;
-export type ItemOf<T extends ItemType> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
-/** The item seen as one of its type, or null when it is of another. */
-export const asItem = <T extends ItemType>(item: ItemLike | null, type: T): ItemOf<T> | null =>
-  item?.type === type ? (item as ItemOf<T>) : null;
-
-/** An actor's items of one type, in the order of its sheet. */
-export const itemsOf = <T extends ItemType>(actor: ActorLike, type: T): ItemOf<T>[] =>
-  (actor.items.filter((item) => item.type === type) as ItemOf<T>[]).sort(
-    (a, b) => Number(a._source.sort) - Number(b._source.sort),
-  );
+export const { asItem, itemsOf } = itemFinder<Models>();
 
 /** An actor's advantages. */
 export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");

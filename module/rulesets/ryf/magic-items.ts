@@ -1,5 +1,5 @@
 import { ADVANTAGE_FIGURES, type AdvantageFigure, SPELL_TIERS } from "../../core/ryf/index.ts";
-import { html, text, whole, yes } from "../../documents/fields.ts";
+import { html, record, text, whole, yes } from "../../documents/fields.ts";
 import { fields, type Schema, TypeDataModel } from "../../foundry.ts";
 import { ATTRIBUTES, type Attribute } from "./words.ts";
 
@@ -41,13 +41,11 @@ export class RyfAdvantageModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      requires: new fields.SchemaField({
+      requires: record({
         attribute: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] }),
         value: whole(8, 0, 100),
       }),
-      changes: new fields.SchemaField(
-        Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, whole(0, -100, 100)])),
-      ),
+      changes: record(Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, whole(0, -100, 100)]))),
     };
   }
 }
