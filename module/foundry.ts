@@ -171,6 +171,7 @@ export interface ApplicationLike {
   render(options?: object): Promise<this>;
   close(options?: object): Promise<this>;
   setPosition(position: object): object;
+  _onChangeForm(config: object, event: Event): void;
   changeTab(tab: string, group: string, options?: { force?: boolean }): void;
   _prepareContext(options: RenderOptions): Promise<Record<string, unknown>>;
   _preparePartContext(

@@ -14,6 +14,7 @@ import {
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { rulesets } from "../ruleset.ts";
+import { leavesNoName } from "./blank-name.ts";
 import { PatchedParts } from "./patched-parts.ts";
 
 /**
@@ -113,6 +114,10 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     const path = input.dataset.itemPath ?? "";
     const value = input.type === "number" ? inSteps(Number(input.value) || 0, input as HTMLInputElement) : input.value;
     if (item && path) void answering(() => item.update({ [path]: value }));
+  }
+
+  override _onChangeForm(config: object, event: Event): void {
+    if (!leavesNoName(event, this.actor.name)) super._onChangeForm(config, event);
   }
 
   /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */

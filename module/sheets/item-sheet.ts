@@ -1,5 +1,6 @@
 import { HandlebarsItemSheet, type RenderOptions } from "../foundry.ts";
 import { rulesets } from "../ruleset.ts";
+import { leavesNoName } from "./blank-name.ts";
 import { PatchedParts } from "./patched-parts.ts";
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
@@ -29,6 +30,10 @@ export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {
         relativeTo: this.item as never,
       }),
     };
+  }
+
+  override _onChangeForm(config: object, event: Event): void {
+    if (!leavesNoName(event, this.item.name)) super._onChangeForm(config, event);
   }
 
   /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */

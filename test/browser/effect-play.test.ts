@@ -117,6 +117,35 @@ describe("in English", () => {
     await closeWindow(sheet);
   });
 
+  it("of two races the first counts, and the other can be seen and taken off; a trait without a name is told so and kept", async () => {
+    const sheet = await openActor(gm, "Nobody");
+    await dragOnto(sheet, "cubilete.effect-origins-en", ["Smallfolk"], () =>
+      expect.poll(() => itemCount(gm, "Nobody")).toBe(2),
+    );
+    await sheet.locator('nav [data-tab="growth"]').click();
+    await sheet.locator(".origin.spare", { hasText: "Smallfolk" }).locator('[data-action="deleteItem"]').click();
+    await gm.locator('.dialog button[data-action="yes"]').click();
+    await expect.poll(() => itemCount(gm, "Nobody")).toBe(1);
+
+    await sheet.locator(".origin", { hasText: "Elf" }).locator(".name").click();
+    const race = gm.locator(".item-sheet");
+    await race.locator('[data-action="addTrait"][data-list="traits"]').click();
+    await race.locator(".problem", { hasText: "No name: it does not count" }).waitFor();
+    await sheet.locator('nav [data-tab="play"]').click();
+    expect(await sheet.locator(".traits .row").count()).toBe(2);
+    await race.locator('[name="system.traits.2.name"]').fill("Light sleeper");
+    await race.locator('[name="system.traits.2.name"]').press("Tab");
+    await sheet.locator(".traits .row", { hasText: "Light sleeper" }).waitFor();
+
+    const name = race.locator('input[name="name"]');
+    await name.fill("");
+    await name.press("Tab");
+    await told(gm, "A name is needed: “Elf” stays.");
+    await expect.poll(() => name.inputValue()).toBe("Elf");
+    await closeWindow(race);
+    await closeWindow(sheet);
+  });
+
   it("traits ticked before a throw let the bonus grow up to the cap, and the odds with it", async () => {
     const sheet = await openActor(player, "Aldara Vega");
     const dialog = await openThrow(sheet, '[data-throw="action"][data-arg-attribute="strength"]');
