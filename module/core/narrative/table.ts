@@ -56,8 +56,8 @@ export function flip(destiny: Destiny, side: keyof Destiny): Destiny {
 }
 
 /**
- * What using force points costs: those of one's own side are free, each of the other costs 1 strain and one destiny point
- * of one's own side to flip. Pips 0…100.
+ * What using force points costs: those of one's own side are free, each of the other costs 1 strain, and together they
+ * cost one destiny point of one's own side, which is flipped. Pips 0…100.
  */
 export function forceCost(pips: { readonly own: number; readonly other: number }): {
   readonly points: number;

@@ -134,6 +134,8 @@ async function open(payload: JsonObject, sender: UserLike): Promise<void> {
     opened: short(sender.name),
     revision: 0,
   };
+  // What makes no plan (no target, no weapon of these rules) is refused here, before it stands in everybody's window.
+  await planOf(pool);
   const { pools } = liveState.read();
   // One for each thrower: a new one takes the old one's place.
   const others = pools.filter((each) => each.actor !== pool.actor).slice(1 - MOST_POOLS);

@@ -291,6 +291,13 @@ describe("a shared pool", () => {
     );
     expect(await refusal(gm, () => request("narrative.live.open", { kind: "check", actor: 7 }))).toBe("actorGone");
     expect(await refusal(stranger, () => shareLive("check", source()))).toBe("notYours");
+    // What is no weapon, and nothing at all, make no pool that others would have to look at.
+    const { uuid } = itemOf(nadia, "Athletics") as { uuid: string };
+    const wrong = { kind: "attack", actor: nadia.uuid, item: uuid };
+    expect(await refusal(player, () => request("narrative.live.open", wrong))).toBe("error.noWeapon");
+    const nothing = { kind: "check", actor: nadia.uuid };
+    expect(await refusal(player, () => request("narrative.live.open", nothing))).toBe("error.nothingToThrow");
+    expect(liveState.read().pools).toEqual([]);
     await request("narrative.live.open", {
       kind: "check",
       actor: nadia.uuid,
