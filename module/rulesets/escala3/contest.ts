@@ -2,7 +2,7 @@ import * as core from "../../core/escala3/index.ts";
 import type { ActorLike, Json, JsonObject } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import type { Application, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
+import type { Application, Change, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asEscala3, type Escala3Actor } from "./actor.ts";
 import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
 import { halfView, neutralBars, opposedOdds, opposedView } from "./opposed-parts.ts";
@@ -119,11 +119,18 @@ function ownTraitControl(source: ThrowSource, actor: Escala3Actor, chosen: strin
   return [{ name: "with", label: key("control.with"), type: "select", value: chosen, options: traitOptions(actor) }];
 }
 
+/** The advantage of one size over another (§2.5): where sizes differ it can be switched on. */
+function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Change[] {
+  const value = target ? core.sizeAdvantage(Math.floor(actor.system.size), Math.floor(target.system.size)) : 0;
+  if (value === 0) return [];
+  return [{ id: "size", label: key("change.size"), field: value < 0 ? "penalty" : "advantage", value, on: false }];
+}
+
 /** What all opposed throws ask of the side that throws. */
 function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"], hint?: string): ThrowPlan {
   const actor = throwerOf(source);
   const trait = thrownTrait(source);
-  const { controls, side } = rareControls(source, actor, trait, [], optionOf("extremes"));
+  const { controls, side } = rareControls(source, actor, trait);
   const advantage = advantageControl(source.values, hint);
   const plan = planWith(
     actor,
@@ -205,11 +212,12 @@ export const opposed: ThrowKind<Escala3Check, Escala3Outcome> = {
       value: source.target?.uuid ?? "",
     };
     const first = [aimed, way, ...(way.value === "each" && !target ? [] : controls)];
-    return sidePlan(source, first, {
+    const plan = sidePlan(source, first, {
       way: way.value as string,
       rival: rival as unknown as JsonObject,
       known: target !== null || way.value !== "each",
     });
+    return { ...plan, changes: [...plan.changes, ...sizeChange(throwerOf(source), target)] };
   },
   check(plan) {
     const { way } = plan.base as { way: Way };

@@ -85,13 +85,15 @@ const spreads = (): boolean => {
   return optionOf("dispersion") && dice === "1d6" && variant === "closed";
 };
 
+/** Levels of advantage that a team brings: more than circumstances alone. */
+const MOST_HELP = 10;
+
 /** The rare choices of one side: behind one switch, and only those that the table plays with. */
 export function rareControls(
   source: ThrowSource,
   actor: Escala3Actor,
   trait: Trait,
   more: readonly Control[] = [],
-  panel = false,
 ): { controls: Control[]; side: Omit<SideBase, "trait" | "advantage"> } {
   const { values } = source;
   const side: Omit<SideBase, "trait" | "advantage"> = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" };
@@ -125,8 +127,8 @@ export function rareControls(
       options: core.DISPERSIONS.map((value) => ({ value, label: key(`dispersion.${value}`) })),
     });
   }
-  const all = [...rare, ...more];
-  if (all.length === 0 && !panel) return { controls: [], side };
+  side.help = Math.min(Math.max(-MOST_HELP, Math.round(numberOf(values.help, 0))), MOST_HELP);
+  const all = [...rare, ...more, number("help", side.help, -MOST_HELP, MOST_HELP)];
   const open = values.more === true;
   const toggle: Control = { name: "more", label: key("control.more"), type: "toggle", value: open };
   if (open) return { controls: [toggle, ...all], side };

@@ -1,7 +1,9 @@
 import * as core from "../../core/escala3/index.ts";
+import type { ActorLike } from "../../foundry.ts";
 import type { ThrowKind } from "../../ruleset.ts";
 import { planWith, traitOptions } from "./controls.ts";
 import { halfView, neutralBars } from "./opposed-parts.ts";
+import { boughtBy } from "./points-throws.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { currentLevel, sideOf, throwerOf, traitOf, traitsOf } from "./situation.ts";
 import { namedTrait, writtenNow } from "./throws.ts";
@@ -33,7 +35,10 @@ export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
     const plan = planWith(actor, trait, side, [
       { name: "with", label: key("control.with"), type: "select", value: trait.id, options: traitOptions(actor) },
     ]);
-    return { ...plan, title: key("kind.initiative"), subtitle: plan.title };
+    // What was bought for one throw waits for one that the player chooses.
+    const bought = new Set(boughtBy(actor as unknown as ActorLike).map(({ id }) => `item.${id}`));
+    const changes = plan.changes.map((change) => ({ ...change, on: change.on && !bought.has(change.id) }));
+    return { ...plan, changes, title: key("kind.initiative"), subtitle: plan.title };
   },
   check: (plan) => ({
     checks: [{ ...sideOf(plan), difficulty: 0 }],

@@ -1,6 +1,7 @@
 import { html, oneOf, record, text, whole, yes } from "../../documents/fields.ts";
 import { type ItemAs, itemFinder } from "../../documents/items.ts";
 import { fields, type Schema, TypeDataModel } from "../../foundry.ts";
+import { tableDice } from "./words.ts";
 
 /** Item data: traits, penalties (and advantages that last), gear; and the ways to find them on an actor. */
 
@@ -16,8 +17,8 @@ export type Group = (typeof GROUPS)[number];
 export const SOURCES = ["note", "combat", "inflated", "voluntary", "random", "transfer", "point"] as const;
 export type PenaltySource = (typeof SOURCES)[number];
 
-/** A level of the scale, open at both ends, with at most two decimals. */
-export const level = (initial: number) =>
+/** A level of the scale, open at both ends, with at most two decimals; `initial` may follow the table's scale. */
+export const level = (initial: number | (() => number)) =>
   new fields.NumberField({ required: true, nullable: false, initial, min: MIN_LEVEL, max: MAX_LEVEL, step: 0.01 });
 
 export class Escala3TraitModel extends TypeDataModel {
@@ -31,7 +32,7 @@ export class Escala3TraitModel extends TypeDataModel {
     return {
       description: html(),
       group: oneOf(GROUPS, "skill"),
-      level: level(3),
+      level: level(() => tableDice().scale),
       words: new fields.ObjectField(),
     };
   }

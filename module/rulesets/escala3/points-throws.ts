@@ -6,7 +6,8 @@ import { key, properShort } from "./words.ts";
 
 /** What narrative points bought for throws: one more, on any card of the actor's; an advantage, gone with its throw. */
 
-const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
+/** What was bought and waits for a throw. */
+export const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
   itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
 
 const chances = (actor: ActorLike): SecondChance[] =>
@@ -37,10 +38,11 @@ export function initChances(): void {
   for (const hook of ["createItem", "deleteItem"]) hooks.on(hook, redrawCards);
 }
 
-/** The advantages that this throw uses up: those that were switched on. */
+/** The advantages that this throw uses up: those that were switched on; actions that share a level (§2.3) hold them all. */
 function used(plan: ThrowPlan, actor: ActorLike): Application | null {
   const on = new Set(plan.changes.filter((change) => change.on).map(({ id }) => id));
-  const spent = boughtBy(actor).filter(({ id, system }) => system.value > 0 && on.has(`item.${id}`));
+  const all = plan.base.way === "several";
+  const spent = boughtBy(actor).filter(({ id, system }) => system.value > 0 && (all || on.has(`item.${id}`)));
   if (spent.length === 0) return null;
   return {
     updates: {},

@@ -93,6 +93,8 @@ export interface SideBase {
   inflated: number;
   /** Circumstance, −3…3. */
   advantage: number;
+  /** What others bring who help or hinder (§2.6). */
+  help?: number;
   /** Levels given up for as much advantage. */
   voluntary: number;
   /** Id of the trait that pays for them. */
@@ -109,7 +111,7 @@ export function sideOf(plan: ThrowPlan, by: Dice = tableDice()): core.Side {
     dice: by.dice,
     variant: by.variant,
     dispersion: base.dispersion,
-    advantage: base.advantage + base.voluntary + sumOf(plan, "advantage"),
+    advantage: base.advantage + (base.help ?? 0) + base.voluntary + sumOf(plan, "advantage"),
     penalty: Math.abs(sumOf(plan, "penalty")),
     reserve: base.reserve,
   };

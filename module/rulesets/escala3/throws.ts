@@ -59,18 +59,12 @@ export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
       : [];
     const nullSpread = values.dispersion === "null" && values.more === true;
     const reverse = nullSpread && values.reverse === true;
-    const { controls: rare, side } = rareControls(
-      source,
-      actor,
-      trait,
-      [
-        ...(nullSpread
-          ? [{ name: "reverse", label: key("control.reverse"), type: "toggle", value: reverse } as const]
-          : []),
-        ...purpose,
-      ],
-      optionOf("extremes"),
-    );
+    const { controls: rare, side } = rareControls(source, actor, trait, [
+      ...(nullSpread
+        ? [{ name: "reverse", label: key("control.reverse"), type: "toggle", value: reverse } as const]
+        : []),
+      ...purpose,
+    ]);
     const difficulty = difficultyControls(values, source.args.difficulty);
     const advantage = advantageControl(values);
     const plan = planWith(

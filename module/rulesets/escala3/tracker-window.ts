@@ -141,7 +141,7 @@ export class TrackerWindow extends ToolWindow {
       success: percent(success),
       failure: tracker.opposed ? percent(failure) : "",
       draw: draw > 0 ? percent(draw) : "",
-      throws: median(throws),
+      throws: success >= 0.5 || tracker.opposed ? median(throws) : "",
     };
   }
 

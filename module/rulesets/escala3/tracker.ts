@@ -103,9 +103,12 @@ export const PRESETS = {
 >;
 export type Preset = keyof typeof PRESETS;
 
-/** A tracker not yet begun. `texts`: its name and how often one throws, in the GM's language. */
+/** A tracker not yet begun, of normal level. `texts`: its name and how often one throws, in the GM's language. */
 export function newTracker(preset: Preset, id: string, texts: { name: string; frequency: string }): Tracker {
-  const tracker = structuredClone({ ...PLAIN, ...PRESETS[preset], ...texts, id }) as Omit<Tracker, "state" | "history">;
+  const { scale } = tableDice();
+  const normal = { level: scale, sides: [side(scale), side(scale)] };
+  const own = { ...PLAIN, ...normal, ...PRESETS[preset], ...texts, id };
+  const tracker = structuredClone(own) as Omit<Tracker, "state" | "history">;
   return { ...tracker, state: beginning(tracker.start), history: [] };
 }
 

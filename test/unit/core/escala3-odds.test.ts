@@ -327,6 +327,7 @@ describe("bad input names the field", () => {
       [{ ...check, reverse: true }, "reverse", "combination"],
       [{ ...check, advantage: 0.5 }, "advantage", "range"],
       [{ ...check, penalty: -1 }, "penalty", "range"],
+      [{ ...check, trait: -21, dice: "nd6" }, "trait", "range"],
       [{ ...check, bonus: 1 }, "bonus", "unknown"],
       [{ kind: "opposed", trait: 3 }, "against", "missing"],
       [{ kind: "opposed", trait: 3, against: { trait: 3, difficulty: 3 } }, "against.difficulty", "unknown"],

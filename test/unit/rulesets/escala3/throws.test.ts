@@ -169,13 +169,23 @@ describe("a simple throw", () => {
       prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true } }).plan.controls.map(
         ({ name }) => name,
       );
-    expect(names()).toEqual(["difficulty", "difficulty", "advantage", "more", "wish"]);
+    expect(names()).toEqual(["difficulty", "difficulty", "advantage", "more", "wish", "help"]);
     for (const rule of ["extremes", "onPurpose"]) option(rule, false);
-    expect(names()).toEqual(["difficulty", "difficulty", "advantage"]);
+    expect(names()).toEqual(["difficulty", "difficulty", "advantage", "more", "help"]);
     for (const rule of ["reserve", "inflate", "voluntary", "dispersion"]) option(rule, true);
-    expect(names().slice(3)).toEqual(["more", "reserve", "inflate", "voluntary", "dispersion"]);
+    expect(names().slice(3)).toEqual(["more", "reserve", "inflate", "voluntary", "dispersion", "help"]);
     option("method", "nd6");
     expect(names()).not.toContain("dispersion");
+  });
+
+  it("adds what a team brings, beyond what circumstances alone can (§2.6)", () => {
+    const who = made("Ana", [trait("Strength", 3)]);
+    const at = (values: object) =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: values as never }).check().checks[0];
+    expect(at({ more: true, advantage: 3, help: 4 })).toMatchObject({ trait: 3, advantage: 7 });
+    expect(at({ more: true, help: -2 })).toMatchObject({ advantage: -2 });
+    // Not asked for, not counted.
+    expect(at({ help: 4 })).toMatchObject({ advantage: 0 });
   });
 
   it.each([
@@ -333,6 +343,21 @@ describe("opposed throws", () => {
     const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
     const outcome = await thrown(check(), [6, 1]);
     expect(rules.apply?.(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
+  });
+
+  it("offers the difference in size as advantage, to be switched on (§2.5)", () => {
+    const [ana, other] = [judo(), bruto()];
+    other.system.size = 5;
+    const against = () => prepare("opposed", { actor: ana, item: ana.items.contents[0], target: other });
+    const { plan, rules } = against();
+    expect(plan.changes).toMatchObject([{ id: "size", field: "penalty", value: -2, on: false }]);
+    expect((rules.check(plan) as Escala3Check).checks[0]).toMatchObject({ penalty: 0 });
+    for (const change of plan.changes) change.on = true;
+    expect((rules.check(plan) as Escala3Check).checks[0]).toMatchObject({ penalty: 2 });
+    other.system.size = 1;
+    expect(against().plan.changes).toMatchObject([{ field: "advantage", value: 2 }]);
+    other.system.size = 3;
+    expect(against().plan.changes).toEqual([]);
   });
 
   it("makes people of the narrator's a difficulty: level 3 is 6", () => {

@@ -218,6 +218,12 @@ describe("an extended throw", () => {
     expect(only().state).toMatchObject({ mine: 1, theirs: 2 });
   });
 
+  it("begins at the normal level of the table's scale", async () => {
+    host.settings.set("escala3.scale", "4");
+    await start("rope");
+    expect(only()).toMatchObject({ level: 4, sides: [{ level: 4 }, { level: 4 }] });
+  });
+
   it("follows another method of throwing: nothing but levels is kept", async () => {
     await start("book");
     host.settings.set("escala3.method", "nd10");
@@ -251,13 +257,21 @@ describe("narrative points", () => {
   });
 
   it("give an advantage that counts in one throw", async () => {
-    const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
+    const ana = hero("Ana", { Letras: 3, Fuerza: 2 }, { points: { value: 2, max: 3 } });
     const { made } = await grant({ use: "advantage", points: 1, levels: 2 }, ana);
     const { plan, rules, check } = prepare("simple", { actor: ana, item: ana.items.contents[0] });
     expect(check().checks[0]).toMatchObject({ advantage: 2 });
     expect(rules.spend?.(plan, ana)).toMatchObject({ removes: [made] });
     for (const change of plan.changes) change.on = false;
     expect(rules.spend?.(plan, ana)).toBeNull();
+    // The order of a combat is not what it was bought for; actions that share a level have it in that level.
+    const order = prepare("initiative", { actor: ana });
+    expect(order.check().checks[0]).toMatchObject({ advantage: 0 });
+    expect(order.rules.spend?.(order.plan, ana)).toBeNull();
+    const values = { "use.Letras": true, "use.Fuerza": true };
+    const several = prepare("together", { actor: ana, values });
+    expect(several.plan.base.reserve).toBe(4);
+    expect(several.rules.spend?.(several.plan, ana)).toMatchObject({ removes: [made] });
   });
 
   it("raise and sell a trait by the table's costs; selling never brings what it costs to have it again", async () => {
