@@ -7,8 +7,8 @@ import { asEffect, pointsOf } from "./actor.ts";
 import { asItem } from "./items.ts";
 import { diceOdds, diceView, oddDiceView, openOdds } from "./parts.ts";
 import { changePoints } from "./purse.ts";
-import { modifierControl, numberOf, targetControl, throwerOf } from "./situation.ts";
-import { key, optionOf, properShort, short } from "./words.ts";
+import { modifierControl, numberOf, throwerOf } from "./situation.ts";
+import { ask, key, optionOf, properShort, short } from "./words.ts";
 
 /** Throws whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
 
@@ -44,11 +44,7 @@ export const damage: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
         modifier: modifier.value as number,
         ...(target && { left: pointsOf(target, track).value }),
       },
-      controls: [
-        targetControl(source),
-        { name: "track", label: key("control.track"), type: "select", value: track, options: trackOptions },
-        modifier,
-      ],
+      controls: [ask.target(source), ask.select("track", track, trackOptions), modifier],
       changes: [],
     };
   },
@@ -81,13 +77,11 @@ export const rest: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
       img: actor.img,
       base: { track, length, level, hitDie, left: max - value },
       controls: [
-        {
-          name: "rest",
-          label: key("control.rest"),
-          type: "select",
-          value: length,
-          options: core.RESTS.map((each) => ({ value: each, label: key(`rest.${each}`) })),
-        },
+        ask.select(
+          "rest",
+          length,
+          core.RESTS.map((each) => ({ value: each, label: key(`rest.${each}`) })),
+        ),
       ],
       changes: [],
     };

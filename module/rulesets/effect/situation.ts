@@ -7,7 +7,7 @@ import type { Change, Control, Panel, ThrowPlan, ThrowSource, Values } from "../
 import { asEffect, type EffectActor } from "./actor.ts";
 import type { Trait } from "./derive.ts";
 import { itemsOf } from "./items.ts";
-import { type Attribute, attributeLabel, attributeOptions, isAttribute, key, properShort } from "./words.ts";
+import { type Attribute, ask, attributeLabel, attributeOptions, isAttribute, key, properShort } from "./words.ts";
 
 /** What a throw of 3d6 starts from: who throws, with which attribute, which traits help, and what lasts on them. */
 
@@ -39,21 +39,8 @@ export const numberOf = (value: unknown, fallback: number): number =>
   value === "" || value === undefined || value === null ? fallback : Number(value);
 
 /** A free bonus or penalty, in every dialog. */
-export const modifierControl = (values: Values): Control => ({
-  name: "modifier",
-  label: key("control.modifier"),
-  type: "number",
-  value: numberOf(values.modifier, 0),
-  min: -100,
-  max: 100,
-});
-
-export const targetControl = (source: ThrowSource, label = "target"): Control => ({
-  name: "target",
-  label: key(`control.${label}`),
-  type: "target",
-  value: source.target?.uuid ?? "",
-});
+export const modifierControl = (values: Values): Control =>
+  ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
 
 /**
  * Every trait of the sheet as a switch, with what it adds: the level for the first that is ticked, 1 for each further

@@ -6,8 +6,8 @@ import { damage, oddDice, rest } from "./dice-throws.ts";
 import { asItem } from "./items.ts";
 import { actionOdds, actionView, openOdds, openView, opposedOdds } from "./parts.ts";
 import { buy, shop } from "./purse.ts";
-import { attributeControl, attributeOf, numberOf, planOf, sideOf, targetControl } from "./situation.ts";
-import { attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "./words.ts";
+import { attributeControl, attributeOf, numberOf, planOf, sideOf } from "./situation.ts";
+import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "./words.ts";
 
 /** The kinds of throw of 3d6. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -19,7 +19,7 @@ function resistanceOf(source: ThrowSource, usual: core.Track | null): { value: n
   const thrown = source.args.resistance !== undefined;
   const asked = source.values.against;
   const against = AGAINST.find((word) => word === asked) ?? (thrown || usual === null ? "number" : usual);
-  const controls: Control[] = [targetControl(source)];
+  const controls: Control[] = [ask.target(source)];
   if (target) {
     controls.push({
       name: "against",
@@ -178,29 +178,15 @@ const MOST_TRAITS = 20;
 /** What the rival brings: the attribute the table chose and as many of their traits as the GM grants. */
 function rivalOf(source: ThrowSource, mine: ReturnType<typeof attributeOf>) {
   const rival = asEffect(source.target);
-  const controls: Control[] = [targetControl(source, "rival")];
+  const controls: Control[] = [ask.target(source, "rival")];
   if (!rival) {
     const bonus = numberOf(source.values.rivalBonus, 0);
-    controls.push({
-      name: "rivalBonus",
-      label: key("control.rivalBonus"),
-      type: "number",
-      value: bonus,
-      min: -100,
-      max: 100,
-    });
+    controls.push(ask.number("rivalBonus", bonus, -100, 100));
     return { bonus, controls };
   }
   const attribute = isAttribute(source.values.rivalAttribute) ? source.values.rivalAttribute : mine;
   const traits = Math.min(Math.max(Math.round(numberOf(source.values.rivalTraits, 0)) || 0, 0), MOST_TRAITS);
-  controls.push(attributeControl(attribute, "rivalAttribute"), {
-    name: "rivalTraits",
-    label: key("control.rivalTraits"),
-    type: "number",
-    value: traits,
-    min: 0,
-    max: MOST_TRAITS,
-  });
+  controls.push(attributeControl(attribute, "rivalAttribute"), ask.number("rivalTraits", traits, 0, MOST_TRAITS));
   const { level, derived } = rival.system;
   return { bonus: derived.modifiers[attribute] + core.traitBonus({ level, traits }), controls };
 }

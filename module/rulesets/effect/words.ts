@@ -1,5 +1,6 @@
 import type { Growth, Percentile, Size, Track } from "../../core/effect/index.ts";
 import * as core from "../../core/effect/index.ts";
+import { controlsOf } from "../../dice/controls.ts";
 import { properShort } from "../../i18n/names.ts";
 import type { SettingSpec } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
@@ -27,6 +28,8 @@ export type Role = keyof typeof ROLES;
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.effect.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
 
 /** An attribute by the name that this table gave it, else by the usual one. */
 export function attributeLabel(name: Attribute): string {

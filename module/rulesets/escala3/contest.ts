@@ -22,7 +22,7 @@ import {
 } from "./situation.ts";
 import { spending } from "./spending.ts";
 import { limitOf, limitsPanel, namedTrait, writtenNow } from "./throws.ts";
-import { difficultyOf, key, optionOf, properShort, short, shownLevel, storedLevel, tableDice } from "./words.ts";
+import { ask, difficultyOf, key, optionOf, properShort, short, shownLevel, storedLevel, tableDice } from "./words.ts";
 
 /**
  * Opposed throws (§1.2.2): each side throws its own and the second answers the first; or one throws for both; or, against
@@ -95,14 +95,7 @@ function rivalOf(source: ThrowSource, own: string): { rival: Rival; controls: Co
   }
   const shown = numberOf(source.values.rivalLevel, shownLevel(by.scale, by));
   const level = storedLevel(shown, by);
-  const control: Control = {
-    name: "rivalLevel",
-    label: key("control.rivalLevel"),
-    type: "number",
-    value: shown,
-    min: -40,
-    max: 80,
-  };
+  const control: Control = ask.number("rivalLevel", shown, -40, 80);
   return {
     rival: {
       name: target?.name ?? "",
@@ -205,12 +198,7 @@ export const opposed: ThrowKind<Escala3Check, Escala3Outcome> = {
     const target = asEscala3(source.target);
     const way = wayControl(source, target);
     const { rival, controls } = rivalOf(source, thrownTrait(source).name);
-    const aimed: Control = {
-      name: "target",
-      label: key("control.target"),
-      type: "target",
-      value: source.target?.uuid ?? "",
-    };
+    const aimed: Control = ask.target(source);
     const first = [aimed, way, ...(way.value === "each" && !target ? [] : controls)];
     const plan = sidePlan(source, first, {
       way: way.value as string,

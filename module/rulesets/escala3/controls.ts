@@ -4,7 +4,7 @@ import type { Control, ThrowPlan, ThrowSource, Values } from "../../ruleset.ts";
 import type { Escala3Actor } from "./actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "./items.ts";
 import { currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./situation.ts";
-import { difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "./words.ts";
+import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "./words.ts";
 
 /** What one chooses before a throw. Only what the table plays with is there, and what is rare only when asked for. */
 
@@ -130,7 +130,7 @@ export function rareControls(
   side.help = Math.min(Math.max(-MOST_HELP, Math.round(numberOf(values.help, 0))), MOST_HELP);
   const all = [...rare, ...more, number("help", side.help, -MOST_HELP, MOST_HELP)];
   const open = values.more === true;
-  const toggle: Control = { name: "more", label: key("control.more"), type: "toggle", value: open };
+  const toggle: Control = ask.toggle("more", open);
   if (open) return { controls: [toggle, ...all], side };
   return { controls: [toggle], side: { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" } };
 }

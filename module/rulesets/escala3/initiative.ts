@@ -7,7 +7,7 @@ import { boughtBy } from "./points-throws.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { currentLevel, sideOf, throwerOf, traitOf, traitsOf } from "./situation.ts";
 import { namedTrait, writtenNow } from "./throws.ts";
-import { key } from "./words.ts";
+import { ask, key } from "./words.ts";
 
 /**
  * The order of a combat. The source leaves combat to each setting; here everybody throws one trait, the higher total goes
@@ -32,9 +32,7 @@ export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
         changes: [],
       };
     }
-    const plan = planWith(actor, trait, side, [
-      { name: "with", label: key("control.with"), type: "select", value: trait.id, options: traitOptions(actor) },
-    ]);
+    const plan = planWith(actor, trait, side, [ask.select("with", trait.id, traitOptions(actor))]);
     // What was bought for one throw waits for one that the player chooses.
     const bought = new Set(boughtBy(actor as unknown as ActorLike).map(({ id }) => `item.${id}`));
     const changes = plan.changes.map((change) => ({ ...change, on: change.on && !bought.has(change.id) }));

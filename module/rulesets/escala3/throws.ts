@@ -6,7 +6,7 @@ import { simpleOdds, simpleView } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
 import { numberOf, sideOf, throwerOf, thrownTrait, wordIn } from "./situation.ts";
 import { spending } from "./spending.ts";
-import { key, optionOf, shiftOf, tableDice } from "./words.ts";
+import { ask, key, optionOf, shiftOf, tableDice } from "./words.ts";
 
 /** The kinds of throw of Escala 3. Each reads its source into a plan, and a plan into checks of the core. */
 
@@ -48,21 +48,17 @@ export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
     const wish = optionOf("onPurpose") && values.more === true ? wordIn(values.wish, WISHES, "no") : "no";
     const purpose: Control[] = optionOf("onPurpose")
       ? [
-          {
-            name: "wish",
-            label: key("control.wish"),
-            type: "select",
-            value: wish,
-            options: WISHES.map((value) => ({ value, label: key(`wish.${value}`) })),
-          },
+          ask.select(
+            "wish",
+            wish,
+            WISHES.map((value) => ({ value, label: key(`wish.${value}`) })),
+          ),
         ]
       : [];
     const nullSpread = values.dispersion === "null" && values.more === true;
     const reverse = nullSpread && values.reverse === true;
     const { controls: rare, side } = rareControls(source, actor, trait, [
-      ...(nullSpread
-        ? [{ name: "reverse", label: key("control.reverse"), type: "toggle", value: reverse } as const]
-        : []),
+      ...(nullSpread ? [ask.toggle("reverse", reverse)] : []),
       ...purpose,
     ]);
     const difficulty = difficultyControls(values, source.args.difficulty);

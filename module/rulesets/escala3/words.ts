@@ -1,4 +1,5 @@
 import * as core from "../../core/escala3/index.ts";
+import { controlsOf } from "../../dice/controls.ts";
 import type { OddsBar, SettingSpec } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
 
@@ -10,6 +11,8 @@ export const ID = "escala3";
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.escala3.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
 
 export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
   success: key("verdict.success"),

@@ -5,7 +5,7 @@ import { properShort, short } from "../../i18n/names.ts";
 import type { Change, Control, ThrowSource } from "../../ruleset.ts";
 import { asActor, asMulti, type MultiActor } from "./actor.ts";
 import { asItem, type ItemOf, itemsOf, means } from "./items.ts";
-import { KINDS, key, optionOf } from "./words.ts";
+import { ask, KINDS, key, optionOf } from "./words.ts";
 
 /** What a throw starts from: who throws, with which level, and everything that adds to it or bends the choice of dice. */
 
@@ -77,16 +77,10 @@ export function thrownAbility(source: ThrowSource): { ability: Ability; controls
   const named = skillNamed(actor, word);
   const skills = itemsOf(asActor(actor), "multiSkill");
   const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
-  const control: Control = {
-    name: "with",
-    label: key("control.with"),
-    type: "select",
-    value: chosen?.id ?? "",
-    options: [
-      { value: "", label: untrained(actor, word).label },
-      ...skills.map(({ id, name }) => ({ value: id, label: properShort(name) })),
-    ],
-  };
+  const control: Control = ask.select("with", chosen?.id ?? "", [
+    { value: "", label: untrained(actor, word).label },
+    ...skills.map(({ id, name }) => ({ value: id, label: properShort(name) })),
+  ]);
   return { ability: chosen ? abilityOf(chosen) : untrained(actor, word), controls: [control] };
 }
 

@@ -15,7 +15,7 @@ import {
   throwerOf,
   thrownAbility,
 } from "./situation.ts";
-import { key, optionOf, wholeOf } from "./words.ts";
+import { ask, key, optionOf, wholeOf } from "./words.ts";
 
 /** The kinds of throw of Multi. In each of them the player chooses dice; they differ in what the dice are thrown against. */
 
@@ -126,12 +126,7 @@ const contest: ThrowKind<core.Check, core.Outcome> = {
   plan(source) {
     const { ability, controls } = thrownAbility(source);
     const answers = answersOf(source, ability.word);
-    const target: Control = {
-      name: "target",
-      label: key("control.rival"),
-      type: "target",
-      value: source.target?.uuid ?? "",
-    };
+    const target: Control = ask.target(source, "rival");
     const { hand } = situationOf(source, ability);
     const difficulty = chosenDifficulty(source, null) ?? suggested(source, hand, ability.word);
     return planOf(source, {

@@ -1,5 +1,6 @@
 import type { Needs } from "../../core/multi/index.ts";
 import { DICE } from "../../core/multi/index.ts";
+import { controlsOf } from "../../dice/controls.ts";
 import type { SettingSpec, Values } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
 
@@ -9,6 +10,8 @@ export const ID = "multi";
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.multi.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
 
 const option = (name: string, initial: SettingSpec["default"], rest: Partial<SettingSpec> = {}): SettingSpec => ({
   key: name,

@@ -31,7 +31,7 @@ import { ownChanges, targetChanges } from "./talents.ts";
 import type { HitFacts, PoolChange } from "./types.ts";
 import { asVehicle, vehicleIn } from "./vehicle.ts";
 import { attackOdds, poolView } from "./views.ts";
-import { key } from "./words.ts";
+import { ask, key } from "./words.ts";
 
 /** An attack: difficulty by distance and size, the target's defence as setback dice, qualities and positions as lines. */
 
@@ -102,10 +102,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
           hit: hit as never,
           soak: asNarrative(source.target)?.system.derived.soak.value ?? null,
         },
-        controls: [
-          ...(mode === "ranged" ? [range] : []),
-          { name: "target", label: key("control.target"), type: "target", value: source.target?.uuid ?? "" },
-        ],
+        controls: [...(mode === "ranged" ? [range] : []), ask.target(source)],
       },
       [
         ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),

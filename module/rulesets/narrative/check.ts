@@ -21,7 +21,7 @@ import {
 import { ownChanges } from "./talents.ts";
 import { handlingChanges } from "./vehicle.ts";
 import { poolOdds, poolView } from "./views.ts";
-import { key } from "./words.ts";
+import { ask, key } from "./words.ts";
 
 /** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
 
@@ -82,13 +82,11 @@ export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
         img: actor.img,
         base: { ...startOf(ability), difficulty: 0 },
         controls: [
-          {
-            name: "way",
-            label: key("control.way"),
-            type: "select",
-            value: way,
-            options: Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
-          },
+          ask.select(
+            "way",
+            way,
+            Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
+          ),
         ],
       },
       ownChanges(asActor(actor), aboutOf(ability, { initiative: true })),

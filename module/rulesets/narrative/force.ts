@@ -11,7 +11,7 @@ import type { PoolCheck } from "./roll.ts";
 import { asActor, spendPending, throwerOf } from "./situation.ts";
 import { ownChanges } from "./talents.ts";
 import { barsOf, counted, poolView } from "./views.ts";
-import { key } from "./words.ts";
+import { ask, key } from "./words.ts";
 
 /** Force dice give points of two sides: for a power, and for the pool of destiny. */
 
@@ -49,7 +49,7 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
         subtitle: proper(t(key("note.rating"), { rating })),
         img: power?.img ?? actor.img,
         base: { dice: { force: rating }, side, need },
-        controls: [{ name: "need", label: key("control.need"), type: "number", value: need, min: 1, max: 20 }],
+        controls: [ask.number("need", need, 1, 20)],
       },
       ownChanges(asActor(actor), { characteristic: null, skill: "", group: null, force: true }),
       [],

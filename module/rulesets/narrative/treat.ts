@@ -15,7 +15,7 @@ import { purchase, shopOf } from "./shop.ts";
 import { aboutOf, asActor, describe, keyedAbility, offered, spendPending, startOf, throwerOf } from "./situation.ts";
 import { ownChanges } from "./talents.ts";
 import { poolOdds, poolView } from "./views.ts";
-import { key } from "./words.ts";
+import { ask, key } from "./words.ts";
 
 /** Healing: wounds by Medicine, a critical injury by a check against its severity, or by a week of rest. */
 
@@ -99,18 +99,9 @@ export const treat: ThrowKind<PoolCheck, core.Outcome> = {
             way,
             WAYS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
           ),
-          ...(way === "other"
-            ? [
-                {
-                  name: "target",
-                  label: key("control.patient"),
-                  type: "target" as const,
-                  value: source.target?.uuid ?? "",
-                },
-              ]
-            : []),
+          ...(way === "other" ? [ask.target(source, "patient")] : []),
           choice("treats", "treats", injury?.id ?? WOUNDS, options),
-          ...(way === "rest" ? [] : [{ name: "kit", label: key("control.kit"), type: "toggle" as const, value: kit }]),
+          ...(way === "rest" ? [] : [ask.toggle("kit", kit)]),
         ],
       },
       [

@@ -1,4 +1,5 @@
 import { QUALITIES, type Quality, SKILLS, type Skill } from "../../core/narrative/index.ts";
+import { controlsOf } from "../../dice/controls.ts";
 import type { SettingSpec } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
 import type { Characteristic } from "./types.ts";
@@ -9,6 +10,8 @@ export const ID = "narrative";
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.narrative.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
 export const characteristicLabel = (name: Characteristic): string => key(`characteristic.${name}`);
 
 /** The skills of the core's list by id; their names are language keys below `skill`. */

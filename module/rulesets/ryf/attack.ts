@@ -20,7 +20,7 @@ import {
   wordOf,
 } from "./situation.ts";
 import { secondChances, spending } from "./spending.ts";
-import { key, optionOf, properShort, short } from "./words.ts";
+import { ask, key, optionOf, properShort, short } from "./words.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
 
@@ -56,7 +56,9 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
       },
       controls: [
         ...scene.controls,
-        ...(other ? [{ ...dualControl(dual), hint: t(key("control.dualHint"), { weapon: short(other.name) }) }] : []),
+        ...(other
+          ? [{ ...ask.toggle("dual", dual), hint: t(key("control.dualHint"), { weapon: short(other.name) }) }]
+          : []),
         modifier,
       ],
       changes: [
@@ -168,8 +170,6 @@ export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon">
   return held.find(({ id }) => id !== weapon.id) ?? null;
 }
 
-const dualControl = (value: boolean): Control => ({ name: "dual", label: key("control.dual"), type: "toggle", value });
-
 const FIRE = ["single", "burst"] as const;
 
 function modeOf(source: ThrowSource, weapon: RyfWeaponModel | null): Mode {
@@ -196,13 +196,6 @@ function precisionChange(value: number, fire: string): Change[] {
 
 type Scene = Pick<ThrowPlan, "base" | "controls" | "changes">;
 
-const targetControl = (source: ThrowSource): Control => ({
-  name: "target",
-  label: key("control.target"),
-  type: "target",
-  value: source.target?.uuid ?? "",
-});
-
 function melee(source: ThrowSource): Scene {
   const target = asRyf(source.target);
   const known = target?.system.derived.defence.value;
@@ -215,7 +208,7 @@ function melee(source: ThrowSource): Scene {
     min: -100,
     max: 200,
   };
-  return { base: { defence }, controls: [targetControl(source), ...(target ? [] : [control])], changes: [] };
+  return { base: { defence }, controls: [ask.target(source), ...(target ? [] : [control])], changes: [] };
 }
 
 function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string): Scene {
@@ -242,13 +235,13 @@ function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string
       fire,
     },
     controls: [
-      targetControl(source),
+      ask.target(source),
       band,
       ...(weapon?.burst.use ? [words("fire", FIRE, "single", "fire")] : []),
       cover,
       movement,
-      { name: "shooters", label: key("control.shooters"), type: "number", value: before, min: 0, max: 19 },
-      { name: "awkward", label: key("control.awkward"), type: "toggle", value: awkward },
+      ask.number("shooters", before, 0, 19),
+      ask.toggle("awkward", awkward),
     ],
     changes: shieldChange(asRyf(source.target)),
   };

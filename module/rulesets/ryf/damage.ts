@@ -11,7 +11,7 @@ import { asItem, type ItemOf } from "./items.ts";
 import { damageOdds, damageView } from "./parts.ts";
 import { advantageChanges, modifierControl, numberOf, throwerOf, wordOf } from "./situation.ts";
 import { damageChances } from "./spending.ts";
-import { key, optionOf, properShort, short } from "./words.ts";
+import { ask, key, optionOf, properShort, short } from "./words.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
 
@@ -52,17 +52,10 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
         ...(target && { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) }),
       },
       controls: [
-        { name: "target", label: key("control.target"), type: "target", value: source.target?.uuid ?? "" },
+        ask.target(source),
         ...(loses ? [bandControl(band)] : []),
-        edition === "2"
-          ? {
-              name: "critical",
-              label: key("control.critical"),
-              type: "toggle",
-              value: critical,
-            }
-          : { name: "criticalDice", label: key("control.criticalDice"), type: "number", value: dice, min: 0, max: 40 },
-        ...(other ? [{ name: "dual", label: key("control.dual"), type: "toggle" as const, value: dual }] : []),
+        edition === "2" ? ask.toggle("critical", critical) : ask.number("criticalDice", dice, 0, 40),
+        ...(other ? [ask.toggle("dual", dual)] : []),
         modifier,
       ],
       changes: [
@@ -100,13 +93,11 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
 };
 
 function bandControl(value: core.Band) {
-  return {
-    name: "band",
-    label: key("control.band"),
-    type: "select" as const,
+  return ask.select(
+    "band",
     value,
-    options: core.BANDS.map((band) => ({ value: band, label: key(`band.${band}`) })),
-  };
+    core.BANDS.map((band) => ({ value: band, label: key(`band.${band}`) })),
+  );
 }
 
 /** Which advantage counts: that of the attack it follows, or of the weapon's only way to be used. */

@@ -19,7 +19,7 @@ import {
   wordOf,
 } from "./situation.ts";
 import { secondChances, spending } from "./spending.ts";
-import { key, optionOf, short } from "./words.ts";
+import { ask, key, optionOf, short } from "./words.ts";
 
 /** Rests, which heal whoever takes them, and the healing skill, which heals somebody. */
 
@@ -100,7 +100,7 @@ export const heal: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
       subtitle: most === null ? "" : t(key("heal.most"), { most }),
       img: (patient ?? actor).img,
       base: baseOf(core.skillHealing({ lethality: optionOf("lethality"), margin }), most),
-      controls: [{ name: "target", label: key("control.patient"), type: "target", value: source.target?.uuid ?? "" }],
+      controls: [ask.target(source, "patient")],
       changes: patient ? changesFor(patient) : [],
     };
   },
@@ -136,16 +136,7 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
       subtitle: describe(ability, actor, t),
       img: actor.img,
       base: { bonus: ability.bonus, modifier: modifier.value as number },
-      controls: [
-        {
-          name: "target",
-          label: key("control.patient"),
-          hint: key("control.patientHint"),
-          type: "target",
-          value: source.target?.uuid ?? "",
-        },
-        modifier,
-      ],
+      controls: [{ ...ask.target(source, "patient"), hint: key("control.patientHint") }, modifier],
       changes: situation(actor, ability),
     };
   },

@@ -8,6 +8,7 @@ import { asItem, type ItemOf } from "./items.ts";
 import { tokenChanges } from "./spending.ts";
 import {
   type Attribute,
+  ask,
   attributeLabel,
   isAttribute,
   key,
@@ -126,14 +127,8 @@ function matches(speciality: string, purpose: string): boolean {
 }
 
 /** A free bonus or penalty, in every dialog. */
-export const modifierControl = (values: Values): Control => ({
-  name: "modifier",
-  label: key("control.modifier"),
-  type: "number",
-  value: numberOf(values.modifier, 0),
-  min: -100,
-  max: 100,
-});
+export const modifierControl = (values: Values): Control =>
+  ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
 
 /** A choice as a number; anything else is the fallback. */
 export const numberOf = (value: unknown, fallback: number): number =>

@@ -15,7 +15,7 @@ import {
   throwerOf,
 } from "./situation.ts";
 import { secondChances, spending } from "./spending.ts";
-import { key, properShort, short } from "./words.ts";
+import { ask, key, properShort, short } from "./words.ts";
 
 /**
  * Casting a spell: intelligence + level of the spell + 1o3d10 against its tier, for mana; more mana burnt, more bonus.
@@ -51,7 +51,7 @@ export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
         mana: core.spellCost(tier, burnt),
       },
       controls: [
-        { name: "target", label: key("control.target"), type: "target", value: source.target?.uuid ?? "" },
+        ask.target(source),
         {
           name: "burnt",
           label: key("control.burnt"),

@@ -24,7 +24,7 @@ import {
 } from "./situation.ts";
 import { spell } from "./spell.ts";
 import { secondChances, spending } from "./spending.ts";
-import { attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "./words.ts";
+import { ask, attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "./words.ts";
 
 /** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -88,9 +88,8 @@ function willControls(source: ThrowSource): { controls: Control[]; against: numb
   if (!optionOf("will")) return { controls: [], against: null };
   const on = source.values.will === true;
   const target = asRyf(source.target);
-  const controls: Control[] = [{ name: "will", label: key("control.will"), type: "toggle", value: on }];
-  if (on)
-    controls.push({ name: "target", label: key("control.target"), type: "target", value: source.target?.uuid ?? "" });
+  const controls: Control[] = [ask.toggle("will", on)];
+  if (on) controls.push(ask.target(source));
   return { controls, against: on && target ? target.system.derived.will.value : null };
 }
 
@@ -187,7 +186,7 @@ const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
     if (total !== undefined) against.total = numberOf(total, 0);
     else {
       const target = asRyf(source.target);
-      controls.push({ name: "target", label: key("control.rival"), type: "target", value: source.target?.uuid ?? "" });
+      controls.push(ask.target(source, "rival"));
       if (target) Object.assign(against, rivalOf(target, ability));
       else {
         const rival = numberOf(source.values.rival, 10);

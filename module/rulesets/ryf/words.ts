@@ -1,4 +1,5 @@
 import type { Vitality } from "../../core/ryf/index.ts";
+import { controlsOf } from "../../dice/controls.ts";
 import type { OddsBar, SettingSpec } from "../../ruleset.ts";
 
 export { properShort, short } from "../../i18n/names.ts";
@@ -32,6 +33,8 @@ export const actionOf = (attribute: Attribute): "physical" | "mental" =>
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
 /** In 3.0 one attribute, Physical, stands where 2.x has Strength and Resistance; it is kept as strength. */
 export const attributeLabel = (attribute: Attribute): string =>
   key(attribute === "strength" && optionOf("edition") === "3" ? "attribute.physical" : `attribute.${attribute}`);
