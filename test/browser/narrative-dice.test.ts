@@ -351,8 +351,35 @@ describe("a shared pool", () => {
 });
 
 describe("what goes wrong", () => {
-  it("a pool of no dice or of a thousand is refused in words, and stays open", async () => {
-    const none = {
+  it("a pool of no dice is told in the dialog, which stays open until there is one", async () => {
+    const weakling = await gm.evaluate(async () => {
+      const system = { characteristics: { brawn: { value: 0 } } };
+      return (await (globalThis as unknown as Host).Actor.create({ name: "Weakling", type: "narrativeRival", system }))
+        .uuid;
+    });
+    const empty = {
+      ruleset: "narrative",
+      kind: "check",
+      actor: weakling,
+      args: { characteristic: "brawn" },
+      values: { difficulty: 0 },
+    };
+    const before = await messageCount(gm);
+    expect(await throwIn(gm, empty)).toBeNull();
+    await waitTold(gm, "a whole number from 1 to 40 is accepted");
+    expect(await messageCount(gm)).toBe(before);
+    await gm.evaluate((asked) => void (globalThis as unknown as Host).game.system.api.throw(asked), empty);
+    const dialog = gm.locator(".throw-dialog:not(.live-pool)").last();
+    await dialog.locator(".throw-odds", { hasText: "from 1 to 40" }).waitFor();
+    expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+    await dialog.locator('.ladder [data-value="1"]').click();
+    await dialog.locator(".throw-odds .chance").waitFor();
+    expect(await dialog.locator(".throw-button").isEnabled()).toBe(true);
+    await closeWindow(dialog);
+  });
+
+  it("a pool of a thousand dice is refused in words, and nothing is posted", async () => {
+    const many = {
       ruleset: "narrative",
       kind: "check",
       actor: nadia.uuid,
@@ -360,7 +387,7 @@ describe("what goes wrong", () => {
       values: { difficulty: 1000 },
     };
     const before = await messageCount(one);
-    expect(await throwIn(one, none)).toBeNull();
+    expect(await throwIn(one, many)).toBeNull();
     await waitTold(one, "a whole number from 0 to 20 is accepted");
     expect(await messageCount(one)).toBe(before);
   });

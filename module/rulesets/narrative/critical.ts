@@ -58,7 +58,8 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
     const other = Math.min(200, Math.max(-200, Number(values.other ?? 0) || 0));
     return {
       title: key("kind.critical"),
-      subtitle: target ? proper(target.name) : "",
+      // Of one's own the name stands there already.
+      subtitle: target && !args.self ? proper(target.name) : "",
       img: target?.img ?? actor?.img,
       base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
       controls: [
