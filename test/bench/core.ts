@@ -179,6 +179,16 @@ const jobs: Job[] = [
     hit: made,
     goal: 1,
   }),
+  job<escala3.Check, escala3.Outcome>(escala3, twelve, {
+    name: "escala3: the same, nothing remembered",
+    exact: () => {
+      const law = Distribution.die(10).exploding().times(12);
+      for (const difficulty of ladder) law.atLeast(difficulty);
+      return law.atLeast(twelve.difficulty);
+    },
+    hit: made,
+    goal: 1,
+  }),
   job(narrative, medium, {
     name: "narrative: 3P2A2B v 2C2D2S, joint",
     exact: withAdvantage(medium),

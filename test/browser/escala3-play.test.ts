@@ -125,7 +125,7 @@ describe("an opposed throw", () => {
 
     await openChat(gm);
     await lastCard(gm).locator('[data-action="followUp"]').click();
-    const choice = gm.locator(".application.dialog", { hasText: "¿Quién responde?" });
+    const choice = gm.locator(".application.dialog", { hasText: "¿Quién tira?" });
     await choice.locator("select").selectOption({ label: "Vigilante nocturno" });
     await choice.locator('button[data-action="ok"]').click();
     const answer = gm.locator(".throw-dialog");
