@@ -25,6 +25,10 @@ interface HostActor {
   items: Iterable<HostItem> & { getName(name: string): HostItem | undefined };
   sheet: { render(options: object): unknown };
 }
+interface Writable {
+  update(changes: object): Promise<unknown>;
+  items: { contents: Writable[] };
+}
 interface Host {
   game: {
     actors: { getName(name: string): HostActor; contents: HostActor[] };
@@ -266,6 +270,23 @@ describe("bad input", () => {
       uuid,
     );
     await player.locator("#notifications", { hasText: "no es tuyo" }).waitFor();
+  });
+
+  it("another's hero cannot be written to: the server refuses, and nothing changes", async () => {
+    const levels = () =>
+      gm.evaluate(() => {
+        const bruno = (globalThis as unknown as Host).game.actors.getName("Bruno Alcaide");
+        return [...bruno.items].map(({ name, system }) => [name, system.level]);
+      });
+    const before = await levels();
+    const refused = await player.evaluate(async () => {
+      const bruno = (globalThis as unknown as Host).game.actors.getName("Bruno Alcaide") as unknown as Writable;
+      const [trait] = bruno.items.contents;
+      const writes = [bruno.update({ "system.size": 9 }), trait?.update({ "system.level": 9 })];
+      return (await Promise.allSettled(writes)).map(({ status }) => status);
+    });
+    expect(refused).toEqual(["rejected", "rejected"]);
+    expect(await levels()).toEqual(before);
   });
 });
 
