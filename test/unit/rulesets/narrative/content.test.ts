@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
-import { ROOT } from "../../../../scripts/files.ts";
+import { listFiles, ROOT } from "../../../../scripts/files.ts";
 import { readLanguages, type Tree } from "../../../../scripts/languages.ts";
 import { readManifest } from "../../../../scripts/manifest.ts";
 import { HTMLField } from "../../../mesa/common/data/fields.ts";
@@ -17,6 +17,7 @@ const manifest = readManifest();
 const kinds = { Actor: ruleset.actors, Item: ruleset.items };
 const LANGUAGES = ["es", "en"] as const;
 type Doc = Record<string, unknown>;
+const FRONT_DOOR = ["system.json", "README.md", "CHANGELOG.md"];
 const pack = (name: string) => packs.find((each) => each.name === name)?.documents ?? [];
 
 describe("the manifest", () => {
@@ -192,9 +193,18 @@ describe("the rule book", () => {
       );
     }
   });
+});
 
-  it("names no trademark", () => {
-    const texts = JSON.stringify(packs) + JSON.stringify(readLanguages(join(ROOT, "lang")));
-    expect(texts).not.toMatch(/star wars|genesys|jedi|sith|blaster|bláster|wookiee|lightsaber|edge of the empire/i);
+describe("what is shipped", () => {
+  const TRADEMARKS =
+    /star ?wars|genesys|\bffg\b|fantasy flight|swrpg|jedi|\bsiths?\b|padawan|bl[aá]ster|wookiee|lightsab|sable de luz|stormtrooper|soldado de asalto|vibro|droid|\bewoks?\b|\bhutts?\b|\bbacta|light side|dark side|lado (luminoso|oscuro)|edge of the empire/i;
+
+  it("names no trademark: books, words, code, pages, pictures, and what stands at the front door", () => {
+    const folders = ["module", "templates", "styles", "assets", "packs", "lang"];
+    const named = folders.flatMap((folder) => listFiles(join(ROOT, folder)).map((path) => `${folder}/${path}`));
+    const read = [...named.filter((path) => /\.(ts|hbs|scss|yml|svg)$/.test(path)), ...FRONT_DOOR];
+    expect(read.length).toBeGreaterThan(300);
+    expect(named.filter((path) => TRADEMARKS.test(path))).toEqual([]);
+    expect(read.filter((path) => TRADEMARKS.test(readFileSync(join(ROOT, path), "utf8")))).toEqual([]);
   });
 });

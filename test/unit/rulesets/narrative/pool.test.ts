@@ -209,6 +209,9 @@ describe("spending", () => {
     );
     expect(ids({ advantage: 2 }, ["recoverStrain.advantage", "recoverStrain.advantage"])).toEqual([]);
     expect(ids({ advantage: 2, triumph: 1 }, ["boostAny.advantage"])).not.toContain("boostAny.triumph");
+    // A card that claims more than its symbols ever paid is no card to sell from.
+    expect(() => ids({ advantage: 1 }, ["destroy.triumph"])).toThrow("purchase.with");
+    expect(() => ids({ advantage: 1 }, Array(2).fill("recoverStrain.advantage"))).toThrow("purchase.with");
   });
 
   it("recovers strain, and hands out dice for the next throw, which uses them up", () => {
