@@ -73,6 +73,8 @@ function panelOf(actor: Escala3Actor, values: Values, several: boolean): NonNull
     template: TOGETHER_PANEL,
     context: {
       several,
+      // Shares are plain levels, and so is all beside them; said where the table writes levels otherwise.
+      plain: several && shownLevel(1) !== 1,
       ways: (["one", "several"] as const).map((way) => ({
         value: way,
         label: t(key(`together.${way}`)),
@@ -84,7 +86,7 @@ function panelOf(actor: Escala3Actor, values: Values, several: boolean): NonNull
         return {
           id: trait.id,
           name: trait.name,
-          level: decimal(shownLevel(level)),
+          level: decimal(several ? level : shownLevel(level)),
           word: wordOf(trait, level, t),
           used: action !== undefined,
           lowest: action !== undefined && level === reserve,
@@ -94,7 +96,7 @@ function panelOf(actor: Escala3Actor, values: Values, several: boolean): NonNull
         };
       }),
       most: Math.max(0, Math.floor(reserve)),
-      reserve: decimal(reserve),
+      reserve: decimal(several ? reserve : shownLevel(reserve)),
       ready: actions.length > 1,
       left: decimal(left),
       over: left < 0,

@@ -417,6 +417,17 @@ describe("several traits at once", () => {
     expect(at({ "share.Agility": 4, "share.Aim": "3" }).check).toThrow(/shares/);
   });
 
+  it("writes levels to share as they are shared, and says so where the sheet doubles them", () => {
+    const shown = () => {
+      const { plan } = prepare("together", { actor: shooter(), values: use });
+      const { traits, reserve, plain } = plan.panel?.context as Record<string, unknown> & { traits: object[] };
+      return { level: traits[0], reserve, plain };
+    };
+    expect(shown()).toMatchObject({ level: { level: "4" }, reserve: "4", plain: false });
+    option("method", "1d10");
+    expect(shown()).toMatchObject({ level: { level: "4" }, reserve: "4", plain: true });
+  });
+
   it("is thrown with the lowest when one action needs them all", () => {
     const values = { way: "one", "use.Aim": true, "use.Greek": true };
     const { check } = prepare("together", { actor: shooter(), values });
