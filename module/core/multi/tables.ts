@@ -18,7 +18,10 @@ export const LEVEL_BANDS = { child: [1, 4], adult: [5, 8], professional: [9, 12]
  * all right: at levels 5, 7, 9 and 11 it forgets that a total above the level fails; `appendix` computes them.
  */
 export const APPENDIX_ROWS: readonly { readonly level: number; readonly dice: readonly number[] }[] = [
-  ...[1, 2, 3, 4].map((level) => ({ level, dice: [4] })),
+  { level: 1, dice: [4] },
+  { level: 2, dice: [4] },
+  { level: 3, dice: [4] },
+  { level: 4, dice: [4] },
   { level: 5, dice: [6] },
   { level: 6, dice: [6] },
   { level: 7, dice: [8] },

@@ -166,9 +166,6 @@ export const HEALING = {
   stimulant: [5, 4, 3, 2, 1],
 } as const;
 
-/** What each kind of adversary does with strain. */
-export const STRAIN_TRACK = { character: true, nemesis: true, rival: false, minion: false } as const;
-
 /** Species base of the thresholds, where nothing else is said. */
 export const THRESHOLD_BASE = 10;
 export const ENCUMBRANCE_BASE = 5;

@@ -25,12 +25,6 @@ export const RULE_SKILLS = {
   healing: "intelligence",
 } as const satisfies Record<string, Attribute>;
 
-/** Attributes whose throws armour and shields hinder; the others are actions of the mind. */
-const PHYSICAL: ReadonlySet<Attribute> = new Set(["strength", "resistance", "dexterity"]);
-
-export const actionOf = (attribute: Attribute): "physical" | "mental" =>
-  PHYSICAL.has(attribute) ? "physical" : "mental";
-
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;
 /** Controls of its dialogs. */
