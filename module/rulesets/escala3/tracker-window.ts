@@ -141,6 +141,7 @@ export class TrackerWindow extends ToolWindow {
       success: percent(success),
       failure: tracker.opposed ? percent(failure) : "",
       draw: draw > 0 ? percent(draw) : "",
+      // Where most tries fail, this would be when they are given up.
       throws: success >= 0.5 || tracker.opposed ? median(throws) : "",
     };
   }
@@ -250,7 +251,8 @@ function answerArgs(tracker: Tracker, side: 0 | 1): JsonObject | null {
 /** As many throws as half of all tries need: those that never end would spoil a mean. */
 function median(throws: core.ExtendedOdds["throws"]): number {
   let most = throws.min;
-  while (throws.atMost(most) < 0.5) most++;
+  // A half that binary fractions fall short of is a half.
+  while (throws.atMost(most) < 0.5 - 1e-9) most++;
   return most;
 }
 

@@ -420,8 +420,8 @@ describe("several traits at once", () => {
   it("writes levels to share as they are shared, and says so where the sheet doubles them", () => {
     const shown = () => {
       const { plan } = prepare("together", { actor: shooter(), values: use });
-      const { traits, reserve, plain } = plan.panel?.context as Record<string, unknown> & { traits: object[] };
-      return { level: traits[0], reserve, plain };
+      const { traits, reserve, plain } = (plan.panel?.context ?? {}) as Record<string, unknown>;
+      return { level: (traits as object[])[0], reserve, plain };
     };
     expect(shown()).toMatchObject({ level: { level: "4" }, reserve: "4", plain: false });
     option("method", "1d10");
