@@ -33,6 +33,8 @@ async function packagedBrowser(): Promise<{ executablePath: string; args: string
   // Makes the package unpack the system libraries it ships (libnss3 and others) and put them on LD_LIBRARY_PATH.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
+  // Nothing here draws in three dimensions; drawing as if would take half of a small machine.
+  packaged.setGraphicsMode = false;
   // Its one-process mode is made for small functions; several pages at once need the ordinary process model.
   const args = packaged.args.filter((arg) => !/single-process|no-zygote/.test(arg));
   return { executablePath: await packaged.executablePath(), args };

@@ -57,7 +57,12 @@ export async function openTable({
   const errors: string[] = [];
 
   async function joinAs(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, colorScheme: theme });
+    // Nothing moves that nobody waits for: windows stand still at once.
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 720 },
+      colorScheme: theme,
+      reducedMotion: "reduce",
+    });
     contexts.push(context);
     const page = await context.newPage();
     page.on("pageerror", (error) => errors.push(`${userName}: ${error.message}`));
