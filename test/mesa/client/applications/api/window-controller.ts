@@ -74,11 +74,10 @@ export class WindowController {
     };
     const end = (ended: PointerEvent) => {
       session.abort();
-      if (this.#frame) {
-        cancelAnimationFrame(this.#frame);
-        last = ended;
-        move();
-      }
+      cancelAnimationFrame(this.#frame);
+      // Where it was let go is where it stays, also when the last step was never reported by itself.
+      if (ended.type === "pointerup") last = ended;
+      if (last !== event) move();
       element.classList.remove("dragging", "resizing");
     };
     const { signal } = session;
