@@ -1,16 +1,10 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/effect/index.ts";
-import { ROOT } from "../../../../scripts/files.ts";
-import { readManifest } from "../../../../scripts/manifest.ts";
-import { HTMLField } from "../../../mesa/common/data/fields.ts";
 import { cleanHTML } from "../../../mesa/server/html/clean.ts";
+import { manifestOf, sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { host, packs, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
-const manifest = readManifest();
-const kinds = { Actor: ruleset.actors, Item: ruleset.items };
 const LANGUAGES = ["es", "en"] as const;
 
 interface Page {
@@ -23,43 +17,17 @@ const pagesOf = (language: string) =>
     ({ pages }) => pages as Page[],
   );
 
-describe("the manifest", () => {
-  it.each(["Actor", "Item"] as const)("declares each %s type of the code, with its rich texts and picture", (name) => {
-    const declared = Object.entries(manifest.documentTypes[name] ?? {}).filter(([type]) => type.startsWith("effect"));
-    const coded = Object.entries(kinds[name]).map(([type, { model, img }]) => {
-      expect(existsSync(join(ROOT, img.replace("systems/cubilete/", "")))).toBe(true);
-      const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
-      return [type, { htmlFields: schema.filter(([, field]) => field instanceof HTMLField).map(([field]) => field) }];
-    });
-    expect(Object.fromEntries(coded)).toEqual(Object.fromEntries(declared));
-  });
-
-  it("names every pack in both languages", () => {
-    const named = manifest.packs.map(({ name }) => name).filter((name) => name.startsWith("effect-"));
-    expect(named.sort()).toEqual(packs.map(({ name }) => name).sort());
-  });
-});
+describe("the manifest", () => manifestOf({ ruleset, packs }));
 
 describe("the packs", () => {
-  it("say the same in both languages, under the same ids", () => {
-    const shape = (language: string) =>
-      packs
-        .filter((pack) => pack.language === language)
-        .map(({ documents }) => documents.map(({ _id, type, folder, img }) => ({ _id, type, folder, img })));
-    expect(shape("es")).toEqual(shape("en"));
-  });
-
-  it("survive their own data models unchanged, and their dice are read", () => {
-    for (const document of packs.flatMap((pack) => pack.documents)) {
-      const sources = document.prototypeToken ? [document, ...(document.items as (typeof document)[])] : [document];
-      for (const { type, system, name } of sources.filter((source) => source.system)) {
-        const kind = ruleset.actors[String(type)] ?? ruleset.items[String(type)];
-        const Model = kind?.model as unknown as new (data: object) => { toObject(): object };
-        expect(new Model(structuredClone(system as object)).toObject(), String(name)).toMatchObject(system as object);
-        if (type === "effectWeapon") expect(() => core.parseDice((system as { damage: string }).damage)).not.toThrow();
-      }
-    }
-  });
+  sameInBothLanguages(packs);
+  surviveTheirModels(
+    "survive their own data models unchanged, and their dice are read",
+    { ruleset, packs },
+    (type, system) => {
+      if (type === "effectWeapon") expect(() => core.parseDice((system as { damage: string }).damage)).not.toThrow();
+    },
+  );
 
   it.each(LANGUAGES)("%s: weapons name traits that somebody can have", (language) => {
     const documents = packs.filter((pack) => pack.language === language).flatMap((pack) => pack.documents);

@@ -1,52 +1,15 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { appendix, formatDice } from "../../../../module/core/multi/index.ts";
-import { ROOT } from "../../../../scripts/files.ts";
-import { readManifest } from "../../../../scripts/manifest.ts";
-import { HTMLField } from "../../../mesa/common/data/fields.ts";
+import { manifestOf, sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { packs, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
-const manifest = readManifest();
-const kinds = { Actor: ruleset.actors, Item: ruleset.items };
 
-describe("the manifest", () => {
-  it.each(["Actor", "Item"] as const)("declares each %s type of the code, with its rich texts and picture", (name) => {
-    const declared = Object.entries(manifest.documentTypes[name] ?? {}).filter(([type]) => type.startsWith("multi"));
-    const coded = Object.entries(kinds[name]).map(([type, { model, img }]) => {
-      expect(existsSync(join(ROOT, img.replace("systems/cubilete/", "")))).toBe(true);
-      const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
-      return [type, { htmlFields: schema.filter(([, field]) => field instanceof HTMLField).map(([field]) => field) }];
-    });
-    expect(Object.fromEntries(coded)).toEqual(Object.fromEntries(declared));
-  });
-
-  it("names every pack in both languages", () => {
-    const named = manifest.packs.map(({ name }) => name).filter((name) => name.startsWith("multi-"));
-    expect(named.sort()).toEqual(packs.map(({ name }) => name).sort());
-  });
-});
+describe("the manifest", () => manifestOf({ ruleset, packs }));
 
 describe("the packs", () => {
-  it("say the same in both languages, under the same ids", () => {
-    const shape = (language: string) =>
-      packs
-        .filter((pack) => pack.language === language)
-        .map(({ documents }) => documents.map(({ _id, type, folder, img }) => ({ _id, type, folder, img })));
-    expect(shape("es")).toEqual(shape("en"));
-  });
-
-  it("survive their own data models unchanged", () => {
-    for (const document of packs.flatMap((pack) => pack.documents)) {
-      const sources = document.prototypeToken ? [document, ...(document.items as (typeof document)[])] : [document];
-      for (const { type, system, name } of sources.filter((source) => source.system)) {
-        const kind = ruleset.actors[String(type)] ?? ruleset.items[String(type)];
-        const Model = kind?.model as unknown as new (data: object) => { toObject(): object };
-        expect(new Model(structuredClone(system as object)).toObject(), String(name)).toMatchObject(system as object);
-      }
-    }
-  });
+  sameInBothLanguages(packs);
+  surviveTheirModels("survive their own data models unchanged", { ruleset, packs });
 
   it("make the two heroes of equal worth", () => {
     const heroes = packs

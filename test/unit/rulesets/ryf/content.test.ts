@@ -9,6 +9,7 @@ import { readLanguages } from "../../../../scripts/languages.ts";
 import { readManifest } from "../../../../scripts/manifest.ts";
 import { buildPacks, expandPacks } from "../../../../scripts/packs.ts";
 import { HTMLField } from "../../../mesa/common/data/fields.ts";
+import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { packed, packs, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -35,24 +36,8 @@ describe("the manifest", () => {
 });
 
 describe("the packs", () => {
-  it("say the same in both languages, under the same ids", () => {
-    const shape = (language: string) =>
-      packs
-        .filter((pack) => pack.language === language)
-        .map(({ documents }) => documents.map(({ _id, type, folder, img }) => ({ _id, type, folder, img })));
-    expect(shape("es")).toEqual(shape("en"));
-  });
-
-  it("survive their own data models unchanged", () => {
-    for (const document of packs.flatMap((pack) => pack.documents)) {
-      const sources = document.prototypeToken ? [document, ...(document.items as (typeof document)[])] : [document];
-      for (const { type, system, name } of sources.filter((source) => source.system)) {
-        const kind = ruleset.actors[String(type)] ?? ruleset.items[String(type)];
-        const Model = kind?.model as unknown as new (data: object) => { toObject(): object };
-        expect(new Model(structuredClone(system as object)).toObject(), String(name)).toMatchObject(system as object);
-      }
-    }
-  });
+  sameInBothLanguages(packs);
+  surviveTheirModels("survive their own data models unchanged", { ruleset, packs });
 
   it("hold the twelve weapons, two armours and three shields of the source first, then those of the house", () => {
     const gear = packs.find(({ name }) => name === "ryf-gear-en")?.documents ?? [];
