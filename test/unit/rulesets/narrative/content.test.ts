@@ -8,6 +8,7 @@ import { readManifest } from "../../../../scripts/manifest.ts";
 import { HTMLField } from "../../../mesa/common/data/fields.ts";
 import { BaseJournalEntry, BaseRollTable } from "../../../mesa/common/documents/index.ts";
 import { cleanHTML } from "../../../mesa/server/html/clean.ts";
+import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { packs, ready, reset, ruleset } from "./host.ts";
 
 const { brokenDice } = await import("../../../../module/rulesets/narrative/talents.ts");
@@ -40,24 +41,8 @@ describe("the manifest", () => {
 });
 
 describe("the packs", () => {
-  it("say the same in both languages, under the same ids", () => {
-    const shape = (language: string) =>
-      packs
-        .filter((each) => each.language === language)
-        .map(({ documents }) => documents.map(({ _id, type, folder, img }) => ({ _id, type, folder, img })));
-    expect(shape("es")).toEqual(shape("en"));
-  });
-
-  it("survive their own data models unchanged", () => {
-    for (const document of packs.flatMap(({ documents }) => documents)) {
-      const sources = document.prototypeToken ? [document, ...(document.items as Doc[])] : [document];
-      for (const { type, system, name } of sources.filter((source) => source.system)) {
-        const kind = ruleset.actors[String(type)] ?? ruleset.items[String(type)];
-        const Model = kind?.model as unknown as new (data: object) => { toObject(): object };
-        expect(new Model(structuredClone(system as object)).toObject(), String(name)).toMatchObject(system as object);
-      }
-    }
-  });
+  sameInBothLanguages(packs);
+  surviveTheirModels("survive their own data models unchanged", { ruleset, packs });
 
   it("have every skill, quality and injury of the core, with the core's figures", () => {
     const of = (name: string, ...fields: string[]) =>
