@@ -7,6 +7,7 @@ import { type Generation, setGeneration } from "../common/generation/index.ts";
 import { ensureClient } from "./client-build.ts";
 import { StartError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
+import { followConnections } from "./http/connections.ts";
 import { Sessions } from "./http/sessions.ts";
 import { consoleLog, type Log } from "./log.ts";
 import { Library } from "./media/library.ts";
@@ -60,10 +61,14 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     const sessions = await Sessions.open(join(folder, "sessions.json"), log);
     stop.unshift(() => sessions.close());
     const http = createServer();
+    const connections = followConnections(http);
     const address = await listen(http, port, log);
     const library = new Library({ id: system.manifest.id, folder: system.folder }, { id, folder }, dataFolder);
     const sockets = new SocketServer(http, { world, sessions, library, lang, log, options: { language: lang } });
-    stop.unshift(() => sockets.close());
+    stop.unshift(
+      () => connections.end(),
+      () => sockets.close(),
+    );
     const clientFolder = resolve(rest.client ?? join(PROJECT, ".mesa", "client"));
     let building: Promise<void> | undefined;
     const prepareClient = () => {
