@@ -97,19 +97,6 @@ export class Compendium extends DocumentDirectory {
     return id ? this.pack.getDocument(id) : null;
   }
 
-  override _createContextMenus(): void {
-    this._createContextMenu(this._getFolderContextOptions as never, ".folder .folder-header", {
-      fixed: true,
-      hookName: "getFolderContextOptions",
-      parentClassHooks: false,
-    } as never);
-    this._createContextMenu(this._getEntryContextOptions as never, ".directory-item[data-entry-id]", {
-      fixed: true,
-      hookName: `get${this.documentName}ContextOptions`,
-      parentClassHooks: false,
-    } as never);
-  }
-
   override _getEntryContextOptions(): ContextEntry[] {
     const writable = (): boolean => this._canCreateEntry();
     return [
