@@ -1,15 +1,16 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import { targetsInReach } from "../../dice/targets.ts";
-import { HandlebarsApplication, type RenderOptions, systemPath } from "../../foundry.ts";
+import { type RenderOptions, systemPath } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { type Contest, MODES, postContest } from "./contest.ts";
 import { ID, key, optionOf } from "./words.ts";
 
 /** Where the GM sets up a contest or a competition: who takes part, against what, up to how much. */
-export class ContestWindow extends HandlebarsApplication {
-  static DEFAULT_OPTIONS = {
+export class ContestWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
     id: "cubilete-effect-contest",
+    ruleset: ID,
     tag: "form",
-    classes: ["cubilete", "tool", "effect"],
     position: { width: 460 },
     window: { title: key("tool.contest.name"), icon: "fa-solid fa-people-arrows" },
     form: { handler: ContestWindow.#onSubmit, closeOnSubmit: false },
@@ -20,7 +21,6 @@ export class ContestWindow extends HandlebarsApplication {
     const context = await super._prepareContext(options);
     return {
       ...context,
-      rootId: this.id,
       actors: targetsInReach(ID, null)
         .map(({ uuid, name, img }) => ({ uuid, name, img }))
         .sort((a, b) => a.name.localeCompare(b.name)),

@@ -1,13 +1,13 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import * as core from "../../core/effect/index.ts";
-import { HandlebarsApplication, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
-import { answering } from "../../i18n/errors.ts";
+import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
 import { ATTRIBUTES, attributeOptions, ID, key, ROLES, type Role, roleOf, usualHitDie } from "./words.ts";
 
 /** What the source leaves to whoever designs the game: names of the attributes, what each is for, the usual hit dice. */
-export class DesignWindow extends HandlebarsApplication {
-  static DEFAULT_OPTIONS = {
+export class DesignWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
     id: "cubilete-effect-design",
-    classes: ["cubilete", "tool", "effect"],
+    ruleset: ID,
     position: { width: 520 },
     window: { title: key("tool.design.name"), icon: "fa-solid fa-compass-drafting" },
   };
@@ -18,7 +18,6 @@ export class DesignWindow extends HandlebarsApplication {
     const choices = attributeOptions();
     return {
       ...context,
-      rootId: this.id,
       names: ATTRIBUTES.map((name) => ({
         name: `name.${name}`,
         usual: key(`attribute.${name}`),
@@ -38,20 +37,11 @@ export class DesignWindow extends HandlebarsApplication {
     };
   }
 
-  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
-    super._attachPartListeners(id, element, options);
-    element.addEventListener("change", (event) => this.#onField(event.target as HTMLInputElement));
-  }
-
   /** Every field is kept as soon as it is left; what the core does not take is said, and the field shows what stands. */
-  async #onField({ name, value }: HTMLInputElement): Promise<void> {
-    const kept = await answering(async () => {
-      const number = name.startsWith("hitDie.");
-      // The core says what a hit die may be.
-      if (number) core.hitPoints({ score: 0, hitDie: value.trim() === "" ? Number.NaN : Number(value) });
-      await theGame().settings.set(SYSTEM_ID, `${ID}.${name}`, number ? Number(value) : value.trim().slice(0, 40));
-      return true;
-    });
-    if (!kept) await this.render();
+  protected override async take(name: string, value: string): Promise<void> {
+    const number = name.startsWith("hitDie.");
+    // The core says what a hit die may be.
+    if (number) core.hitPoints({ score: 0, hitDie: value.trim() === "" ? Number.NaN : Number(value) });
+    await theGame().settings.set(SYSTEM_ID, `${ID}.${name}`, number ? Number(value) : value.trim().slice(0, 40));
   }
 }

@@ -75,7 +75,7 @@ export const ruleset: RuleSet = {
       hint: key("tool.contest.hint"),
       icon: "fa-solid fa-people-arrows",
       gm: true,
-      open: () => new ContestWindow().render({ force: true }),
+      open: () => ContestWindow.open(),
     },
     {
       id: "design",
@@ -83,7 +83,7 @@ export const ruleset: RuleSet = {
       hint: key("tool.design.hint"),
       icon: "fa-solid fa-compass-drafting",
       gm: true,
-      open: () => new DesignWindow().render({ force: true }),
+      open: () => DesignWindow.open(),
     },
   ],
   initiative: {

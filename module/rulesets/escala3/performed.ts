@@ -1,13 +1,14 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import { postNotice } from "../../chat/notices.ts";
 import * as core from "../../core/escala3/index.ts";
-import { type ActorLike, type JsonObject, systemPath } from "../../foundry.ts";
+import { type ActorLike, type JsonObject, type RenderOptions, systemPath } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import type { NoticeButton, NoticeKind } from "../../ruleset.ts";
 import { asEscala3 } from "./actor.ts";
 import { itemsOf } from "./items.ts";
 import { currentLevel, describe, traitOf } from "./situation.ts";
-import { actorsFor, optionsOf, ToolWindow } from "./tool-window.ts";
+import { actorsFor, optionsOf } from "./tool-parts.ts";
 import { difficultyOf, difficultySteps, ID, key, properShort, short } from "./words.ts";
 
 /*
@@ -80,6 +81,7 @@ export const performed: NoticeKind = {
 export class PerformedWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-performed",
+    ruleset: ID,
     position: { width: 480 },
     window: { title: key("tool.performed.title"), icon: "fa-solid fa-masks-theater" },
     actions: { postTask: PerformedWindow.#onPost },
@@ -104,14 +106,14 @@ export class PerformedWindow extends ToolWindow {
     return { name: trait.name, level, words: describe(trait, level, t) };
   }
 
-  override async _prepareContext(): Promise<Record<string, unknown>> {
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const actor = this.#actor;
     const traits = actor ? itemsOf(actor, "escala3Trait") : [];
     if (!traits.some(({ id }) => id === this.#set.trait)) this.#set.trait = traits[0]?.id ?? "";
     const found = this.#level();
     const seconds = found ? secondsFor(found.level, this.#set.minutes) : 0;
     return {
-      rootId: this.id,
+      ...(await super._prepareContext(options)),
       ...this.#set,
       actors: optionsOf(actorsFor("LIMITED"), actor?.uuid ?? null, "uuid"),
       traits: optionsOf(traits, this.#set.trait, "id"),
@@ -127,7 +129,7 @@ export class PerformedWindow extends ToolWindow {
     };
   }
 
-  protected take(name: string, value: string, input: HTMLInputElement): void {
+  protected override take(name: string, value: string, input: HTMLInputElement): void {
     Object.assign(this.#set, { [name]: input.type === "number" ? Number(value) : value });
     if (name === "actor") this.#set.trait = "";
   }

@@ -1,6 +1,7 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import type { CardData } from "../../chat/card-model.ts";
 import * as core from "../../core/escala3/index.ts";
-import { type ActorLike, hooks, SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
+import { type ActorLike, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { setting } from "../../settings/settings.ts";
@@ -18,7 +19,7 @@ import {
   traitOfWish,
   traitPrice,
 } from "./points.ts";
-import { actorsFor, optionsOf, ToolWindow, tried, wordOptions } from "./tool-window.ts";
+import { actorsFor, optionsOf, tried, wordOptions } from "./tool-parts.ts";
 import { ID, key, short } from "./words.ts";
 
 const HISTORY = 8;
@@ -30,6 +31,7 @@ const FOLLOWED = ["updateActor", "createActor", "deleteActor", "updateItem", "cr
 export class PointsWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-points",
+    ruleset: ID,
     position: { width: 600 },
     window: { title: key("tool.points.title"), icon: "fa-solid fa-feather" },
     actions: { askPoints: PointsWindow.#onAsk, awardPoints: PointsWindow.#onAward },
@@ -38,16 +40,12 @@ export class PointsWindow extends ToolWindow {
 
   #asked = { actor: "", use: "reroll" as PointUse, points: 1, levels: 1, trait: "", sell: false, note: "" };
   #given = { reason: "goals" as PointReason, amount: 1, note: "", actors: null as Set<string> | null };
-  readonly #hooks: [string, number][] = [];
 
-  override async _onFirstRender(...given: Parameters<ToolWindow["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(...given);
-    for (const hook of FOLLOWED) this.#hooks.push([hook, hooks.on(hook, () => void this.render())]);
-  }
-
-  override _onClose(options: object): void {
-    super._onClose(options);
-    for (const [hook, id] of this.#hooks.splice(0)) hooks.off(hook, id);
+  protected override follow(draw: () => void) {
+    return FOLLOWED.map((hook) => {
+      const id = hooks.on(hook, draw);
+      return () => hooks.off(hook, id);
+    });
   }
 
   get #asking(): ActorLike | null {
@@ -57,10 +55,10 @@ export class PointsWindow extends ToolWindow {
     return chosen ?? poolsShown(true).find((actor) => owned.includes(actor)) ?? owned[0] ?? null;
   }
 
-  override async _prepareContext(): Promise<Record<string, unknown>> {
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { isGM } = theGame().user;
     return {
-      rootId: this.id,
+      ...(await super._prepareContext(options)),
       isGM,
       pools: poolsShown(isGM).map((actor) => ({
         name: short(actor.name),
@@ -141,7 +139,7 @@ export class PointsWindow extends ToolWindow {
     );
   }
 
-  protected async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
+  protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
     const typed = input.type === "checkbox" ? input.checked : input.type === "number" ? Number(value) : value;
     const [where = "", what = ""] = name.split("/");
     if (where === "ask") Object.assign(this.#asked, { [what]: what === "sell" ? value === "sell" : typed });

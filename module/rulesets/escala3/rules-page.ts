@@ -1,8 +1,9 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import * as core from "../../core/escala3/index.ts";
 import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { decimal, percent, t } from "../../i18n/i18n.ts";
-import { ToolWindow } from "./tool-window.ts";
+
 import {
   type Dice,
   difficultyOf,
@@ -79,7 +80,8 @@ export function previewOf(by: Dice): object {
 export class RulesPage extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-rules",
-    classes: ["cubilete", "tool", ID, "rules-page"],
+    ruleset: ID,
+    classes: ["rules-page"],
     position: { width: 860, height: 690 },
     window: { title: key("tool.rules.title"), icon: "fa-solid fa-sliders", resizable: true },
     actions: { keepRules: RulesPage.#onKeepRules, resetRules: RulesPage.#onResetRules },
@@ -88,13 +90,13 @@ export class RulesPage extends ToolWindow {
 
   #draft: Draft = stored();
 
-  override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const draft = this.#draft;
     const by = diceOf(draft);
     const single = by.dice === "1d6" || by.dice === "1d10";
     const now = stored();
     return {
-      rootId: this.id,
+      ...(await super._prepareContext(options)),
       choices: SETTINGS.filter(({ choices }) => choices).map(({ key: name, prefix, choices = [] }) => ({
         name,
         label: t(`${prefix}.name`),

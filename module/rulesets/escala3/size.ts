@@ -1,8 +1,9 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import * as core from "../../core/escala3/index.ts";
-import { systemPath } from "../../foundry.ts";
+import { type RenderOptions, systemPath } from "../../foundry.ts";
 import { decimal, signed } from "../../i18n/i18n.ts";
-import { actorsFor, optionsOf, ToolWindow, tried, wordOptions } from "./tool-window.ts";
-import { key } from "./words.ts";
+import { actorsFor, optionsOf, tried, wordOptions } from "./tool-parts.ts";
+import { ID, key } from "./words.ts";
 
 interface Member {
   level: number;
@@ -19,6 +20,7 @@ const MAX_MEMBERS = 12;
 export class SizeWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-size",
+    ruleset: ID,
     position: { width: 620 },
     window: { title: key("tool.size.title"), icon: "fa-solid fa-scale-unbalanced-flip" },
     actions: { addMember: SizeWindow.#onAddMember, dropMember: SizeWindow.#onDropMember },
@@ -29,11 +31,11 @@ export class SizeWindow extends ToolWindow {
   #mode: (typeof MODES)[number] = "sizes";
   #members: Member[] = [3, 4, 5].map((level) => ({ level, help: 1 }));
 
-  override async _prepareContext(): Promise<Record<string, unknown>> {
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const [mine, theirs] = this.#sizes;
     const sized = actorsFor("LIMITED").filter(({ system }) => "size" in system);
     return {
-      rootId: this.id,
+      ...(await super._prepareContext(options)),
       sides: this.#sizes.map((level, index) => ({
         index,
         level,
@@ -66,7 +68,7 @@ export class SizeWindow extends ToolWindow {
     return { level: decimal(trait), advantage: signed(advantage) };
   }
 
-  protected take(name: string, value: string): void {
+  protected override take(name: string, value: string): void {
     const [what = "", at = ""] = name.split(".");
     const index = Number(at);
     const number = Number(value.replace(",", "."));

@@ -1,12 +1,13 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import * as core from "../../core/escala3/index.ts";
 import { startThrow } from "../../dice/throw.ts";
-import { type ActorLike, DialogV2, type JsonObject, systemPath, theGame } from "../../foundry.ts";
+import { type ActorLike, DialogV2, type JsonObject, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { percent, signed, t } from "../../i18n/i18n.ts";
 import type { CheckRollLike } from "../../ruleset.ts";
 import { itemsOf } from "./items.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
-import { actorsFor, optionsOf, ToolWindow, tried, wordOptions } from "./tool-window.ts";
+import { actorsFor, optionsOf, tried, wordOptions } from "./tool-parts.ts";
 import { difficultyNow, PRESETS, type Preset, specOf, spreadOf, type Tracker, trackerOf, trackers } from "./tracker.ts";
 import { askTracker, RESULTS, waitingThrow } from "./tracker-count.ts";
 import { extended, sideOfTracker } from "./tracker-throw.ts";
@@ -22,6 +23,7 @@ interface Hand {
 export class TrackerWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-tracker",
+    ruleset: ID,
     position: { width: 640 },
     window: { title: key("tool.tracker.title"), icon: "fa-solid fa-list-check" },
     actions: {
@@ -37,22 +39,15 @@ export class TrackerWindow extends ToolWindow {
 
   readonly #hands = new Map<string, Hand>();
   #edited: string | null = null;
-  #stop: (() => void) | null = null;
 
-  override async _onFirstRender(...given: Parameters<ToolWindow["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(...given);
-    this.#stop = trackers.subscribe(() => void this.render());
+  protected override follow(draw: () => void) {
+    return [trackers.subscribe(draw)];
   }
 
-  override _onClose(options: object): void {
-    super._onClose(options);
-    this.#stop?.();
-  }
-
-  override async _prepareContext(): Promise<Record<string, unknown>> {
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { isGM } = theGame().user;
     return {
-      rootId: this.id,
+      ...(await super._prepareContext(options)),
       isGM,
       presets: isGM ? Object.keys(PRESETS).map((id) => ({ id, label: key(`tool.tracker.preset.${id}.name`) })) : [],
       trackers: trackers.read().list.map((tracker) => this.#trackerContext(tracker, isGM)),
@@ -168,7 +163,7 @@ export class TrackerWindow extends ToolWindow {
   }
 
   /** `<tracker id>/<field>`, or `<tracker id>/hand.<field>` for what only this client chooses. */
-  protected async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
+  protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
     const [id = "", field = ""] = name.split("/");
     const tracker = trackerOf(id);
     if (field.startsWith("hand.")) {

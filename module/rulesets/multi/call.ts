@@ -1,6 +1,7 @@
+import { ToolWindow } from "../../apps/tool-window.ts";
 import { postNotice } from "../../chat/notices.ts";
 import * as core from "../../core/multi/index.ts";
-import { HandlebarsApplication, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
+import { type RenderOptions, systemPath, theGame } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { properShort, short } from "../../i18n/names.ts";
@@ -58,10 +59,11 @@ export function readCall({ skill, difficulty, given }: Form): {
   return { skill: name, difficulty: wanted, given: dice ? core.formatDice(dice) : "" };
 }
 
-class CallWindow extends HandlebarsApplication {
-  static DEFAULT_OPTIONS = {
+export class CallWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
     id: "multi-call",
-    classes: ["cubilete", "tool", "multi", "multi-call"],
+    ruleset: ID,
+    classes: ["multi-call"],
     tag: "form",
     position: { width: 420 },
     window: { icon: "fa-solid fa-bullhorn", title: key("call.title") },
@@ -73,12 +75,7 @@ class CallWindow extends HandlebarsApplication {
     const context = await super._prepareContext(options);
     const names = [...theGame().actors].flatMap((actor) => (asMulti(actor) ? itemsOf(actor, "multiSkill") : []));
     const known = [...new Set(names.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
-    return { ...context, rootId: this.id, known };
-  }
-
-  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.element.dataset.ruleset = ID;
+    return { ...context, known };
   }
 
   /** What is wrong is said and the window stays, with everything in it. */
@@ -96,12 +93,4 @@ class CallWindow extends HandlebarsApplication {
       await this.close();
     });
   }
-}
-
-let open: CallWindow | null = null;
-
-/** Opens the window, or brings it to the front. */
-export function openCall(): Promise<unknown> {
-  open ??= new CallWindow();
-  return open.render({ force: true });
 }

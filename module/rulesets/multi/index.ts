@@ -2,7 +2,7 @@ import type { Outcome } from "../../core/multi/index.ts";
 import { systemPath } from "../../foundry.ts";
 import type { RuleSet } from "../../ruleset.ts";
 import { asMulti, MultiHeroModel, MultiNpcModel } from "./actor.ts";
-import { call, openCall } from "./call.ts";
+import { CallWindow, call } from "./call.ts";
 import { MultiItemSheet } from "./item-sheet.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./items.ts";
 import { MultiRoll } from "./roll.ts";
@@ -66,7 +66,7 @@ export const ruleset: RuleSet = {
       hint: key("call.hint"),
       icon: "fa-solid fa-bullhorn",
       gm: true,
-      open: openCall,
+      open: () => CallWindow.open(),
     },
   ],
   initiative: {

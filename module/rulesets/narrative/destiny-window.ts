@@ -1,20 +1,22 @@
-import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
+import { ToolWindow } from "../../apps/tool-window.ts";
+import { hooks, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { destinyState, flipWords, type Side, setDestiny, startDestiny, type Use, useDestiny } from "./destiny.ts";
 import { drawing } from "./symbols.ts";
 import { counted } from "./views.ts";
-import { key } from "./words.ts";
+import { ID, key } from "./words.ts";
 
 /** What a point does outside a check: the uses that the throw dialog does not offer. */
 const IN_THE_STORY = ["talent", "fact"] as const;
 const SHOWN_FLIPS = 4;
 
 /** The pool of destiny, small enough to stay open: points of both sides, what they were used for, and a word to use one. */
-class DestinyWindow extends HandlebarsApplication {
-  static DEFAULT_OPTIONS = {
+export class DestinyWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
     id: "narrative-destiny",
-    classes: ["cubilete", "tool", "narrative", "destiny"],
+    ruleset: ID,
+    classes: ["destiny"],
     position: { width: 330, left: 110, top: 76 },
     window: { icon: "fa-solid fa-circle-half-stroke", title: key("destiny.title") },
     actions: {
@@ -29,13 +31,13 @@ class DestinyWindow extends HandlebarsApplication {
   #note = "";
   #use: Use = "fact";
 
-  override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { since, flips, thrown, ...points } = destinyState.read();
     const { isGM } = theGame().user;
     return {
+      ...(await super._prepareContext(options)),
       running: since > 0,
       isGM,
-      rootId: this.id,
       note: this.#note,
       sides: (["light", "dark"] as const).map((side) => ({
         side,
@@ -54,13 +56,13 @@ class DestinyWindow extends HandlebarsApplication {
     };
   }
 
-  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.element.addEventListener("input", ({ target }) => {
-      const { name, value } = target as HTMLInputElement;
-      if (name === "note") this.#note = value;
-      if (name === "use") this.#use = value as Use;
-    });
+  protected override follow(draw: () => void) {
+    return [destinyState.subscribe(draw)];
+  }
+
+  protected override take(name: string, value: string): void {
+    if (name === "note") this.#note = value;
+    if (name === "use") this.#use = value as Use;
   }
 
   static async #onUsePoint(this: DestinyWindow, _event: Event, target: HTMLElement): Promise<void> {
@@ -83,24 +85,16 @@ class DestinyWindow extends HandlebarsApplication {
   }
 }
 
-let shown: DestinyWindow | null = null;
-
-/** Shows the pool, or brings it to the front. */
-export function openDestiny(): Promise<unknown> {
-  shown ??= new DestinyWindow();
-  return shown.render({ force: true });
-}
-
 /** While a session runs, everybody sees the pool; who closes it finds it again in the toolbox. */
 export function followDestiny(): void {
   hooks.once("ready", () => {
     let { since } = destinyState.read();
+    const open = () => void answering(() => DestinyWindow.open());
     destinyState.subscribe((state) => {
       const begun = state.since > 0 && state.since !== since;
       since = state.since;
-      if (begun) void answering(openDestiny);
-      else if (shown?.rendered) void shown.render();
+      if (begun) open();
     });
-    if (since > 0) void answering(openDestiny);
+    if (since > 0) open();
   });
 }

@@ -1,6 +1,6 @@
 import type { NoticeKind, Tool } from "../../ruleset.ts";
 import { destinyNotice, initDestiny } from "./destiny.ts";
-import { followDestiny, openDestiny } from "./destiny-window.ts";
+import { DestinyWindow, followDestiny } from "./destiny-window.ts";
 import { initDice } from "./dice.ts";
 import { showTotals } from "./formula.ts";
 import { initLivePools } from "./live-pool.ts";
@@ -16,7 +16,7 @@ export const TOOLS: Tool[] = [
     hint: key("destiny.hint"),
     icon: "fa-solid fa-circle-half-stroke",
     gm: false,
-    open: openDestiny,
+    open: () => DestinyWindow.open(),
   },
   {
     id: "live",

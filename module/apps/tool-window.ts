@@ -1,14 +1,16 @@
-import { type ActorLike, HandlebarsApplication, type ItemLike, type RenderOptions, theGame } from "../../foundry.ts";
-import { answering, explain } from "../../i18n/errors.ts";
-import { rulesets } from "../../ruleset.ts";
-import { ID } from "./words.ts";
+import { HandlebarsApplication, type RenderOptions } from "../foundry.ts";
+import { answering } from "../i18n/errors.ts";
 
-/** What the windows of the toolbox share: there is one of each, and what is typed is read at once. */
+/** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
 export abstract class ToolWindow extends HandlebarsApplication {
-  static DEFAULT_OPTIONS: { id?: string; classes?: string[]; window?: object; [option: string]: unknown } = {
-    classes: ["cubilete", "tool", ID],
-    window: { resizable: true },
-  };
+  static DEFAULT_OPTIONS: {
+    id?: string;
+    /** Whose tool it is: its colour and its styles. */
+    ruleset?: string;
+    classes?: string[];
+    window?: object;
+    [option: string]: unknown;
+  } = { classes: ["cubilete", "tool"], window: { resizable: true } };
 
   /** Opens the window, or brings it to the front. */
   static async open<W extends ToolWindow>(this: (new () => W) & { DEFAULT_OPTIONS: { id?: string } }): Promise<W> {
@@ -21,20 +23,41 @@ export abstract class ToolWindow extends HandlebarsApplication {
   /** Until then nothing is drawn anew. */
   #released: Promise<void> = Promise.resolve();
 
-  /** Takes a value that somebody typed or chose. What it throws is told to them. */
-  protected abstract take(name: string, value: string, input: HTMLInputElement): unknown;
+  /**
+   * Takes a value that somebody typed or chose; what it throws is told to them. A window without it is a form that is sent
+   * whole.
+   */
+  protected take?(name: string, value: string, input: HTMLInputElement): unknown;
+
+  /** Subscribes to what draws the window anew while it is open; each answer ends one subscription. */
+  protected follow?(draw: () => void): (() => void)[];
+
+  #ends: (() => void)[] = [];
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    return { ...(await super._prepareContext(options)), rootId: this.id };
+  }
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.dataset.ruleset = ID;
+    const ruleset = String(this.options.ruleset);
+    this.element.dataset.ruleset = ruleset;
+    this.element.classList.add(ruleset);
+    this.#ends = this.follow?.(() => void this.render()) ?? [];
+    if (!this.take) return;
     this.element.addEventListener("pointerdown", (event) => this.#onPress(event), true);
     this.element.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
       if (!input.name) return;
       const value = input.type === "checkbox" ? String(input.checked) : input.value;
       // What is refused is drawn as it was before.
-      void answering(() => this.take(input.name, value, input)).then(() => this.render());
+      void answering(() => this.take?.(input.name, value, input)).then(() => this.render());
     });
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    for (const end of this.#ends.splice(0)) end();
   }
 
   /** A press that ends what was typed must find its button still there when it is let go. */
@@ -67,34 +90,3 @@ export abstract class ToolWindow extends HandlebarsApplication {
     if (typed && same && typed.type !== "checkbox" && typed.value !== typed.defaultValue) same.value = typed.value;
   }
 }
-
-/** What work gives, or the reason why it gives nothing, in words. */
-export function tried<T extends object>(work: () => T): T | { problem: string } {
-  try {
-    return work();
-  } catch (error) {
-    return { problem: explain(error) };
-  }
-}
-
-/** Actors of this rule set that the user knows of, or only those that they play. */
-export function actorsFor(right: "LIMITED" | "OWNER"): ActorLike[] {
-  const game = theGame();
-  return game.actors.filter(
-    (actor) => rulesets.ofType(actor.type)?.id === ID && actor.testUserPermission(game.user, right),
-  );
-}
-
-export const traitsOf = (actor: ActorLike | null | undefined): ItemLike[] =>
-  actor?.items.filter(({ type }) => type === "escala3Trait") ?? [];
-
-/** Documents as the options of a select. */
-export const optionsOf = (
-  documents: { uuid: string; id: string; name: string }[],
-  chosen: string | null,
-  by: "uuid" | "id",
-) => documents.map((each) => ({ value: each[by], label: each.name, chosen: each[by] === chosen }));
-
-/** Words of a closed list as the options of a select; `label` makes the language key. */
-export const wordOptions = (words: readonly string[], chosen: string, label: (word: string) => string) =>
-  words.map((value) => ({ value, label: label(value), chosen: value === chosen }));
