@@ -278,6 +278,11 @@ interface GameLike {
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };
+  /** The world's clock, in seconds, and the calendar that reads it. */
+  readonly time: {
+    readonly worldTime: number;
+    readonly calendar: { timeToComponents(time: number): { readonly year: number; readonly day: number } };
+  };
   readonly i18n: {
     readonly lang: string;
     localize(key: string): string;

@@ -31,6 +31,8 @@ export interface Control {
   hint?: string;
   /** `ladder` shows each option with its exact chance; `target` is filled by the shared room with the actors in reach. */
   type: "ladder" | "select" | "number" | "toggle" | "target";
+  /** Of a target: whether whoever throws is among them. */
+  self?: boolean;
   value: string | number | boolean;
   /** `shown`: the figure on a step of a ladder, where it is not the value. */
   options?: { value: string | number; label: string; shown?: string }[];

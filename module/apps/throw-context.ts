@@ -64,7 +64,7 @@ function controlContext(preparation: Preparation, control: Control): object {
 
 function optionsOf({ ruleset, source }: PreparedThrow, control: Control): NonNullable<Control["options"]> {
   if (control.type !== "target") return control.options ?? [];
-  const known = targetsInReach(ruleset.id, source.actor).map(({ uuid, name }) => ({
+  const known = targetsInReach(ruleset.id, control.self ? null : source.actor).map(({ uuid, name }) => ({
     value: uuid,
     label: proper(name),
   }));

@@ -221,6 +221,57 @@ describe("a combat", () => {
   });
 });
 
+describe("the healing skill", () => {
+  const treat = async (page: Page, sheet: Locator): Promise<Locator> => {
+    await sheet.locator('[data-throw="treat"]').click();
+    const dialog = page.locator(".throw-dialog");
+    await dialog.locator('select[name="target"]').selectOption({ label: INES });
+    return dialog;
+  };
+
+  it("serves a patient once a day; another day, or the GM, lets it happen again", async () => {
+    await change(gm, { "system.health.value": 12, "system.care": { at: null, given: false } });
+    const sheet = await openActor(player, INES);
+    const dialog = await treat(player, sheet);
+    await dialog.locator(".throw-odds .chance").waitFor();
+    await loadDice(player, [9, 9, 9]);
+    await dialog.locator(".throw-button").click();
+    await openChat(player);
+    await lastCard(player).locator(".verdict.success").waitFor();
+    await loadDice(player, [3, 4], 6);
+    await lastCard(player)
+      .locator('[data-action="followUp"]')
+      .click({ modifiers: ["Shift"] });
+    await lastCard(player).locator('[data-action="apply"]').first().click();
+    await expect.poll(() => read(gm, "health.value")).toBe(19);
+    await sheet.locator(".treated").waitFor();
+    expect(await sheet.locator('[data-action="newDay"]').count()).toBe(0);
+
+    const refused = await treat(player, sheet);
+    await refused.locator(".problem", { hasText: "treated today already" }).waitFor();
+    expect(await refused.locator(".throw-button").isDisabled()).toBe(true);
+    expect(await refused.locator('input[name="again"]').count()).toBe(0);
+    await closeWindow(refused);
+
+    const own = await openActor(gm, INES);
+    const allowed = await treat(gm, own);
+    await allowed.locator('input[name="again"]').check();
+    await allowed.locator(".throw-odds .chance").waitFor();
+    await allowed.locator(".throw-button").click();
+    await openChat(gm);
+    await lastCard(gm).locator(".changes", { hasText: "the GM allows it" }).waitFor();
+    await own.locator('[data-action="newDay"]').click();
+    await own.locator(".treated").waitFor({ state: "detached" });
+    await closeWindow(own);
+
+    const again = await treat(player, sheet);
+    await again.locator(".throw-odds .chance").waitFor();
+    await closeWindow(again);
+    await change(gm, { "system.health.value": null });
+    await closeWindow(sheet);
+  });
+});
+
 describe("experience", () => {
   it("is written down, spent on a level and taken back", async () => {
     const sheet = await openActor(player, INES);

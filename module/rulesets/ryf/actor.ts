@@ -1,6 +1,7 @@
 import * as core from "../../core/ryf/index.ts";
-import { html, listOf, record, text, whole } from "../../documents/fields.ts";
+import { html, listOf, record, text, whole, yes } from "../../documents/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
+import type { Care } from "./care.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
 import { ATTRIBUTES, type Attribute, optionOf } from "./words.ts";
@@ -34,6 +35,8 @@ abstract class RyfActorModel extends TypeDataModel {
   declare luck: number;
   /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
   declare rested: number;
+  /** When the healing skill was last tried on this patient. */
+  declare care: Care;
   declare notes: string;
   declare derived: Derived;
 
@@ -51,6 +54,7 @@ abstract class RyfActorModel extends TypeDataModel {
       }),
       luck: whole(0, 0, 1000),
       rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
+      care: record({ at: new fields.NumberField({ required: true, nullable: true, initial: null }), given: yes() }),
       notes: html(),
     };
   }

@@ -1,11 +1,12 @@
 import { lossesOf } from "../../chat/records.ts";
 import * as core from "../../core/ryf/index.ts";
 import { sumOf } from "../../dice/plan.ts";
-import type { ActorLike } from "../../foundry.ts";
+import { type ActorLike, theGame } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Application, Change, ThrowKind, ThrowPlan } from "../../ruleset.ts";
 import { asRyf, type RyfActor } from "./actor.ts";
+import { careNow, takeCare, tooSoon, treatedToday } from "./care.ts";
 import { gainsOf } from "./derive.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "./parts.ts";
 import {
@@ -80,9 +81,11 @@ export const rest: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
       changes: changesFor(actor),
     };
   },
-  apply(outcome, _check, actor, planned) {
+  apply(outcome, check, actor, planned) {
     const { updates, lines } = heals(outcome, actor, planned);
-    return { updates: { ...updates, "system.rested": Date.now() }, lines };
+    // Who has slept wakes up to another day. Only a rest after combat throws dice.
+    const slept = check.dice.length === 0 && { "system.care.at": null };
+    return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
   },
 };
 
@@ -104,7 +107,12 @@ export const heal: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
       changes: patient ? changesFor(patient) : [],
     };
   },
-  apply: (outcome, _check, actor, planned) => heals(outcome, actor, planned),
+  apply(outcome, _check, actor, planned) {
+    const { updates, lines } = heals(outcome, actor, planned);
+    const patient = asRyf(actor);
+    if (patient && treatedToday(patient) && patient.system.care.given) throw tooSoon(patient);
+    return { updates: { ...updates, "system.care": careNow(true) }, lines };
+  },
 };
 
 /** Gives back what the dice say, up to the maximum as it stands now. */
@@ -123,7 +131,10 @@ function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean)
   };
 }
 
-/** The healing skill against its difficulty; a success is followed by the dice. */
+/**
+ * The healing skill against its difficulty; a success is followed by the dice. A patient who was treated today is not treated
+ * again, unless the GM says so: the card then says it too.
+ */
 export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   label: key("kind.treat"),
   icon: "fa-solid fa-kit-medical",
@@ -131,16 +142,44 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
     const actor = throwerOf(source);
     const ability = ruleAbility(actor, "healing");
     const modifier = modifierControl(source.values);
+    const patient = asRyf(source.target);
+    const treated = patient !== null && treatedToday(patient);
+    const mayRepeat = treated && theGame().user.isGM;
+    const again = mayRepeat && source.values.again === true;
+    const hint = key(treated ? "control.treatedHint" : "control.patientHint");
     return {
       title: key("kind.treat"),
       subtitle: describe(ability, actor, t),
       img: actor.img,
-      base: { bonus: ability.bonus, modifier: modifier.value as number },
-      controls: [{ ...ask.target(source, "patient"), hint: key("control.patientHint") }, modifier],
-      changes: situation(actor, ability),
+      base: {
+        bonus: ability.bonus,
+        modifier: modifier.value as number,
+        patient: patient?.name ?? "",
+        tooSoon: treated && !again,
+        again,
+      },
+      controls: [
+        { ...ask.target(source, "patient"), hint, self: true },
+        ...(mayRepeat ? [ask.toggle("again", again)] : []),
+        modifier,
+      ],
+      changes: [
+        ...situation(actor, ability),
+        ...(again
+          ? [{ id: "again", label: key("change.treatedAgain"), field: "care", value: 0, on: true, locked: true }]
+          : []),
+      ],
     };
   },
-  check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty }),
+  check(plan) {
+    const { patient, tooSoon } = plan.base;
+    if (patient === "") throw new UserError(key("error.noPatient"));
+    if (tooSoon) throw new UserError(key("error.treatedToday"), { name: short(String(patient)) });
+    return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
+  },
+  async commit(plan, { target }) {
+    if (target) await takeCare(target, plan.base.again === true);
+  },
   odds: targetOdds,
   view: targetView,
   spend: spending,

@@ -4,6 +4,7 @@ import { answering } from "../../i18n/errors.ts";
 import type { CheckRollLike, RuleSet, ThrowSource } from "../../ruleset.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./actor.ts";
 import { roundsOf } from "./attack.ts";
+import { registerCare } from "./care.ts";
 import { DIE_WORDS, readTargetDice } from "./die-words.ts";
 import { RyfItemSheet } from "./item-sheet.ts";
 import {
@@ -97,6 +98,7 @@ export const ruleset: RuleSet = {
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     hooks.on("cubilete.ryf.preEvaluate", spendRounds);
+    registerCare();
   },
 };
 

@@ -4,6 +4,7 @@ import { answering } from "../../i18n/errors.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import type { RyfActor } from "./actor.ts";
+import { treatedToday } from "./care.ts";
 import { CreationGuide } from "./creation-guide.ts";
 import { advantageRows, award, growthContext, raise, spellRows, takeBack } from "./growth.ts";
 import { asItem } from "./items.ts";
@@ -30,6 +31,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       resource: RyfActorSheet.#onResource,
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
+      newDay: RyfActorSheet.#onNewDay,
       award: RyfActorSheet.#onAward,
       raise: RyfActorSheet.#onRaise,
       takeBack: RyfActorSheet.#onTakeBack,
@@ -110,6 +112,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
+      treated: treatedToday(this.#actor),
       rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
       spells: spellRows(this.#actor),
       advantages: advantageRows(this.#actor),
@@ -159,6 +162,11 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** A new scene: what can be thrown again once per scene can be again. */
   static async #onNewScene(this: RyfActorSheet): Promise<void> {
     await this.actor.update({ "system.luck": 0 });
+  }
+
+  /** The GM says that it is another day for this patient. */
+  static async #onNewDay(this: RyfActorSheet): Promise<void> {
+    await this.actor.update({ "system.care.at": null });
   }
 
   static async #onAward(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {

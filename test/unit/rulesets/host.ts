@@ -25,6 +25,10 @@ export const host = {
   messages: [] as object[],
   /** The combat that is fought, as far as rules look into it. */
   combat: null as object | null,
+  /** The world's clock, in seconds. */
+  worldTime: 0,
+  /** Whether the user is a GM. */
+  isGM: false,
   config: null as unknown as DiceConfig,
 };
 
@@ -65,6 +69,17 @@ Object.assign(globalThis, {
     },
     get combat() {
       return host.combat;
+    },
+    time: {
+      get worldTime() {
+        return host.worldTime;
+      },
+      calendar: { timeToComponents: (time: number) => ({ year: 0, day: Math.floor(time / 86_400) }) },
+    },
+    user: {
+      get isGM() {
+        return host.isGM;
+      },
     },
   },
   foundry: {
@@ -118,6 +133,8 @@ export function kitFor(ruleset: RuleSet) {
     host.told = [];
     host.messages = [];
     host.combat = null;
+    host.worldTime = 0;
+    host.isGM = false;
     host.settings = new Map(ruleset.settings.map(({ key, default: initial }) => [`${ruleset.id}.${key}`, initial]));
     host.config = dice.diceConfig();
     Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { Dice: host.config });

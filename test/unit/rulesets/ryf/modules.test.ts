@@ -108,6 +108,37 @@ describe("healing", () => {
       [],
     );
   });
+
+  it("the healing skill serves a patient once a day, whoever treats them and whatever came of it", () => {
+    const treating = (system: Record<string, unknown>, values = {}) =>
+      prepare("treat", { actor: ready("Inés Montalbán"), target: ready("Tomás Rueda", system), values });
+    const today = { "system.care": { at: 3600, given: false } };
+    host.worldTime = 80_000;
+    expect(() => treating({}).check()).not.toThrow();
+    expect(() => treating(today).check()).toThrow("CUBILETE.ryf.error.treatedToday");
+    expect(() => prepare("treat", { actor: ready("Inés Montalbán") }).check()).toThrow("CUBILETE.ryf.error.noPatient");
+    // A player cannot let it happen all the same; the GM can, and the card says so.
+    expect(() => treating(today, { again: true }).check()).toThrow("CUBILETE.ryf.error.treatedToday");
+    host.isGM = true;
+    expect(() => treating(today).check()).toThrow("CUBILETE.ryf.error.treatedToday");
+    const allowed = treating(today, { again: true });
+    expect(() => allowed.check()).not.toThrow();
+    expect(allowed.plan.changes.map(({ id }) => id)).toContain("again");
+    host.worldTime = 90_000;
+    expect(() => treating(today).check()).not.toThrow();
+  });
+
+  it("one success heals once, and a night's rest begins another day", () => {
+    const given = (system: Record<string, unknown>, kind = "heal") => {
+      const tomas = ready("Tomás Rueda", { "system.health.value": 3, ...system });
+      const { rules, check } = prepare(kind, { actor: tomas, target: tomas, args: { rest: "night" } });
+      return rules.apply?.({ healed: 1, total: 1 }, check(), tomas, true).updates;
+    };
+    expect(given({})).toMatchObject({ "system.care": { at: 0, given: true } });
+    expect(given({ "system.care": { at: 0, given: false } })).toMatchObject({ "system.care": { given: true } });
+    expect(() => given({ "system.care": { at: 0, given: true } })).toThrow("CUBILETE.ryf.error.treatedToday");
+    expect(given({ "system.care": { at: 0, given: true } }, "rest")).toMatchObject({ "system.care.at": null });
+  });
 });
 
 describe("spells", () => {
@@ -381,6 +412,6 @@ describe("junk on a sheet", () => {
   it("a hero with no skills throws everything all the same", () => {
     const who = hero({});
     for (const kind of ["initiative", "attack", "opposed", "crossing", "treat"])
-      expect(() => prepare(kind, { actor: who }).check(), kind).not.toThrow();
+      expect(() => prepare(kind, { actor: who, target: who }).check(), kind).not.toThrow();
   });
 });
