@@ -3,7 +3,7 @@ import { t } from "../../i18n/i18n.ts";
 import type { Control, ThrowPlan, ThrowSource, Values } from "../../ruleset.ts";
 import type { Escala3Actor } from "./actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "./items.ts";
-import { currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./situation.ts";
+import { bought, currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./situation.ts";
 import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "./words.ts";
 
 /** What one chooses before a throw. Only what the table plays with is there, and what is rare only when asked for. */
@@ -156,6 +156,6 @@ export function planWith(actor: Escala3Actor, trait: Trait, base: ThrowPlan["bas
     img: trait.img,
     base: { trait: trait.system.level, traitId: trait.id, traitName: trait.name, ...base },
     controls,
-    changes: lasting(actor, trait),
+    changes: [...lasting(actor, trait), ...bought(actor, trait)],
   };
 }

@@ -1,11 +1,9 @@
 import * as core from "../../core/escala3/index.ts";
-import type { ActorLike } from "../../foundry.ts";
 import type { ThrowKind } from "../../ruleset.ts";
 import { planWith, traitOptions } from "./controls.ts";
 import { halfView, neutralBars } from "./opposed-parts.ts";
-import { boughtBy } from "./points-throws.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
-import { currentLevel, sideOf, throwerOf, traitOf, traitsOf } from "./situation.ts";
+import { currentLevel, lasting, sideOf, throwerOf, traitOf, traitsOf } from "./situation.ts";
 import { namedTrait, writtenNow } from "./throws.ts";
 import { ask, key } from "./words.ts";
 
@@ -34,9 +32,7 @@ export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
     }
     const plan = planWith(actor, trait, side, [ask.select("with", trait.id, traitOptions(actor))]);
     // What was bought for one throw waits for one that the player chooses.
-    const bought = new Set(boughtBy(actor as unknown as ActorLike).map(({ id }) => `item.${id}`));
-    const changes = plan.changes.map((change) => ({ ...change, on: change.on && !bought.has(change.id) }));
-    return { ...plan, changes, title: key("kind.initiative"), subtitle: plan.title };
+    return { ...plan, changes: lasting(actor, trait), title: key("kind.initiative"), subtitle: plan.title };
   },
   check: (plan) => ({
     checks: [{ ...sideOf(plan), difficulty: 0 }],

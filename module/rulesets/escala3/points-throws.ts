@@ -1,14 +1,11 @@
 import type { CardData } from "../../chat/card-model.ts";
 import { type ActorLike, hooks, type ItemLike, redrawMessage, theGame } from "../../foundry.ts";
 import type { Application, SecondChance, ThrowKind, ThrowPlan } from "../../ruleset.ts";
-import { asItem, type ItemOf, itemsOf } from "./items.ts";
+import { asItem } from "./items.ts";
+import { boughtBy } from "./situation.ts";
 import { key, properShort } from "./words.ts";
 
 /** What narrative points bought for throws: one more, on any card of the actor's; an advantage, gone with its throw. */
-
-/** What was bought and waits for a throw. */
-export const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
-  itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
 
 const chances = (actor: ActorLike): SecondChance[] =>
   boughtBy(actor)
@@ -38,11 +35,10 @@ export function initChances(): void {
   for (const hook of ["createItem", "deleteItem"]) hooks.on(hook, redrawCards);
 }
 
-/** The advantages that this throw uses up: those that were switched on; actions that share a level (§2.3) hold them all. */
+/** The advantages that this throw uses up: those that were switched on. */
 function used(plan: ThrowPlan, actor: ActorLike): Application | null {
   const on = new Set(plan.changes.filter((change) => change.on).map(({ id }) => id));
-  const all = plan.base.way === "several";
-  const spent = boughtBy(actor).filter(({ id, system }) => system.value > 0 && (all || on.has(`item.${id}`)));
+  const spent = boughtBy(actor).filter(({ id }) => on.has(`item.${id}`));
   if (spent.length === 0) return null;
   return {
     updates: {},

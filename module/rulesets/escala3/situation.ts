@@ -5,7 +5,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { decimal } from "../../i18n/i18n.ts";
 import type { Change, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asEscala3, type Escala3Actor } from "./actor.ts";
-import { asItem, itemsOf, means, type Trait } from "./items.ts";
+import { asItem, type ItemOf, itemsOf, means, type Trait } from "./items.ts";
 import { type Dice, key, levelWord, properShort, shownLevel, tableDice, tidy } from "./words.ts";
 
 /** What a throw starts from: who throws, with which trait, and everything that raises or lowers it for longer. */
@@ -37,20 +37,31 @@ export function thrownTrait(source: ThrowSource, chosen: unknown = source.values
   return trait;
 }
 
+/** What narrative points bought and waits for a throw: one more, or an advantage. */
+export const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
+  itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
+
+const change = (id: string, label: string, value: number): Change => ({
+  id,
+  label,
+  field: value < 0 ? "penalty" : "advantage",
+  value,
+  on: true,
+});
+
+/** Advantages bought for one throw: whoever bought them counts them in a throw of their own, and they go with it. */
+export const bought = (actor: Escala3Actor, trait: Trait): Change[] =>
+  boughtBy(plain(actor))
+    .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
+    .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
+
 /**
  * Penalties and advantages that last, and gear in use, on one trait of an actor. Each can be switched. While a trait is
  * inflated its penalty is still to come, and counts the other way.
  */
 export function lasting(actor: Escala3Actor, trait: Trait): Change[] {
-  const change = (id: string, label: string, value: number): Change => ({
-    id,
-    label,
-    field: value < 0 ? "penalty" : "advantage",
-    value,
-    on: true,
-  });
   const penalties = itemsOf(plain(actor), "escala3Penalty")
-    .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
+    .filter(({ system }) => system.source !== "point" && system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) =>
       system.until === ""
         ? change(`item.${id}`, properShort(name), system.value)

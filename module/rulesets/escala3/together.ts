@@ -2,13 +2,13 @@ import * as core from "../../core/escala3/index.ts";
 import { systemPath } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { decimal, percent, proper, t } from "../../i18n/i18n.ts";
-import type { OddsView, ThrowKind, ThrowPlan, ThrowSource, ThrowView, Values } from "../../ruleset.ts";
+import type { Change, OddsView, ThrowKind, ThrowPlan, ThrowSource, ThrowView, Values } from "../../ruleset.ts";
 import type { Escala3Actor } from "./actor.ts";
 import { advantageControl, difficultyControls } from "./controls.ts";
 import type { Trait } from "./items.ts";
 import { handsOf, simpleOdds, simpleView, sizesOf } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
-import { currentLevel, lasting, numberOf, sideOf, throwerOf, traitsOf, wordOf } from "./situation.ts";
+import { bought, currentLevel, lasting, numberOf, sideOf, throwerOf, traitsOf, wordOf } from "./situation.ts";
 import { writtenNow } from "./throws.ts";
 import { difficultyOf, difficultySteps, key, optionOf, properShort, shownLevel, tableDice, tidy } from "./words.ts";
 
@@ -38,10 +38,20 @@ function evenShares(reserve: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.floor(whole / count) + (index < whole % count ? 1 : 0));
 }
 
-function actionsOf(actor: Escala3Actor, values: Values): { actions: Action[]; reserve: number } {
+const lowestOf = (actor: Escala3Actor, traits: readonly Trait[]): Trait | undefined =>
+  [...traits].sort((a, b) => currentLevel(actor, a) - currentLevel(actor, b))[0];
+
+/** Actions that share the lowest level, and what was bought for this throw and raises that level. */
+function actionsOf(
+  actor: Escala3Actor,
+  { values, switches = {} }: ThrowSource,
+): { actions: Action[]; reserve: number; changes: Change[] } {
   const traits = chosenTraits(actor, values);
+  const lowest = lowestOf(actor, traits);
   const levels = traits.map((trait) => currentLevel(actor, trait));
-  const reserve = levels.length > 0 ? core.together(levels) : 0;
+  const changes = lowest ? bought(actor, lowest) : [];
+  const more = changes.reduce((sum, { id, value, on }) => ((switches[id] ?? on) ? sum + value : sum), 0);
+  const reserve = levels.length > 0 ? tidy(core.together(levels) + more) : 0;
   const even = evenShares(reserve, traits.length);
   const normal = difficultyOf(tableDice().scale);
   const most = Math.max(0, Math.floor(reserve));
@@ -52,7 +62,7 @@ function actionsOf(actor: Escala3Actor, values: Values): { actions: Action[]; re
     share: Math.min(Math.max(0, Math.round(numberOf(values[`share.${id}`], even[index] ?? 0))), most),
     difficulty: numberOf(values[`difficulty.${id}`], normal),
   }));
-  return { actions, reserve };
+  return { actions, reserve, changes };
 }
 
 /** The check of one action: thrown with its share alone. */
@@ -64,8 +74,9 @@ function actionCheck({ share, difficulty }: Action): core.SimpleCheck {
 const actionsIn = (plan: ThrowPlan): Action[] => (plan.base.actions ?? []) as unknown as Action[];
 
 /** What the panel shows: every trait to choose from, and how those chosen share. */
-function panelOf(actor: Escala3Actor, values: Values, several: boolean): NonNullable<ThrowPlan["panel"]> {
-  const { actions, reserve } = actionsOf(actor, values);
+function panelOf(actor: Escala3Actor, source: ThrowSource, several: boolean): NonNullable<ThrowPlan["panel"]> {
+  const { actions, reserve } = actionsOf(actor, source);
+  const lowest = Math.min(...actions.map(({ level }) => level));
   const byId = new Map(actions.map((action) => [action.id, action]));
   const left = tidy(reserve - actions.reduce((sum, { share }) => sum + share, 0));
   const steps = difficultySteps().map(({ level, label }) => ({ value: difficultyOf(level), label: t(label) }));
@@ -89,14 +100,14 @@ function panelOf(actor: Escala3Actor, values: Values, several: boolean): NonNull
           level: decimal(several ? level : shownLevel(level)),
           word: wordOf(trait, level, t),
           used: action !== undefined,
-          lowest: action !== undefined && level === reserve,
+          lowest: action?.level === lowest,
           share: action?.share,
           difficulties: action && withOwn(steps, action.difficulty),
           chance: action && percent(core.odds(actionCheck(action)).success),
         };
       }),
       most: Math.max(0, Math.floor(reserve)),
-      reserve: decimal(several ? reserve : shownLevel(reserve)),
+      reserve: decimal(several ? reserve : shownLevel(lowest)),
       ready: actions.length > 1,
       left: decimal(left),
       over: left < 0,
@@ -113,7 +124,7 @@ function withOwn(steps: { value: number; label: string }[], chosen: number) {
 function oneAction(source: ThrowSource, actor: Escala3Actor): ThrowPlan {
   const { values } = source;
   const chosen = chosenTraits(actor, values);
-  const lowest = [...chosen].sort((a, b) => currentLevel(actor, a) - currentLevel(actor, b))[0];
+  const lowest = lowestOf(actor, chosen);
   const difficulty = difficultyControls(values, source.args.difficulty);
   const advantage = advantageControl(values);
   return {
@@ -134,8 +145,8 @@ function oneAction(source: ThrowSource, actor: Escala3Actor): ThrowPlan {
       difficulty: difficulty[0]?.value as number,
     },
     controls: [...difficulty, advantage],
-    changes: lowest ? lasting(actor, lowest) : [],
-    panel: panelOf(actor, values, false),
+    changes: lowest ? [...lasting(actor, lowest), ...bought(actor, lowest)] : [],
+    panel: panelOf(actor, source, false),
   };
 }
 
@@ -146,15 +157,15 @@ export const together: ThrowKind<Escala3Check, Escala3Outcome> = {
     const actor = throwerOf(source);
     const several = source.values.way !== "one";
     if (!several) return oneAction(source, actor);
-    const { actions, reserve } = actionsOf(actor, source.values);
+    const { actions, reserve, changes } = actionsOf(actor, source);
     return {
       title: key("kind.together"),
       subtitle: proper(actions.map(({ name }) => name).join(" + ")),
       img: actor.img,
       base: { way: "several", actions: actions as never, reserve },
       controls: [],
-      changes: [],
-      panel: panelOf(actor, source.values, true),
+      changes,
+      panel: panelOf(actor, source, true),
     };
   },
   check(plan) {

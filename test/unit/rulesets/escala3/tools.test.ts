@@ -9,6 +9,7 @@ const { askTracker } = await import("../../../../module/rulesets/escala3/tracker
 const { trackers } = await import("../../../../module/rulesets/escala3/tracker.ts");
 const { grant, readCosts, traitPrice, ungrant } = await import("../../../../module/rulesets/escala3/points.ts");
 const { secondsFor } = await import("../../../../module/rulesets/escala3/performed.ts");
+const { sideOfTracker } = await import("../../../../module/rulesets/escala3/tracker-throw.ts");
 
 /** Whoever sits at this client: the active GM, or a player who asks one. */
 const GM = { id: "gm", name: "Gabriela", isGM: true, isActiveGM: true };
@@ -272,6 +273,26 @@ describe("narrative points", () => {
     const several = prepare("together", { actor: ana, values });
     expect(several.plan.base.reserve).toBe(4);
     expect(several.rules.spend?.(several.plan, ana)).toMatchObject({ removes: [made] });
+    const without = several.rules.plan({
+      actor: ana,
+      item: null,
+      target: null,
+      args: {},
+      values,
+      switches: { [`item.${made}`]: false },
+    });
+    expect(without.base.reserve).toBe(2);
+  });
+
+  it("an advantage waits for a throw of its buyer's: no level is higher for it, nor when somebody else throws for both", async () => {
+    const [ana, bea] = [hero("Ana", { Fuerza: 2 }), hero("Bea", { Fuerza: 3 }, { points: { value: 1, max: 3 } })];
+    await grant({ use: "advantage", points: 1, levels: 2 }, bea);
+    const values = { "way.each": "both", "way.both": "both" };
+    const { check } = prepare("opposed", { actor: ana, target: bea, values });
+    expect(check().checks[0]).toMatchObject({ kind: "opposed", against: { trait: 3, advantage: 0 } });
+    const answer = prepare("opposed", { actor: bea, target: ana, values });
+    expect(answer.check().checks[0]).toMatchObject({ trait: 3, advantage: 2 });
+    expect(sideOfTracker({ name: "", actor: bea.uuid, trait: "Fuerza", level: 0 })).toMatchObject({ advantage: 0 });
   });
 
   it("raise and sell a trait by the table's costs; selling never brings what it costs to have it again", async () => {
