@@ -1,5 +1,5 @@
 import { fields, number, own } from "../validate.ts";
-import { MAX_LISTED, tight } from "./combinations.ts";
+import { type Leans, leansOf, MAX_LISTED, tight } from "./combinations.ts";
 import { curveOf, successOf } from "./odds.ts";
 import { HAND, MAX_DICE, MAX_HAND_LEVEL, MAX_LEVEL, maxima, readHand, readPlay } from "./read.ts";
 import { type Space, search } from "./search.ts";
@@ -22,31 +22,43 @@ function known(hand: Required<Hand>): Known {
   const removed = new Set(of("removed").map(({ faces }) => faces));
   const perceived = of("perceived").reduce((sum, { by }) => sum + by, 0);
   const [no, only] = [of("noConservative").length > 0, of("onlyConservative").length > 0];
-  const base = {
-    highest: hand.level + Math.min(0, perceived),
-    extra: Math.max(0, perceived),
-    kinds: hand.kinds.filter((faces) => !removed.has(faces)),
-    maxDice: hand.maxDice,
+  const highest = hand.level + Math.min(0, perceived);
+  const extra = Math.max(0, perceived);
+  const kinds = hand.kinds.filter((faces) => !removed.has(faces));
+  const tightest = leansOf(kinds, hand.maxDice);
+  const levels = Array.from({ length: Math.max(0, highest) + 1 }, (_, level) => leanAt(tightest, level + extra));
+  return {
+    ...hand,
+    space: {
+      highest,
+      extra,
+      kinds,
+      least: levels.map(({ most }) => (only ? most : 1)),
+      // Where all tight combinations have the same number of dice, that number leans nowhere.
+      most: levels.map(({ least, most }) =>
+        no ? Math.min(hand.maxDice, least === most ? most : most - 1) : hand.maxDice,
+      ),
+    },
+    given: of("given")[0]?.dice,
   };
-  const allowed = (count: number, level: number): boolean => {
-    const style = styleOf(count, level, base);
-    return !(no && style === "conservative") && !(only && style !== "conservative" && style !== "only");
-  };
-  return { ...hand, space: no || only ? { ...base, allowed } : base, given: of("given")[0]?.dice };
+}
+
+/** Least and most dice of the tight combinations that cover a level; beyond what is listed, those of the highest listed. */
+function leanAt({ least, most }: Leans, cover: number): { least: number; most: number } {
+  const at = Math.min(MAX_LISTED, cover);
+  return { least: least[at] as number, most: most[at] as number };
 }
 
 /**
  * How many dice lean which way at a level: measured against the tight combinations of what must be covered. Fewer dice
  * than all of them count as risky, more as conservative. [house] for dice that are not tight.
  */
-function styleOf(count: number, level: number, { extra, kinds, maxDice }: Omit<Space, "highest">): Style {
-  const list = tight(Math.min(MAX_LISTED, level + extra), kinds, maxDice);
-  const fewest = list[0]?.length ?? 0;
-  const most = list.at(-1)?.length ?? 0;
-  if (count < fewest) return "risky";
+function styleOf(count: number, level: number, { space: { extra, kinds }, maxDice }: Known): Style {
+  const { least, most } = leanAt(leansOf(kinds, maxDice), level + extra);
+  if (count < least) return "risky";
   if (count > most) return "conservative";
-  if (fewest === most) return "only";
-  return count === fewest ? "risky" : count === most ? "conservative" : "medium";
+  if (least === most) return "only";
+  return count === least ? "risky" : count === most ? "conservative" : "medium";
 }
 
 const same = (a: readonly number[], b: readonly number[]): boolean =>
@@ -77,7 +89,7 @@ function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {
     }
     if (dice.length > hand.maxDice) list.push({ reason: "maxDice", condition: null });
   }
-  const style = styleOf(dice.length, level, space);
+  const style = styleOf(dice.length, level, hand);
   const forbidden = indexOf("noConservative");
   if (forbidden !== null && style === "conservative") list.push({ reason: "conservative", condition: forbidden });
   const demanded = indexOf("onlyConservative");
@@ -102,7 +114,7 @@ function bestOf(hand: Known, difficulty: number): Best | null {
   }
   // Nothing can succeed, or there is no choice: the highest level that may be played, with the first dice for it.
   for (let level = Math.min(space.highest, MAX_HAND_LEVEL); level > 0; level--) {
-    const pools = given ? [given] : tight(Math.min(MAX_LISTED, level + space.extra), space.kinds, space.maxDice);
+    const pools = given ? [given] : tight(Math.min(MAX_LISTED, level + space.extra), space.kinds, hand.maxDice);
     const dice = pools.find((pool) => objectionsTo({ level, dice: pool }, hand).length === 0);
     if (dice) return { level, dice: [...dice], success: successOf({ level, dice }, difficulty) };
   }
@@ -169,7 +181,7 @@ export function styles(
       return {
         level: play.level,
         dice: [...play.dice],
-        style: styleOf(play.dice.length, play.level, hand.space),
+        style: styleOf(play.dice.length, play.level, hand),
         tight: reachable.some((dice) => same(dice, play.dice)) && play.level === level,
         ...(difficulty !== undefined && { success: successOf(play, difficulty) }),
         curve: curveOf(play),

@@ -80,6 +80,52 @@ function listTight(level: number, kinds: readonly number[], maxDice: number): re
   return found.sort(inSourceOrder);
 }
 
+/** Least and most dice of the tight combinations that cover 0, 1, … up to MAX_LISTED; 0 where there are none. */
+export interface Leans {
+  readonly least: Uint8Array;
+  readonly most: Uint8Array;
+}
+
+const leans = new Map<string, Leans>();
+
+/** Counted, not listed: whoever asks how a number of dice leans asks for every level. Remembered. */
+export function leansOf(kinds: readonly number[], maxDice: number): Leans {
+  const key = `${kinds.join()}|${maxDice}`;
+  let known = leans.get(key);
+  if (known === undefined) {
+    known = countTight(kinds, maxDice);
+    if (leans.size >= MAX_LISTS) leans.delete(leans.keys().next().value as string);
+    leans.set(key, known);
+  }
+  return known;
+}
+
+function countTight(kinds: readonly number[], maxDice: number): Leans {
+  const least = new Uint8Array(MAX_LISTED + 1);
+  const most = new Uint8Array(MAX_LISTED + 1);
+  const end = MAX_LISTED + (kinds.at(-1) ?? 0);
+  // A combination that could spare a die is not tight: there are no more of them than half the level, and one.
+  const counts = Math.min(maxDice, MAX_LISTED / 2 + 1);
+  /** reached[n][sum]: whether n dice have these maxima. */
+  const reached = [new Uint8Array(end)];
+  (reached[0] as Uint8Array)[0] = 1;
+  const some = new Uint8Array(end);
+  for (let count = 1; count <= counts; count++) {
+    const before = reached[count - 1] as Uint8Array;
+    const now = new Uint8Array(end);
+    for (const faces of kinds) for (let sum = faces; sum < end; sum++) now[sum] ||= before[sum - faces] as number;
+    for (let sum = 0; sum < end; sum++) some[sum] ||= now[sum] as number;
+    reached.push(now);
+  }
+  for (let cover = 1; cover <= MAX_LISTED; cover++) {
+    const target = some.indexOf(1, cover);
+    if (target < 0) break;
+    least[cover] = reached.findIndex((sums) => sums[target] === 1);
+    most[cover] = reached.findLastIndex((sums) => sums[target] === 1);
+  }
+  return { least, most };
+}
+
 function inSourceOrder(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return a.length - b.length;
   if (a.length === 2 && (a[0] as number) + (a[1] as number) === 12 && (b[0] as number) + (b[1] as number) === 12) {

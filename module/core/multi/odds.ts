@@ -37,8 +37,16 @@ export function successOf({ level, dice }: Play, difficulty: number): number {
   return between(totalOf(dice), difficulty, level);
 }
 
-export function curveOf(play: Play): number[] {
-  return Array.from({ length: play.level }, (_, index) => successOf(play, index + 1));
+/** P(success) at difficulty 1, 2, … up to the level: one sum from the top, in which every total is met once. */
+export function curveOf({ level, dice }: Play): number[] {
+  const total = totalOf(dice);
+  const curve = new Array<number>(level);
+  let sum = 0;
+  for (let difficulty = level; difficulty > 0; difficulty--) {
+    sum += total.at(difficulty);
+    curve[difficulty - 1] = difficulty <= total.min || level >= total.max ? between(total, difficulty, level) : sum;
+  }
+  return curve;
 }
 
 /** P(success) of a play at difficulty 1, 2, … up to its level, for when the difficulty is unknown. */

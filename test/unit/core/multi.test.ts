@@ -384,6 +384,51 @@ describe("choosing", () => {
       { numRuns: 150 },
     );
   });
+
+  it("the best under conditions is the best of all plays that nothing speaks against: brute force", () => {
+    const all = [...multisets(multi.DICE, 4)];
+    for (const conditions of [[drunk], [fearful], [drunk, fearful], [drunk, { kind: "perceived" as const, by: 3 }]]) {
+      for (const level of [4, 8, 13]) {
+        const hand = { level, conditions, maxDice: 4 };
+        const allowed = all.flatMap((dice) =>
+          Array.from({ length: Math.min(level, sum(dice)) }, (_, index) => ({ level: index + 1, dice })).filter(
+            (play) => multi.objections(hand, play).length === 0,
+          ),
+        );
+        for (let difficulty = 1; difficulty <= level; difficulty += 3) {
+          const top = Math.max(0, ...allowed.map((play) => multi.odds({ ...play, difficulty }).success));
+          const label = `${conditions.map(({ kind }) => kind).join()} ${level} v ${difficulty}`;
+          near(multi.best({ ...hand, difficulty })?.success ?? 0, top, label);
+        }
+      }
+    }
+  });
+
+  it("conditions do not lengthen the search beyond what it gives itself: it would say so", () => {
+    for (const condition of [drunk, fearful, { kind: "perceived" as const, by: 20 }]) {
+      for (const level of [40, 70, 100]) {
+        const table = multi.bestTable({ level, conditions: [condition] });
+        expect(table).toHaveLength(level);
+        for (const play of [table[0], table[level - 1]]) {
+          if (!play) throw new Error(`${condition.kind} ${level}`);
+          expect(multi.objections({ level, conditions: [condition] }, play)).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it("a style is that of the tight combinations, at every level, with fewer kinds and caps too", () => {
+    for (const hand of [{}, { maxDice: 6 }, { kinds: [6, 10, 20] }, { kinds: [7] }]) {
+      for (let level = 1; level <= 40; level++) {
+        const counts = multi.combinations(level, hand).map((dice) => dice.length);
+        const [least, most] = [Math.min(...counts), Math.max(...counts)];
+        const words = { [least]: "risky", [most]: least === most ? "only" : "conservative" };
+        for (const { dice, style, tight } of multi.styles({ level, ...hand })) {
+          if (tight) expect(style, `${level}: ${name(dice)}`).toBe(words[dice.length] ?? "medium");
+        }
+      }
+    }
+  });
 });
 
 describe("contests", () => {
