@@ -21,7 +21,7 @@ export interface Choice {
   options: readonly core.Option[];
   /** Whether some throw cannot miss the difficulty. */
   certain: boolean;
-  /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers, and at levels far beyond any game. */
+  /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers. */
   table: readonly (core.Best | null)[];
   /** Why this cannot be thrown: an error for the player, or null. */
   problem: Error | null;
@@ -29,11 +29,9 @@ export interface Choice {
   legal: boolean;
 }
 
-/** Searches are exact and cost up to a second at the highest levels; a dialog asks for the same ones again and again. */
+/** A dialog asks for the same choices again and again, and those of the highest levels take a blink. */
 const known = new Map<string, unknown>();
 const MOST_KNOWN = 24;
-/** Up to here a whole table takes a blink. */
-const MOST_TABLED = 60;
 
 function remembered<T>(name: string, query: object, work: () => T): T {
   const id = `${name} ${JSON.stringify(query)}`;
@@ -162,7 +160,7 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
     laid: level,
     options,
     certain: difficulty !== null && optimum?.success === 1,
-    table: wordsOnly || hand.level > MOST_TABLED ? [] : bestTable(hand),
+    table: wordsOnly ? [] : bestTable(hand),
     problem,
     legal,
   };

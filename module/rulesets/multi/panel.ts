@@ -9,11 +9,11 @@ import { diceValue, KINDS, key, optionOf, wholeOf } from "./words.ts";
 
 /** The chooser: what can be thrown, laid out as dice from risky to conservative, and a cup to fill with one's own. */
 
-/** More combinations than this are laid out one for each number of dice, the best of its kind. */
-const MOST_ROWS = 8;
-/** More difficulties than this have no column of their own. */
+/** Rows that a small screen shows together with the cup. Of more combinations, those of other numbers of dice. */
+const MOST_ROWS = 5;
+/** Of more difficulties than this, only every second or third has a column. */
 const MOST_COLUMNS = 40;
-/** With more than this, only every fifth says its number. */
+/** With more columns than this, only every fifth says its number, and the chosen one. */
 const MOST_NAMED = 20;
 /** With more than this they stand on a line of their own. */
 const MOST_BESIDE = 12;
@@ -60,7 +60,10 @@ function bars(curve: readonly number[], columns: number, difficulty: number | nu
   }));
 }
 
-/** One for each number of dice where there are too many to look at; the best and the chosen one always. */
+/**
+ * Where there are too many to look at: for each number of dice the best of its kind, thinned out evenly; the riskiest,
+ * the most conservative, the best and the chosen one always.
+ */
 function laidOut(choice: Choice, all: boolean): core.Option[] {
   const { options, difficulty, hand } = choice;
   if (all || options.length <= MOST_ROWS) return [...options];
@@ -71,7 +74,13 @@ function laidOut(choice: Choice, all: boolean): core.Option[] {
     const same = options.filter(({ dice }) => dice.length === count);
     return same.reduce((top, option) => (worth(option) > worth(top) ? option : top));
   });
-  return options.filter((option) => picked.includes(option) || option.best || isPlay(option, choice.play));
+  const always = options.filter((option) => option.best || isPlay(option, choice.play));
+  const rows = new Set([...picked.slice(0, 1), ...picked.slice(-1), ...always]);
+  for (let row = 1; rows.size < MOST_ROWS && row < picked.length - 1; row++) {
+    const between = picked[Math.round((row * (picked.length - 1)) / (MOST_ROWS - 1))];
+    if (between) rows.add(between);
+  }
+  return options.filter((option) => rows.has(option));
 }
 
 const isPlay = (option: core.Play, play: core.Play): boolean =>
@@ -189,25 +198,31 @@ function styleOf({ options, play }: Choice): core.Style {
   return play.dice.length === fewest ? "risky" : play.dice.length === most ? "conservative" : "medium";
 }
 
-/** One column for each difficulty: what these dice give, and what the best ones would. */
+/** One column for each difficulty, or for several: what these dice give, and what the best ones would. */
 function columnsOf(
   choice: Choice,
   { most, worth = () => 1 }: Facing,
   curve: readonly number[] | null,
   numbers: boolean,
 ) {
-  const count = Math.min(choice.hand.level, most ?? Number.POSITIVE_INFINITY, MOST_COLUMNS);
+  const top = Math.min(choice.hand.level, most ?? Number.POSITIVE_INFINITY);
+  const step = Math.ceil(top / MOST_COLUMNS);
+  const count = Math.floor(top / step);
+  const chosen = choice.difficulty === null ? -1 : Math.ceil(choice.difficulty / step) - 1;
+  const named = (index: number): boolean => {
+    if (count <= MOST_NAMED || index === chosen) return true;
+    return (index + 1) % 5 === 0 && !(chosen < count && Math.abs(index - chosen) < 3);
+  };
   return Array.from({ length: count }, (_, index) => {
-    const difficulty = index + 1;
-    const mine = (curve?.[index] ?? 0) * worth(difficulty);
-    const best = (choice.table[index]?.success ?? 0) * worth(difficulty);
-    const label = numbers
-      ? t(key("chooser.column"), { difficulty, mine: percent(mine), best: percent(best) })
-      : t(key("chooser.columnOnly"), { difficulty });
+    const difficulty = (index + 1) * step;
+    const mine = (curve?.[difficulty - 1] ?? 0) * worth(difficulty);
+    const best = (choice.table[difficulty - 1]?.success ?? 0) * worth(difficulty);
+    const said = key(numbers ? "chooser.column" : "chooser.columnOnly");
+    const label = t(said, { difficulty, mine: percent(mine), best: percent(best) });
     return {
       difficulty,
-      chosen: difficulty === choice.difficulty,
-      shown: count <= MOST_NAMED || difficulty % 5 === 0 ? difficulty : "",
+      chosen: index === chosen,
+      shown: named(index) ? (index === chosen ? choice.difficulty : difficulty) : "",
       mine: Math.round(mine * 100),
       best: Math.round(best * 100),
       label,
