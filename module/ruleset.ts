@@ -99,11 +99,14 @@ export interface OddsView {
 }
 
 export type DieState = "kept" | "dropped" | "exploded";
+export type DiceView = { face: number; faces: number; state: DieState }[];
 
 /** What a card shows of an outcome. Labels are language keys or names marked with `proper`; translated when shown. */
 export interface ThrowView {
   /** Dice in the order thrown; each group is one throw of the hand (an explosion opens another). */
-  groups: { face: number; faces: number; state: DieState }[][];
+  groups: DiceView[];
+  /** Dice that another side or another hand threw with them, shown below by name. */
+  others?: { label: string; groups: DiceView[] }[];
   /** What dice as numbers cannot show, below them. */
   panel?: Panel;
   /** The sum that leads to the total, in words. */

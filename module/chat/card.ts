@@ -11,7 +11,7 @@ import {
 } from "../foundry.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { percent, signed, t } from "../i18n/i18n.ts";
-import { type Aftermath, type CheckRollLike, rulesets, type Shop, type ThrowView } from "../ruleset.ts";
+import { type Aftermath, type CheckRollLike, type DiceView, rulesets, type Shop, type ThrowView } from "../ruleset.ts";
 import { applyTo, buyOffer, undoFor } from "./apply.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { keepCounting } from "./countdown.ts";
@@ -137,15 +137,20 @@ async function noticeContext(message: MessageLike, card: CardData, part: CardPar
   };
 }
 
+/** Dice as they are drawn and spoken. */
+const drawn = (groups: DiceView[]): object[] =>
+  groups.map((dice) =>
+    dice.map((die) => ({
+      ...die,
+      outline: outlineOf(die.faces),
+      spoken: t(`CUBILETE.die.${die.state}`, { face: die.face }),
+    })),
+  );
+
 function viewContext(view: ThrowView): object {
   return {
-    groups: view.groups.map((dice) =>
-      dice.map((die) => ({
-        ...die,
-        outline: outlineOf(die.faces),
-        spoken: t(`CUBILETE.die.${die.state}`, { face: die.face }),
-      })),
-    ),
+    groups: drawn(view.groups),
+    others: view.others?.map(({ label, groups }) => ({ label: t(label), groups: drawn(groups) })),
     terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
     panel: view.panel,
     total: view.total,

@@ -13,10 +13,18 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     throw new Error(`Cubilete: ${this.name} does not say which dice a check needs.`);
   }
 
+  /** The check as it is stored: what goes without saying may be left out. */
+  static terse(check: Check): Check {
+    return check;
+  }
+
   /** A roll, not yet thrown, for a check. */
-  static fromCheck<R>(this: (new (...args: never[]) => R) & { formulaOf(check: Check): string }, check: Check): R {
+  static fromCheck<R>(
+    this: (new (...args: never[]) => R) & { formulaOf(check: Check): string; terse(check: Check): Check },
+    check: Check,
+  ): R {
     const RollClass = this as unknown as new (formula: string, data: object, options: object) => R;
-    return new RollClass(this.formulaOf(check), {}, { check });
+    return new RollClass(this.formulaOf(check), {}, { check: this.terse(check) });
   }
 
   get check(): C {

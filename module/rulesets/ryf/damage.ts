@@ -28,6 +28,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
     const other = otherWeapon(source.actor, weapon);
     const dual = other !== null && (source.values.dual ?? source.args.dual) === true;
     const target = asRyf(source.target);
+    const crowd = target !== null && standing(target) > 0;
     const modifier = modifierControl(source.values);
     const formula = used?.system.damage ?? core.formatDamage(core.UNARMED);
     const edition = optionOf("edition");
@@ -49,7 +50,9 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
         ignores: used?.system.ignoresArmour === true,
         margin: Math.min(Math.max(-2000, Math.round(numberOf(source.args.margin, 0))), 2000),
         ...(dual && { second: other.system.damage }),
-        ...(target && { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) }),
+        // A crowd has no hit points to lose: it falls one by one.
+        ...(target &&
+          !crowd && { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) }),
       },
       controls: [
         ask.target(source),
@@ -123,6 +126,9 @@ function armourChange(target: RyfActor | null, used: ItemOf<"ryfWeapon"> | ItemO
   ];
 }
 
+/** How many minions are left standing; 0 for anybody else, and where the table plays without them. */
+const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (system.minions ?? 0) : 0);
+
 /**
  * What the dice do to this target: its hit points as they are now. The dice are read again by the core with that target;
  * nothing is worked out here. Whoever the throw was made for was planned for, armour switches and all; anybody else is met
@@ -137,14 +143,14 @@ function applyTo(
   const target = asRyf(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const before = target.system.health.value;
-  const { minions = 0 } = target.system;
+  const minions = standing(target);
   const absorption = planned ? (check.absorption ?? 0) : target.system.derived.absorption.value;
   const hit = core.resolve(
     { ...check, absorption, target: { hitPoints: before, physical: physicalOf(target.system.attributes) } },
     outcome.rolls,
   );
   const state = hit.target?.state ?? "healthy";
-  if (minions > 0 && optionOf("minions")) {
+  if (minions > 0) {
     const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
     return {
       updates: { "system.minions": minions - down },

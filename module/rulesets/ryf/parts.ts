@@ -1,7 +1,7 @@
 import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/ryf/index.ts";
 import { t } from "../../i18n/i18n.ts";
-import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
+import type { DiceView, OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
 import { key, stateLabel, VERDICTS } from "./words.ts";
 
 /** How outcomes and chances of RyF are shown: on cards, and in the dialog before a throw. */
@@ -85,9 +85,7 @@ export function damageOdds(check: core.DamageCheck): OddsView {
   };
 }
 
-type Group = ThrowView["groups"][number];
-
-function hands(side: core.TargetThrow): Group[] {
+function hands(side: core.TargetThrow): DiceView[] {
   return side.rolls.map((hand, at) =>
     hand.map((face, index) => {
       const kept = index === side.keptIndex[at];
@@ -166,7 +164,8 @@ export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck)
 export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedCheck): ThrowView {
   const tie = outcome.result === "tie";
   return {
-    groups: [...hands(outcome), ...(outcome.rival ? hands(outcome.rival) : [])],
+    groups: hands(outcome),
+    ...(outcome.rival && { others: [{ label: key("control.rival"), groups: hands(outcome.rival) }] }),
     terms: terms(outcome, check),
     total: outcome.total,
     against: { label: key("against.rival"), value: outcome.rivalTotal },
@@ -196,33 +195,46 @@ export function initiativeView(outcome: core.InitiativeOutcome, check: core.Init
 }
 
 /** One group per wave: the dice thrown first, then what their explosions brought. */
-function waves(outcome: core.DamageOutcome, check: core.DamageCheck): Group[] {
-  const dice = [
-    ...check.dice.map((group) => ({ ...group, counts: !outcome.second })),
-    ...(check.second?.dice ?? []).map((group) => ({ ...group, counts: outcome.second })),
-    { count: check.criticalDice ?? 0, faces: 6, counts: true },
-  ].flatMap((group) => Array.from({ length: group.count }, () => group));
-  const groups: Group[] = [];
-  outcome.rolls.forEach((chain, die) => {
+function waves(chains: core.DamageOutcome["rolls"], faces: number[], counts: boolean): DiceView[] {
+  const groups: DiceView[] = [];
+  chains.forEach((chain, die) => {
     chain.forEach((face, wave) => {
       groups[wave] ??= [];
-      const { faces, counts } = dice[die] ?? { faces: 6, counts: true };
       const state = !counts ? "dropped" : wave < chain.length - 1 ? "exploded" : "kept";
-      groups[wave].push({ face, faces, state });
+      groups[wave].push({ face, faces: faces[die] ?? 6, state });
     });
   });
   return groups;
+}
+
+/** The dice of the weapon, and of the one in the other hand; what a critical adds lies with the weapon that counts. */
+function damageDice(
+  { rolls, second }: core.DamageOutcome,
+  check: core.DamageCheck,
+): Pick<ThrowView, "groups" | "others"> {
+  const facesOf = (dice: readonly core.DamageDice[]) =>
+    dice.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
+  const [first, other] = [facesOf(check.dice), facesOf(check.second?.dice ?? [])];
+  const both = first.length + other.length;
+  const extra = rolls.slice(both);
+  const hand = (from: number, faces: number[], counts: boolean) =>
+    waves([...rolls.slice(from, from + faces.length), ...(counts ? extra : [])], faces, counts);
+  return {
+    groups: hand(0, first, !second),
+    ...(check.second && { others: [{ label: key("damage.otherHand"), groups: hand(first.length, other, second) }] }),
+  };
 }
 
 export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck): ThrowView {
   const all = [
     { label: key("term.dice"), value: outcome.dice },
     { label: key("term.constant"), value: outcome.bonus },
+    { label: key("term.critical"), value: outcome.dealt + outcome.absorbed - outcome.raw },
     { label: key("figure.absorption"), value: -outcome.absorbed },
   ];
   const { target } = outcome;
   return {
-    groups: waves(outcome, check),
+    ...damageDice(outcome, check),
     terms: all.filter(({ value }, index) => index === 0 || value !== 0),
     total: outcome.dealt,
     against: null,

@@ -1,5 +1,6 @@
 import type { ThrowGroup } from "../../core/contract.ts";
 import * as core from "../../core/ryf/index.ts";
+import { isCoreError } from "../../core/validate.ts";
 import { CheckRoll } from "../../dice/check-roll.ts";
 import type { DiceTermLike } from "../../foundry.ts";
 
@@ -36,10 +37,28 @@ function chains(term: DiceTermLike, count: number): number[][] {
   return dice;
 }
 
-/** A throw of RyF: 1o3d10, or exploding damage dice. */
+/** Dice and a constant in Foundry's words. */
+const sumOf = (groups: readonly ThrowGroup[], bonus: number): string =>
+  groups.length === 0 ? String(bonus) : `${groups.map(termOf).join(" + ")}${constant(bonus)}`;
+
+const without = (of: object, name: string): object =>
+  Object.fromEntries(Object.entries(of).filter(([other]) => other !== name));
+
+/** Whether a check that says less means the same to the core. */
+function means(less: core.Check, meaning: string): boolean {
+  try {
+    return JSON.stringify(core.complete(less)) === meaning;
+  } catch (error) {
+    if (isCoreError(error)) return false;
+    throw error;
+  }
+}
+
+/** A throw of RyF: 1o3d10, or exploding damage dice. Foundry's own total is the throw's too, before criticals and armour. */
 export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
   static override formulaOf(check: core.Check): string {
     const { groups, modifier } = core.plan(check);
+    const named = (id: string) => groups.filter((group) => group.id === id);
     const [mine, rival] = groups;
     // Both sides of an opposed throw in one roll: its total is then the difference.
     if (check.kind === "opposed" && mine && rival && !("total" in check.against)) {
@@ -47,8 +66,29 @@ export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
       const theirs = against.bonus + against.modifier - against.hindrance;
       return `${termOf(mine)} - ${termOf(rival)}${constant(modifier - theirs)}`;
     }
-    const dice = groups.map(termOf).join(" + ");
-    return dice === "" ? String(modifier) : `${dice}${constant(modifier)}`;
+    if (check.kind === "damage" && check.second) {
+      const best = [sumOf(named("damage"), modifier), sumOf(named("second"), check.second.bonus ?? 0)];
+      return [`{${best.join(", ")}}kh`, ...named("critical").map(termOf)].join(" + ");
+    }
+    // The die of the place hit is no part of the total.
+    const place = named("location").map((group) => ` + 0 * ${termOf(group)}`);
+    const counting = groups.filter(({ id }) => id !== "location");
+    return `${sumOf(counting, modifier)}${place.join("")}`;
+  }
+
+  /** Without what the core takes for granted. */
+  static override terse(check: core.Check): core.Check {
+    const meaning = JSON.stringify(core.complete(check));
+    let short = check;
+    const shorten = (less: core.Check) => {
+      if (means(less, meaning)) short = less;
+    };
+    for (const name of Object.keys(check)) shorten(without(short, name) as core.Check);
+    if ("against" in short) {
+      for (const name of Object.keys(short.against))
+        shorten({ ...short, against: without(short.against, name) } as core.OpposedCheck);
+    }
+    return short;
   }
 
   protected override resolve(check: core.Check, dice: DiceTermLike[]): core.Outcome {

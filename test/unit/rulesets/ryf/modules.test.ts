@@ -261,9 +261,31 @@ describe("the modules of 3.0", () => {
         item: null,
         bought: [],
       }) ?? [];
-    const { view } = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
+    const { view, roll } = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
     expect(view.total).toBe(6);
-    expect(view.groups[0]?.map(({ face, state }) => `${face} ${state}`)).toEqual(["4 dropped", "5 kept"]);
+    expect(view.groups).toEqual([[{ face: 4, faces: 6, state: "dropped" }]]);
+    expect(view.others?.map(({ groups }) => groups)).toEqual([[[{ face: 5, faces: 6, state: "kept" }]]]);
+    // What Foundry itself says of the roll is the better of the two as well, not both.
+    expect(roll.total).toBe(6);
+    const first = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [6, 2, 5]);
+    expect([first.view.total, first.roll.total]).toEqual([8, 8]);
+    expect(first.view.groups.map((wave) => wave.map(({ face }) => face))).toEqual([[6], [2]]);
+  });
+
+  it("what a critical adds lies with the weapon that counts", async () => {
+    set("edition", "3");
+    set("dual", true);
+    const light = (name: string, damage: string) => ({
+      name,
+      type: "ryfWeapon",
+      system: { damage, melee: true, light: true, equipped: true },
+    });
+    const who = hero({}, [light("Knife", "1d6"), light("Dagger", "1d6")]);
+    const source = { actor: who, item: ofName(who, "Knife"), args: { dual: true, criticalDice: 1 } };
+    const { view, roll } = await thrown("damage", source, 6, [2, 5, 3]);
+    expect([view.total, roll.total]).toEqual([8, 8]);
+    expect(view.groups[0]?.map(({ face }) => face)).toEqual([2]);
+    expect(view.others?.[0]?.groups[0]?.map(({ face, state }) => `${face} ${state}`)).toEqual(["5 kept", "3 kept"]);
   });
 
   it("the place hit is on the card of a hit only", async () => {
@@ -272,6 +294,9 @@ describe("the modules of 3.0", () => {
     const shown = async (dice: number[]) =>
       (await thrown("attack", { actor: who, values: { defence: 8 } }, 10, dice)).view.notes.map(({ label }) => label);
     expect(await shown([6, 6, 6, 4])).toContain("CUBILETE.ryf.location.rightLeg");
+    // Foundry's own total leaves that die out, as ours does.
+    const { roll, view } = await thrown("attack", { actor: who, values: { defence: 8 } }, 10, [6, 6, 6, 4]);
+    expect(roll.total).toBe(view.total);
     expect((await shown([1, 2, 3, 4])).join()).not.toContain("location");
   });
 
@@ -279,7 +304,10 @@ describe("the modules of 3.0", () => {
     set("minions", true);
     const who = hero({});
     const crowd = actor({ name: "Crowd", type: "ryfNpc", system: { minions: 5 } } as never);
-    const { rules, roll, check } = await thrown("damage", { actor: who, target: crowd, args: { margin: 11 } }, 6, [4]);
+    const source = { actor: who, target: crowd, args: { margin: 11 } };
+    const { rules, roll, check, view } = await thrown("damage", source, 6, [4]);
+    // A crowd has no hit points to say anything of.
+    expect(view.notes.map(({ label }) => label)).not.toContain("CUBILETE.ryf.note.leaves");
     expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
     set("minions", false);
     expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);

@@ -161,6 +161,7 @@ describe("from dice to card", () => {
     expect(follow).toMatchObject({ kind: "damage", args: { critical: true } });
     const damage = await thrown("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
     expect(damage.view.total).toBe(32);
+    expect(damage.view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(32);
     expect(damage.view.groups.map((wave) => wave.map(({ face }) => face))).toEqual([[3, 6], [6], [1]]);
   });
 
@@ -196,6 +197,31 @@ describe("from dice to card", () => {
     expect(roll.formula).toBe("3d10ox - 3d10ox + 4");
     expect(view).toMatchObject({ total: 17, against: { value: 14 }, verdict: { kind: "success" } });
     expect(roll.total).toBe(3);
+    expect(view.groups.flat().map(({ face }) => face)).toEqual([4, 8, 3]);
+    expect(view.others?.[0]?.groups.flat().map(({ face }) => face)).toEqual([9, 2, 5]);
+  });
+
+  it("is stored without what goes without saying, and means the same", () => {
+    const stored = (check: object) => ruleset.roll.fromCheck(check).check;
+    const whole = { modifier: 0, hindrance: 0, keep: "median", edition: "2" };
+    expect(stored({ kind: "skill", bonus: 5, ...whole, difficulty: 15 })).toEqual({
+      kind: "skill",
+      bonus: 5,
+      difficulty: 15,
+    });
+    const opposed = { kind: "opposed", bonus: 5, ...whole, against: { bonus: 3, hindrance: 0, keep: "low" } };
+    expect(stored({ ...opposed, ties: "stand" })).toEqual({
+      kind: "opposed",
+      bonus: 5,
+      against: { bonus: 3, keep: "low" },
+    });
+    expect(stored({ kind: "attribute", bonus: 5, explode: true, edition: "3", difficulty: 9 })).toEqual({
+      kind: "attribute",
+      bonus: 5,
+      explode: true,
+      edition: "3",
+      difficulty: 9,
+    });
   });
 
   it("answers a total on the table", async () => {
