@@ -17,8 +17,9 @@ const MOST_COLUMNS = 40;
 const MOST_NAMED = 20;
 /** With more than this they stand on a line of their own. */
 const MOST_BESIDE = 12;
-/** Dice drawn one by one; larger heaps say how many there are of each kind. */
+/** Dice drawn one by one; larger heaps say how many there are of each kind. The cup has more room. */
 const MOST_DRAWN = 4;
+const MOST_IN_CUP = 8;
 
 /** What the strip of difficulties is about. */
 export interface Facing {
@@ -40,11 +41,11 @@ const dieOf = (faces: number) => ({
 });
 
 /** Dice as they are drawn: each one, or each kind with its number. */
-function drawn(dice: readonly number[]) {
-  if (dice.length <= MOST_DRAWN) return dice.map((faces) => ({ ...dieOf(faces), count: 0 }));
+function drawn(dice: readonly number[], most = MOST_DRAWN) {
+  if (dice.length <= most) return dice.map((faces) => ({ ...dieOf(faces), faces, count: 0 }));
   return [...new Set(dice)].map((faces) => {
     const count = dice.filter((die) => die === faces).length;
-    return { ...dieOf(faces), count: count > 1 ? count : 0 };
+    return { ...dieOf(faces), faces, count: count > 1 ? count : 0 };
   });
 }
 
@@ -118,6 +119,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
   const virtual = wholeOf(values.virtual, 7);
   const reach = play.dice.reduce((sum, faces) => sum + faces, 0);
   const cup = [...play.dice];
+  const columns = columnsOf(choice, facing, curve, numbers);
   const context = {
     numbers,
     facing: {
@@ -125,8 +127,9 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
       difficulty: difficulty ?? "",
       shown: values.difficulty ?? difficulty ?? "",
       max: facing.most ?? 1000,
-      columns: columnsOf(choice, facing, curve, numbers),
-      many: choice.hand.level > MOST_BESIDE,
+      columns,
+      many: columns.length > MOST_BESIDE,
+      thin: columns.length > MOST_NAMED,
     },
     level: play.level,
     highest,
@@ -141,14 +144,11 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
         ? { all: values.all === "1", value: values.all === "1" ? "" : "1", count: choice.options.length }
         : null,
     cup: {
-      dice: cup.slice(0, 40).map((faces, index) => ({
-        ...dieOf(faces),
+      dice: drawn(cup, MOST_IN_CUP).map((die, index) => ({
+        ...die,
         index,
-        label: t(key("chooser.takeOut"), { die: `d${faces}` }),
-        values: valuesOf(
-          play.level,
-          cup.filter((_, at) => at !== index),
-        ),
+        label: t(key("chooser.takeOut"), { die: die.face }),
+        values: valuesOf(play.level, cup.toSpliced(cup.indexOf(die.faces), 1)),
       })),
       formula: core.formatDice(cup),
       style: t(key(`style.${styleOf(choice)}`)),
