@@ -11,7 +11,7 @@ import { addStatus } from "./compat/statuses.ts";
 import * as core from "./core/public.ts";
 import { openDoors, throwItem } from "./dice/doors.ts";
 import { startThrow } from "./dice/throw.ts";
-import { CubileteActor } from "./documents/actor.ts";
+import { CubileteActor, followItems } from "./documents/actor.ts";
 import { CubileteCombat } from "./documents/combat.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
@@ -47,6 +47,7 @@ hooks.once("init", () => {
   registerToolbox();
   registerTracker();
   registerSlots();
+  followItems();
   openDoors();
   askAtFirstStart();
   hideUnplayedPacks();
@@ -90,8 +91,9 @@ function registerRuleSet(ruleset: RuleSet): void {
   }
   for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
   config.Dice.rolls.push(ruleset.roll);
-  for (const status of ruleset.statuses?.list ?? []) addStatus(status);
-  for (const status of ruleset.marks ?? []) addStatus(status, Object.keys(ruleset.actors));
+  for (const status of [...(ruleset.statuses?.list ?? []), ...(ruleset.marks ?? [])]) {
+    addStatus(status, Object.keys(ruleset.actors));
+  }
   ruleset.init?.();
 }
 

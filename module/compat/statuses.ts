@@ -4,9 +4,9 @@ import type { StatusSpec } from "../ruleset.ts";
 /**
  * Makes a condition known to Foundry, unless it has one of that id already. Foundry 13 keeps its conditions in a list,
  * Foundry 14 by id.
- * @param actorTypes Whose token HUD offers it; by default everybody's.
+ * @param actorTypes Whose token HUD offers it.
  */
-export function addStatus({ id, name, img }: StatusSpec, actorTypes?: string[]): void {
+export function addStatus({ id, name, img }: StatusSpec, actorTypes: string[]): void {
   const known = theConfig().statusEffects;
   // A fixed id of 16 letters, as Foundry's own conditions have: the same one put on twice is one.
   const status = {
@@ -17,7 +17,7 @@ export function addStatus({ id, name, img }: StatusSpec, actorTypes?: string[]):
       .padEnd(16, "0"),
     name,
     img,
-    ...(actorTypes && { hud: { actorTypes } }),
+    hud: { actorTypes },
   };
   if (Array.isArray(known)) {
     if (!known.some((other) => other.id === id)) known.push(status);

@@ -1,10 +1,19 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseActor, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
+import { BaseActor, hooks, type ItemLike, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
 import { rulesets } from "../ruleset.ts";
 import { playedTypes } from "../settings/settings.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
+
+/** Once, at `init`: what an actor carries makes its figures too. */
+export function followItems(): void {
+  for (const hook of ["createItem", "updateItem", "deleteItem"]) {
+    hooks.on(hook, ({ actor }: ItemLike, ...given: unknown[]) => {
+      if (actor instanceof CubileteActor && !actor.pack) actor.followFigures(String(given.at(-1)));
+    });
+  }
+}
 
 /** An actor of one of the rule sets. */
 export class CubileteActor extends BaseActor {
@@ -24,9 +33,13 @@ export class CubileteActor extends BaseActor {
     return { ...this.system, name: this.name };
   }
 
-  /** Conditions follow the figures, written once: by the client of whoever changed them. */
   override _onUpdate(changes: object, options: object, userId: string): void {
     super._onUpdate(changes, options, userId);
+    this.followFigures(userId);
+  }
+
+  /** Conditions follow the figures, written once: by the client of whoever changed them. */
+  followFigures(userId: string): void {
     if (userId !== theGame().userId) return;
     // One after the other: two quick changes must not put the same condition on twice.
     const before = syncing.get(this.uuid) ?? Promise.resolve(null);

@@ -23,7 +23,8 @@ interface HostItem {
 interface HostActor {
   uuid: string;
   items: Iterable<HostItem> & { getName(name: string): HostItem | undefined };
-  sheet: { render(options: object): unknown };
+  statuses: Set<string>;
+  createEmbeddedDocuments(type: string, data: object[]): Promise<unknown>;
 }
 interface Writable {
   update(changes: object): Promise<unknown>;
@@ -207,6 +208,27 @@ describe("penalties", () => {
     await dialog.locator('button[data-action="ok"]').click();
     await trait(sheet, "Griego").locator(".number", { hasText: "1" }).waitFor();
     await trait(sheet, "Ego").locator(".number", { hasText: "3" }).waitFor();
+    await closeWindow(sheet);
+  });
+});
+
+describe("a trait that comes down to nought", () => {
+  it("marks its owner for all to see, until the penalty goes", async () => {
+    const marked = () =>
+      gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Sandra").statuses.has("traitDown"));
+    const sheet = await openActor(player, "Sandra");
+    await player.evaluate(() =>
+      (globalThis as unknown as Host).game.actors
+        .getName("Sandra")
+        .createEmbeddedDocuments("Item", [
+          { name: "Tobillo roto", type: "escala3Penalty", system: { value: -4, trait: "Agilidad" } },
+        ]),
+    );
+    await expect.poll(marked).toBe(true);
+    await trait(sheet, "Agilidad").locator(".state").waitFor();
+    await sheet.locator(".penalties .row", { hasText: "Tobillo roto" }).locator('[data-action="deleteItem"]').click();
+    await player.locator('.application.dialog button[data-action="yes"]').click();
+    await expect.poll(marked).toBe(false);
     await closeWindow(sheet);
   });
 });

@@ -1,6 +1,6 @@
-import { SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
+import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry.ts";
 import type { RuleSet, ThrowKind } from "../../ruleset.ts";
-import { Escala3HeroModel, Escala3NpcModel } from "./actor.ts";
+import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./actor.ts";
 import { answer, opposed } from "./contest.ts";
 import { DIE_WORDS } from "./die-words.ts";
 import { initiative } from "./initiative.ts";
@@ -13,6 +13,7 @@ import { withPoints } from "./points-throws.ts";
 import { type Escala3Outcome, Escala3Roll } from "./roll.ts";
 import { RulesPage } from "./rules-page.ts";
 import { Escala3ActorSheet } from "./sheet.ts";
+import { isDown, traitsOf } from "./situation.ts";
 import { LIMITS, simple } from "./throws.ts";
 import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./together.ts";
 import { initTools, NOTICES, TOOL_PARTIALS, TOOL_THROWS, TOOLS } from "./tools.ts";
@@ -21,6 +22,14 @@ import { ID, key, SETTINGS } from "./words.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.svg`);
 const trackable = { bar: ["points"], value: ["size"] };
+
+/** The condition of whoever has a trait that came down to incapacitated. */
+const DOWN = "traitDown";
+
+function stateOf(actor: ActorLike): string | null {
+  const ours = asEscala3(actor);
+  return ours && traitsOf(ours).some((trait) => isDown(ours, trait)) ? DOWN : null;
+}
 
 const THROWS = { simple, opposed, answer, together, initiative } as unknown as Record<string, ThrowKind>;
 
@@ -79,6 +88,7 @@ export const ruleset: RuleSet = {
     total: (outcome) => (outcome as Escala3Outcome)[0]?.total ?? 0,
     tiebreak: () => 0,
   },
+  statuses: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
   roll: Escala3Roll,
   settings: [...SETTINGS, ...POINT_SETTINGS],
   partials: [LIMITS, RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],

@@ -3,7 +3,7 @@ import type { ActorLike } from "../../foundry.ts";
 import { decimal, signed, t } from "../../i18n/i18n.ts";
 import type { Escala3Actor } from "./actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "./items.ts";
-import { lasting, traitOf, traitsOf, wordOf } from "./situation.ts";
+import { isDown, lasting, traitOf, traitsOf, wordOf } from "./situation.ts";
 import { key, optionOf, shownLevel, tableDice, tidy } from "./words.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
@@ -25,8 +25,7 @@ function traitRow(actor: Escala3Actor, trait: Trait) {
     changed: changes.length > 0,
     lowered: level < trait.system.level,
     word: wordOf(trait, level, t, by),
-    // What was built to be nought is no injury: only what came down to it is marked.
-    incapacitated: level <= 0 && trait.system.level > 0 ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
+    incapacitated: isDown(actor, trait) ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
     tip: changes.map(({ label, value }) => `${t(label)} ${signed(value)}`).join(" · "),
   };
 }

@@ -77,6 +77,10 @@ export function lasting(actor: Escala3Actor, trait: Trait): Change[] {
 export const currentLevel = (actor: Escala3Actor, trait: Trait): number =>
   tidy(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level));
 
+/** Whether a trait came down to incapacitated (§2.1.2). One that was built to be nought is no injury. */
+export const isDown = (actor: Escala3Actor, trait: Trait): boolean =>
+  trait.system.level > 0 && currentLevel(actor, trait) <= 0;
+
 /** The word of a level of a trait: its own, or the scale's; beyond the words, with how far. */
 export function wordOf(trait: Trait, level: number, t: (key: string) => string, by: Dice = tableDice()): string {
   const own = trait.system.words[String(Math.floor(level))];

@@ -54,9 +54,9 @@ describe("visibility", () => {
 describe("conditions", () => {
   it.each([13, 14] as const)("are added in Foundry %i unless there is one of that id", (generation) => {
     const { config } = present(generation);
-    addStatus({ id: "wounded", name: "Wounded", img: "w.svg" });
-    addStatus({ id: "dead", name: "Other", img: "o.svg" });
-    addStatus({ id: "wounded", name: "Again", img: "a.svg" });
+    addStatus({ id: "wounded", name: "Wounded", img: "w.svg" }, ["hero"]);
+    addStatus({ id: "dead", name: "Other", img: "o.svg" }, ["hero"]);
+    addStatus({ id: "wounded", name: "Again", img: "a.svg" }, ["hero"]);
     const all = Object.values(config.statusEffects);
     expect(all.map(({ id, name }) => [id, name])).toEqual([
       ["dead", "Dead"],

@@ -204,6 +204,16 @@ describe("a simple throw", () => {
   });
 });
 
+describe("a trait at nought", () => {
+  it("marks whoever came down to it, and nobody who was built so", () => {
+    const state = (items: Items) => ruleset.statuses?.of(made("Ana", items));
+    expect(state([trait("Agility", 2), penalty("Sprained", -1, "Agility")])).toBeNull();
+    expect(state([trait("Agility", 2), penalty("Broken", -2, "Agility")])).toBe("traitDown");
+    expect(state([trait("Greek", 0), trait("Agility", 2), penalty("Dazed", -1)])).toBeNull();
+    expect(state([trait("Agility", 2), penalty("Spent later", -2, "Agility", { until: "x.1.0" })])).toBeNull();
+  });
+});
+
 describe("what it costs", () => {
   it("inflates agility 5 with −1 to 6, and penalises by 2 afterwards", async () => {
     option("inflate", true);
