@@ -42,7 +42,10 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
   override toJSON(): JsonObject {
     const data = super.toJSON();
     const needless = (name: string, value: unknown) =>
-      (name === "active" && value === false) || (name === "options" && foundry.utils.isEmpty(value));
+      (name === "active" && value === false) ||
+      (name === "options" && foundry.utils.isEmpty(value)) ||
+      // Once thrown, all of it is.
+      (name === "evaluated" && data.evaluated === true);
     const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
     return { ...data, terms: JSON.parse(terms) };
   }
