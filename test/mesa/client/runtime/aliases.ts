@@ -49,6 +49,9 @@ const UTILITY_NAMES = [
 /** Parts of a Foundry page that Mesa does not have: reading them throws by name. */
 const ABSENT = ["PIXI_FILTERS", "AVMaster"];
 
+/** The release of the graphics library that V13 ships; plug-ins of other libraries ask for it. */
+const PIXI_VERSION = "7.4.3";
+
 /** Puts the aliases on the global object. */
 export function installAliases(): void {
   const { BaseActor: _base, ...rest } = furnished("documents", documents) as Record<string, unknown>;
@@ -89,7 +92,7 @@ export function installAliases(): void {
     fromUuid: clientUtils.fromUuid,
     fromUuidSync: clientUtils.fromUuidSync,
     getDocumentClass: clientUtils.getDocumentClass,
-    PIXI: unmodelledNamespace("PIXI"),
+    PIXI: unmodelledNamespace("PIXI", { VERSION: PIXI_VERSION }),
     $: jQuery,
     jQuery,
   };

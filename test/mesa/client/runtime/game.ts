@@ -7,6 +7,7 @@ import type {
   UserQueryRequest,
   WorldResponse,
 } from "../../common/protocol.ts";
+import { ReleaseData } from "../../common/release.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { CompendiumPacks } from "../collections/compendium-packs.ts";
@@ -80,7 +81,7 @@ export class Game {
   readonly world: World;
   readonly system: System;
   readonly modules = new Collection<Module>();
-  readonly release: { generation: number; build: number; version: string; display: string };
+  readonly release: ReleaseData;
   readonly issues = new ClientIssues();
   readonly keybindings = new ClientKeybindings();
   readonly time = new GameTime();
@@ -126,8 +127,8 @@ export class Game {
       const made = new Module({ active: true, ...module });
       this.modules.set(made.id, made);
     }
-    const { generation, build, version } = data.release;
-    this.release = { generation, build, version, display: `Mesa (V${generation})` };
+    const { generation, build } = data.release;
+    this.release = new ReleaseData({ generation, build });
     this.i18n = new Localization(data.lang);
     this.settings = new ClientSettings(new WorldSettings(data.data.settings));
     this.documentTypes = prepareDocumentTypes(this.system);

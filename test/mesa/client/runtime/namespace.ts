@@ -3,6 +3,7 @@ import * as abstract from "../../common/abstract/index.ts";
 import * as constants from "../../common/constants.ts";
 import * as fields from "../../common/data/fields.ts";
 import * as data from "../../common/data/index.ts";
+import { ReleaseData } from "../../common/release.ts";
 import * as utils from "../../common/utils/index.ts";
 import * as api from "../applications/api/index.ts";
 import * as apps from "../applications/apps/index.ts";
@@ -119,6 +120,7 @@ export function createNamespace(): FoundryNamespace {
     applications: applications(),
     appv1: room(path("appv1"), nameableV1(), ["api", "sheets"]),
     audio: strictNamespace(path("audio"), { AudioHelper }),
+    config: strictNamespace(path("config"), { ReleaseData }),
     canvas: unmodelledNamespace(path("canvas"), {
       Canvas,
       layers: unmodelledNamespace(path("canvas.layers"), { TokenLayer }),

@@ -41,6 +41,14 @@ export class UnmodelledError extends Error {
   }
 }
 
+/** Namespaces with a member `types`: it documents shapes, and at run time there is nothing in it to read. */
+const DOCUMENTED = new Set(
+  "abstract applications audio data dice documents helpers packages prosemirror"
+    .split(" ")
+    .map((name) => `foundry.${name}`),
+);
+const NO_TYPES = Object.freeze({});
+
 /**
  * Wraps a namespace so that reading a member it lacks throws. `in` stays truthful and members can be assigned.
  * @param path     The public name, for example `foundry.utils`.
@@ -53,6 +61,7 @@ export function strictNamespace<T extends object>(path: string, members: T): T {
       get(target, key, receiver) {
         if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
         if (LANGUAGE_PROBES.has(key)) return undefined;
+        if (key === "types" && DOCUMENTED.has(path)) return NO_TYPES;
         const api = `${path}.${key}`;
         if (byGeneration(ABSENT).has(api)) return undefined;
         throw new UnmodelledError(api);

@@ -4,7 +4,7 @@
  * a class there can be named, extended and, while modules load, constructed and set up; constructing one later, or
  * reading anything from what was made, throws by name, as does reading anything static.
  */
-import { strictObject, UnmodelledError } from "./strict.ts";
+import { strictObject, UnmodelledError, unmodelledFunction } from "./strict.ts";
 
 const CLASS_PROBES = new Set(["prototype", "name", "length", "then", "toJSON", "displayName"]);
 
@@ -49,7 +49,9 @@ function classStub(path: string): unknown {
         if (!nested.has(key)) nested.set(key, Object.freeze({}));
         return nested.get(key);
       }
-      throw new UnmodelledError(`${path}.${key}`);
+      if (!isLoading()) throw new UnmodelledError(`${path}.${key}`);
+      // A subclass spreads what its parent has into a static field of its own; a method that it calls throws by name.
+      return unmodelledFunction(`${path}.${key}`);
     },
   });
 }

@@ -108,8 +108,9 @@ export async function readSystem(systemFolder: string, generation = 13): Promise
 
   const id = asString(data.id) ?? asString(data.name) ?? "";
   if (data.id === undefined && typeof data.name === "string") problems.warn("name", 'is the old word for "id"');
-  if (!/^[a-z0-9_-]+$/.test(id)) {
-    problems.add("id", `must be lower-case letters, digits, "-" and "_" (found ${JSON.stringify(data.id)})`);
+  // New ids are lower-case; published systems from before that rule keep theirs.
+  if (!/^[A-Za-z0-9_-]+$/.test(id)) {
+    problems.add("id", `must be letters, digits, "-" and "_" (found ${JSON.stringify(data.id)})`);
   }
   if (!asString(data.title)?.trim()) problems.add("title", "must be a text");
   const version = data.version === undefined ? "0" : String(data.version);
@@ -358,7 +359,8 @@ function readTypes(value: unknown, problems: Problems): SystemManifest["document
     else {
       const read: Record<string, SubtypeRules> = {};
       for (const [subtype, rules] of Object.entries(subtypes)) {
-        if (!/^[A-Za-z0-9_.-]+$/.test(subtype)) problems.add(`${field}.${subtype}`, "is not a valid subtype name");
+        // A name may have several words ("NPC Feature"); it is a key, so it cannot be empty or odd at its ends.
+        if (!/^[\w.-]+(?: [\w.-]+)*$/.test(subtype)) problems.add(`${field}.${subtype}`, "is not a valid subtype name");
         read[subtype] = readRules(rules, `${field}.${subtype}`, problems);
       }
       types[documentName] = read;

@@ -8,6 +8,7 @@ import { castSetting, type SettingConfig } from "../../../mesa/client/runtime/se
 import { strictNamespace, UnmodelledError } from "../../../mesa/client/runtime/strict.ts";
 import { unmodelledNamespace } from "../../../mesa/client/runtime/unmodelled.ts";
 import { NumberField } from "../../../mesa/common/data/fields.ts";
+import { ReleaseData } from "../../../mesa/common/release.ts";
 import { setTable } from "./table.ts";
 
 beforeEach(() => {
@@ -72,6 +73,9 @@ describe("namespaces", () => {
     expect(() => data.nothing).toThrow("Mesa does not model foundry.data.nothing");
     expect(data.ActiveEffectTypeDataModel).toBeUndefined();
     expect("nothing" in data).toBe(false);
+    // Destructuring a documented shape does no harm.
+    expect(data.types).toEqual({});
+    expect(() => (strictNamespace("foundry.utils", {}) as { types?: object }).types).toThrow(UnmodelledError);
     data.added = 2;
     expect(data.added).toBe(2);
   });
@@ -89,6 +93,9 @@ describe("namespaces", () => {
     early.note = "kept";
     early.draw?.();
     expect([early instanceof Mine, early.note]).toEqual([true, "kept"]);
+    const { defaults, setUp } = canvas.placeables.Token as unknown as { defaults: object; setUp: () => void };
+    expect({ ...defaults }).toEqual({});
+    expect(() => setUp()).toThrow("Mesa does not model foundry.canvas.placeables.Token.setUp");
     host.game = { boot() {} };
     expect(() => early.draw?.()).toThrow("Mesa does not model foundry.canvas.placeables.Token#.draw");
     expect(() => new Mine()).toThrow(UnmodelledError);
@@ -96,6 +103,20 @@ describe("namespaces", () => {
     expect(() => (canvas.placeables.Token as unknown as { draw: unknown }).draw).toThrow(
       "foundry.canvas.placeables.Token.draw",
     );
+  });
+});
+
+describe("the release", () => {
+  it("tells whether it is newer than another, and of a newer generation", () => {
+    const release = new ReleaseData({ generation: 13, build: 351 });
+    expect([release.version, release.isNewer("13.350"), release.isNewer("13.351"), release.isNewer("14")]).toEqual([
+      "13.351",
+      true,
+      false,
+      false,
+    ]);
+    expect([release.isNewer("12.9999"), release.isGenerationalChange("12.331")]).toEqual([true, true]);
+    expect(release.isGenerationalChange(new ReleaseData({ generation: 13, build: 1 }))).toBe(false);
   });
 });
 

@@ -24,8 +24,20 @@ describe("the manifest of a system", () => {
     expect(warnings).toEqual([]);
   });
 
+  it("keeps the ids and the names of types that published systems have", async () => {
+    const types = { Item: { "NPC Feature": {}, "Class Ability": {}, gear2: {} } };
+    const { manifest } = await read({ id: "OldSystem", documentTypes: types });
+    expect([manifest.id, Object.keys(manifest.documentTypes.Item ?? {})]).toEqual([
+      "OldSystem",
+      Object.keys(types.Item),
+    ]);
+    for (const bad of ["", " x", "a  b", "<b>"]) {
+      await expect(read({ documentTypes: { Item: { [bad]: {} } } })).rejects.toThrow("is not a valid subtype name");
+    }
+  });
+
   it.each([
-    [{ id: "Not Good" }, /system\.json: id must be lower-case/],
+    [{ id: "Not Good" }, /system\.json: id must be letters, digits/],
     [{ title: "" }, /title must be a text/],
     [{ version: "<1>" }, /version must not contain/],
     [{ esmodules: ["gone.mjs"] }, /esmodules\[0\] "gone\.mjs" does not exist/],
