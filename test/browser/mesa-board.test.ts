@@ -204,6 +204,23 @@ describe("the board", () => {
       }
     });
     expect(said).toBe("Mesa does not model canvas.walls");
+    // Nothing can be hung on a token, and nothing is found there.
+    const hung = await gm.evaluate(() => {
+      interface Hung {
+        children: object[];
+        addChild(child: object): object;
+      }
+      const { canvas } = globalThis as unknown as { canvas: { tokens: { placeables: Hung[] } } };
+      const [token] = canvas.tokens.placeables;
+      if (!token) throw new Error("There is no token");
+      const found = token.children.filter(() => true).length;
+      try {
+        return [found, token.addChild({})];
+      } catch (error) {
+        return [found, (error as Error).message];
+      }
+    });
+    expect(hung).toEqual([0, "Mesa does not model foundry.canvas.placeables.Token#addChild"]);
   });
 
   it("selects by click, Shift+click and a frame, and lets go on empty ground", async () => {

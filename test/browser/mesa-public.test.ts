@@ -51,6 +51,15 @@ const FILES: Record<string, string> = {
     const { FilePicker } = foundry.applications.apps;
     globalThis.shown = {
       seen: () => seen,
+      // A V1 window that is only kept at hand, and sources as the server has them.
+      kept: async () => {
+        class Old extends foundry.appv1.api.Application {}
+        const window = new Old({ id: "old" });
+        const { result } = await foundry.helpers.SocketInterface.dispatch("modifyDocument", {
+          type: "User", action: "get", operation: { query: {} },
+        });
+        return [window.id, (() => { try { return window.render(true); } catch (error) { return text(error); } })(), result.map((user) => user.name).includes(game.user.name)];
+      },
       classes: () => ({
         drawn: Object.keys(CONFIG).filter((name) => CONFIG[name]?.objectClass && CONFIG[name]?.layerClass).sort(),
         layers: Object.values(CONFIG.Canvas.layers).every(({ layerClass, group }) => layerClass && group),
@@ -262,6 +271,11 @@ it("the V1 dialog asks with jQuery, as modern systems still do here and there", 
   await gm.locator(".dialog .dialog-button").press("Escape");
   expect(await closed).toMatch(/closed without a choice/);
   expect(await ask(gm, "subclassV1")).toMatch(/^Mesa does not model foundry\.appv1\.api\.Dialog as a base \(Mine\)/);
+});
+
+it("a V1 window can be kept at hand, and sources asked of the server", async () => {
+  const unmodelled = "Mesa does not model foundry.appv1.api.Application (Old): extend ApplicationV2 instead";
+  expect(await ask(gm, "kept")).toEqual(["old", unmodelled, true]);
 });
 
 it("a form's data holds text as it is, and its object the types", async () => {

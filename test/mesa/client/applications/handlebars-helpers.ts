@@ -34,9 +34,31 @@ export function concat(...values: unknown[]): Handlebars.SafeString {
   return safe(parts.map((part) => String(part ?? "")).join(""));
 }
 
-/** The V1 rich-text editor: not modelled. */
-export function editor(): never {
-  throw new Error("Mesa does not model the {{editor}} helper: use the <prose-mirror> element.");
+/**
+ * The place of a V1 rich-text editor: its text, and the button that a V1 sheet binds. A V2 sheet binds nothing to it, so
+ * there it is text to read.
+ */
+export function editor(content: unknown, { hash }: HelperOptions): Handlebars.SafeString {
+  if (!hash.target) throw new Error("{{editor}} needs the name of its target data.");
+  const { engine = "tinymce", editable = true } = hash;
+  const classes = ["editor", engine === "prosemirror" && "prosemirror", hash.class].filter(Boolean).map(escapeText);
+  const place = Object.entries({ edit: hash.target, engine, collaborate: Boolean(hash.collaborate) })
+    .map(([name, value]) => `data-${name}="${escapeText(value)}"`)
+    .join(" ");
+  const edit = hash.button && editable ? '<a class="editor-edit"><i class="fa-solid fa-pen-to-square"></i></a>' : "";
+  const text = String(content ?? "");
+  return safe(`<div class="${classes.join(" ")}">${edit}<div class="editor-content" ${place}>${text}</div></div>`);
+}
+
+/** Marks the option that is chosen among those of its block. V14 has only {{selectOptions}}. */
+export function select(this: unknown, selected: unknown, options: HelperOptions & { fn(context: unknown): string }) {
+  const value = ` value="${escapeText(selected)}"`;
+  return options
+    .fn(this)
+    .split(value)
+    .join(`${value} selected`)
+    .split(value.replaceAll('"', "'"))
+    .join(`${value} selected`);
 }
 
 export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown {
@@ -196,7 +218,7 @@ export function registerHelpers(environment: typeof Handlebars): void {
     filePicker: removed("filePicker", "use the <file-picker> element"),
     colorPicker: removed("colorPicker", "use the <color-picker> element"),
     rangePicker: removed("rangePicker", "use the <range-picker> element"),
-    ...byGeneration({ 13: { select: removed("select", "use {{selectOptions}}") }, 14: {} }),
+    ...byGeneration({ 13: { select }, 14: {} }),
     eq: (a: unknown, b: unknown) => a === b,
     ne: (a: unknown, b: unknown) => a !== b,
     lt: (a: number, b: number) => a < b,

@@ -15,6 +15,7 @@ export {
   numberInput,
   object,
   radioBoxes,
+  select,
   selectOptions,
   timeSince,
 } from "./handlebars-helpers.ts";

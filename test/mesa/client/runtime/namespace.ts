@@ -47,7 +47,9 @@ import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import * as media from "./media.ts";
 import * as packages from "./packages.ts";
 import { placeableDocuments } from "./placeables.ts";
+import { Ray } from "./ray.ts";
 import { ClientSettings } from "./settings.ts";
+import { SocketInterface } from "./socket.ts";
 import { strictNamespace } from "./strict.ts";
 import { GameTime } from "./time.ts";
 import { TokenRing } from "./token-ring.ts";
@@ -92,6 +94,7 @@ function helpers(): object {
     GameTime,
     Hooks,
     Localization,
+    SocketInterface,
     interaction: strictNamespace(path("helpers.interaction"), {
       ...rest,
       TooltipManager,
@@ -105,7 +108,7 @@ function helpers(): object {
 /** What subclasses of V1 applications read from them while a module loads; opening one still throws by name. */
 function nameableV1(): typeof appv1 {
   for (const cls of [...Object.values(appv1.api), ...Object.values(appv1.sheets)]) {
-    Object.assign(cls, { _customElements: [], _warnedAppV1: false, RENDER_STATES: {}, defaultOptions: {} });
+    Object.assign(cls, { _customElements: [], _warnedAppV1: false, RENDER_STATES: {} });
   }
   return appv1;
 }
@@ -123,6 +126,7 @@ export function createNamespace(): FoundryNamespace {
     config: strictNamespace(path("config"), { ReleaseData }),
     canvas: unmodelledNamespace(path("canvas"), {
       Canvas,
+      geometry: unmodelledNamespace(path("canvas.geometry"), { Ray }),
       layers: unmodelledNamespace(path("canvas.layers"), { TokenLayer }),
       perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }),
       placeables: unmodelledNamespace(path("canvas.placeables"), {

@@ -98,6 +98,15 @@ export function modifyDocument(
   return emitWithAnswer<ModifyDocumentResponse>(socket, "modifyDocument", [{ type, action, operation }]);
 }
 
+/** foundry.helpers.SocketInterface: a request of any kind, as the server answers it. */
+export class SocketInterface {
+  static dispatch(event: string, request: object): Promise<unknown> {
+    const { socket } = game;
+    if (!socket) throw new Error("There is no connection yet");
+    return emitWithAnswer(socket, event, [request]);
+  }
+}
+
 /** Asks another user's client. */
 export async function queryUser(socket: GameSocket, request: UserQueryRequest): Promise<unknown> {
   // The server waits for the other client; give it a moment more than the other side has.

@@ -107,9 +107,26 @@ describe("helpers", () => {
     expect(html).toBe('<optgroup label="&quot;&lt;"><option value="a">A</option></optgroup>');
   });
 
+  it("select marks the chosen option of its block, however it is quoted", () => {
+    const options = '<option value="">-</option><option value="a&amp;b">A</option><option value=\'c\'>C</option>';
+    const shown = (selected: unknown) => render(`{{#select s}}${options}{{/select}}`, { s: selected });
+    expect(shown("a&b")).toContain('<option value="a&amp;b" selected>A</option>');
+    expect(shown("c")).toContain('<option value="c" selected>C</option>');
+    expect(shown(undefined)).toContain('<option value="" selected>-</option>');
+    expect(shown("c").match(/selected/g)).toHaveLength(1);
+  });
+
+  it("editor shows its text in the place that a V1 sheet would bind", () => {
+    const html = render("{{editor text target='system.bio' button=true engine='prosemirror'}}", { text: "<p>Hi</p>" });
+    expect(html).toContain('<div class="editor-content" data-edit="system.bio" data-engine="prosemirror"');
+    expect(html).toContain("<p>Hi</p>");
+    expect(html).toContain('class="editor-edit"');
+    expect(render("{{editor text target='x' button=true editable=false}}", { text: "" })).not.toContain("editor-edit");
+  });
+
   it("helpers of V1 and removed ones say what to use", () => {
-    expect(() => render("{{editor x}}")).toThrow("Mesa does not model the {{editor}} helper");
-    expect(() => render("{{#select x}}{{/select}}")).toThrow("use {{selectOptions}}");
+    expect(() => render("{{editor x}}")).toThrow("needs the name of its target");
+    expect(() => render("{{colorPicker}}")).toThrow("use the <color-picker> element");
   });
 
   it("are registered on the shared environment", () => {

@@ -96,11 +96,26 @@ describe("SearchFilter", () => {
 });
 
 describe("V1 applications", () => {
-  it("can be named but not used", () => {
-    const { ActorSheet } = appv1.sheets;
-    class Mine extends ActorSheet {}
-    expect(() => new ActorSheet()).toThrow("Mesa does not model foundry.appv1.sheets.ActorSheet");
-    expect(() => new Mine()).toThrow("Mesa does not model foundry.appv1.sheets.ActorSheet");
+  it("can be named, extended and made, but not shown", async () => {
+    class Mine extends appv1.sheets.ActorSheet {
+      static override get defaultOptions() {
+        return { ...super.defaultOptions, id: "mine", width: 400 };
+      }
+    }
+    const hero = {};
+    const sheet = new Mine(hero, { width: 500 });
+    expect([sheet.actor, sheet.id, sheet.options, sheet.rendered]).toEqual([
+      hero,
+      "mine",
+      { id: "mine", width: 500 },
+      false,
+    ]);
+    expect(sheet.actor).toBe(hero);
+    expect(() => sheet.render()).toThrow(
+      "Mesa does not model foundry.appv1.sheets.ActorSheet (Mine): extend ApplicationV2",
+    );
+    await sheet.close();
+    expect(() => new appv1.api.Application().render()).toThrow("Mesa does not model foundry.appv1.api.Application");
     class Other extends appv1.api.Dialog {}
     expect(() => new Other({})).toThrow("Mesa does not model foundry.appv1.api.Dialog as a base (Other)");
   });

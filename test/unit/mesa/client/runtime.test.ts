@@ -4,6 +4,7 @@ import { registerSheet, unregisterSheet } from "../../../mesa/client/documents/s
 import { performIntegerSort } from "../../../mesa/client/documents/sorting.ts";
 import { compendiumSource } from "../../../mesa/client/documents/transfer.ts";
 import { Hooks } from "../../../mesa/client/runtime/hooks.ts";
+import { Ray } from "../../../mesa/client/runtime/ray.ts";
 import { castSetting, type SettingConfig } from "../../../mesa/client/runtime/setting-cast.ts";
 import { strictNamespace, UnmodelledError } from "../../../mesa/client/runtime/strict.ts";
 import { unmodelledNamespace } from "../../../mesa/client/runtime/unmodelled.ts";
@@ -103,6 +104,18 @@ describe("namespaces", () => {
     expect(() => (canvas.placeables.Token as unknown as { draw: unknown }).draw).toThrow(
       "foundry.canvas.placeables.Token.draw",
     );
+  });
+});
+
+describe("a ray", () => {
+  it("knows its length and angle, and the points along it", () => {
+    const ray = Ray.fromArrays([1, 2], [4, 6]);
+    expect([ray.distance, ray.dx, ray.dy, ray.project(0.5)]).toEqual([5, 3, 4, { x: 2.5, y: 4 }]);
+    expect(ray.angle).toBeCloseTo(Math.atan2(4, 3));
+    expect(Ray.towardsPoint({ x: 0, y: 0 }, { x: 0, y: 9 }, 3).B.y).toBeCloseTo(3);
+    expect(Ray.fromAngle(0, 0, 0, 2).shiftAngle(Math.PI / 2).B.y).toBeCloseTo(2);
+    expect(ray.reverse().B).toEqual({ x: 1, y: 2 });
+    expect(() => ray.bounds).toThrow("Mesa does not model foundry.canvas.geometry.Ray#bounds");
   });
 });
 

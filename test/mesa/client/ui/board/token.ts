@@ -20,6 +20,8 @@ export interface TargetContext {
 export class Token extends PlaceableObject {
   static override readonly embeddedName: string = "Token";
 
+  /** What systems draw on a token is looked for here; as nothing can be added, nothing is found. */
+  readonly children: readonly object[] = Object.freeze([]);
   /** The users who target this token. */
   readonly targeted = new Set<User>();
   readonly mesh: TokenPart;
@@ -274,8 +276,10 @@ export class Token extends PlaceableObject {
   /* ---- following the document ---- */
 }
 
-/** What else a token is made of in Foundry and here is not. */
-for (const name of ["border", "texture", "ring", "vision", "light", "shape"]) {
+/** What else a token is made of or does in Foundry and here is not and does not: no picture hangs in another. */
+const WITHOUT =
+  "border texture ring vision light shape addChild addChildAt removeChildren sortChildren swapChildren getChildAt getChildByName";
+for (const name of WITHOUT.split(" ")) {
   Object.defineProperty(Token.prototype, name, {
     configurable: true,
     get() {
