@@ -87,7 +87,8 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
       at,
     })),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
-    appliable: falls !== null,
+    // What is whoever threw it's own affair falls on nobody else.
+    appliable: falls !== null && !(known.own && part.target === part.actor),
     shop: shopContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
     pending: struck && !part.applied.some(({ target: done, offer }) => done === struck.uuid && !offer) ? struck : null,
     applied: part.applied.map((record) => ({
@@ -169,7 +170,10 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
     const { kind } = rulesets.kind(card.ruleset, part.kind);
     const follow = kind.followUps?.(roll.outcome, roll.check, await aftermath(part))[Number(button.dataset.follow)];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
-    const own = follow.by === "anyone" ? await chooseOwnActor(card.ruleset, part.actor) : part.actor;
+    const own =
+      follow.by === "anyone"
+        ? await chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
+        : part.actor;
     const request = {
       ruleset: card.ruleset,
       kind: follow.kind,
@@ -210,7 +214,7 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       .view(part.data, actor)
       .buttons.find(({ id }) => id === press);
     if (!wanted?.throw) return pressNotice(message.id, index, press);
-    const own = part.actor ?? (await chooseOwnActor(card.ruleset, null, wanted.among));
+    const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
     return startThrow({ ruleset: card.ruleset, ...wanted.throw, actor: own }, { event, follows: message.id });
   },
 };

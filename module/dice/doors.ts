@@ -75,7 +75,7 @@ function onLink(event: MouseEvent): void {
   event.preventDefault();
   const { ruleset = "", kind = "", args = "{}", like } = link.dataset;
   void answering(async () => {
-    const actor = await chooseOwnActor(ruleset, null);
+    const actor = await chooseOwnActor(ruleset, {});
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };
     await startThrow(asked, { event });

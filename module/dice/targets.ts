@@ -19,15 +19,17 @@ export function targetsInReach(rulesetId: string, thrower: ActorLike | null): Ac
 }
 
 /**
- * The actor that the user throws with: their character, their only one of the rule set, or the one they pick. `among`:
- * UUIDs of those who may, tokens' own actors included.
+ * The actor that the user throws with: their character, their only one of the rule set, or the one they pick. By UUID, and
+ * so with tokens' own actors: `except` may not, of those `among` only, and whom it is `aimed` at stands first.
  */
 export async function chooseOwnActor(
   rulesetId: string,
-  except: string | null,
-  among?: readonly string[],
+  { except, aimed, among }: { except?: string | null; aimed?: string | null; among?: readonly string[] },
 ): Promise<string | null> {
-  const known = among ? await Promise.all(among.map((uuid) => documentOf<ActorLike>(uuid))) : [...theGame().actors];
+  const addressed = (uuids: readonly string[]) => Promise.all(uuids.map((uuid) => documentOf<ActorLike>(uuid)));
+  const known = among
+    ? await addressed(among)
+    : [...new Set([...(await addressed(aimed ? [aimed] : [])), ...theGame().actors])];
   const owned = known.filter(
     (actor): actor is ActorLike =>
       actor?.documentName === "Actor" &&

@@ -64,9 +64,16 @@ function wantsDialog({ event, dialog }: ThrowOptions): boolean {
 
 async function configure(prepared: PreparedThrow, options: ThrowOptions): Promise<Configured | null> {
   const visibility = options.visibility ?? currentVisibility();
-  if (wantsDialog(options)) return ThrowDialog.configure(prepared, visibility);
   const plan = planThrow(prepared, options.switches ?? {});
+  if (plan && wantsDialog(options) && !isSettled(prepared, plan)) return ThrowDialog.configure(prepared, visibility);
   return plan && { plan, visibility };
+}
+
+/** Nothing to choose and one thing that can come of it: a dialog would only be in the way. */
+function isSettled({ kind }: PreparedThrow, plan: ThrowPlan): boolean {
+  if (plan.controls.length + plan.changes.length > 0 || plan.panel) return false;
+  const { bars } = kind.odds(kind.check(plan), plan);
+  return bars.length === 1 && bars[0]?.chance === 1;
 }
 
 async function evaluate({ ruleset, kind, source }: PreparedThrow, plan: ThrowPlan): Promise<CheckRollLike | null> {

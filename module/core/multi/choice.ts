@@ -105,6 +105,13 @@ export function objections(hand: Hand, play: Play): readonly Objection[] {
   return objectionsTo(readPlay(play, "play"), mine);
 }
 
+/** How a play leans for this hand, whether it is allowed or not. Any dice may be asked. */
+export function leaning(hand: Hand, play: Play): Style {
+  const mine = known(readHand(fields(hand, "", HAND)));
+  const { level, dice } = readPlay(play, "play");
+  return styleOf(dice.length, level, mine);
+}
+
 function bestOf(hand: Known, difficulty: number): Best | null {
   const { space, given } = hand;
   if (given === undefined) {

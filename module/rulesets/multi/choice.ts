@@ -102,6 +102,10 @@ export function explainObjection(
   return name ? `${name}: ${words}` : words;
 }
 
+/** Objections as sentences, each with its capital. */
+export const sentences = (objections: readonly string[]): string =>
+  objections.map((words) => words.charAt(0).toLocaleUpperCase() + words.slice(1)).join(" ");
+
 /** Everything that speaks against a play, in words. */
 export function objectionsTo(play: core.Play, situation: Situation): string[] {
   if (play.dice.length === 0) return [t(key("why.empty"))];

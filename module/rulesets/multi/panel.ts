@@ -3,7 +3,7 @@ import * as core from "../../core/multi/index.ts";
 import { systemPath } from "../../foundry.ts";
 import { percent, t } from "../../i18n/i18n.ts";
 import type { Panel, Values } from "../../ruleset.ts";
-import { type Choice, curveOf, explainObjection, objectionsTo, worthOf } from "./choice.ts";
+import { type Choice, curveOf, explainObjection, objectionsTo, sentences, worthOf } from "./choice.ts";
 import type { Situation } from "./situation.ts";
 import { diceValue, KINDS, key, optionOf, wholeOf } from "./words.ts";
 
@@ -81,6 +81,7 @@ function laidOut(choice: Choice, all: boolean): core.Option[] {
     const between = picked[Math.round((row * (picked.length - 1)) / (MOST_ROWS - 1))];
     if (between) rows.add(between);
   }
+  for (const option of picked.length < MOST_ROWS ? options : []) if (rows.size < MOST_ROWS) rows.add(option);
   return options.filter((option) => rows.has(option));
 }
 
@@ -109,13 +110,13 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
     best: numbers && (difficulty === null ? means[index] === top && top >= 0 : option.best),
     chosen: isPlay(option, play),
     forbidden: option.objections.length > 0,
-    why: option.objections.map((objection) => explainObjection(objection, option, situation)).join(" "),
+    why: sentences(option.objections.map((objection) => explainObjection(objection, option, situation))),
     chance: chanceOf(option.curve),
     bars: numbers ? bars(option.curve, Math.max(hand.level, 1), difficulty) : [],
   }));
 
   const curve = curveOf(play);
-  const objections = objectionsWithin(play, situation);
+  const objections = within(() => objectionsTo(play, situation), []);
   const virtual = wholeOf(values.virtual, 7);
   const reach = play.dice.reduce((sum, faces) => sum + faces, 0);
   const cup = [...play.dice];
@@ -151,10 +152,10 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
         values: valuesOf(play.level, cup.toSpliced(cup.indexOf(die.faces), 1)),
       })),
       formula: core.formatDice(cup),
-      style: t(key(`style.${styleOf(choice)}`)),
+      style: cup.length === 0 ? "" : within(() => t(key(`style.${core.leaning(hand, play)}`)), ""),
       reach: t(key("chooser.reach"), { reach, level: play.level }),
       chance: chanceOf(curve),
-      why: objections.join(" "),
+      why: sentences(objections),
       // Dice that fall short of the level suit a lower one.
       fit: reach > 0 && reach < play.level ? { level: reach, values: valuesOf(reach, cup) } : null,
       empty: valuesOf(play.level, []),
@@ -177,25 +178,13 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
   return { template: systemPath("templates/multi/chooser.hbs"), context };
 }
 
-function objectionsWithin(play: core.Play, situation: Situation): string[] {
+/** What is said about a play, when it is one: of a die that is none, the dialog says so where the chances would stand. */
+function within<T>(say: () => T, otherwise: T): T {
   try {
-    return objectionsTo(play, situation);
+    return say();
   } catch {
-    // A die that is none: the dialog says so where the chances would stand.
-    return [];
+    return otherwise;
   }
-}
-
-/** How the chosen dice lean, measured against what is laid out at their level. */
-function styleOf({ options, play }: Choice): core.Style {
-  const known = options.find((option) => isPlay(option, play));
-  if (known) return known.style;
-  const counts = options.filter(({ tight }) => tight).map(({ dice }) => dice.length);
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
-  if (play.dice.length < fewest || counts.length === 0) return "risky";
-  if (play.dice.length > most) return "conservative";
-  if (fewest === most) return "only";
-  return play.dice.length === fewest ? "risky" : play.dice.length === most ? "conservative" : "medium";
 }
 
 /** One column for each difficulty, or for several: what these dice give, and what the best ones would. */

@@ -36,8 +36,12 @@ interface Row {
 }
 interface Panel {
   options: Row[];
-  cup: { why: string; chance: string; fit: { level: number } | null };
-  facing: { columns: { mine: number; best: number }[]; open: boolean; secret: boolean };
+  cup: { why: string; chance: string; style: string; dice: { count: number }[]; fit: { level: number } | null };
+  facing: {
+    columns: { difficulty: number; shown: number | ""; chosen: boolean; mine: number; best: number }[];
+    open: boolean;
+    secret: boolean;
+  };
   highest: number;
   automatic: string;
   illegal: string;
@@ -97,7 +101,7 @@ describe("the chooser", () => {
     const prepared = plan(hero(8), { level: "8", dice: "6" });
     expect(panelOf(prepared).cup.fit).toMatchObject({ level: 6 });
     expect(refusal(prepared.check)).toBe("This cannot be thrown: the dice add up to 6 and must reach 8.");
-    expect(refusal(plan(hero(8), { level: "8", dice: "none" }).check)).toContain("The cup is empty");
+    expect(refusal(plan(hero(8), { level: "8", dice: "none" }).check)).toContain("the cup is empty");
   });
 
   it("takes virtual dice of any number of faces, unless the table has none", () => {
@@ -118,16 +122,39 @@ describe("the chooser", () => {
     );
     expect(panelOf(prepared).options.find(({ formula }) => formula === "3d4")).toMatchObject({
       forbidden: true,
-      why: "at this table, 2 dice at most.",
+      why: "At this table, 2 dice at most.",
     });
   });
 
-  it("lays out one throw for each number of dice where there are too many to look at", () => {
+  it("lays out what a small screen shows where there are too many to look at: both ends, the best and the chosen", () => {
     const few = panelOf(plan(hero(40), { difficulty: "20" })).options;
-    expect(few.length).toBeLessThan(20);
+    expect(few).toHaveLength(5);
     expect(new Set(few.map(({ formula }) => formula)).size).toBe(few.length);
-    expect(few.some(({ best }) => best)).toBe(true);
+    expect(few.map(({ best }) => best)).toEqual([false, false, false, false, true]);
+    expect(few[0]?.formula).toBe("2d20");
+    const picked = panelOf(plan(hero(40), { difficulty: "20", level: "40", dice: "8,8,12,12" })).options;
+    expect(picked.filter(({ chosen }) => chosen).map(({ formula }) => formula)).toEqual(["2d8 + 2d12"]);
+    // Seven combinations of six numbers or fewer: no row stays empty.
+    expect(panelOf(plan(hero(15), { difficulty: "7" })).options).toHaveLength(5);
     expect(panelOf(plan(hero(40), { difficulty: "20", all: "1" })).options.length).toBeGreaterThan(56);
+  });
+
+  it("has a column for every difficulty as long as there is room, then for every second or third", () => {
+    const columns = (level: number, difficulty = "") => panelOf(plan(hero(level), { difficulty })).facing.columns;
+    expect(columns(40)).toHaveLength(40);
+    const many = columns(90, "50");
+    expect([many.length, many[0]?.difficulty, many.at(-1)?.difficulty]).toEqual([30, 3, 90]);
+    expect(many.filter(({ chosen }) => chosen).map(({ difficulty, shown }) => [difficulty, shown])).toEqual([[51, 50]]);
+    expect(many.every(({ mine, best }) => mine <= best)).toBe(true);
+  });
+
+  it("says of the cup what the rules say of it, at the level it is played at", () => {
+    const sober = hero(11, [condition("perceived", { by: 2 }), condition("removed", { faces: 4 })]);
+    // One d8 is the only tight way to cover 6 + 2 without d4.
+    expect(panelOf(plan(sober, { level: "6", dice: "8" })).cup.style).toBe("the only way");
+    expect(panelOf(plan(hero(40), { level: "40", dice: Array(13).fill(4).join() })).cup.dice).toEqual([
+      expect.objectContaining({ count: 13 }),
+    ]);
   });
 
   it("keeps its numbers to itself where the table plays by words", () => {
