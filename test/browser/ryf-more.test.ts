@@ -214,8 +214,11 @@ describe("a combat", () => {
     await player.locator("#notifications", { hasText: "The cards know of no wounds" }).waitFor();
     await lastCard(player).locator('[data-action="undo"]').click();
     await expect.poll(() => read(gm, "health.value")).toBe(8);
-    await sheet.locator('[data-arg-rest="perfectNight"]').click({ modifiers: ["Shift"] });
+    // A night leaves nothing to choose or to chance: no dialog asks; and it heals nobody else.
+    await sheet.locator('[data-arg-rest="perfectNight"]').click();
     await expect.poll(() => read(gm, "health.value")).toBe(10);
+    await lastCard(player).locator(".applied", { hasText: INES }).waitFor();
+    expect(await lastCard(player).locator('[data-action="apply"]').count()).toBe(0);
     await closeWindow(sheet);
     await gm.evaluate(async () => void (await (globalThis as unknown as Host).game.combat?.delete()));
   });

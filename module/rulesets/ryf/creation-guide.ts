@@ -57,7 +57,12 @@ export class CreationGuide extends HandlebarsApplication {
         key(`guide.power.${power}`),
       ),
       methods: choice(methods as readonly string[], this.#method, (method) => key(`guide.method.${method}`)),
-      own: this.#method === "own" ? [6, 5, 4, 3, 2, 1].map((level) => ({ level, count: this.#own[level] ?? 0 })) : null,
+      own:
+        this.#method === "own"
+          ? Object.entries(this.#ownOf(budget))
+              .map(([level, count]) => ({ level, count }))
+              .reverse()
+          : null,
       limits: t(key("guide.limits"), {
         least: budget.attribute[0],
         most: budget.attribute[1],
@@ -68,8 +73,14 @@ export class CreationGuide extends HandlebarsApplication {
     };
   }
 
-  #pyramid(): core.Pyramid | null {
-    if (this.#method === "own") return this.#own;
+  /** The table's own pyramid, as high as the edition lets a skill be. */
+  #ownOf({ maxSkill }: core.Budget): Record<number, number> {
+    const levels = Array.from({ length: maxSkill }, (_, index) => index + 1);
+    return Object.fromEntries(levels.map((level) => [level, this.#own[level] ?? 0]));
+  }
+
+  #pyramid(budget: core.Budget): core.Pyramid | null {
+    if (this.#method === "own") return this.#ownOf(budget);
     if (this.#method === "points") return null;
     return core.PYRAMIDS[this.#power as "heroic" | "realistic"][this.#method];
   }
@@ -96,7 +107,7 @@ export class CreationGuide extends HandlebarsApplication {
           aside: ["charisma"],
         },
         budget,
-        this.#pyramid(),
+        this.#pyramid(budget),
       );
       const nameOf = new Map<string, string>([
         ...skills.map(({ id, name }) => [id, name] as const),

@@ -39,7 +39,10 @@ export const fear: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
     bonus: Number(plan.base.modifier),
     explode: false,
   }),
-  odds: damageOdds,
+  odds(check) {
+    const odds = damageOdds(check);
+    return { ...odds, figures: odds.figures.filter(({ label }) => label !== key("odds.none")) };
+  },
   view: damageView,
   apply(outcome, _check, actor: ActorLike): Application {
     const target = asRyf(actor);

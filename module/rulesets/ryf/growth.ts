@@ -3,8 +3,8 @@ import type { ActorLike, ItemLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import type { LedgerEntry, RyfActor } from "./actor.ts";
-import { advantagesOf, asItem, type ItemOf, itemsOf } from "./items.ts";
-import { ATTRIBUTES, attributeLabel, key, optionOf, short } from "./words.ts";
+import { asItem, type ItemOf, itemsOf } from "./items.ts";
+import { key, optionOf, short } from "./words.ts";
 
 /** Experience: a ledger of what was earned and what it bought, each line of which can be taken back. */
 
@@ -32,7 +32,7 @@ export function priceOf(skill: ItemOf<"ryfSkill">, kind: "level" | "speciality")
 /** The level from which a speciality may be bought (2.x). */
 const SPECIALITY_FROM = core.creationBudget("2", "standard").speciality?.from ?? 5;
 
-const mayspecialise = ({ system }: ItemOf<"ryfSkill">): boolean =>
+const maySpecialise = ({ system }: ItemOf<"ryfSkill">): boolean =>
   !system.specialised && system.level >= SPECIALITY_FROM;
 
 /** Buys the next level of a skill, or its speciality. Refused when the points do not suffice. */
@@ -81,7 +81,7 @@ export function growthContext(actor: RyfActor) {
   const left = balanceOf(actor);
   const skills = itemsOf(asActor(actor), "ryfSkill").map((skill) => {
     const price = priceOf(skill, "level");
-    const special = mayspecialise(skill) ? priceOf(skill, "speciality") : null;
+    const special = maySpecialise(skill) ? priceOf(skill, "speciality") : null;
     return {
       id: skill.id,
       name: skill.name,
@@ -101,50 +101,4 @@ export function growthContext(actor: RyfActor) {
       .map((entry, index) => ({ index, text: lineOf(entry), amount: signed(entry.amount) }))
       .reverse(),
   };
-}
-
-/** Advantages, with what they change and whether the hero meets what they ask for. */
-export function advantageRows(actor: RyfActor) {
-  const { attributes } = actor.system;
-  return advantagesOf(asActor(actor)).map(({ id, name, img, system }) => {
-    const { attribute, value } = system.requires;
-    const best = attribute ? attributes[attribute] : Math.max(...ATTRIBUTES.map((each) => attributes[each]));
-    const changes = core.ADVANTAGE_FIGURES.filter((figure) => system.changes[figure] !== 0).map(
-      (figure) => `${t(key(`advantage.${figure}`))} ${signed(system.changes[figure])}`,
-    );
-    return {
-      id,
-      name,
-      img,
-      text: changes.join(" · "),
-      unmet:
-        best < value
-          ? t(key("advantage.unmet"), {
-              attribute: t(attribute ? attributeLabel(attribute) : key("advantage.any")),
-              value,
-            })
-          : null,
-    };
-  });
-}
-
-/** Spells with what they cost and the number added to the die. */
-export function spellRows(actor: RyfActor) {
-  const { attributes, mana, derived } = actor.system;
-  return itemsOf(asActor(actor), "ryfSpell")
-    .sort((a, b) => a.system.tier - b.system.tier || a.name.localeCompare(b.name))
-    .map(({ id, name, img, system }) => {
-      const cost = core.spellCost(system.tier);
-      return {
-        id,
-        name,
-        img,
-        level: system.level,
-        value: attributes.intelligence + system.level + derived.gains.spell,
-        text: [t(key("spell.text"), { tier: system.tier, cost }), system.damage, system.range, system.duration]
-          .filter(Boolean)
-          .join(" · "),
-        dear: cost > mana.value,
-      };
-    });
 }

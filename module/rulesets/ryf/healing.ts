@@ -155,6 +155,7 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
         bonus: ability.bonus,
         modifier: modifier.value as number,
         patient: patient?.name ?? "",
+        unhurt: patient !== null && mostFor(patient, null) === 0,
         tooSoon: treated && !again,
         again,
       },
@@ -172,9 +173,10 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
     };
   },
   check(plan) {
-    const { patient, tooSoon } = plan.base;
+    const { patient, unhurt, tooSoon } = plan.base;
     if (patient === "") throw new UserError(key("error.noPatient"));
-    if (tooSoon) throw new UserError(key("error.treatedToday"), { name: short(String(patient)) });
+    const why = unhurt ? "nothingToHeal" : tooSoon ? "treatedToday" : null;
+    if (why) throw new UserError(key(`error.${why}`), { name: short(String(patient)) });
     return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
   },
   async commit(plan, { target }) {

@@ -90,7 +90,7 @@ export const ruleset: RuleSet = {
   },
   roll: RyfRoll,
   settings: SETTINGS,
-  partials: [systemPath("templates/ryf/keep.hbs")],
+  partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
   formula(text) {
     const formula = readTargetDice(text);
     return formula && foundry.dice.Roll.validate(formula) ? formula : null;

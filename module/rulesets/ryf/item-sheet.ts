@@ -27,7 +27,7 @@ export class RyfItemSheet extends CubileteItemSheet {
       attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
       tiers: SPELL_TIERS.map((tier) => ({
         value: tier,
-        label: t(key("spell.text"), { tier, cost: spellCost(tier) }),
+        label: t(key("spell.choice"), { tier, cost: spellCost(tier) }),
       })),
       requiredAttributes: [
         { value: "", label: key("advantage.any") },

@@ -4,9 +4,18 @@ import { signed, t } from "../../i18n/i18n.ts";
 import type { Change } from "../../ruleset.ts";
 import type { RyfActor } from "./actor.ts";
 import type { Figure } from "./derive.ts";
-import { type ItemOf, itemsOf } from "./items.ts";
-import { type Ability, abilityOf, advantageChanges, bareAttribute, ruleAbility, situation } from "./situation.ts";
-import { attributeLabel, key, playedAttributes } from "./words.ts";
+import { advantagesOf, type ItemOf, itemsOf } from "./items.ts";
+import {
+  type Ability,
+  abilityOf,
+  advantageChanges,
+  bareAttribute,
+  rankOf,
+  ruleAbility,
+  situation,
+  spellAbility,
+} from "./situation.ts";
+import { ATTRIBUTES, attributeLabel, key, playedAttributes } from "./words.ts";
 
 /** The rows of an actor's sheet: what is thrown with its number as it stands now, hindrance and wounds included. */
 
@@ -19,15 +28,14 @@ export const explain = (parts: Figure["parts"]): string =>
 /** The number added to the die now, why, and which die counts when it is not the middle one. */
 function standing(ability: Ability, changes: Change[], attributeValue: number) {
   const on = changes.filter((change) => change.on);
-  const added = on.filter(({ field }) => field !== "rank");
-  const ranks = on.filter(({ field }) => field === "rank");
-  const count = (sign: number) => ranks.filter(({ value }) => Math.sign(value) === sign).length;
+  const added = on.filter(({ value }) => value !== 0);
+  const ranks = on.filter(({ value }) => value === 0);
   const parts = [
     { label: attributeLabel(ability.attribute), value: attributeValue },
     ...(ability.skill ? [{ label: ability.skill.name, value: ability.skill.level }] : []),
     ...added,
   ];
-  const keep = core.keepRank(count(1), count(-1));
+  const keep = rankOf(on);
   return {
     value: ability.bonus + added.reduce((sum, { value }) => sum + value, 0),
     keep: keep === "median" ? null : keep,
@@ -160,6 +168,50 @@ export function gearRows(actor: RyfActor) {
     img: item.img,
     quantity: item.system.quantity,
   }));
+}
+
+/** Spells with what they cost and the number added to the die. */
+export function spellRows(actor: RyfActor) {
+  return itemsOf(asActor(actor), "ryfSpell")
+    .sort((a, b) => a.system.tier - b.system.tier || a.name.localeCompare(b.name))
+    .map((spell) => {
+      const { level, tier, damage, range, duration } = spell.system;
+      const cost = core.spellCost(tier);
+      return {
+        id: spell.id,
+        name: spell.name,
+        img: spell.img,
+        level,
+        ...now(actor, spellAbility(actor, spell), "spell", advantageChanges(actor, "spell")),
+        text: [t(key("spell.text"), { tier, cost }), damage, range, duration].filter(Boolean).join(" · "),
+        dear: cost > actor.system.mana.value,
+      };
+    });
+}
+
+/** Advantages, with what they change and whether the hero meets what they ask for. */
+export function advantageRows(actor: RyfActor) {
+  const { attributes } = actor.system;
+  return advantagesOf(asActor(actor)).map(({ id, name, img, system }) => {
+    const { attribute, value } = system.requires;
+    const best = attribute ? attributes[attribute] : Math.max(...ATTRIBUTES.map((each) => attributes[each]));
+    const changes = core.ADVANTAGE_FIGURES.filter((figure) => system.changes[figure] !== 0).map(
+      (figure) => `${t(key(`advantage.${figure}`))} ${signed(system.changes[figure])}`,
+    );
+    return {
+      id,
+      name,
+      img,
+      text: changes.join(" · "),
+      unmet:
+        best < value
+          ? t(key("advantage.unmet"), {
+              attribute: t(attribute ? attributeLabel(attribute) : key("advantage.any")),
+              value,
+            })
+          : null,
+    };
+  });
 }
 
 /** A shield and a two-handed weapon at once: the rules are silent, so it is only pointed out. */

@@ -6,15 +6,17 @@ import { sheetPart } from "../../sheets/patched-parts.ts";
 import type { RyfActor } from "./actor.ts";
 import { treatedToday } from "./care.ts";
 import { CreationGuide } from "./creation-guide.ts";
-import { advantageRows, award, growthContext, raise, spellRows, takeBack } from "./growth.ts";
+import { award, growthContext, raise, takeBack } from "./growth.ts";
 import { asItem } from "./items.ts";
 import {
+  advantageRows,
   attributeRows,
   explain,
   gearRows,
   handsFull,
   protectionRows,
   skillRows,
+  spellRows,
   unarmedRow,
   weaponRows,
 } from "./rows.ts";
@@ -97,18 +99,17 @@ export class RyfActorSheet extends CubileteActorSheet {
   #modules(): Record<string, unknown> {
     const { tokens, mana, sanity, derived, luck, minions = 0 } = this.#actor.system;
     const hero = this.actor.type === "ryfHero";
-    const pools = [
-      ...(optionOf("magic") ? [{ name: "mana", ...mana, fear: false }] : []),
-      ...(optionOf("sanity") ? [{ name: "sanity", ...sanity, fear: true }] : []),
-    ];
+    const pool = (name: "mana" | "sanity", { value, max }: { value: number; max: number }) => ({
+      name,
+      value,
+      max,
+      label: key(`figure.${name}`),
+      source: foundry.utils.getProperty(this.actor._source, `system.${name}.max`),
+    });
     return {
       tokens,
-      pools: pools.map((pool) => ({
-        ...pool,
-        label: key(`figure.${pool.name}`),
-        path: `system.${pool.name}`,
-        source: foundry.utils.getProperty(this.actor._source, `system.${pool.name}.max`),
-      })),
+      mana: pool("mana", mana),
+      sanity: optionOf("sanity") ? pool("sanity", sanity) : null,
       will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,

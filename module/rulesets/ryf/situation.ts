@@ -63,6 +63,15 @@ export function ruleAbility(actor: RyfActor, name: string): Ability {
   };
 }
 
+/** A spell: intelligence and its own level. */
+export function spellAbility(actor: RyfActor, { name, system }: ItemOf<"ryfSpell">): Ability {
+  return {
+    attribute: "intelligence",
+    skill: { key: "", name: properShort(name), level: system.level, speciality: null },
+    bonus: actor.system.attributes.intelligence + system.level,
+  };
+}
+
 export function bareAttribute(actor: RyfActor, attribute: Attribute): Ability {
   return { attribute, skill: null, bonus: actor.system.attributes[attribute] };
 }
@@ -84,13 +93,25 @@ export function describe(ability: Ability, actor: RyfActor, t: (key: string) => 
   return ability.skill ? `${attribute} + ${t(ability.skill.name)} ${ability.skill.level}` : attribute;
 }
 
+/** A change that has another die count, the next higher or the next lower; it adds nothing. */
+export const rankStep = (step: 1 | -1): Pick<Change, "field" | "value"> => ({
+  field: step > 0 ? "rankUp" : "rankDown",
+  value: 0,
+});
+
+/** Which die counts with these changes. */
+export function rankOf(changes: readonly Change[]): core.Keep {
+  const count = (field: string) => changes.filter((change) => change.on && change.field === field).length;
+  return core.keepRank(count("rankUp"), count("rankDown"));
+}
+
 /** Rank and hindrance as the sheet knows them, a token as the player may spend it. Each can be switched. */
 export function situation(actor: RyfActor, ability: Ability, purpose = ""): Change[] {
   const { state, hindrance } = actor.system.derived;
   const action = actionFor(ability, purpose);
   const changes: Change[] = [];
-  const rank = (id: string, label: string, value: number, on: boolean) =>
-    changes.push({ id, label, field: "rank", value, on });
+  const rank = (id: string, label: string, step: 1 | -1, on: boolean) =>
+    changes.push({ id, label, ...rankStep(step), on });
   const { skill } = ability;
   if (skill?.speciality) rank("speciality", properShort(skill.speciality), 1, matches(skill.speciality, purpose));
   if (skill && skill.level === 0) rank("untrained", key("change.untrained"), -1, true);
@@ -140,13 +161,11 @@ export const wordOf = <W extends string>(value: unknown, words: readonly W[], fa
 
 /** What all checks of a target die share, from a plan with its switches. */
 export function targetDie(plan: ThrowPlan): Omit<core.TargetDie, "explode"> & { bonus: number } {
-  const ranks = plan.changes.filter((change) => change.on && change.field === "rank").map((change) => change.value);
-  const total = (values: number[]) => values.reduce((sum, value) => sum + Math.abs(value), 0);
   return {
     bonus: Number(plan.base.bonus),
     modifier: numberOf(plan.base.modifier, 0) + sumOf(plan, "modifier"),
     hindrance: Math.max(0, -sumOf(plan, "hindrance")),
-    keep: core.keepRank(total(ranks.filter((value) => value > 0)), total(ranks.filter((value) => value < 0))),
+    keep: rankOf(plan.changes),
     edition: optionOf("edition"),
   };
 }

@@ -5,12 +5,12 @@ import type { ThrowKind } from "../../ruleset.ts";
 import { asItem } from "./items.ts";
 import { targetOdds, targetView } from "./parts.ts";
 import {
-  type Ability,
   advantageChanges,
   describe,
   modifierControl,
   numberOf,
   situation,
+  spellAbility,
   targetDie,
   throwerOf,
 } from "./situation.ts";
@@ -28,16 +28,12 @@ export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
     const actor = throwerOf(source);
     const item = asItem(source.item, "ryfSpell");
     if (!item) throw new UserError(key("error.noSpell"));
-    const { level, tier } = item.system;
+    const { tier } = item.system;
     const mana = actor.system.mana.value;
     const least = core.spellCost(tier);
     if (mana < least) throw new UserError(key("error.noMana"), { spell: short(item.name), cost: least, mana });
     const burnt = Math.min(Math.max(0, Math.round(numberOf(source.values.burnt, 0))), Math.min(1000, mana - least));
-    const ability: Ability = {
-      attribute: "intelligence",
-      skill: { key: "", name: properShort(item.name), level, speciality: null },
-      bonus: actor.system.attributes.intelligence + level,
-    };
+    const ability = spellAbility(actor, item);
     const modifier = modifierControl(source.values);
     return {
       title: properShort(item.name),

@@ -10,9 +10,9 @@ import { key } from "./words.ts";
 export function tokenChanges(actor: RyfActor): Change[] {
   const { value, debt } = actor.system.tokens;
   const changes: Change[] = [];
-  if (value > 0) changes.push({ id: "token", label: key("change.token"), field: "rank", value: 1, on: false });
+  if (value > 0) changes.push({ id: "token", label: key("change.token"), field: "rankUp", value: 0, on: false });
   if (debt > 0) {
-    changes.push({ id: "debt", label: key("change.debt"), field: "rank", value: -1, on: true, locked: true });
+    changes.push({ id: "debt", label: key("change.debt"), field: "rankDown", value: 0, on: true, locked: true });
   }
   return changes;
 }

@@ -16,6 +16,7 @@ import {
   describe,
   modifierControl,
   numberOf,
+  rankStep,
   ruleAbility,
   situation,
   targetDie,
@@ -170,7 +171,7 @@ function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
   return { bonus, hindrance, keep };
 }
 
-const untrained: Change = { id: "untrained", label: key("change.untrained"), field: "rank", value: -1, on: true };
+const untrained: Change = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
 
 const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
   label: key("kind.opposed"),
@@ -266,6 +267,7 @@ const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
     const plan = planOf(source, ability, { controls: [difficulty] });
     return { ...plan, title: key("kind.crossing"), base: { ...plan.base, difficulty: difficulty.value } };
   },
+  followUps: () => [],
 };
 
 export const THROWS = {

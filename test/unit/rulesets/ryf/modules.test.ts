@@ -6,7 +6,7 @@ import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./hos
 
 // After the host, which they find Foundry in.
 const growth = await import("../../../../module/rulesets/ryf/growth.ts");
-const { weaponRows } = await import("../../../../module/rulesets/ryf/rows.ts");
+const { advantageRows, spellRows, weaponRows } = await import("../../../../module/rulesets/ryf/rows.ts");
 
 beforeEach(reset);
 
@@ -23,6 +23,23 @@ async function thrown(kind: string, source: Parameters<typeof prepare>[1], faces
   const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
   return { ...prepared, roll, check: roll.check, view: prepared.rules.view(roll.outcome, roll.check) };
 }
+
+describe("what the sheet shows of a spell", () => {
+  it("is what its throw uses: hindrance, advantages and the die that counts", () => {
+    set("hinderMental", true);
+    const who = hero({ attributes: { intelligence: 7 } }, [
+      { name: "Spark", type: "ryfSpell", system: { level: 0, tier: 12 } },
+      { name: "Plate", type: "ryfArmour", system: { absorption: 3, hindrance: 2, equipped: true } },
+      { name: "Gift", type: "ryfAdvantage", system: { changes: { spell: 1 } } },
+    ]);
+    const check = prepare("spell", { actor: who, item: ofName(who, "Spark") }).check() as unknown as {
+      [name in "bonus" | "modifier" | "hindrance"]: number;
+    } & { keep: string };
+    const [row] = spellRows(who);
+    expect(row).toMatchObject({ keep: check.keep, value: check.bonus + check.modifier - check.hindrance });
+    expect([row?.keep, row?.value]).toEqual(["low", 6]);
+  });
+});
 
 describe("tokens", () => {
   const throwing = (tokens: object, on: string[] = []) => {
@@ -111,12 +128,17 @@ describe("healing", () => {
 
   it("the healing skill serves a patient once a day, whoever treats them and whatever came of it", () => {
     const treating = (system: Record<string, unknown>, values = {}) =>
-      prepare("treat", { actor: ready("Inés Montalbán"), target: ready("Tomás Rueda", system), values });
+      prepare("treat", {
+        actor: ready("Inés Montalbán"),
+        target: ready("Tomás Rueda", { "system.health.value": 3, ...system }),
+        values,
+      });
     const today = { "system.care": { at: 3600, given: false } };
     host.worldTime = 80_000;
     expect(() => treating({}).check()).not.toThrow();
     expect(() => treating(today).check()).toThrow("CUBILETE.ryf.error.treatedToday");
     expect(() => prepare("treat", { actor: ready("Inés Montalbán") }).check()).toThrow("CUBILETE.ryf.error.noPatient");
+    expect(() => treating({ "system.health.value": null }).check()).toThrow("CUBILETE.ryf.error.nothingToHeal");
     // A player cannot let it happen all the same; the GM can, and the card says so.
     expect(() => treating(today, { again: true }).check()).toThrow("CUBILETE.ryf.error.treatedToday");
     host.isGM = true;
@@ -225,7 +247,7 @@ describe("advantages", () => {
     const weak = hero({ attributes: { strength: 6 } }, [
       { name: "Gift", type: "ryfAdvantage", system: { requires: { attribute: "strength", value: 8 } } },
     ]);
-    expect(growth.advantageRows(weak)[0]?.unmet).toBe("asks for Strength 8");
+    expect(advantageRows(weak)[0]?.unmet).toBe("asks for Strength 8");
   });
 });
 
@@ -438,7 +460,7 @@ describe("junk on a sheet", () => {
   });
 
   it("a hero with no skills throws everything all the same", () => {
-    const who = hero({});
+    const who = hero({ health: { value: 3 } });
     for (const kind of ["initiative", "attack", "opposed", "crossing", "treat"])
       expect(() => prepare(kind, { actor: who, target: who }).check(), kind).not.toThrow();
   });
