@@ -24,8 +24,8 @@ import { registerSettings } from "./settings/settings.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
 
-const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header"].map((name) =>
-  systemPath(`templates/shared/${name}.hbs`),
+const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header", "throw-control"].map(
+  (name) => systemPath(`templates/shared/${name}.hbs`),
 );
 
 hooks.once("init", () => {

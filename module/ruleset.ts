@@ -38,6 +38,11 @@ export interface Control {
   options?: { value: string | number; label: string; shown?: string }[];
   min?: number;
   max?: number;
+  /**
+   * Set on what is seldom chosen: the value with which it changes nothing. Such controls are folded away, and the fold says
+   * how many are in use. Where it is "", a number may be left blank.
+   */
+  neutral?: Control["value"];
 }
 
 /** A template of the rule set's own (listed in its `partials`) inside a shared frame, with texts ready to show. */

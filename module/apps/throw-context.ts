@@ -18,13 +18,19 @@ export interface Preparation {
 /** What `templates/shared/throw-setup.hbs` and `throw-odds.hbs` show: controls, changes, and the exact chances. */
 export function throwContext(preparation: Preparation): Record<string, unknown> {
   const { prepared, plan } = preparation;
+  const usual = plan.controls.filter(({ neutral }) => neutral === undefined);
+  const rare = plan.controls.filter(({ neutral }) => neutral !== undefined);
   return {
     ruleset: prepared.ruleset.id,
     plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
     actor: prepared.source.actor,
     panel: plan.panel,
     secret: plan.secret,
-    controls: plan.controls.map((control) => controlContext(preparation, control)),
+    controls: usual.map((control) => controlContext(preparation, control)),
+    more: rare.length > 0 && {
+      controls: rare.map((control) => controlContext(preparation, control)),
+      used: rare.filter(({ neutral, value }) => String(value) !== String(neutral)).length,
+    },
     changes: plan.changes.map((change) => ({ ...change, label: t(change.label), detail: t(change.detail ?? "") })),
     comparison: comparison(preparation),
     ...chances(preparation),
@@ -59,7 +65,8 @@ function controlContext(preparation: Preparation, control: Control): object {
     chosen: String(option.value) === String(value),
     chance: control.type === "ladder" && !plan.secret ? chanceWith(preparation, control.name, option.value) : null,
   }));
-  return { ...control, value, options, [control.type]: true };
+  const folded = control.neutral !== undefined;
+  return { ...control, value, options, [control.type]: true, folded, step: control.neutral === "" ? "any" : 1 };
 }
 
 function optionsOf({ ruleset, source }: PreparedThrow, control: Control): NonNullable<Control["options"]> {

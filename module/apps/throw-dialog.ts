@@ -13,6 +13,7 @@ import {
 import { answering } from "../i18n/errors.ts";
 import type { ThrowPlan, Values } from "../ruleset.ts";
 import { throwContext } from "./throw-context.ts";
+import { keepUnfolded } from "./unfolded.ts";
 
 interface Choice {
   plan: ThrowPlan;
@@ -94,6 +95,8 @@ export class ThrowDialog extends HandlebarsApplication {
     this.element.dataset.ruleset = this.#prepared.ruleset.id;
     this.element.addEventListener("input", (event) => this.#onInput(event));
     this.element.addEventListener("change", (event) => this.#onInput(event));
+    // Unfolded, it is taller: it moves up rather than over the edge.
+    this.element.addEventListener("toggle", () => this.setPosition({}), { capture: true });
     for (const kind of ["pointerover", "focusin"]) {
       this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
     }
@@ -105,6 +108,16 @@ export class ThrowDialog extends HandlebarsApplication {
     await super._onRender(context, options);
     const button = this.element.querySelector<HTMLButtonElement>(".throw-button");
     if (button) button.disabled = context.problem !== undefined;
+  }
+
+  override _preSyncPartState(
+    part: string,
+    fresh: HTMLElement,
+    prior: HTMLElement,
+    state: Record<string, unknown>,
+  ): void {
+    super._preSyncPartState(part, fresh, prior, state);
+    keepUnfolded(prior, fresh);
   }
 
   /** Only moving on to another change says something new: what one reads meanwhile stays. */
@@ -140,7 +153,8 @@ export class ThrowDialog extends HandlebarsApplication {
     for (const [name, value] of Object.entries(values)) {
       const control = this.#plan.controls.find((known) => known.name === name);
       const numeric = control?.type === "number" || typeof control?.value === "number";
-      source.values[name] = numeric ? Number(value) || 0 : value;
+      const blank = value === "" && control?.neutral === "";
+      source.values[name] = numeric && !blank ? Number(value) || 0 : value;
       if (control?.type === "target") source.target = await documentOf<ActorLike>(String(value));
     }
   }

@@ -1,5 +1,6 @@
 import { HandlebarsApplication, type RenderOptions } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
+import { keepUnfolded } from "./unfolded.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
 export abstract class ToolWindow extends HandlebarsApplication {
@@ -82,9 +83,7 @@ export abstract class ToolWindow extends HandlebarsApplication {
     state: Record<string, unknown>,
   ): void {
     super._preSyncPartState(part, fresh, prior, state);
-    for (const { id } of prior.querySelectorAll<HTMLDetailsElement>("details[id][open]")) {
-      fresh.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-    }
+    keepUnfolded(prior, fresh);
     const typed = prior.querySelector<HTMLInputElement>("input:focus");
     const same = typed?.id ? fresh.querySelector<HTMLInputElement>(`#${CSS.escape(typed.id)}`) : null;
     if (typed && same && typed.type !== "checkbox" && typed.value !== typed.defaultValue) same.value = typed.value;

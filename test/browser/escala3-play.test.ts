@@ -176,7 +176,7 @@ describe("an inflated trait", () => {
     });
     const sheet = await openActor(player, "Sandra");
     const dialog = await openThrow(sheet, '.trait:has-text("Agilidad") [data-throw="simple"]');
-    await dialog.locator('input[name="more"]').check();
+    await dialog.locator("details.more summary").click();
     await dialog.locator('select[name="inflate"]').selectOption("2");
     await dialog.locator(".throw-odds .chance", { hasText: "100" }).waitFor();
     await throwWith(dialog, [1]);
@@ -190,6 +190,32 @@ describe("an inflated trait", () => {
     await lastCard(player).locator(".note", { hasText: "-2" }).waitFor();
     await closeWindow(sheet);
     await gm.evaluate(() => (globalThis as unknown as Host).game.combat?.delete());
+  });
+});
+
+describe("the rare choices", () => {
+  it("are folded away, and with every rule on the throw button stays in sight on a small screen", async () => {
+    for (const name of ["reserve", "voluntary", "dispersion"]) await rule(name, true);
+    const sheet = await openActor(player, "Sandra");
+    const dialog = await openThrow(sheet, '.trait:has-text("Ego") [data-throw="simple"]');
+    const fold = dialog.locator("details.more");
+    expect(await dialog.locator('input[name="reserve"]').isVisible()).toBe(false);
+    await fold.locator("summary").click();
+    await dialog.locator('input[name="voluntary"]').fill("1");
+    await fold.locator("summary", { hasText: "1 en uso" }).waitFor();
+    await dialog.locator('select[name="dispersion"]').selectOption("null");
+    await fold.locator("summary", { hasText: "2 en uso" }).waitFor();
+    // Still open, and all of it within reach.
+    await dialog.locator('input[name="maximum"]').scrollIntoViewIfNeeded();
+    await dialog.locator('input[name="maximum"]').fill("8");
+    await fold.locator("summary", { hasText: "3 en uso" }).waitFor();
+    const button = await dialog.locator(".throw-button").boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(720);
+    await dialog.locator('input[name="maximum"]').fill("");
+    await fold.locator("summary", { hasText: "2 en uso" }).waitFor();
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+    for (const name of ["reserve", "voluntary", "dispersion"]) await rule(name, false);
   });
 });
 

@@ -21,7 +21,7 @@ import {
   wordIn,
 } from "./situation.ts";
 import { spending } from "./spending.ts";
-import { limitOf, limitsPanel, namedTrait, writtenNow } from "./throws.ts";
+import { namedTrait, writtenNow } from "./throws.ts";
 import { ask, difficultyOf, key, optionOf, properShort, short, shownLevel, storedLevel, tableDice } from "./words.ts";
 
 /**
@@ -123,7 +123,7 @@ function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Change[] 
 function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"], hint?: string): ThrowPlan {
   const actor = throwerOf(source);
   const trait = thrownTrait(source);
-  const { controls, side } = rareControls(source, actor, trait);
+  const { controls, side, limits } = rareControls(source, actor, trait);
   const advantage = advantageControl(source.values, hint);
   const plan = planWith(
     actor,
@@ -131,13 +131,13 @@ function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"]
     {
       ...side,
       advantage: numberOf(advantage.value, 0),
-      limits: { ...limitOf("minimum", source), ...limitOf("maximum", source) },
+      limits,
       who: actor.name,
       ...more,
     },
     [...ownTraitControl(source, actor, trait.id), ...first, advantage, ...controls],
   );
-  return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}`, ...limitsPanel(source) };
+  return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}` };
 }
 
 const common = (plan: ThrowPlan): Omit<Escala3Check, "checks"> => ({

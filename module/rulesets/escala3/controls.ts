@@ -39,14 +39,11 @@ export function advantageControl(values: Values, hint?: string): Control {
   };
 }
 
-const number = (name: string, value: number, min: number, max: number, hint?: string): Control => ({
-  name,
-  label: key(`control.${name}`),
-  type: "number",
-  value,
-  min,
-  max,
-  ...(hint && { hint }),
+/** A number that is seldom asked for; 0 changes nothing. */
+const rareNumber = (name: string, value: number, min: number, max: number, hint?: string): Control => ({
+  ...ask.number(name, value, min, max),
+  neutral: 0,
+  ...(hint && { hint: key(hint) }),
 });
 
 /** How far a trait can be inflated now, in whole levels above what it is: usual, and by the narrator's leave. */
@@ -75,6 +72,7 @@ function inflateControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Con
     hint: key("control.inflateHint"),
     type: "select",
     value,
+    neutral: 0,
     options,
   };
 }
@@ -88,58 +86,73 @@ const spreads = (): boolean => {
 /** Levels of advantage that a team brings: more than circumstances alone. */
 const MOST_HELP = 10;
 
-/** The rare choices of one side: behind one switch, and only those that the table plays with. */
+/** The rare choices of one side, only those that the table plays with; and what they come to. */
 export function rareControls(
-  source: ThrowSource,
+  { values }: ThrowSource,
   actor: Escala3Actor,
   trait: Trait,
   more: readonly Control[] = [],
-): { controls: Control[]; side: Omit<SideBase, "trait" | "advantage"> } {
-  const { values } = source;
+): { controls: Control[]; side: Omit<SideBase, "trait" | "advantage">; limits: Limits } {
   const side: Omit<SideBase, "trait" | "advantage"> = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" };
-  const rare: Control[] = [];
-  const whole = (name: string, most: number) => Math.min(Math.max(0, Math.round(numberOf(values[name], 0))), most);
+  const controls: Control[] = [];
+  const whole = (name: string, least: number, most: number) =>
+    Math.min(Math.max(least, Math.round(numberOf(values[name], 0))), most);
   if (optionOf("reserve")) {
-    side.reserve = whole("reserve", MAX_LEVEL);
-    rare.push(number("reserve", side.reserve, 0, MAX_LEVEL, key("control.reserveHint")));
+    side.reserve = whole("reserve", 0, MAX_LEVEL);
+    controls.push(rareNumber("reserve", side.reserve, 0, MAX_LEVEL, "control.reserveHint"));
   }
   if (optionOf("inflate")) {
     const control = inflateControl(actor, trait, values.inflate);
-    if (control) rare.push(control);
+    if (control) controls.push(control);
     side.inflated = Number(control?.value ?? 0);
   }
   if (optionOf("voluntary")) {
-    side.voluntary = whole("voluntary", 20);
-    rare.push(number("voluntary", side.voluntary, 0, 20, key("control.voluntaryHint")));
+    side.voluntary = whole("voluntary", 0, 20);
+    controls.push(rareNumber("voluntary", side.voluntary, 0, 20, "control.voluntaryHint"));
     if (side.voluntary > 0) {
       const sacrifice = sacrificeControl(actor, trait, values.sacrifice);
       side.sacrifice = String(sacrifice.value);
-      rare.push(sacrifice);
+      controls.push(sacrifice);
     }
   }
   if (spreads()) {
     side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");
-    rare.push({
-      name: "dispersion",
-      label: key("control.dispersion"),
-      type: "select",
-      value: side.dispersion,
-      options: core.DISPERSIONS.map((value) => ({ value, label: key(`dispersion.${value}`) })),
-    });
+    const options = core.DISPERSIONS.map((value) => ({ value, label: key(`dispersion.${value}`) }));
+    controls.push({ ...ask.select("dispersion", side.dispersion, options), neutral: "normal" });
   }
-  side.help = Math.min(Math.max(-MOST_HELP, Math.round(numberOf(values.help, 0))), MOST_HELP);
-  const all = [...rare, ...more, number("help", side.help, -MOST_HELP, MOST_HELP)];
-  const open = values.more === true;
-  const toggle: Control = ask.toggle("more", open);
-  if (open) return { controls: [toggle, ...all], side };
-  return { controls: [toggle], side: { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" } };
+  side.help = whole("help", -MOST_HELP, MOST_HELP);
+  controls.push(...more, rareNumber("help", side.help, -MOST_HELP, MOST_HELP));
+  if (optionOf("extremes"))
+    controls.push(...(["minimum", "maximum"] as const).map((name) => limitControl(name, values)));
+  return { controls, side, limits: optionOf("extremes") ? limitsOf(values) : {} };
+}
+
+/** Minimum and maximum difficulty (§2.2). */
+type Limits = Pick<core.SimpleCheck, "minimum" | "maximum">;
+
+/** Blank for none. */
+const limitControl = (name: keyof Limits, values: Values): Control => ({
+  name,
+  label: key(`limits.${name}`),
+  hint: key(`limits.${name}Hint`),
+  type: "number",
+  value: values[name] ?? "",
+  neutral: "",
+});
+
+/** The limits that were written. What is no number goes on to the core, which says so. */
+function limitsOf(values: Values): Limits {
+  const written = (["minimum", "maximum"] as const).map((name) => [name, String(values[name] ?? "").trim()] as const);
+  return Object.fromEntries(
+    written.filter(([, text]) => text !== "").map(([name, text]) => [name, Number(text.replace(",", "."))]),
+  );
 }
 
 /** Which trait pays for a voluntary penalty: this one, or another. (§3.6.1) */
 function sacrificeControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Control {
   const options = traitOptions(actor);
   const value = options.some((option) => option.value === chosen) ? String(chosen) : trait.id;
-  return { name: "sacrifice", label: key("control.sacrifice"), type: "select", value, options };
+  return { ...ask.select("sacrifice", value, options), neutral: trait.id };
 }
 
 /** The traits of an actor to choose from. */

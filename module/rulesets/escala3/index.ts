@@ -14,7 +14,7 @@ import { type Escala3Outcome, Escala3Roll } from "./roll.ts";
 import { RulesPage } from "./rules-page.ts";
 import { Escala3ActorSheet } from "./sheet.ts";
 import { isDown, traitsOf } from "./situation.ts";
-import { LIMITS, simple } from "./throws.ts";
+import { simple } from "./throws.ts";
 import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./together.ts";
 import { initTools, NOTICES, TOOL_PARTIALS, TOOL_THROWS, TOOLS } from "./tools.ts";
 import { arrived, initTurns } from "./turns.ts";
@@ -91,7 +91,7 @@ export const ruleset: RuleSet = {
   statuses: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
   roll: Escala3Roll,
   settings: [...SETTINGS, ...POINT_SETTINGS],
-  partials: [LIMITS, RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
+  partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     initTurns();

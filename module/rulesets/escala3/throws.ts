@@ -1,6 +1,5 @@
 import type * as core from "../../core/escala3/index.ts";
-import { systemPath } from "../../foundry.ts";
-import type { Control, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
+import type { Control, ThrowKind, ThrowPlan } from "../../ruleset.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
 import { simpleOdds, simpleView } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
@@ -21,22 +20,7 @@ export const namedTrait = ({ base }: ThrowPlan): NamedTrait => ({
   name: String(base.traitName ?? ""),
 });
 
-export const LIMITS = systemPath("templates/escala3/throw-limits.hbs");
 const WISHES = ["no", "automatic", "throw"] as const;
-
-/** Minimum and maximum difficulty (§2.2), each of them blank for none. */
-export const limitsPanel = ({ values }: ThrowSource): Pick<ThrowPlan, "panel"> =>
-  optionOf("extremes") && values.more === true
-    ? { panel: { template: LIMITS, context: { minimum: values.minimum ?? "", maximum: values.maximum ?? "" } } }
-    : {};
-
-/** A limit that was written: a number, or nothing. What is no number goes on to the core, which says so. */
-export const limitOf = (name: "minimum" | "maximum", { values }: ThrowSource): Record<string, number> => {
-  const written = String(values[name] ?? "")
-    .trim()
-    .replace(",", ".");
-  return !optionOf("extremes") || values.more !== true || written === "" ? {} : { [name]: Number(written) };
-};
 
 export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
   label: key("kind.simple"),
@@ -45,38 +29,30 @@ export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
     const actor = throwerOf(source);
     const trait = thrownTrait(source);
     const { values } = source;
-    const wish = optionOf("onPurpose") && values.more === true ? wordIn(values.wish, WISHES, "no") : "no";
-    const purpose: Control[] = optionOf("onPurpose")
-      ? [
-          ask.select(
-            "wish",
-            wish,
-            WISHES.map((value) => ({ value, label: key(`wish.${value}`) })),
-          ),
-        ]
-      : [];
-    const nullSpread = values.dispersion === "null" && values.more === true;
-    const reverse = nullSpread && values.reverse === true;
-    const { controls: rare, side } = rareControls(source, actor, trait, [
-      ...(nullSpread ? [ask.toggle("reverse", reverse)] : []),
-      ...purpose,
-    ]);
+    const wish = optionOf("onPurpose") ? wordIn(values.wish, WISHES, "no") : "no";
+    const wishes = WISHES.map((value) => ({ value, label: key(`wish.${value}`) }));
+    const purpose: Control[] = optionOf("onPurpose") ? [{ ...ask.select("wish", wish, wishes), neutral: "no" }] : [];
+    const { controls: rare, side, limits } = rareControls(source, actor, trait, purpose);
+    const reverse = side.dispersion === "null" && values.reverse === true;
+    if (side.dispersion === "null") {
+      const after = rare.findIndex(({ name }) => name === "dispersion") + 1;
+      rare.splice(after, 0, { ...ask.toggle("reverse", reverse), neutral: false });
+    }
     const difficulty = difficultyControls(values, source.args.difficulty);
     const advantage = advantageControl(values);
-    const plan = planWith(
+    return planWith(
       actor,
       trait,
       {
         ...side,
         advantage: numberOf(advantage.value, 0),
         difficulty: difficulty[0]?.value as number,
-        limits: { ...limitOf("minimum", source), ...limitOf("maximum", source) },
-        reverse: reverse && side.dispersion === "null",
+        limits,
+        reverse,
         wish,
       },
       [...difficulty, advantage, ...rare],
     );
-    return { ...plan, ...limitsPanel(source) };
   },
   check(plan) {
     const common = { traits: [namedTrait(plan)], written: writtenNow(), levels: optionOf("successLevels") };

@@ -145,7 +145,7 @@ describe("a simple throw", () => {
   it("knows a minimum and a maximum only where they were written, and says what is no number", () => {
     const who = made("Ana", [trait("Agility", 4)]);
     const at = (values: object) =>
-      prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true, ...values } }).check();
+      prepare("simple", { actor: who, item: who.items.contents[0], values: { ...values } as never }).check();
     expect(at({}).checks[0]).not.toHaveProperty("minimum");
     expect(at({ minimum: "5", maximum: "9,5" }).checks[0]).toMatchObject({ minimum: 5, maximum: 9.5 });
     const { rules } = prepare("simple", { actor: who });
@@ -154,8 +154,7 @@ describe("a simple throw", () => {
 
   it("can fail on purpose, without a die or hoping for it", async () => {
     const who = made("Ana", [trait("Agility", 4)]);
-    const of = (wish: string) =>
-      prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true, wish } });
+    const of = (wish: string) => prepare("simple", { actor: who, item: who.items.contents[0], values: { wish } });
     expect(of("automatic").check().checks).toEqual([]);
     expect(await thrown(of("automatic").check(), [])).toEqual([]);
     const { rules, check } = of("throw");
@@ -163,29 +162,40 @@ describe("a simple throw", () => {
     expect(rules.view(await thrown(check(), [1]), check()).verdict?.kind).toBe("success");
   });
 
-  it("shows only what the table plays with", () => {
+  it("shows only what the table plays with, and folds away what is rare", () => {
     const who = made("Ana", [trait("Agility", 4)]);
-    const names = () =>
-      prepare("simple", { actor: who, item: who.items.contents[0], values: { more: true } }).plan.controls.map(
-        ({ name }) => name,
-      );
-    expect(names()).toEqual(["difficulty", "difficulty", "advantage", "more", "wish", "help"]);
+    const controls = (values = {}) =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values }).plan.controls;
+    const names = (folded: boolean, values = {}) =>
+      controls(values).flatMap(({ name, neutral }) => ((neutral !== undefined) === folded ? [name] : []));
+    expect(names(false)).toEqual(["difficulty", "difficulty", "advantage"]);
+    expect(names(true)).toEqual(["wish", "help", "minimum", "maximum"]);
     for (const rule of ["extremes", "onPurpose"]) option(rule, false);
-    expect(names()).toEqual(["difficulty", "difficulty", "advantage", "more", "help"]);
+    expect(names(true)).toEqual(["help"]);
     for (const rule of ["reserve", "inflate", "voluntary", "dispersion"]) option(rule, true);
-    expect(names().slice(3)).toEqual(["more", "reserve", "inflate", "voluntary", "dispersion", "help"]);
+    expect(names(true)).toEqual(["reserve", "inflate", "voluntary", "dispersion", "help"]);
+    // Nothing is in use before somebody chooses.
+    expect(controls().filter(({ neutral, value }) => neutral !== undefined && value !== neutral)).toEqual([]);
+    const chosen = { voluntary: 1, dispersion: "null" };
+    expect(names(true, chosen)).toEqual([
+      "reserve",
+      "inflate",
+      "voluntary",
+      "sacrifice",
+      "dispersion",
+      "reverse",
+      "help",
+    ]);
     option("method", "nd6");
-    expect(names()).not.toContain("dispersion");
+    expect(names(true)).not.toContain("dispersion");
   });
 
   it("adds what a team brings, beyond what circumstances alone can (§2.6)", () => {
     const who = made("Ana", [trait("Strength", 3)]);
     const at = (values: object) =>
       prepare("simple", { actor: who, item: who.items.contents[0], values: values as never }).check().checks[0];
-    expect(at({ more: true, advantage: 3, help: 4 })).toMatchObject({ trait: 3, advantage: 7 });
-    expect(at({ more: true, help: -2 })).toMatchObject({ advantage: -2 });
-    // Not asked for, not counted.
-    expect(at({ help: 4 })).toMatchObject({ advantage: 0 });
+    expect(at({ advantage: 3, help: 4 })).toMatchObject({ trait: 3, advantage: 7 });
+    expect(at({ help: -2 })).toMatchObject({ advantage: -2 });
   });
 
   it.each([
@@ -221,7 +231,7 @@ describe("what it costs", () => {
     const { rules, plan, check } = prepare("simple", {
       actor: who,
       item: who.items.get("Agility"),
-      values: { more: true, inflate: 2 },
+      values: { inflate: 2 },
     });
     expect(plan.controls.find(({ name }) => name === "inflate")?.options?.map(({ value }) => value)).toEqual([
       0, 1, 2, 3, 4,
@@ -239,7 +249,7 @@ describe("what it costs", () => {
     const { rules, plan, check } = prepare("simple", {
       actor: who,
       item: who.items.get("Magic"),
-      values: { more: true, voluntary: 2, sacrifice: "Looks" },
+      values: { voluntary: 2, sacrifice: "Looks" },
     });
     expect(check().checks[0]).toMatchObject({ advantage: 2 });
     expect(rules.spend?.(plan, who)?.creates).toMatchObject([{ system: { value: -2, trait: "Looks" } }]);
@@ -253,7 +263,7 @@ describe("what it costs", () => {
 
   it("improves a success by what was kept back", async () => {
     option("reserve", true);
-    const { outcome } = await simple([trait("Bow", 5)], { more: true, reserve: 2, difficulty: 5 }, [3]);
+    const { outcome } = await simple([trait("Bow", 5)], { reserve: 2, difficulty: 5 }, [3]);
     expect(outcome).toMatchObject({ level: 3, success: true, improved: 2 });
   });
 });
@@ -332,7 +342,7 @@ describe("opposed throws", () => {
       actor: ana,
       item: ana.items.contents[0],
       target: other,
-      values: { "way.simple": "both", more: true, reserve: 2 },
+      values: { "way.simple": "both", reserve: 2 },
     });
     const outcome = await thrown(check(), [6, 1]);
     expect(rules.falls?.(outcome, check())).toBe("target");
@@ -383,7 +393,7 @@ describe("opposed throws", () => {
     const { rules, check } = prepare("opposed", {
       actor: judo(),
       target: other,
-      values: { "way.simple": "both", more: true, minimum: "12" },
+      values: { "way.simple": "both", minimum: "12" },
     });
     const outcome = await thrown(check(), [6, 1]);
     expect(outcome[0]).toMatchObject({ result: "draw" });
