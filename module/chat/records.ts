@@ -61,6 +61,9 @@ export async function takeBack(target: ActorLike, record: AppliedRecord): Promis
   }
 }
 
+/** What the first part of a card says; undefined where the message is none of ours. */
+export const firstPart = ({ system }: MessageLike): CardPart | undefined => (system as Partial<CardData>).parts?.[0];
+
 /** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
 export function writePart(message: MessageLike, index: number, change: Partial<CardPart>): Promise<unknown> {
   const { parts } = message.system as CardData;

@@ -1,7 +1,7 @@
 import { handleRequest, request } from "../../authority/requests.ts";
 import { locate } from "../../chat/apply.ts";
 import { type Notice, postNotice } from "../../chat/notices.ts";
-import { writePart } from "../../chat/records.ts";
+import { firstPart, writePart } from "../../chat/records.ts";
 import * as core from "../../core/effect/index.ts";
 import { hooks, type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
@@ -27,6 +27,8 @@ export interface Side {
 }
 
 export interface Contest {
+  /** What it is about; blank: nobody said. */
+  title: string;
   mode: "margin" | "ranked";
   /** Points that win. */
   target: number;
@@ -57,7 +59,7 @@ function read(data: JsonObject): Contest {
     MODES.includes(mode) &&
     rounds.every((round) => Array.isArray(round) && round.length === sides.length);
   if (!fair) throw new UserError(key("error.contestUnreadable"));
-  return contest;
+  return { ...contest, title: typeof contest.title === "string" ? contest.title : "" };
 }
 
 const complete = ({ rounds }: Contest): number[][] =>
@@ -107,7 +109,7 @@ function chances(contest: Contest): number[] | null {
 
 function view(data: JsonObject): NoticeView {
   const contest = read(data);
-  const { mode, target, resistance, sides, rounds } = contest;
+  const { title, mode, target, resistance, sides, rounds } = contest;
   const points = pointsOf(contest);
   const winner = winnerOf(contest);
   const odds = chances(contest);
@@ -147,7 +149,7 @@ function view(data: JsonObject): NoticeView {
               label: "CUBILETE.throw.throw",
               icon: "fa-solid fa-dice",
               by: "anyone" as const,
-              throw: { kind: KINDS[mode], args: mode === "margin" ? { resistance } : {} },
+              throw: { kind: KINDS[mode], args: { title, ...(mode === "margin" && { resistance }) } },
               among: sides.filter((_, side) => !open || open[side] === null).map(({ uuid }) => uuid),
             },
           ]),
@@ -199,20 +201,10 @@ export function writeDown(
 
 const REQUEST = `${ID}.contest`;
 
-/** What a card's first part says, whatever it is. */
-interface FirstPart {
-  type: string;
-  kind: string;
-  actor: string | null;
-  follows: string | null;
-}
-const firstPart = (message: MessageLike | undefined): FirstPart | undefined =>
-  (message?.system as { parts?: FirstPart[] } | undefined)?.parts?.[0];
-
 async function count(payload: JsonObject, sender: UserLike): Promise<void> {
   const { message, part, index } = locate(payload, sender);
   const thrown = theGame().messages.get(String(payload.thrown));
-  const throwPart = firstPart(thrown);
+  const throwPart = thrown && firstPart(thrown);
   if (part.kind !== "contest" || !thrown || throwPart?.follows !== message.id)
     throw new UserError("CUBILETE.error.messageGone");
   if (thrown.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
@@ -235,10 +227,10 @@ async function count(payload: JsonObject, sender: UserLike): Promise<void> {
 export function listenForContests(): void {
   handleRequest(REQUEST, count);
   hooks.on(`cubilete.${ID}.postThrow`, (message: MessageLike) => {
-    const { follows } = firstPart(message) ?? {};
-    const card = firstPart(follows ? theGame().messages.get(follows) : undefined);
-    if (card?.type !== "notice" || card.kind !== "contest") return;
-    void answering(() => request(REQUEST, { messageId: follows ?? "", part: 0, thrown: message.id }));
+    const card = theGame().messages.get(firstPart(message)?.follows ?? "");
+    const part = card && firstPart(card);
+    if (part?.type !== "notice" || part.kind !== "contest") return;
+    void answering(() => request(REQUEST, { messageId: card?.id ?? "", part: 0, thrown: message.id }));
   });
 }
 
@@ -247,13 +239,15 @@ export function listenForContests(): void {
  * @throws {UserError} With fewer than two sides. A target or resistance that the core does not take is its own error.
  */
 export async function postContest(
-  contest: Pick<Contest, "mode" | "target" | "resistance"> & { sides: Omit<Side, "bonus">[]; title: string },
+  contest: Pick<Contest, "title" | "mode" | "target" | "resistance"> & { sides: Omit<Side, "bonus">[] },
 ): Promise<void> {
-  const { sides, title, mode, target, resistance } = contest;
+  const { sides, mode, target, resistance } = contest;
+  const title = short(contest.title.trim());
   if (sides.length < 2) throw new UserError(key("error.contestSides"));
   core.contest([], target);
   core.complete({ kind: "action", bonus: 0, resistance });
   const data: Contest = {
+    title,
     mode,
     target,
     resistance,
@@ -263,7 +257,7 @@ export async function postContest(
   };
   const notice: Notice = {
     kind: "contest",
-    title: title.trim() === "" ? key(`contest.${mode}`) : properShort(title.trim()),
+    title: title === "" ? key(`contest.${mode}`) : properShort(title),
     subtitle: properShort(sides.map(({ name }) => short(name, 30)).join(" · ")),
     img: systemPath("assets/icons/effect/contest.svg"),
     actor: null,

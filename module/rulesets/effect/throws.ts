@@ -105,6 +105,10 @@ const attack: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
       : [],
 };
 
+/** What the card that asks for it is about; where it does not say, the kind of throw. */
+const titleOf = ({ args: { title } }: ThrowSource, usual: string): string =>
+  typeof title === "string" && title !== "" ? properShort(title) : key(usual);
+
 /** A throw of a contest, against the resistance on its card. Its points count there and buy nothing else. */
 const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
   label: key("kind.contest"),
@@ -112,7 +116,7 @@ const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
   plan(source) {
     const attribute = attributeOf(source, "strength");
     const resistance = numberOf(source.args.resistance, core.RESISTANCES.fair);
-    return planOf(source, attribute, { title: attributeLabel(attribute), base: { resistance } });
+    return planOf(source, attribute, { title: titleOf(source, "kind.contest"), base: { resistance } });
   },
   check: action.check,
   odds: actionOdds,
@@ -157,7 +161,7 @@ const resistance: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
 const ranked: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
   label: key("kind.ranked"),
   icon: "fa-solid fa-ranking-star",
-  plan: (source) => rankedPlan(source, key("kind.ranked")),
+  plan: (source) => rankedPlan(source, titleOf(source, "kind.ranked")),
   check: (plan) => ({ kind: "ranked", ...sideOf(plan) }),
   odds: openOdds,
   view: openView,

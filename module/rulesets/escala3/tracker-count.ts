@@ -1,5 +1,5 @@
 import { handleRequest, request } from "../../authority/requests.ts";
-import type { CardData, CardPart } from "../../chat/card-model.ts";
+import { firstPart } from "../../chat/records.ts";
 import type { ExtendedThrow, SimpleOutcome } from "../../core/escala3/index.ts";
 import { hooks, type JsonObject, type MessageLike, theGame, type UserLike } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
@@ -48,15 +48,13 @@ interface Purpose extends ForTracker {
 export function purposeOf(message: MessageLike | undefined): Purpose | null {
   const { tracker } = (message?.rolls[0] as CheckRollLike<Escala3Check> | undefined)?.check ?? {};
   if (!message || !tracker) return null;
-  const part = partOf(message);
+  const part = firstPart(message);
   const first = part?.follows ? theGame().messages.get(part.follows) : undefined;
-  const other = first && partOf(first);
+  const other = first && firstPart(first);
   // Thrown again is the same throw by the same actor; an answer follows somebody else's.
   const again = first && other?.kind === part?.kind && other?.actor === part?.actor;
   return { ...tracker, instead: again ? first.id : null };
 }
-
-const partOf = ({ system }: MessageLike): CardPart | undefined => (system as Partial<CardData>).parts?.[0];
 
 export function initTrackers(): void {
   trackers.register();

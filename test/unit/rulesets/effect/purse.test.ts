@@ -111,6 +111,7 @@ describe("the purse of a failure", () => {
 
 describe("contests", () => {
   const start = (mode: "margin" | "ranked" = "margin") => ({
+    title: "To the bridge",
     mode,
     target: 10,
     resistance: 15,
@@ -146,17 +147,27 @@ describe("contests", () => {
     const button = (state: Contest) => notice?.view(state as never, null).buttons.find(({ id }) => id === "throw");
     expect(button(start())).toMatchObject({
       among: ["Ana", "Bea"],
-      throw: { kind: "contest", args: { resistance: 15 } },
+      throw: { kind: "contest", args: { title: "To the bridge", resistance: 15 } },
     });
     expect(button(play(start(), [0, 4]))?.among).toEqual(["Bea"]);
     expect(button(play(start(), [0, 4], [1, 2]))?.among).toEqual(["Ana", "Bea"]);
-    expect(button(start("ranked"))?.throw).toEqual({ kind: "ranked", args: {} });
+    expect(button(start("ranked"))?.throw).toEqual({ kind: "ranked", args: { title: "To the bridge" } });
 
     const made = prepare("contest", { actor: ready("Wolf"), args: { resistance: 12 }, values: { resistance: "2" } });
     expect(made.check()).toMatchObject({ resistance: 12 });
     const { outcome, check } = await made.roll(6, 6, 6);
     expect(made.rules.shop?.(outcome, check, []) ?? null).toBeNull();
     expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
+  });
+
+  it("give their throws their name", () => {
+    const titleOf = (kind: string, args: object) =>
+      prepare(kind, { actor: ready("Wolf"), args: args as Record<string, string> }).plan.title;
+    expect(titleOf("contest", { title: "To the bridge" })).toContain("To the bridge");
+    expect(titleOf("ranked", { title: "Best singer" })).toContain("Best singer");
+    // Cards of before, and throws from a macro.
+    expect(titleOf("contest", {})).toBe("CUBILETE.effect.kind.contest");
+    expect(titleOf("ranked", { title: 7 })).toBe("CUBILETE.effect.kind.ranked");
   });
 
   it("wait for the round's other throws, and count no throw twice", () => {
