@@ -113,9 +113,11 @@ export interface CombatLike extends DocumentLike {
   rollInitiative(ids: string | string[], options?: object): Promise<this>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   _sortCombatants(a: CombatantLike, b: CombatantLike): number;
-  /** Both run on one GM's client only. */
+  /** All three run on one GM's client only. */
   _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
   _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
+  _onEndRound(context: RoundContext): Promise<void>;
+  _onDelete(options: object, userId: string): void;
 }
 
 /** Which turn has begun or ended. */
@@ -123,6 +125,7 @@ export interface TurnContext {
   readonly round: number;
   readonly turn: number;
 }
+export type RoundContext = Pick<TurnContext, "round">;
 
 /** One die of an evaluated roll, as `DiceTerm#results` keeps it. */
 export interface DieResult {

@@ -93,6 +93,8 @@ export interface OddsBar {
   value: number;
   chance: number;
   kind: "success" | "failure" | "critical" | "fumble" | "neutral";
+  /** What it stands for, where the value says nothing to a reader. */
+  label?: string;
 }
 
 /** Exact chances as a viewer sees them. */
@@ -149,6 +151,8 @@ export interface Aftermath {
 export interface Application {
   /** New values by path, such as `{"system.health.value": 3}`; every path begins with `system.`. */
   updates: Record<string, unknown>;
+  /** Likewise of items: a charge that is spent, a blade that is notched. */
+  items?: { item: ItemLike; updates: Record<string, unknown> }[];
   /** Items that the target gets (a penalty, an injury); taking it back deletes them. */
   creates?: JsonObject[];
   /** Ids of items that the target loses; taking it back gives them again. */
@@ -343,15 +347,20 @@ export interface InitiativeSpec {
   kind: string;
   /** The number that the throw gives; higher acts first. */
   total(outcome: unknown): number;
+  /** What that number means, where it is more than a number: short for the tracker, and in full. */
+  read?(total: number): { text: string; spoken: string };
   /** Who of two with the same number goes first: the higher. */
   tiebreak(actor: ActorLike): number;
   /** How often one may act in a turn, when that follows from the throw; the tracker says so when it is more than once. */
   actions?(outcome: unknown): number;
   /** Whether a throw makes a slot of its side, which any member of that side may take. */
   slots?: boolean;
-  /** What the beginning or the end of an actor's turn brings. The active GM's client asks; a slot begins when it is taken. */
-  turn?(actor: ActorLike, moment: "start" | "end"): Promise<void>;
+  /** What a moment of the fight brings to an actor. The active GM's client asks. */
+  turn?(actor: ActorLike, moment: TurnMoment): Promise<void>;
 }
+
+/** The beginning or the end of an actor's turn, the end of a round, of the whole fight. A slot's turn begins when it is taken. */
+export type TurnMoment = "start" | "end" | "round" | "fight";
 
 export interface RuleSet {
   id: string;

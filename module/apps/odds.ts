@@ -16,10 +16,12 @@ function bars(list: OddsBar[]): object[] {
       y: (HEIGHT - height).toFixed(2),
       width: (step * 0.84).toFixed(2),
       height: height.toFixed(2),
-      tip: `${bar.value}: ${percent(bar.chance)}`,
+      tip: `${named(bar)}: ${percent(bar.chance)}`,
     };
   });
 }
+
+const named = ({ label, value }: OddsBar): string | number => (label ? t(label) : value);
 
 /** Chances made ready for `templates/shared/odds.hbs`. */
 export function oddsContext(odds: OddsView): object {
@@ -32,8 +34,8 @@ export function oddsContext(odds: OddsView): object {
       text: chance === undefined ? decimal(value ?? 0) : percent(chance),
     })),
     bars: bars(odds.bars),
-    from: first?.value,
-    to: last?.value,
+    from: first && named(first),
+    to: last && named(last),
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     baseline: HEIGHT,
   };

@@ -3,6 +3,7 @@ import { candidates, hasSlots, sideOf, takenIn, takeSlot } from "../documents/sl
 import { type CombatantLike, type CombatLike, hooks, SYSTEM_ID } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { rulesets } from "../ruleset.ts";
 
 /** What the combat tracker says beyond Foundry's own rows: several actions in a turn, and slots with who takes them. */
 
@@ -23,9 +24,31 @@ export function registerTracker(): void {
       const combatant = viewed?.combatants.get(row.dataset.combatantId ?? "");
       const place = row.querySelector(".token-name");
       if (!viewed || !combatant || !place || place.querySelector(".cubilete-turn")) continue;
+      readable(row, combatant);
       const note = noteOf(viewed, combatant);
       if (note) place.append(note);
     }
+  });
+}
+
+/** The number that sorts a fight, as people read it; whoever may change it sees the number while they do. */
+function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void {
+  const read = actor && rulesets.ofType(actor.type)?.initiative?.read;
+  const place = row.querySelector<HTMLElement>(".initiative-input, .initiative");
+  if (!read || initiative === null || !place) return;
+  const { text, spoken } = read(initiative);
+  place.dataset.tooltipText = spoken;
+  if (!(place instanceof HTMLInputElement)) {
+    place.textContent = text;
+    return;
+  }
+  place.value = text;
+  place.addEventListener("focus", () => {
+    place.value = String(initiative);
+    place.select();
+  });
+  place.addEventListener("blur", () => {
+    place.value = text;
   });
 }
 

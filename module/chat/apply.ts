@@ -156,6 +156,6 @@ async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
     const { kind, roll } = thrown(located);
     await kind.settle?.(entry.offer, roll.outcome, roll.check, true);
   }
-  await takeBack(target, entry);
+  await takeBack(target, entry, (actor) => mayChange(actor, sender));
   await writePart(message, index, { applied: part.applied.filter((other) => other !== entry) });
 }

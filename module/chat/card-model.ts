@@ -23,7 +23,8 @@ const applied = () =>
     /** What was bought, where the card has a shop, and what it stands for. */
     offer: text(),
     note: text(),
-    writes: listOf(record({ path: text(), before: anything(), after: anything() })),
+    // Of the target itself, or of an item by its UUID.
+    writes: listOf(record({ item: text(), path: text(), before: anything(), after: anything() })),
     /** Ids of items that it made, and the data of those that it took away. */
     created: listOf(text()),
     removed: listOf(new fields.ObjectField()),
@@ -45,7 +46,7 @@ const cardPart = (): Schema => ({
   actor: uuid(),
   item: uuid(),
   target: uuid(),
-  changes: listOf(figure()),
+  changes: listOf(record({ label: text(), value: number(), detail: text() })),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
   applied: listOf(applied()),
@@ -60,7 +61,7 @@ export interface AppliedRecord {
   combat: string;
   offer: string;
   note: string;
-  writes: { path: string; before: unknown; after: unknown }[];
+  writes: { item: string; path: string; before: unknown; after: unknown }[];
   created: string[];
   removed: JsonObject[];
   statuses: { id: string; before: boolean }[];
@@ -76,7 +77,7 @@ export interface CardPart {
   actor: string | null;
   item: string | null;
   target: string | null;
-  changes: { label: string; value: number }[];
+  changes: { label: string; value: number; detail: string }[];
   chance: number | null;
   follows: string | null;
   applied: AppliedRecord[];

@@ -11,7 +11,15 @@ import {
 } from "../foundry.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { percent, signed, t } from "../i18n/i18n.ts";
-import { type Aftermath, type CheckRollLike, type DiceView, rulesets, type Shop, type ThrowView } from "../ruleset.ts";
+import {
+  type Aftermath,
+  type CheckRollLike,
+  type DiceView,
+  type Offer,
+  rulesets,
+  type Shop,
+  type ThrowView,
+} from "../ruleset.ts";
 import { applyTo, buyOffer, undoFor } from "./apply.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { keepCounting } from "./countdown.ts";
@@ -80,7 +88,11 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
     targetName: target?.name ?? null,
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
-    changes: part.changes.map(({ label, value }) => ({ label: t(label), value: value === 0 ? "" : signed(value) })),
+    changes: part.changes.map(({ label, value, detail }) => ({
+      label: t(label),
+      value: value === 0 ? "" : signed(value),
+      detail: t(detail),
+    })),
     followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(part)) ?? []).map((follow, at) => ({
       ...follow,
       label: t(follow.label),
@@ -114,13 +126,19 @@ function shopContext(shop: Shop | null, thrower: ActorLike | null): object | nul
   if (!shop || (shop.left.length === 0 && offers.length === 0)) return null;
   return {
     left: shop.left.map(({ label, value }) => ({ label: t(label), value })),
-    offers: offers.map((offer) => ({
-      ...offer,
-      label: t(offer.label),
-      price: t(offer.price),
-      hint: t(offer.hint ?? ""),
-    })),
+    rows: rowsOf(offers),
   };
+}
+
+/** What can be paid for in several ways stands there once, with its prices. */
+function rowsOf(offers: Offer[]): object[] {
+  const rows = new Map<string, { label: string; hint: string; offers: object[] }>();
+  for (const { id, label, hint = "", price, affordable } of offers) {
+    const row = rows.get(label) ?? { label: t(label), hint: t(hint), offers: [] };
+    row.offers.push({ id, affordable, price: t(price) });
+    rows.set(label, row);
+  }
+  return [...rows.values()];
 }
 
 async function noticeContext(message: MessageLike, card: CardData, part: CardPart): Promise<object> {

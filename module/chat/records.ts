@@ -1,4 +1,12 @@
-import { type ActorLike, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
+import {
+  type ActorLike,
+  type DocumentLike,
+  documentOf,
+  type ItemLike,
+  type JsonObject,
+  type MessageLike,
+  theGame,
+} from "../foundry.ts";
 import type { Application } from "../ruleset.ts";
 import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 
@@ -7,11 +15,11 @@ import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 /** What an application is about to do, with what stands there now. `bought`: the offer that it comes from. */
 export function recordOf(
   target: ActorLike,
-  { updates, creates = [], removes = [], statuses = {}, lines }: Application,
+  { updates, items = [], creates = [], removes = [], statuses = {}, lines }: Application,
   by: string,
   bought: { offer: string; note: string } = { offer: "", note: "" },
 ): AppliedRecord {
-  const { deepClone, getProperty, randomID } = foundry.utils;
+  const { randomID } = foundry.utils;
   const combat = theGame().combat;
   return {
     id: randomID(),
@@ -20,11 +28,10 @@ export function recordOf(
     by,
     combat: combat?.started ? combat.id : "",
     ...bought,
-    writes: Object.entries(updates).map(([path, after]) => ({
-      path,
-      before: deepClone(getProperty(target._source, path)) ?? getProperty(target, path) ?? null,
-      after,
-    })),
+    writes: [
+      ...written(target, "", updates),
+      ...items.flatMap(({ item, updates }) => written(item, item.uuid, updates)),
+    ],
     created: creates.map(() => randomID()),
     removed: removes.flatMap((id) => {
       const item = target.items.get(id);
@@ -37,21 +44,46 @@ export function recordOf(
   };
 }
 
+function written(document: DocumentLike, item: string, updates: Record<string, unknown>): AppliedRecord["writes"] {
+  const { deepClone, getProperty } = foundry.utils;
+  return Object.entries(updates).map(([path, after]) => ({
+    item,
+    path,
+    before: deepClone(getProperty(document._source, path)) ?? getProperty(document, path) ?? null,
+    after,
+  }));
+}
+
 /** Does what a record says. */
-export async function carryOut(target: ActorLike, { updates, creates = [] }: Application, record: AppliedRecord) {
+export async function carryOut(
+  target: ActorLike,
+  { updates, items = [], creates = [] }: Application,
+  record: AppliedRecord,
+): Promise<void> {
   const made = creates.map((data, index) => ({ ...data, _id: record.created[index] }));
   if (Object.keys(updates).length > 0) await target.update(updates);
+  for (const { item, updates } of items) await item.update(updates);
   if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true });
   const gone = record.removed.map(({ _id }) => String(_id));
   if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
   for (const { id, before } of record.statuses) await target.toggleStatusEffect(id, { active: !before });
 }
 
-/** Restores what stood there before; it never computes. */
-export async function takeBack(target: ActorLike, record: AppliedRecord): Promise<void> {
-  // The author of a message can rewrite its records, and it is the GM's client that writes: figures of the rules only.
+/** Restores what stood there before; it never computes. `mine`: whether whoever asks may change an actor. */
+export async function takeBack(
+  target: ActorLike,
+  record: AppliedRecord,
+  mine: (actor: ActorLike) => boolean,
+): Promise<void> {
+  // The author of a message can rewrite its records, and it is the GM's client that writes: figures of the rules only, and
+  // only of what whoever asks may change.
   const figures = record.writes.filter(({ path }) => path.startsWith("system."));
-  if (figures.length > 0) await target.update(Object.fromEntries(figures.map(({ path, before }) => [path, before])));
+  for (const uuid of new Set(figures.map(({ item }) => item))) {
+    const item = uuid ? await documentOf<ItemLike>(uuid) : null;
+    if (uuid && !(item?.documentName === "Item" && item.actor && mine(item.actor))) continue;
+    const before = figures.filter((figure) => figure.item === uuid).map(({ path, before }) => [path, before]);
+    await (item ?? target).update(Object.fromEntries(before));
+  }
   const made = record.created.filter((id) => target.items.get(id));
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = record.removed.filter(({ _id }) => !target.items.get(String(_id)));
@@ -83,7 +115,7 @@ export function lossesOf(target: string, path: string, since: number): number {
       for (const record of part.applied.filter((each) => each.target === target)) {
         for (const write of record.writes) {
           const lost = Number(write.before) - Number(write.after);
-          if (write.path === path && lost > 0) losses.push({ combat: record.combat, lost });
+          if (!write.item && write.path === path && lost > 0) losses.push({ combat: record.combat, lost });
         }
       }
     }

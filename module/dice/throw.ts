@@ -99,7 +99,7 @@ async function post(
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
     target: source.target?.uuid ?? null,
-    changes: plan.changes.filter((change) => change.on).map(({ label, value }) => ({ label, value })),
+    changes: plan.changes.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
     chance: plan.secret ? null : kind.odds(roll.check).success,
     follows,
     applied: await spend({ ruleset, kind, kindId, source }, plan),

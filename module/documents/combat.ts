@@ -1,5 +1,6 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseCombat, type CombatantLike, SYSTEM_ID, type TurnContext } from "../foundry.ts";
+import { BaseCombat, type CombatantLike, type RoundContext, SYSTEM_ID, type TurnContext, theGame } from "../foundry.ts";
+import { answering } from "../i18n/errors.ts";
 import { type CheckRollLike, rulesets } from "../ruleset.ts";
 import { actsIn, hasSlots, turnOf } from "./slots.ts";
 
@@ -53,6 +54,19 @@ export class CubileteCombat extends BaseCombat {
     await super._onEndTurn(combatant, context);
     const who = actsIn(this, combatant, context.round);
     if (who) await turnOf(who, "end");
+  }
+
+  override async _onEndRound(context: RoundContext): Promise<void> {
+    await super._onEndRound(context);
+    for (const combatant of this.combatants) await turnOf(combatant, "round");
+  }
+
+  override _onDelete(options: object, userId: string): void {
+    super._onDelete(options, userId);
+    if (!this.started || !theGame().user.isActiveGM) return;
+    void answering(async () => {
+      for (const combatant of this.combatants) await turnOf(combatant, "fight");
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { handleRequest, request } from "../authority/requests.ts";
 import { type CombatantLike, type CombatLike, type JsonObject, SYSTEM_ID, theGame, type UserLike } from "../foundry.ts";
 import { UserError } from "../i18n/errors.ts";
-import { rulesets } from "../ruleset.ts";
+import { rulesets, type TurnMoment } from "../ruleset.ts";
 
 /**
  * Turns that belong to a side, not to a person (`initiative.slots`): whoever's throw it was, any member of that side who has
@@ -45,8 +45,8 @@ export function actsIn(combat: CombatLike, combatant: CombatantLike, round: numb
   return [...taken.values()].includes(combatant.id) ? null : combatant;
 }
 
-/** Tells a combatant's rule set that its turn begins or ends. On the active GM's client. */
-export async function turnOf({ actor }: CombatantLike, moment: "start" | "end"): Promise<void> {
+/** Tells a combatant's rule set what moment has come. On the active GM's client. */
+export async function turnOf({ actor }: CombatantLike, moment: TurnMoment): Promise<void> {
   if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment);
 }
 

@@ -22,7 +22,7 @@ const MAX_DAMAGE = 100_000;
 export interface Hit {
   /** Of the weapon, with the characteristic when it adds one, 0…1000. */
   readonly damage: number;
-  /** Net successes, 1…1000. */
+  /** Net successes, 0…1000; 0: what hurts without an attack, such as fire. */
   readonly success: number;
   /** Protection of the target: characteristic + armour, 0…1000. */
   readonly soak: number;
@@ -35,7 +35,7 @@ export interface Hit {
 /** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (seed). */
 export function damage(hit: Hit): { readonly damage: number; readonly wounds: number } {
   const source = fields(hit, "", ["damage", "success", "soak", "pierce", "vehicleScale"]);
-  const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 1, LIMIT);
+  const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 0, LIMIT);
   const total = base * (flag(source, "vehicleScale", "", false) ? 10 : 1);
   const soak = Math.max(0, number(source, "soak", "", 0, LIMIT) - number(source, "pierce", "", 0, LIMIT, 0));
   return { damage: total, wounds: Math.max(0, total - soak) };

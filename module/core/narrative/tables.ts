@@ -173,17 +173,31 @@ export const ENCUMBRANCE_BASE = 5;
 /** Vehicles and ships: damage and armour against people count tenfold. */
 export const VEHICLE_SCALE = 10;
 
+/** How far a weapon is damaged; from `major` on it is of no use until somebody mends it, and then never. [unconfirmed] */
+export const WEAR = ["sound", "minor", "moderate", "major", "destroyed"] as const;
+export type Wear = (typeof WEAR)[number];
+
+/** What a damaged weapon adds to the pool of its attacks. [unconfirmed] */
+export const WEAR_POOL: Readonly<Partial<Record<Wear, { readonly setback?: number; readonly difficulty?: number }>>> = {
+  minor: { setback: 1 },
+  moderate: { difficulty: 1 },
+};
+
 /**
  * What an activated quality does: `again` the same hit once more; `blast` its rank and the net successes as damage to
- * everybody near; `strain` its rank in strain; `setback` a setback die in the next check [house: the rules say for as many
- * rounds as ranks]; anything else is a condition, by the id that virtual tables usually give it.
+ * everybody near; `strain` its rank in strain; `setback` a setback die in every check, and `burn` the base damage each turn,
+ * both for as many turns as ranks; `sunder` what the target holds is worn by one step; `guided` another attack on a miss;
+ * anything else is a condition for as many turns as ranks, by the id that virtual tables usually give it.
  */
 export type QualityEffect =
   | "again"
   | "blast"
   | "strain"
   | "setback"
-  | { readonly status: "prone" | "restrain" | "stun" | "burning" };
+  | "burn"
+  | "sunder"
+  | "guided"
+  | { readonly status: "prone" | "restrain" | "stun" };
 
 export interface Quality {
   readonly id: string;
@@ -211,14 +225,14 @@ export const QUALITIES: readonly Quality[] = [
   { id: "autoFire", hit: 2, repeatable: true, pool: { difficulty: 1 }, effect: "again", confirmed: true },
   { id: "blast", ranked: true, hit: 2, miss: 3, effect: "blast", confirmed: true },
   { id: "breach", ranked: true, confirmed: true },
-  { id: "burn", ranked: true, hit: 2, effect: { status: "burning" }, confirmed: true },
+  { id: "burn", ranked: true, hit: 2, effect: "burn", confirmed: true },
   { id: "concussive", ranked: true, hit: 2, effect: { status: "stun" }, confirmed: true },
   { id: "cumbersome", ranked: true, needs: "brawn", confirmed: true },
   { id: "defensive", ranked: true, confirmed: true },
   { id: "deflection", ranked: true, confirmed: true },
   { id: "disorient", ranked: true, hit: 2, effect: "setback", confirmed: true },
   { id: "ensnare", ranked: true, hit: 2, effect: { status: "restrain" }, confirmed: true },
-  { id: "guided", ranked: true, miss: 3, confirmed: true },
+  { id: "guided", ranked: true, miss: 3, effect: "guided", confirmed: true },
   { id: "inaccurate", ranked: true, pool: { setback: 1 }, confirmed: false },
   { id: "knockdown", hit: 2, bySize: true, effect: { status: "prone" }, confirmed: false },
   { id: "limitedAmmo", ranked: true, confirmed: false },
@@ -228,7 +242,7 @@ export const QUALITIES: readonly Quality[] = [
   { id: "slowFiring", ranked: true, confirmed: false },
   { id: "stun", ranked: true, hit: 2, effect: "strain", confirmed: false },
   { id: "stunDamage", confirmed: false },
-  { id: "sunder", hit: 1, repeatable: true, confirmed: false },
+  { id: "sunder", hit: 1, repeatable: true, effect: "sunder", confirmed: false },
   { id: "unwieldy", ranked: true, needs: "agility", confirmed: false },
   { id: "vicious", ranked: true, confirmed: false },
 ];

@@ -1,18 +1,28 @@
 import * as core from "../../core/narrative/index.ts";
-import type { ActorLike } from "../../foundry.ts";
+import { type ActorLike, type ItemLike, theGame } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import { properShort } from "../../i18n/names.ts";
-import type { Control, ThrowKind, ThrowSource } from "../../ruleset.ts";
+import type {
+  Aftermath,
+  Application,
+  Change,
+  Control,
+  FollowUp,
+  ThrowKind,
+  ThrowPlan,
+  ThrowSource,
+} from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { commitShared } from "./commit.ts";
 import { criticalFollowUps } from "./critical.ts";
-import { applyHit, hitOf } from "./damage.ts";
+import { applyHit, hitOf, rankOf } from "./damage.ts";
 import { destinyChanges } from "./destiny.ts";
 import { asItem, type ItemOf } from "./items.ts";
 import { shareLive } from "./live-pool.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import { qualityLines, usedQualities } from "./qualities.ts";
+import { afterShot, hindrance } from "./ready.ts";
 import type { PoolCheck } from "./roll.ts";
 import { purchase, shopOf } from "./shop.ts";
 import {
@@ -26,10 +36,10 @@ import {
   startOf,
   throwerOf,
 } from "./situation.ts";
-import { spendAim, stanceLines } from "./stances.ts";
+import { spendAim, stanceLines, undefended } from "./stances.ts";
 import { ownChanges, targetChanges } from "./talents.ts";
 import type { HitFacts, PoolChange } from "./types.ts";
-import { asVehicle, vehicleIn } from "./vehicle.ts";
+import { asVehicle } from "./vehicle.ts";
 import { attackOdds, poolView } from "./views.ts";
 import { ask, key } from "./words.ts";
 
@@ -64,7 +74,85 @@ function againstTarget(target: ActorLike, mode: Mode): PoolChange[] {
   const lines = targetChanges(target, mode);
   if (defence === 0) return lines;
   const from = properShort(target.name);
-  return [offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true }), ...lines];
+  const line = offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true });
+  return [undefended(line, target), ...lines];
+}
+
+/** What a damaged weapon adds. */
+function wearLines(weapon: Weapon | null): PoolChange[] {
+  const add = weapon && core.WEAR_POOL[weapon.system.wear];
+  return add ? [offered("wear", { add }, { label: key(`ready.wear.${weapon.system.wear}`), on: true })] : [];
+}
+
+/** A switch that changes no dice: what stands in the way unless the GM says otherwise, and an action too many. */
+const ruling = (id: string, more: Partial<Change>): Change => ({
+  id,
+  label: key(`change.${id}`),
+  field: "ruling",
+  value: 0,
+  on: false,
+  ...more,
+});
+
+/** Whether the actor takes part in a fight that has begun: only there turns are counted. */
+function fights(actor: ActorLike): boolean {
+  const { combat } = theGame();
+  return combat?.started === true && combat.combatants.find((one) => one.actor?.uuid === actor.uuid) !== undefined;
+}
+
+/** Rulings of an attack: the weapon that cannot be used, and an attack beyond the turn's action. */
+function rulings(source: ThrowSource, weapon: Weapon | null): Change[] {
+  const why = weapon && hindrance(weapon);
+  const actor = throwerOf(source);
+  const decides = theGame().user.isGM || sharedSwitches(source) !== null;
+  return [
+    ...(why ? [ruling("anyway", { locked: !decides, detail: proper(t(why.key, why.data)) })] : []),
+    ...(fights(asActor(actor)) && actor.system.turn.actions > 0 ? [ruling("acted", { on: true, locked: true })] : []),
+  ];
+}
+
+/** What an attack costs: pending dice, strain, aim, the turn's action, and what it leaves of the weapon. */
+function costOf(plan: ThrowPlan, actor: ActorLike): Application | null {
+  const spent = spendPending(plan, actor);
+  if (plan.base.guided) return spent;
+  const cost = spendAim(spent, actor);
+  const weapon = weaponAt(plan.base.weapon);
+  const shot = weapon?.isOwner ? afterShot(weapon) : {};
+  const acts = fights(actor) && asNarrative(actor)?.system.turn.actions === 0;
+  if (!acts && Object.keys(shot).length === 0) return cost;
+  return {
+    ...cost,
+    updates: { ...cost?.updates, ...(acts && { "system.turn.actions": 1 }) },
+    ...(weapon && { items: [{ item: weapon, updates: shot }] }),
+    lines: [
+      ...(cost?.lines ?? []),
+      ...(acts ? [{ label: key("turn.action"), value: 1 }] : []),
+      ...(weapon && "system.spent" in shot ? [{ label: key("ready.shot"), value: 1 }] : []),
+    ],
+  };
+}
+
+/** The weapon of a plan, wherever it is carried. */
+const weaponAt = (uuid: unknown): Weapon | null =>
+  typeof uuid === "string"
+    ? asItem(fromUuidSync(uuid as never) as unknown as ItemLike | null, "narrativeWeapon")
+    : null;
+
+/** A guided weapon that missed comes back on its own: with as many ability dice as ranks, and nobody's help. */
+const guidedRank = ({ args }: ThrowSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));
+
+/** After a miss, the attack that a guided weapon was paid for; then criticals. */
+function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUp[] {
+  const rank = rankOf(check.hit?.qualities ?? [], "guided");
+  const again = !outcome.success && from.bought.some((offer) => offer.startsWith("quality.guided."));
+  const guided: FollowUp = {
+    kind: "attack",
+    label: key("follow.guided"),
+    icon: attack.icon,
+    by: "thrower",
+    args: { guided: rank },
+  };
+  return [...(again ? [guided] : []), ...criticalFollowUps(outcome, check, from)];
 }
 
 function abilityFor(source: ThrowSource, weapon: Weapon | null, mode: Mode): Ability {
@@ -82,20 +170,29 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     const hit = hitOf(weapon, asActor(actor));
     const mode = modeOf(hit);
     const ability = abilityFor(source, weapon, mode);
+    const guided = guidedRank(source);
     const size = {
-      silhouette: Math.min(20, (vehicleIn(source.args) ?? actor).system.silhouette),
+      silhouette: Math.min(20, (asVehicle(weapon?.actor ?? null) ?? actor).system.silhouette),
       target: Math.min(20, silhouetteOf(source.target)),
     };
     const dice = (range: core.Range) => core.attackDifficulty({ mode, ...(mode === "ranged" && { range }), ...size });
     const range = bands(hit, source.values.range, dice);
-    return withPool(
+    const own: PoolChange[] = guided
+      ? []
+      : [
+          ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),
+          ...qualityLines(hit, asActor(actor)),
+          ...wearLines(weapon),
+        ];
+    const plan = withPool(
       source,
       {
         title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
-        subtitle: describe(ability),
+        subtitle: guided ? key("follow.guided") : describe(ability),
         img: weapon?.img ?? actor.img,
         base: {
-          ...startOf(ability),
+          ...(guided ? { dice: { ability: guided }, guided } : startOf(ability)),
+          weapon: weapon?.uuid ?? null,
           difficulty: dice(range.value as core.Range),
           aimed: source.target !== null,
           silhouette: size.target,
@@ -105,21 +202,25 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
         controls: [...(mode === "ranged" ? [range] : []), ask.target(source)],
       },
       [
-        ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),
-        ...qualityLines(hit, asActor(actor)),
+        ...own,
         ...(source.target ? againstTarget(source.target, mode) : []),
-        ...stanceLines(asActor(actor), source.target, mode),
+        ...stanceLines(guided ? null : asActor(actor), source.target, mode),
         ...destinyChanges(asActor(actor), sharedSwitches(source)),
       ],
     );
+    return guided ? plan : { ...plan, changes: [...rulings(source, weapon), ...plan.changes] };
   },
-  check: (plan) => ({
-    kind: "attack",
-    pool: poolOf(plan),
-    aimed: plan.base.aimed === true,
-    ...(Number(plan.base.silhouette) > 1 && { silhouette: Number(plan.base.silhouette) }),
-    hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.changes),
-  }),
+  check(plan) {
+    const hindered = plan.changes.find(({ id, on }) => id === "anyway" && !on);
+    if (hindered) throw new UserError(hindered.detail ?? "");
+    return {
+      kind: "attack",
+      pool: poolOf(plan),
+      aimed: plan.base.aimed === true,
+      ...(Number(plan.base.silhouette) > 1 && { silhouette: Number(plan.base.silhouette) }),
+      hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.changes),
+    };
+  },
   odds: attackOdds,
   view(outcome, thrown) {
     const view = poolView(outcome, thrown);
@@ -128,12 +229,12 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     const damage = proper(t(key("note.damage"), { damage: hit.damage + outcome.net.success }));
     return { ...view, notes: [{ label: damage }, ...view.notes] };
   },
-  spend: (plan, actor) => spendAim(spendPending(plan, actor), actor),
+  spend: costOf,
   commit: commitShared,
   share: shareLive,
   shop: shopOf,
   buy: purchase,
-  followUps: criticalFollowUps,
+  followUps: followUpsOf,
   falls: (outcome) => (outcome.success ? "target" : null),
   apply(outcome, { hit }, target) {
     if (!outcome.success || !hit) throw new UserError(key("error.missed"));

@@ -20,7 +20,7 @@ import {
 } from "./situation.ts";
 import { ownChanges } from "./talents.ts";
 import { handlingChanges } from "./vehicle.ts";
-import { poolOdds, poolView } from "./views.ts";
+import { netWords, poolOdds, poolView } from "./views.ts";
 import { ask, key } from "./words.ts";
 
 /** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
@@ -103,3 +103,11 @@ export const initiativeTotal = (outcome: unknown): number => {
   const { success, advantage } = (outcome as core.Outcome).net;
   return success + advantage / 100;
 };
+
+/** That number as both again: "1 · 2", and in words. */
+export function readInitiative(total: number): { text: string; spoken: string } {
+  const success = Math.round(total);
+  const advantage = Math.round((total - success) * 100);
+  const text = [success, advantage].map((count) => String(count).replace("-", "−")).join(" · ");
+  return { text, spoken: netWords({ success, advantage, triumph: 0, despair: 0 }) };
+}

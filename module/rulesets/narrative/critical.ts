@@ -1,14 +1,13 @@
 import * as core from "../../core/narrative/index.ts";
-import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
-import type { Aftermath, Application, Control, FollowUp, ThrowKind } from "../../ruleset.ts";
+import type { Aftermath, Application, FollowUp, ThrowKind } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { applyStrain, OVER_WOUNDS } from "./damage.ts";
 import { injuryItem } from "./injuries.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
-import { key, optionOf } from "./words.ts";
+import { ask, key, optionOf } from "./words.ts";
 
 /** Critical injuries: bought with what an attack left over, thrown with a d100, and kept by the one who suffers them. */
 
@@ -43,13 +42,6 @@ export function criticalFollowUps(
 
 const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Number(value)) || 0));
 
-const targetControl = (target: ActorLike | null): Control => ({
-  name: "target",
-  label: key("control.target"),
-  type: "target",
-  value: target?.uuid ?? "",
-});
-
 export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
   label: key("kind.critical"),
   icon: "fa-solid fa-heart-crack",
@@ -62,10 +54,7 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       subtitle: target && !args.self ? proper(target.name) : "",
       img: target?.img ?? actor?.img,
       base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
-      controls: [
-        ...(args.self ? [] : [targetControl(target)]),
-        { name: "other", label: key("control.other"), type: "number", value: other, min: -200, max: 200 },
-      ],
+      controls: [...(args.self ? [] : [ask.target({ target })]), ask.number("other", other, -200, 200)],
       changes: [],
     };
   },
@@ -79,15 +68,21 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
   }),
   odds({ kind: _, ...bonus }) {
     const { severities } = core.criticalOdds(bonus);
+    // What the d100 itself must show for each: the severities follow one another.
+    let below = 0;
+    const bands = core.SEVERITIES.filter((severity) => severities[severity] > 0).map((severity) => {
+      const [from, to] = [below + 1, below + Math.round(severities[severity] * 100)];
+      below = to;
+      const label = proper(t(key("odds.band"), { severity: t(key(`severity.${severity}`)), from, to }));
+      return { label, chance: severities[severity], severity };
+    });
     return {
       success: null,
-      figures: core.SEVERITIES.map((severity) => ({
-        label: key(`severity.${severity}`),
-        chance: severities[severity],
-      })),
-      bars: core.SEVERITIES.map((severity, index) => ({
+      figures: bands.map(({ label, chance }) => ({ label, chance })),
+      bars: bands.map(({ label, chance, severity }, index) => ({
         value: index + 1,
-        chance: severities[severity],
+        label,
+        chance,
         kind: severity === "death" ? "fumble" : "neutral",
       })),
     };

@@ -27,14 +27,18 @@ const UNARMED = {
 /** The line of a record that says by how much somebody's wounds are over the threshold. */
 export const OVER_WOUNDS = key("damage.over.wounds");
 
-const rankOf = (qualities: readonly WeaponQuality[], id: string): number =>
+export const rankOf = (qualities: readonly WeaponQuality[], id: string): number =>
   qualities.filter((quality) => quality.id === id).reduce((sum, { rank }) => sum + rank, 0);
+
+/** A hit that is damage and nothing else. */
+export const plainHit = (damage: number): HitFacts => ({ ...hitOf(null, null), damage, qualities: [] });
 
 /** What a weapon does in these hands; without a weapon, what bare hands do. */
 export function hitOf(weapon: ItemOf<"narrativeWeapon"> | null, attacker: ActorLike | null): HitFacts {
   const { damage, addsBrawn, critical, vehicleScale, range, qualities } = weapon?.system ?? UNARMED;
   const brawn = addsBrawn ? (asNarrative(attacker)?.system.characteristics.brawn.value ?? 0) : 0;
   return {
+    weapon: weapon && weapon.actor?.uuid === attacker?.uuid ? weapon.id : "",
     damage: Math.min(1000, damage + brawn),
     critical,
     pierce: rankOf(qualities, "pierce"),
@@ -48,18 +52,17 @@ export function hitOf(weapon: ItemOf<"narrativeWeapon"> | null, attacker: ActorL
 }
 
 /**
- * What a hit with so many net successes (1 or more) does to a target as it stands now. Rivals and minions take strain as
- * wounds; soak counts once for a whole group. `extra`: damage beyond the weapon's, such as a talent's.
+ * What a hit with so many net successes does to a target as it stands now; with none, its damage alone. Rivals and minions
+ * take strain as wounds; soak counts once for a whole group.
  * @throws {UserError} When the target plays by other rules.
  */
-export function applyHit(hit: HitFacts, success: number, actor: ActorLike, extra = 0): Application {
-  const weapon = { ...hit, damage: Math.min(1000, Math.max(0, hit.damage + extra)) };
+export function applyHit(hit: HitFacts, success: number, actor: ActorLike): Application {
   const vehicle = asVehicle(actor);
-  if (vehicle) return toVehicle(weapon, success, vehicle);
+  if (vehicle) return toVehicle(hit, success, vehicle);
   const target = asNarrative(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const { damage, wounds } = core.damage({
-    damage: weapon.damage,
+    damage: hit.damage,
     success,
     soak: Math.min(1000, target.system.derived.soak.value),
     pierce: Math.min(1000, hit.pierce + core.VEHICLE_SCALE * hit.breach),

@@ -9,7 +9,7 @@ import {
   theConfig,
 } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
-import { dieHtml, dieName, faceView, listed } from "./symbols.ts";
+import { dieHtml, dieName, faceView, listed, outlineHtml } from "./symbols.ts";
 import { key } from "./words.ts";
 
 /** The seven symbol dice as Foundry dice terms, so that history, manual dice and 3D dice know them. */
@@ -122,8 +122,7 @@ export function initDice(): void {
       console.warn(`Cubilete: the die "${letter}" of ${terms[letter].name} is the ${SymbolClass.DIE} die from now on.`);
     }
     terms[letter] = SymbolClass;
-    const sides = FACES[SymbolClass.DIE].length;
-    fulfillment.dice[letter] = { label: dieName(SymbolClass.DIE), icon: `<i class="fa-solid fa-dice-d${sides}"></i>` };
+    fulfillment.dice[letter] = { label: dieName(SymbolClass.DIE), icon: outlineHtml(SymbolClass.DIE) };
   }
   hooks.once("diceSoNiceReady", addThreeDimensional);
 }

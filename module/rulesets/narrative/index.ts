@@ -7,7 +7,7 @@ import {
   NarrativeNemesisModel,
   NarrativeRivalModel,
 } from "./actor.ts";
-import { initiativeTotal } from "./check.ts";
+import { initiativeTotal, readInitiative } from "./check.ts";
 import { readTyped } from "./formula.ts";
 import { NarrativeItemSheet } from "./item-sheet.ts";
 import {
@@ -88,6 +88,7 @@ export const ruleset: RuleSet = {
   initiative: {
     kind: "initiative",
     total: initiativeTotal,
+    read: readInitiative,
     // Of two with the same symbols the players' side goes first.
     tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
     slots: true,

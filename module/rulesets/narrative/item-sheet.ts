@@ -5,7 +5,7 @@ import { t } from "../../i18n/i18n.ts";
 import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } from "./item-dice.ts";
-import { ACTIVATIONS, asItem, TALENT_FIGURES } from "./items.ts";
+import { ACTIVATIONS, asItem, LASTS, TALENT_FIGURES } from "./items.ts";
 import { qualityView } from "./rows.ts";
 import { CHARACTERISTICS, SKILL_GROUPS, type WeaponQuality } from "./types.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "./words.ts";
@@ -47,6 +47,9 @@ export class NarrativeItemSheet extends CubileteItemSheet {
       weaponSkills: skillOptions(system.skill),
       ranges: words(core.RANGES, "range"),
       severities: words(core.SEVERITIES, "severity"),
+      wears: words(core.WEAR, "ready.wear"),
+      lasts: words(LASTS, "lastsFor"),
+      lastsTurns: system.lasts === "turns",
       activations: words(ACTIVATIONS, "activation"),
       figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
       qualities: this.#qualities.map((quality, index) => ({ index, ...quality, ...qualityView(quality) })),

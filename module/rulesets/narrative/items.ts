@@ -1,4 +1,12 @@
-import { CRITICAL_ROWS, RANGES, type Range, SEVERITIES, type Severity } from "../../core/narrative/index.ts";
+import {
+  CRITICAL_ROWS,
+  RANGES,
+  type Range,
+  SEVERITIES,
+  type Severity,
+  WEAR,
+  type Wear,
+} from "../../core/narrative/index.ts";
 import { html, listOf, oneOf, record, text, whole, yes } from "../../documents/fields.ts";
 import { type ItemAs, itemFinder } from "../../documents/items.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
@@ -57,6 +65,13 @@ export class NarrativeWeaponModel extends TypeDataModel {
   /** Mounted on a vehicle: tenfold against people. */
   declare vehicleScale: boolean;
   declare equipped: boolean;
+  /** Shots fired since it was loaded. */
+  declare spent: number;
+  /** Maneuvers that went into preparing the next attack. */
+  declare prepared: number;
+  /** The last round of a fight in which it rests. */
+  declare rests: { combat: string; round: number };
+  declare wear: Wear;
 
   static defineSchema(): Schema {
     return {
@@ -70,6 +85,10 @@ export class NarrativeWeaponModel extends TypeDataModel {
       encumbrance: whole(1, 0, 1000),
       vehicleScale: yes(),
       equipped: yes(),
+      spent: whole(0, 0, 1000),
+      prepared: whole(0, 0, 20),
+      rests: record({ combat: text(), round: whole(0, 0, 1_000_000) }),
+      wear: oneOf(WEAR, "sound"),
     };
   }
 }
@@ -189,15 +208,36 @@ export class NarrativePowerModel extends TypeDataModel {
   }
 }
 
-/** Dice that wait for the actor's next throw, such as a boost that somebody's advantage bought. */
+/** How long something waits: until the next throw that its dice count in, for so many turns, until the round is over. */
+export const LASTS = ["throw", "turns", "round"] as const;
+
+/** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */
 export class NarrativePendingModel extends TypeDataModel {
   declare description: string;
   declare dice: ItemDice[];
   /** Who or what it came from, in words. */
   declare from: string;
+  declare lasts: (typeof LASTS)[number];
+  /** Own turns that have still to end. */
+  declare turns: number;
+  /** Suffered at the beginning of each turn, less soak. */
+  declare damage: number;
+  /** Whether nothing defends the actor meanwhile. */
+  declare exposed: boolean;
+  /** The condition that goes with it, by id; blank: none. */
+  declare status: string;
 
   static defineSchema(): Schema {
-    return { description: html(), dice: dice(), from: text() };
+    return {
+      description: html(),
+      dice: dice(),
+      from: text(),
+      lasts: oneOf(LASTS, "throw"),
+      turns: whole(1, 1, 100),
+      damage: whole(0, 0, 10_000),
+      exposed: yes(),
+      status: text(),
+    };
   }
 }
 

@@ -42,11 +42,14 @@ const SETTABLE = ["difficulty", "range", "characteristic"];
 const GMS_ONLY = ["difficulty"];
 export const mayChoose = (name: string, user: UserLike): boolean => user.isGM || !GMS_ONLY.includes(name);
 
-/** Whose switch a line is: what somebody added is theirs and the GM's, the dark points are the GM's. */
+/** Rulings, and the dark points. */
+const GMS_SWITCHES = ["anyway", "destiny.dark"];
+
+/** Whose switch a line is: what somebody added is theirs and the GM's, some are the GM's alone. */
 export function maySwitch(change: string, user: UserLike): boolean {
   if (user.isGM) return true;
   if (change.startsWith("hand.")) return change.startsWith(`hand.${user.id}.`);
-  return change !== "destiny.dark";
+  return !GMS_SWITCHES.includes(change);
 }
 
 const SHARED_KINDS = ["check", "attack"];

@@ -1,9 +1,13 @@
-import type * as core from "../../core/narrative/index.ts";
+import * as core from "../../core/narrative/index.ts";
 import type { ActorLike, JsonObject } from "../../foundry.ts";
-import { t } from "../../i18n/i18n.ts";
+import { proper, t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
 import type { Application } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { applyHit, applyStrain } from "./damage.ts";
+import { type ItemOf, itemsOf } from "./items.ts";
+import { pendingItem } from "./lasting.ts";
+import { heldBy, worn } from "./ready.ts";
 import type { PoolCheck } from "./roll.ts";
 import { offered } from "./situation.ts";
 import type { HitFacts, PoolChange, WeaponQuality } from "./types.ts";
@@ -47,13 +51,6 @@ export function mostOf({ id, rank }: WeaponQuality): number {
   return ranked ? Math.max(1, rank) : Number.POSITIVE_INFINITY;
 }
 
-/** Dice for somebody's next throw, as an item that the throw uses up. */
-export const pendingItem = (name: string, from: string, dice: JsonObject[]): JsonObject => ({
-  type: "narrativePending",
-  name,
-  system: { dice, from },
-});
-
 /** What activating a quality does to an actor; what only words can say changes nothing. */
 export function activate(
   { id, rank }: WeaponQuality,
@@ -63,23 +60,40 @@ export function activate(
 ): Application {
   const effect = effectOf(id);
   const none: Application = { updates: {}, lines: [] };
-  if (!effect || !hit) return none;
+  if (!effect || !hit || effect === "guided") return none;
   if (effect === "again") return applyHit(hit, net.success, target);
   if (effect === "blast") {
-    // On a miss its rank alone: no net success is added.
-    const damage = net.success > 0 ? rank : rank - 1;
-    return applyHit({ ...hit, damage: Math.max(0, damage) }, Math.max(1, net.success), target);
+    // On a miss its rank alone.
+    return applyHit({ ...hit, damage: rank }, Math.max(0, net.success), target);
   }
   // What befalls people does not befall machines.
   if (!asNarrative(target)) return none;
   if (effect === "strain") return applyStrain(rank, target);
-  if (effect === "setback") {
-    const name = t(key(`quality.${id}`));
-    return { ...none, creates: [pendingItem(name, "", [{ when: "always", add: { setback: 1 } }])] };
+  if (effect === "sunder") {
+    const weapon = heldBy(itemsOf(target, "narrativeWeapon"));
+    return weapon ? damaged(weapon) : none;
   }
+  const turns = Math.max(1, rank);
+  const lasts = (system: JsonObject) => pendingItem(t(key(`quality.${id}`)), "", { lasts: "turns", turns, ...system });
+  if (effect === "setback") return { ...none, creates: [lasts({ dice: [{ when: "always", add: { setback: 1 } }] })] };
+  const status = effect === "burn" ? "burning" : effect.status;
+  const damage = effect === "burn" ? hit.damage * (hit.vehicleScale ? core.VEHICLE_SCALE : 1) : 0;
   return {
     updates: {},
-    statuses: { [effect.status]: true },
-    lines: [{ label: key(`status.${effect.status}`), value: Math.max(1, rank) }],
+    statuses: { [status]: true },
+    // Who has fallen gets up by a maneuver, whenever that is.
+    ...(status !== "prone" && { creates: [lasts({ damage, status })] }),
+    lines: [{ label: key(`status.${status}`), value: turns }],
+  };
+}
+
+/** A weapon that is worn by one step. */
+export function damaged(weapon: ItemOf<"narrativeWeapon">): Application {
+  const wear = worn(weapon);
+  const label = proper(`${short(weapon.name)}: ${t(key(`ready.wear.${wear}`))}`);
+  return {
+    updates: {},
+    items: [{ item: weapon, updates: { "system.wear": wear } }],
+    lines: [{ label, value: core.WEAR.indexOf(wear) }],
   };
 }

@@ -7,6 +7,7 @@ import type { NarrativeActor } from "./actor.ts";
 import { hitOf } from "./damage.ts";
 import { type Figure, rankOf, skillOf } from "./derive.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
+import { readyRows } from "./ready.ts";
 import { ownStances } from "./stances.ts";
 import { poolView } from "./symbols.ts";
 import { brokenDice, ownChanges, type Problem } from "./talents.ts";
@@ -140,6 +141,7 @@ export function weaponFigures(weapon: ItemOf<"narrativeWeapon"> | null, wielder:
     range: key(`range.${range}`),
     vehicleScale,
     qualities: qualities.map(qualityView),
+    ready: weapon ? readyRows(weapon) : [],
   };
 }
 
@@ -228,6 +230,11 @@ export function powerRows(actor: NarrativeActor) {
   }));
 }
 
-/** Dice that wait for the next throw: who gave them, and what they are. */
+/** What waits for the next throw or lasts for a while: what it is, who gave it, for how long. */
 export const pendingRows = (actor: NarrativeActor) =>
-  itemsOf(asActor(actor), "narrativePending").map(({ id, name, img, system: { from } }) => ({ id, name, img, from }));
+  itemsOf(asActor(actor), "narrativePending").map(({ id, name, img, system: { from, lasts, turns } }) => ({
+    id,
+    name,
+    img,
+    text: [from, t(key(`lasts.${lasts}`), { turns })].filter(Boolean).join(" · "),
+  }));

@@ -14,6 +14,8 @@ import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import type { NarrativeActor } from "./actor.ts";
 import { hasStrain } from "./derive.ts";
+import { asItem } from "./items.ts";
+import { afterChore, isChore } from "./ready.ts";
 import {
   characteristicRows,
   explain,
@@ -26,7 +28,7 @@ import {
   weaponRows,
 } from "./rows.ts";
 import { isStance } from "./stances.ts";
-import { carryOutTurn, isManeuver, onTurn, perform, turnContext, waysFor } from "./turn.ts";
+import { carryOutTurn, isManeuver, type Maneuver, onTurn, perform, turnContext, waysFor } from "./turn.ts";
 import { key, optionOf } from "./words.ts";
 
 /** A pack of ours, as far as the sheet reads it. */
@@ -45,6 +47,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       dropStance: NarrativeActorSheet.#onDropStance,
       useAction: NarrativeActorSheet.#onUseAction,
       newTurn: NarrativeActorSheet.#onNewTurn,
+      readyWeapon: NarrativeActorSheet.#onReadyWeapon,
     },
   };
 
@@ -120,12 +123,25 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   /** A maneuver of the strip; where it can be paid in several ways, whoever makes it says how. */
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
-    if (!isManeuver(what)) return;
+    if (isManeuver(what)) await answering(() => this.#make(what, key(`maneuver.${what}`)));
+  }
+
+  /** A maneuver for a weapon: it is loaded, or made ready. */
+  static async #onReadyWeapon(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
+    const { what } = target.dataset;
+    if (!weapon || !isChore(what)) return;
     await answering(async () => {
-      const ways = waysFor(this.#actor, what);
-      const way = ways.length === 1 ? ways[0] : await askWay(ways, t(key(`maneuver.${what}`)));
-      if (way) await carryOutTurn(this.actor, perform(this.#actor, what, way));
+      if (await this.#make("other", key(`ready.${what}`))) await weapon.update(afterChore(weapon, what));
     });
+  }
+
+  /** Makes a maneuver; false: thought better of it. */
+  async #make(what: Maneuver, title: string): Promise<boolean> {
+    const ways = waysFor(this.#actor, what);
+    const way = ways.length === 1 ? ways[0] : await askWay(ways, t(title));
+    if (way) await carryOutTurn(this.actor, perform(this.#actor, what, way));
+    return way != null;
   }
 
   /** Leaves a position, or has it end, without a maneuver. */
@@ -140,7 +156,10 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   }
 
   static async #onNewTurn(this: NarrativeActorSheet): Promise<void> {
-    await answering(() => onTurn(this.actor, "start"));
+    await answering(async () => {
+      await onTurn(this.actor, "end");
+      await onTurn(this.actor, "start");
+    });
   }
 
   /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */

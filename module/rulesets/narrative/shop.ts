@@ -1,10 +1,14 @@
 import * as core from "../../core/narrative/index.ts";
-import type { ActorLike } from "../../foundry.ts";
+import type { ActorLike, JsonObject } from "../../foundry.ts";
 import { proper, t } from "../../i18n/i18n.ts";
+import { properShort } from "../../i18n/names.ts";
 import type { Application, Offer, Shop } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { applyStrain } from "./damage.ts";
-import { activate, effectOf, mostOf, pendingItem } from "./qualities.ts";
+import { itemsOf } from "./items.ts";
+import { pendingItem } from "./lasting.ts";
+import { activate, damaged, effectOf, mostOf } from "./qualities.ts";
+import { emptied, heldBy } from "./ready.ts";
 import type { PoolCheck } from "./roll.ts";
 import type { WeaponQuality } from "./types.ts";
 import { counted } from "./views.ts";
@@ -12,14 +16,15 @@ import { key, RULE_QUALITIES } from "./words.ts";
 
 /** Spending what is left of a throw: the player's advantages and triumphs, the opposition's threats and despairs. */
 
-/** An offer's id: the entry of the core's list, the quality where it activates one, and what it is paid with. */
-const idOf = (entry: string, currency: core.Currency, quality = ""): string =>
-  [entry, quality, currency].filter((part) => part !== "").join(".");
+/** An offer's id: the entry of the core's list, which quality or which defence where it is one, and what it is paid with. */
+const idOf = (entry: string, currency: core.Currency, which = ""): string =>
+  [entry, which, currency].filter((part) => part !== "").join(".");
 
 interface Reading {
   entry: core.SpendEntry;
   currency: core.Currency;
-  quality: string;
+  /** Of qualities which one, of defence against which attacks; otherwise blank. */
+  which: string;
 }
 
 function read(offer: string): Reading | null {
@@ -27,7 +32,7 @@ function read(offer: string): Reading | null {
   const entry = core.SPENDING.find(({ id }) => id === steps[0]);
   const currency = steps.at(-1) as core.Currency;
   if (!entry || entry.cost[currency] === undefined) return null;
-  return { entry, currency, quality: steps.slice(1, -1).join(".") };
+  return { entry, currency, which: steps.slice(1, -1).join(".") };
 }
 
 /** What an attack's weapon asks for activating a quality on this outcome; null when it cannot be. */
@@ -38,26 +43,28 @@ function activation({ id, hit }: WeaponQuality, success: boolean, silhouette: nu
 }
 
 /** The price of an offer in its currency: of a critical the weapon's rating, of a quality its own. Null: not for sale. */
-function priceOf({ entry, currency, quality }: Reading, outcome: core.Outcome, check: PoolCheck): number | null {
+function priceOf({ entry, currency, which }: Reading, outcome: core.Outcome, check: PoolCheck): number | null {
   const listed = entry.cost[currency] ?? 0;
   if (entry.id === "critical") {
     if (!check.hit || !outcome.success || check.hit.critical === 0) return null;
     return currency === "advantage" ? check.hit.critical : listed;
   }
   if (entry.id === "quality") {
-    const found = check.hit?.qualities.find(({ id }) => id === quality);
+    const found = check.hit?.qualities.find(({ id }) => id === which);
     const cost = found ? activation(found, outcome.success, check.silhouette ?? 1) : null;
     return cost === null ? null : currency === "advantage" ? cost : listed;
   }
   return listed;
 }
 
+const ON_TARGET: ReadonlySet<string> = new Set(["cancelDefence", "disarm"]);
+
 /** Only what an attack can do to its target. */
 const ATTACKS_ONLY: ReadonlySet<string> = new Set(["disable", "destroy", "disarm", "outOfAmmo"]);
 
 /** An explosion, once paid for, catches everybody near: whoever else it hits costs nothing. */
 const spreads = (offer: string, bought: readonly string[]): boolean =>
-  bought.includes(offer) && effectOf(read(offer)?.quality ?? "") === "blast";
+  bought.includes(offer) && effectOf(read(offer)?.which ?? "") === "blast";
 
 /** What is left after what was bought, each priced as it was when it was sold. */
 export function purseAfter(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): core.Purse {
@@ -70,18 +77,19 @@ export function purseAfter(outcome: core.Outcome, check: PoolCheck, bought: read
 }
 
 /** Whether it may be bought after what was bought. */
-function sellable({ entry, quality }: Reading, check: PoolCheck, bought: readonly string[]): boolean {
-  const sold = bought.map(read).filter((other) => other?.entry === entry && other.quality === quality).length;
-  const own = check.hit?.qualities.find(({ id }) => id === quality);
+function sellable({ entry, which }: Reading, check: PoolCheck, bought: readonly string[]): boolean {
+  const sold = bought.map(read).filter((other) => other?.entry === entry && other.which === which).length;
+  const own = check.hit?.qualities.find(({ id }) => id === which);
   if (entry.id === "quality") return own !== undefined && sold < mostOf(own);
   return entry.repeatable === true || sold === 0;
 }
 
 /** Words of an entry: a quality by its own name. */
-function labelOf({ entry, quality }: Reading, check: PoolCheck): string {
+function labelOf({ entry, which }: Reading, check: PoolCheck): string {
+  if (entry.id === "defence") return key(`spendDefence.${which}`);
   if (entry.id !== "quality") return key(`spend.${entry.id}`);
-  const own = check.hit?.qualities.find(({ id }) => id === quality);
-  const name = own?.name ? own.name : t(key(`quality.${quality}`));
+  const own = check.hit?.qualities.find(({ id }) => id === which);
+  const name = own?.name ? own.name : t(key(`quality.${which}`));
   return proper(t(key("spend.quality"), { quality: name }));
 }
 
@@ -95,14 +103,16 @@ const IN_WORDS: ReadonlySet<string> = new Set([
   "damageTool",
 ]);
 
-function onWhom({ entry: { id, next, maneuver }, quality }: Reading, check: PoolCheck): Offer["on"] {
+function onWhom({ entry: { id, next, maneuver }, which }: Reading, check: PoolCheck): Offer["on"] {
   const aimed = check.aimed ? "target" : "any";
   if (maneuver === "opponent") return "any";
   if (id === "quality") {
-    const effect = effectOf(quality);
+    const effect = effectOf(which);
     // Further hits may fall on others.
-    return effect === null ? "thrower" : effect === "blast" || quality === "autoFire" ? "any" : aimed;
+    if (effect === null || effect === "guided") return "thrower";
+    return effect === "blast" || which === "autoFire" ? "any" : aimed;
   }
+  if (ON_TARGET.has(id)) return aimed;
   if (!next || next.who === "self") return "thrower";
   return next.who === "target" ? aimed : "any";
 }
@@ -111,8 +121,13 @@ function readings(outcome: core.Outcome, check: PoolCheck): Reading[] {
   return core.SPENDING.flatMap((entry) => {
     if (ATTACKS_ONLY.has(entry.id) && !check.hit) return [];
     const currencies = (Object.keys(entry.cost) as core.Currency[]).filter((currency) => outcome.purse[currency] > 0);
-    const qualities = entry.id === "quality" ? (check.hit?.qualities ?? []).map(({ id }) => id) : [""];
-    return qualities.flatMap((quality) => currencies.map((currency) => ({ entry, currency, quality })));
+    const kinds =
+      entry.id === "quality"
+        ? (check.hit?.qualities ?? []).map(({ id }) => id)
+        : entry.id === "defence"
+          ? ["melee", "ranged"]
+          : [""];
+    return kinds.flatMap((which) => currencies.map((currency) => ({ entry, currency, which })));
   });
 }
 
@@ -122,8 +137,8 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
   if (advantage + triumph + threat + despair === 0) return null;
   const purse = purseAfter(outcome, check, bought);
   const offers = readings(outcome, check).flatMap((reading): Offer[] => {
-    const { entry, currency, quality } = reading;
-    const id = idOf(entry.id, currency, quality);
+    const { entry, currency, which } = reading;
+    const id = idOf(entry.id, currency, which);
     const more = spreads(id, bought);
     const price = priceOf(reading, outcome, check);
     const cost = more ? 0 : price;
@@ -134,7 +149,7 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
         id,
         label: labelOf(reading, check),
         price: more ? key("spend.included") : proper(counted(currency, cost)),
-        ...(quality && RULE_QUALITIES.has(quality) && { hint: key(`qualityText.${quality}`) }),
+        ...(RULE_QUALITIES.has(which) && { hint: key(`qualityText.${which}`) }),
         by: entry.side === "player" ? "thrower" : "gm",
         on: onWhom(reading, check),
         ...(IN_WORDS.has(entry.id) && { note: true }),
@@ -148,11 +163,31 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
   return { left: left.map((currency) => ({ label: key(`symbol.${currency}`), value: purse[currency] })), offers };
 }
 
-/** Dice for somebody's next throw. */
-function pending({ entry: { id, next = { who: "self" } }, currency }: Reading) {
+/** What an offer leaves on whom it works: dice for the next throw, or what holds for a while; null: nothing. */
+function pending({ entry: { id, next }, currency, which }: Reading): JsonObject | null {
+  const from = t(key(`symbol.${currency}`));
+  if (id === "defence") {
+    const dice = [{ when: which === "melee" ? "attackedMelee" : "attackedRanged", add: { setback: 1 } }];
+    // To the end of the next turn: two that have still to end.
+    return pendingItem(t(key(`spendDefence.${which}`)), from, { dice, lasts: "turns", turns: 2 });
+  }
+  if (id === "cancelDefence") return pendingItem(t(key("change.exposed")), from, { exposed: true, lasts: "round" });
+  if (!next) return null;
   const { add, upgrade } = next;
   const dice = { when: "always", ...(add && { add: { ...add } }), ...(upgrade && { upgrade: { ...upgrade } }) };
-  return pendingItem(t(key(`spend.${id}`)), t(key(`symbol.${currency}`)), [dice]);
+  return pendingItem(t(key(`spend.${id}`)), from, { dice: [dice] });
+}
+
+/** What an offer does to a weapon: to the one that was used, or to what the target holds. Nothing when there is none. */
+function onWeapon({ entry: { id } }: Reading, { hit }: PoolCheck, target: ActorLike): Application | null {
+  const weapons = itemsOf(target, "narrativeWeapon");
+  const used = weapons.find((weapon) => weapon.id === hit?.weapon);
+  const held = heldBy(weapons);
+  if (id === "damageTool" && used) return damaged(used);
+  if (id === "outOfAmmo" && used) return { updates: {}, items: [{ item: used, updates: emptied(used) }], lines: [] };
+  if (id !== "disarm" || !held) return null;
+  const line = { label: properShort(held.name), value: 1 };
+  return { updates: {}, items: [{ item: held, updates: { "system.equipped": false } }], lines: [line] };
 }
 
 /** A maneuver more, for the turn that runs or the next one. */
@@ -166,9 +201,9 @@ export function purchase(offer: string, outcome: core.Outcome, check: PoolCheck,
   const reading = read(offer);
   const cost = reading && priceOf(reading, outcome, check);
   if (!reading || cost === null) return { updates: {}, lines: [] };
-  const { entry, quality } = reading;
+  const { entry, which } = reading;
   const line = { label: labelOf(reading, check), value: cost };
-  const own = check.hit?.qualities.find(({ id }) => id === quality);
+  const own = check.hit?.qualities.find(({ id }) => id === which);
   if (entry.id === "quality" && own) {
     const done = activate(own, outcome, check, target);
     return { ...done, lines: [line, ...done.lines] };
@@ -177,10 +212,15 @@ export function purchase(offer: string, outcome: core.Outcome, check: PoolCheck,
     const { updates, lines } = applyStrain(-entry.strain, target);
     return { updates, lines: [line, ...lines] };
   }
+  const created = pending(reading);
+  const struck = onWeapon(reading, check, target);
   return {
+    ...struck,
     updates: entry.maneuver ? freeManeuver(target) : {},
-    ...(entry.next && { creates: [pending(reading)] }),
+    ...(created && { creates: [created] }),
     ...(entry.status && { statuses: { [entry.status]: true } }),
-    lines: [line],
+    // What a maneuver had gained: every position but the ground.
+    ...(entry.id === "loseManeuver" && { statuses: { aim: false, aimTwice: false, guarded: false, cover: false } }),
+    lines: [line, ...(struck?.lines ?? [])],
   };
 }

@@ -2,6 +2,7 @@ import { STANCES } from "../../core/narrative/index.ts";
 import { type ActorLike, systemPath } from "../../foundry.ts";
 import { properShort } from "../../i18n/names.ts";
 import type { Application, StatusSpec } from "../../ruleset.ts";
+import { isExposed } from "./lasting.ts";
 import { offered } from "./situation.ts";
 import type { PoolChange } from "./types.ts";
 import { key } from "./words.ts";
@@ -41,23 +42,31 @@ export function ownStances(actor: ActorLike): PoolChange[] {
 
 /**
  * The lines of an attack that positions make: on where the condition stands on the token, and otherwise offered, for tables
- * that play without tokens.
+ * that play without tokens. `actor` is null where nobody's own position counts.
  */
-export function stanceLines(actor: ActorLike, target: ActorLike | null, mode: "melee" | "ranged"): PoolChange[] {
+export function stanceLines(actor: ActorLike | null, target: ActorLike | null, mode: "melee" | "ranged"): PoolChange[] {
   const twice = has(actor, "aimTwice");
   const ofTarget = (stance: Stance, change: PoolChange["change"], id: string = stance): PoolChange =>
     offered(id, change, { on: has(target, stance), from: has(target, stance) ? properShort(target?.name ?? "") : "" });
+  const defending: typeof ofTarget = (...line) => (target ? undefended(ofTarget(...line), target) : ofTarget(...line));
   const { guarded, cover, prone } = STANCES;
-  return [
+  const own = actor && [
     ...ownStances(actor),
     offered("calledShot", { add: (twice ? STANCES.calledShotTwice : STANCES.calledShot).own }),
     offered("assisted", { add: STANCES.assisted.own }),
+  ];
+  return [
+    ...(own ?? []),
     ...(mode === "ranged"
-      ? [ofTarget("cover", { add: { setback: cover.rangedDefence } })]
-      : [ofTarget("guarded", { add: { setback: guarded.meleeDefence } }, "guardedTarget")]),
+      ? [defending("cover", { add: { setback: cover.rangedDefence } })]
+      : [defending("guarded", { add: { setback: guarded.meleeDefence } }, "guardedTarget")]),
     ofTarget("prone", { add: mode === "ranged" ? prone.againstRanged : prone.againstMelee }),
   ];
 }
+
+/** A line of somebody's defence; while it is cancelled it stands there switched off, and says so. */
+export const undefended = (line: PoolChange, target: ActorLike): PoolChange =>
+  isExposed(target) ? { ...line, on: false, why: key("change.exposed") } : line;
 
 /** What an attack costs and, if its attacker had taken aim, the aim: it is used up whatever it was good for. */
 export function spendAim(cost: Application | null, actor: ActorLike): Application | null {

@@ -70,6 +70,12 @@ export function poolView(pool: Pool): { dice: DieView[]; spoken: string } {
   return { dice, spoken: counted.join(", ") };
 }
 
+const outline = (die: Die): string => `<use class="outline" href="${drawing(die)}" width="40" height="40"/>`;
+
+/** A die without a face as text, in the size of words: a picture beside its name. */
+export const outlineHtml = (die: Die): string =>
+  `<svg class="symbol-die ${die}" style="--die-size: 1.4em" viewBox="0 0 40 40" aria-hidden="true">${outline(die)}</svg>`;
+
 /** The same die as text, for Foundry's own roll tooltip, which prints what a term says as HTML. Nothing in it is typed by people. */
 export function dieHtml(view: DieView): string {
   const { escapeHTML } = foundry.utils;
@@ -77,5 +83,5 @@ export function dieHtml(view: DieView): string {
     `<use class="mark" href="${href}" x="${x}" y="${y}" width="${size}" height="${size}"/>`;
   const marks = view.marks.map(use).join("");
   const spoken = escapeHTML(view.spoken);
-  return `<span class="symbol-die ${view.die}" role="img" aria-label="${spoken}" data-tooltip-text="${spoken}"><svg viewBox="0 0 40 40" aria-hidden="true"><use class="outline" href="${view.href}" width="40" height="40"/>${marks}</svg></span>`;
+  return `<span class="symbol-die ${view.die}" role="img" aria-label="${spoken}" data-tooltip-text="${spoken}"><svg viewBox="0 0 40 40" aria-hidden="true">${outline(view.die)}${marks}</svg></span>`;
 }

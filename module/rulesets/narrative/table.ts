@@ -3,6 +3,7 @@ import { destinyNotice, initDestiny } from "./destiny.ts";
 import { DestinyWindow, followDestiny } from "./destiny-window.ts";
 import { initDice } from "./dice.ts";
 import { showTotals } from "./formula.ts";
+import { suffersNotice } from "./lasting.ts";
 import { initLivePools } from "./live-pool.ts";
 import { followLivePools, openLivePools } from "./live-window.ts";
 import { key } from "./words.ts";
@@ -28,7 +29,7 @@ export const TOOLS: Tool[] = [
   },
 ];
 
-export const NOTICES: Record<string, NoticeKind> = { destiny: destinyNotice };
+export const NOTICES: Record<string, NoticeKind> = { destiny: destinyNotice, suffers: suffersNotice };
 
 /** Templates of these rooms that others include. */
 export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];

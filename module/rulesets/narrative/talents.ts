@@ -115,6 +115,8 @@ function rankOfDice(item: DiceItem): number {
 const switchedOn = (item: DiceItem): boolean =>
   item.type !== "narrativeTalent" || (item as ItemOf<"narrativeTalent">).system.activation === "passive";
 
+const lastsAThrow = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "throw";
+
 const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
 
 function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: string): PoolChange[] {
@@ -135,7 +137,7 @@ function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: 
           on: switchedOn(item),
           ...(strainOf(item) > 0 && { strain: strainOf(item) }),
           ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
-          ...(item.type === "narrativePending" && prefix === "own" && { consumes: item.id }),
+          ...(lastsAThrow(item) && prefix === "own" && { consumes: item.id }),
         },
       ];
     }),

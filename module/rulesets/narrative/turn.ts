@@ -2,8 +2,10 @@ import * as core from "../../core/narrative/index.ts";
 import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import type { TurnMoment } from "../../ruleset.ts";
 import { asNarrative, type NarrativeActor } from "./actor.ts";
 import { applyStrain } from "./damage.ts";
+import { letPass } from "./lasting.ts";
 import { isStance, STANCE_IDS, type Stance } from "./stances.ts";
 import { key } from "./words.ts";
 
@@ -76,13 +78,13 @@ export async function carryOutTurn(actor: ActorLike, { updates, statuses }: Perf
 }
 
 /**
- * A turn begins or ends: what was done is counted anew, and a guard ends with the turn after the one in which it was taken
- * up. A maneuver that somebody's symbols gave is there until the end of the next turn.
+ * A turn begins or ends, or the whole fight does: what was done is counted anew, and a guard ends with the turn after the one
+ * in which it was taken up. A maneuver that somebody's symbols gave is there until the end of the next turn.
  */
-export function turnChange(actor: NarrativeActor, moment: "start" | "end"): Performed {
+export function turnChange(actor: NarrativeActor, moment: Exclude<TurnMoment, "round">): Performed {
   const { turn } = actor.system;
   const guarded = asActor(actor).statuses.has("guarded");
-  const over = moment === "end" && guarded && turn.guard > 0;
+  const over = guarded && (moment === "fight" || (moment === "end" && turn.guard > 0));
   const next = {
     actions: 0,
     maneuvers: 0,
@@ -94,9 +96,11 @@ export function turnChange(actor: NarrativeActor, moment: "start" | "end"): Perf
 }
 
 /** For `initiative.turn`; vehicles have none. */
-export async function onTurn(actor: ActorLike, moment: "start" | "end"): Promise<void> {
+export async function onTurn(actor: ActorLike, moment: TurnMoment): Promise<void> {
   const person = asNarrative(actor);
-  if (person) await carryOutTurn(actor, turnChange(person, moment));
+  if (!person) return;
+  if (moment !== "round") await carryOutTurn(actor, turnChange(person, moment));
+  await letPass(actor, moment);
 }
 
 /** The strip on the sheet: what is left of the turn, maneuvers to make, conditions that hold. */

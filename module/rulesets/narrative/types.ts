@@ -79,6 +79,8 @@ export interface WeaponQuality {
 
 /** What a weapon does when it hits: plain JSON, stored with the check so that a card stays true when the weapon changes. */
 export interface HitFacts {
+  /** Its id among what its wielder carries; blank: bare hands, or what somebody else carries. */
+  weapon: string;
   /** With the characteristic where it adds one. */
   damage: number;
   /** Advantages that a critical injury costs; 0: none can be caused. */

@@ -6,7 +6,8 @@ import { short } from "../../i18n/names.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import { asNarrative } from "./actor.ts";
-import { itemsOf } from "./items.ts";
+import { asItem, itemsOf } from "./items.ts";
+import { afterChore, isChore } from "./ready.ts";
 import { gearRows, weaponFigures } from "./rows.ts";
 import { type NarrativeVehicle, STATIONS, type Station, stations } from "./vehicle.ts";
 import { ID, key } from "./words.ts";
@@ -22,6 +23,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
       crewThrow: NarrativeVehicleSheet.#onCrewThrow,
       crewOpen: NarrativeVehicleSheet.#onCrewOpen,
       crewLeave: NarrativeVehicleSheet.#onCrewLeave,
+      readyWeapon: NarrativeVehicleSheet.#onReadyWeapon,
     },
   };
 
@@ -137,6 +139,13 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const args = { vehicle: this.actor.uuid, ...(!weapon && { skill: STATIONS[seat.station] }) };
     const kind = weapon ? "attack" : "check";
     await startThrow({ ruleset: ID, kind, actor: seat.actor, item: weapon?.uuid ?? null, args }, { event });
+  }
+
+  /** Whoever of the crew does it makes the maneuver; which of them it was, the vehicle does not know. */
+  static async #onReadyWeapon(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
+    const { what } = target.dataset;
+    if (weapon && isChore(what)) await answering(() => weapon.update(afterChore(weapon, what)));
   }
 
   static #onCrewOpen(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): void {

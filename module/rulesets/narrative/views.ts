@@ -62,7 +62,7 @@ export function counted(symbol: core.SymbolName, count: number): string {
 }
 
 /** What is left, in words: "2 successes, 1 advantage, 1 triumph". */
-export function netWords({ net }: core.Outcome): string {
+export function netWords(net: core.Net): string {
   const left: [core.SymbolName, number][] = [
     ["success", net.success],
     ["failure", -net.success],
@@ -126,6 +126,6 @@ export function poolView(outcome: core.Outcome, _check: PoolCheck): ThrowView {
     total: null,
     against: null,
     verdict: { kind, label: key(success ? "verdict.success" : "verdict.failure") },
-    notes: [{ label: proper(netWords(outcome)) }],
+    notes: [{ label: proper(netWords(net)) }],
   };
 }

@@ -34,4 +34,5 @@ export const { packs, reset, actor, ready, packed, prepare } = kitFor(ruleset);
 
 /** Documents that `fromUuid` finds, by address. */
 export const documents = new Map<string, unknown>();
-Object.assign(globalThis, { fromUuid: async (uuid: string) => documents.get(uuid) ?? null });
+const find = (uuid: string) => documents.get(uuid) ?? null;
+Object.assign(globalThis, { fromUuid: async (uuid: string) => find(uuid), fromUuidSync: find });
