@@ -3,7 +3,7 @@ import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame,
 import { UserError } from "../i18n/errors.ts";
 import { type Application, type CheckRollLike, type RuleSet, rulesets, type ThrowKind } from "../ruleset.ts";
 import type { CardData, CardPart } from "./card-model.ts";
-import { carryOut, recordOf, takeBack, writePart } from "./records.ts";
+import { carryOut, isOutcome, recordOf, takeBack, writePart } from "./records.ts";
 
 /**
  * Applying an outcome to a target, buying with what it left over, and taking either back. All of it is done by the active
@@ -89,7 +89,7 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
   const { part } = located;
   const target = await targetOf(String(payload.target));
   requireRight(target, sender);
-  if (part.applied.some((record) => record.target === target.uuid && !record.offer)) {
+  if (part.applied.some((record) => record.target === target.uuid && isOutcome(record))) {
     throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
   }
   const { kind, ruleset, roll } = thrown(located);
@@ -146,8 +146,8 @@ async function record(
 async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
   const located = locate(payload, sender);
   const { message, part, index } = located;
-  const entry = part.applied.find(({ id, target, offer }) =>
-    offer ? id === payload.record : id === payload.record || target === payload.record,
+  const entry = part.applied.find(
+    (record) => record.id === payload.record || (isOutcome(record) && record.target === payload.record),
   );
   if (!entry) throw new UserError("CUBILETE.error.nothingToUndo");
   const target = await targetOf(entry.target);

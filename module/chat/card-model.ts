@@ -20,6 +20,8 @@ const applied = () =>
     by: text(),
     // The combat that was being fought, if any.
     combat: text(),
+    /** Whether it is what throwing cost whoever threw. */
+    cost: held(),
     /** What was bought, where the card has a shop, and what it stands for. */
     offer: text(),
     note: text(),
@@ -59,6 +61,7 @@ export interface AppliedRecord {
   name: string;
   by: string;
   combat: string;
+  cost: boolean;
   offer: string;
   note: string;
   writes: { item: string; path: string; before: unknown; after: unknown }[];

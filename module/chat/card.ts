@@ -26,6 +26,7 @@ import { keepCounting } from "./countdown.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { mayPress, noticeKind, pressNotice } from "./notices.ts";
 import { askPurchase } from "./purchase.ts";
+import { isOutcome } from "./records.ts";
 
 const TEMPLATES = {
   throw: systemPath("templates/shared/card-throw.hbs"),
@@ -102,9 +103,11 @@ async function partContext(message: MessageLike, card: CardData, part: CardPart,
     // What is whoever threw it's own affair falls on nobody else.
     appliable: falls !== null && !(known.own && part.target === part.actor),
     shop: shopContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
-    pending: struck && !part.applied.some(({ target: done, offer }) => done === struck.uuid && !offer) ? struck : null,
+    pending:
+      struck && !part.applied.some((record) => record.target === struck.uuid && isOutcome(record)) ? struck : null,
     applied: part.applied.map((record) => ({
       ...record,
+      paid: !isOutcome(record),
       lines: record.lines.map(({ label, value }) => ({ label: t(label), value })),
     })),
   };
@@ -116,7 +119,7 @@ const boughtOn = ({ applied }: CardPart): string[] => applied.flatMap(({ offer }
 const aftermath = async (part: CardPart): Promise<Aftermath> => ({
   item: await documentOf<ItemLike>(part.item),
   bought: boughtOn(part),
-  done: part.applied.filter(({ offer }) => !offer),
+  done: part.applied.filter(isOutcome),
 });
 
 /** What is for sale, for this viewer: what others may buy is not on offer to them. */

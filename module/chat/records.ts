@@ -12,12 +12,15 @@ import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 
 /** What was done to a target, written so that it can be taken back: what stood there before, what was made and removed. */
 
-/** What an application is about to do, with what stands there now. `bought`: the offer that it comes from. */
+/**
+ * What an application is about to do, with what stands there now.
+ * @param origin The offer that it comes from, or that it is what a throw costs; otherwise an outcome is applied.
+ */
 export function recordOf(
   target: ActorLike,
   { updates, items = [], creates = [], removes = [], statuses = {}, lines }: Application,
   by: string,
-  bought: { offer: string; note: string } = { offer: "", note: "" },
+  origin: Partial<Pick<AppliedRecord, "offer" | "note" | "cost">> = {},
 ): AppliedRecord {
   const { randomID } = foundry.utils;
   const combat = theGame().combat;
@@ -27,7 +30,10 @@ export function recordOf(
     name: target.name,
     by,
     combat: combat?.started ? combat.id : "",
-    ...bought,
+    offer: "",
+    note: "",
+    cost: false,
+    ...origin,
     writes: [
       ...written(target, "", updates),
       ...items.flatMap(({ item, updates }) => written(item, item.uuid, updates)),
@@ -53,6 +59,9 @@ function written(document: DocumentLike, item: string, updates: Record<string, u
     after,
   }));
 }
+
+/** Whether it says that the outcome of a throw was applied: neither bought nor paid. */
+export const isOutcome = ({ offer, cost }: AppliedRecord): boolean => offer === "" && !cost;
 
 /** Does what a record says. */
 export async function carryOut(

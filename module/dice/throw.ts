@@ -50,7 +50,7 @@ export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): P
 async function spend({ kind, source }: PreparedThrow, plan: ThrowPlan): Promise<AppliedRecord[]> {
   const cost = source.actor && kind.spend?.(plan, source.actor);
   if (!cost || !source.actor) return [];
-  const record = recordOf(source.actor, cost, theGame().user.id);
+  const record = recordOf(source.actor, cost, theGame().user.id, { cost: true });
   await carryOut(source.actor, cost, record);
   return [record];
 }
@@ -148,7 +148,7 @@ export function throwAgain(message: MessageLike, index: number, chanceId: string
     const chance = kind.again?.(actor).find(({ id }) => id === chanceId);
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
-    const record = recordOf(actor, chance.cost, theGame().user.id);
+    const record = recordOf(actor, chance.cost, theGame().user.id, { cost: true });
     await carryOut(actor, chance.cost, record);
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
     const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [record] };

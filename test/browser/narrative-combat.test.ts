@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, throwIn, waitTold } from "./host.ts";
-import { closeWindow, lastCard, openActor, openChat, openTab, openThrow } from "./play.ts";
+import { closeWindow, lastCard, loadFaces, openActor, openChat, openTab, openThrow } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A fight with symbol dice: slots that a GM and two players take, turns on the sheet, positions, injuries, treatment. */
@@ -102,20 +102,6 @@ async function makePeople(page: Page): Promise<void> {
   );
 }
 
-/** Loads this page's dice, of whatever size: the next ones show these faces. */
-async function loadSymbols(page: Page, faces: [sides: number, face: number][]): Promise<void> {
-  await page.evaluate((faces) => {
-    const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
-    const waiting = faces.map(([sides, face]) => (sides - face + 0.5) / sides);
-    const chance = CONFIG.Dice.randomUniform;
-    CONFIG.Dice.randomUniform = () => {
-      const next = waiting.shift();
-      if (waiting.length === 0) CONFIG.Dice.randomUniform = chance;
-      return next ?? chance();
-    };
-  }, faces);
-}
-
 const row = (page: Page, name: string) =>
   page.locator("#combat .combatant", { has: page.locator(".token-name > .name", { hasText: name }) });
 const orderOn = (page: Page) =>
@@ -170,7 +156,7 @@ describe("initiative", () => {
     await dialog.locator('select[name="way"]').selectOption({ label: "No: vigilance" });
     await dialog.getByText("Willpower").first().waitFor();
     // Success; advantage.
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [8, 2],
       [8, 5],
     ]);
@@ -183,7 +169,7 @@ describe("initiative", () => {
     ] as const) {
       await row(page, name).locator('[data-action="rollInitiative"]').click();
       await page.locator(".throw-dialog .throw-odds .chance").waitFor();
-      await loadSymbols(page, [
+      await loadFaces(page, [
         [8, 2],
         [8, 1],
       ]);
@@ -282,7 +268,7 @@ describe("a turn on the sheet", () => {
     expect(await dialog.locator(".narrative-pool .dice .symbol-die.boost").count()).toBe(2);
     expect(await dialog.locator(".narrative-pool .dice .symbol-die.setback").count()).toBe(1);
     // Successes 2 + 1, triumph; two boosts of two advantages; a blank purple and black die.
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [12, 5],
       [12, 12],
       [8, 2],
@@ -321,7 +307,7 @@ describe("a turn on the sheet", () => {
     await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover", "incapacitated"]);
     const follow = lastCard(one).locator('[data-action="followUp"]', { hasText: SENTRY });
     await follow.waitFor();
-    await loadSymbols(one, [[100, 92]]);
+    await loadFaces(one, [[100, 92]]);
     await follow.click({ modifiers: ["Shift"] });
     await lastCard(gm).locator(".total", { hasText: "92" }).waitFor();
     await lastCard(gm).locator('[data-action="apply"][data-target]').click();
@@ -372,7 +358,7 @@ describe("treatment", () => {
     await dialog.locator('select[name="treats"] option', { hasText: "Broken leg" }).waitFor({ state: "attached" });
     await dialog.locator('select[name="treats"]').selectOption(id);
     await expect.poll(() => dialog.locator(".narrative-pool .dice .symbol-die.difficulty").count()).toBe(3);
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [12, 4],
       [12, 4],
       [8, 1],
@@ -394,7 +380,7 @@ describe("what goes wrong", () => {
   it("a critical on somebody who is gone is told in words, and hurts nobody", async () => {
     const nadia = await addresses(one, NADIA);
     const sentry = await addresses(one, SENTRY);
-    await loadSymbols(one, [[100, 50]]);
+    await loadFaces(one, [[100, 50]]);
     const id = await throwIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
     await gm.evaluate((name) => (globalThis as unknown as FightHost).game.actors.getName(name).delete(), SENTRY);
     await openChat(gm);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, throwIn, waitTold } from "./host.ts";
-import { closeWindow, itemCount, lastCard, openChat, openTab, say } from "./play.ts";
+import { closeWindow, itemCount, lastCard, loadFaces, openChat, openTab, say } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Symbol dice at the table: pools built alone and together, spending, destiny with two GMs, and what goes wrong. */
@@ -59,20 +59,6 @@ async function makePeople(page: Page): Promise<void> {
     }
     await Actor.create({ name: "Sentry", type: "narrativeRival", ownership: { default: 1 } });
   });
-}
-
-/** Loads this page's dice, of whatever size: the next ones show these faces. */
-async function loadSymbols(page: Page, faces: [sides: number, face: number][]): Promise<void> {
-  await page.evaluate((faces) => {
-    const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
-    const waiting = faces.map(([sides, face]) => (sides - face + 0.5) / sides);
-    const chance = CONFIG.Dice.randomUniform;
-    CONFIG.Dice.randomUniform = () => {
-      const next = waiting.shift();
-      if (waiting.length === 0) CONFIG.Dice.randomUniform = chance;
-      return next ?? chance();
-    };
-  }, faces);
 }
 
 /** Looks again until it is so; the machine may have much else to do. */
@@ -134,7 +120,7 @@ describe("a pool in the dialog", () => {
     await row.waitFor();
     expect(await row.locator("td").allTextContents()).toEqual(["70%", await chanceIn(dialog)]);
 
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [12, 12],
       [12, 7],
       [8, 5],
@@ -202,7 +188,7 @@ describe("spending", () => {
     }, id);
     expect(forged).toBe("CUBILETE.error.notForSale");
 
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [12, 10],
       [12, 10],
       [8, 5],
@@ -223,7 +209,7 @@ describe("spending", () => {
 
   it("leads from a bought critical to the d100 and an injury on the target", async () => {
     const sentry = await addresses(gm, "Sentry");
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [12, 12],
       [12, 3],
       [8, 1],
@@ -240,7 +226,7 @@ describe("spending", () => {
     await lastCard(one).locator('[data-offer="critical.triumph"]').click();
     const follow = lastCard(one).locator('[data-action="followUp"]');
     await follow.waitFor();
-    await loadSymbols(one, [[100, 87]]);
+    await loadFaces(one, [[100, 87]]);
     await follow.click({ modifiers: ["Shift"] });
     await lastCard(one).locator(".total", { hasText: "87" }).waitFor();
     await openChat(gm);
@@ -257,7 +243,7 @@ describe("spending", () => {
 
 describe("a pool typed in chat", () => {
   it("shows its symbols in Foundry's own message", async () => {
-    await loadSymbols(one, [
+    await loadFaces(one, [
       [12, 12],
       [8, 7],
     ]);
@@ -276,7 +262,7 @@ describe("destiny", () => {
     await gm.locator('#cubilete-toolbox [data-tool="destiny"]').click();
     await gm.locator('#narrative-destiny [data-action="startSession"]').click();
     await openChat(one);
-    await loadSymbols(one, [[12, 10]]);
+    await loadFaces(one, [[12, 10]]);
     await lastCard(one)
       .locator('[data-press="throw"]')
       .click({ modifiers: ["Shift"] });
@@ -393,7 +379,7 @@ describe("what goes wrong", () => {
   });
 
   it("a card of a deleted actor is still read, and sells nothing", async () => {
-    await loadSymbols(two, [
+    await loadFaces(two, [
       [12, 10],
       [12, 10],
       [8, 5],

@@ -9,6 +9,7 @@ import {
   findEntry,
   itemCount,
   lastCard,
+  loadFaces,
   moveWindow,
   openActor,
   openChat,
@@ -70,20 +71,6 @@ const sufferedBy = (page: Page, name: string, track: string) =>
     name,
     track,
   ] as const);
-
-/** Every die of the next throw shows this face of its sides, counted from the best of the core's list. */
-async function loadFaces(page: Page, faces: [sides: number, face: number][]): Promise<void> {
-  await page.evaluate((faces) => {
-    const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
-    const waiting = faces.map(([sides, face]) => (sides - face + 0.5) / sides);
-    const chance = CONFIG.Dice.randomUniform;
-    CONFIG.Dice.randomUniform = () => {
-      const next = waiting.shift();
-      if (waiting.length === 0) CONFIG.Dice.randomUniform = chance;
-      return next ?? chance();
-    };
-  }, faces);
-}
 
 describe("a hero's sheet", () => {
   it("shows what follows from it, and each skill with its dice", async () => {

@@ -62,29 +62,32 @@ export async function closeWindow(app: Locator): Promise<void> {
   await app.waitFor({ state: "detached" });
 }
 
-/** Loads this page's dice: the next ones show these faces, in this order; then chance again. */
-export async function loadDice(page: Page, faces: number[], sides = 10): Promise<void> {
-  await page.evaluate(
-    async ([faces, sides]) => {
-      const host = globalThis as unknown as {
-        CONFIG: { Dice: { randomUniform: () => number } };
-        foundry: { dice: { terms: { Die: new (data: object) => { mapRandomFace(uniform: number): number } } } };
-      };
-      const die = new host.foundry.dice.terms.Die({ number: 1, faces: sides });
-      // Which half of the interval is the high one is the host's affair.
-      const falling = die.mapRandomFace(0.01) > die.mapRandomFace(0.99);
-      const uniform = (face: number) => (falling ? 1 - (face - 0.5) / sides : (face - 0.5) / sides);
-      const waiting = faces.map(uniform);
-      const chance = host.CONFIG.Dice.randomUniform;
-      host.CONFIG.Dice.randomUniform = () => {
-        const next = waiting.shift();
-        if (waiting.length === 0) host.CONFIG.Dice.randomUniform = chance;
-        return next ?? chance();
-      };
-    },
-    [faces, sides] as const,
-  );
+/** Loads this page's dice, of whatever sizes: the next ones show these faces, in this order; then chance again. */
+export async function loadFaces(page: Page, faces: readonly [sides: number, face: number][]): Promise<void> {
+  await page.evaluate((faces) => {
+    const host = globalThis as unknown as {
+      CONFIG: { Dice: { randomUniform: () => number } };
+      foundry: { dice: { terms: { Die: new (data: object) => { mapRandomFace(uniform: number): number } } } };
+    };
+    const die = new host.foundry.dice.terms.Die({ number: 1, faces: 10 });
+    // Which half of the interval is the high one is the host's affair.
+    const falling = die.mapRandomFace(0.01) > die.mapRandomFace(0.99);
+    const waiting = faces.map(([sides, face]) => (falling ? 1 - (face - 0.5) / sides : (face - 0.5) / sides));
+    const chance = host.CONFIG.Dice.randomUniform;
+    host.CONFIG.Dice.randomUniform = () => {
+      const next = waiting.shift();
+      if (waiting.length === 0) host.CONFIG.Dice.randomUniform = chance;
+      return next ?? chance();
+    };
+  }, faces);
 }
+
+/** Loads this page's dice, all of one size. */
+export const loadDice = (page: Page, faces: number[], sides = 10): Promise<void> =>
+  loadFaces(
+    page,
+    faces.map((face) => [sides, face] as [number, number]),
+  );
 
 /** The newest card in the chat log, once it has a part. */
 export const lastCard = (page: Page): Locator => page.locator("#chat .chat-message .cubilete.card").last();

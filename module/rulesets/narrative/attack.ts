@@ -101,12 +101,14 @@ function fights(actor: ActorLike): boolean {
 }
 
 /** Rulings of an attack: the weapon that cannot be used, and an attack beyond the turn's action. */
-function rulings(source: ThrowSource, weapon: Weapon | null): Change[] {
-  const why = weapon && hindrance(weapon);
+function rulings(source: ThrowSource, hindered: string | null): Change[] {
   const actor = throwerOf(source);
   const decides = theGame().user.isGM || sharedSwitches(source) !== null;
   return [
-    ...(why ? [ruling("anyway", { locked: !decides, detail: proper(t(why.key, why.data)) })] : []),
+    ...(hindered
+      ? // What stands in the way is said instead of the chances; switched on, beside the switch.
+        [ruling("anyway", { locked: !decides, ...(source.switches?.anyway === true && { detail: hindered }) })]
+      : []),
     ...(fights(asActor(actor)) && actor.system.turn.actions > 0 ? [ruling("acted", { on: true, locked: true })] : []),
   ];
 }
@@ -184,6 +186,8 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
           ...qualityLines(hit, asActor(actor)),
           ...wearLines(weapon),
         ];
+    const why = weapon && hindrance(weapon);
+    const hindered = why && proper(t(why.key, why.data));
     const plan = withPool(
       source,
       {
@@ -193,6 +197,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
         base: {
           ...(guided ? { dice: { ability: guided }, guided } : startOf(ability)),
           weapon: weapon?.uuid ?? null,
+          hindered,
           difficulty: dice(range.value as core.Range),
           aimed: source.target !== null,
           silhouette: size.target,
@@ -208,11 +213,10 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
         ...destinyChanges(asActor(actor), sharedSwitches(source)),
       ],
     );
-    return guided ? plan : { ...plan, changes: [...rulings(source, weapon), ...plan.changes] };
+    return guided ? plan : { ...plan, changes: [...rulings(source, hindered), ...plan.changes] };
   },
   check(plan) {
-    const hindered = plan.changes.find(({ id, on }) => id === "anyway" && !on);
-    if (hindered) throw new UserError(hindered.detail ?? "");
+    if (plan.changes.some(({ id, on }) => id === "anyway" && !on)) throw new UserError(String(plan.base.hindered));
     return {
       kind: "attack",
       pool: poolOf(plan),

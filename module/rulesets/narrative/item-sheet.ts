@@ -49,6 +49,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
       severities: words(core.SEVERITIES, "severity"),
       wears: words(core.WEAR, "ready.wear"),
       lasts: words(LASTS, "lastsFor"),
+      loads: system.range !== "engaged",
       lastsTurns: system.lasts === "turns",
       activations: words(ACTIVATIONS, "activation"),
       figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),

@@ -74,7 +74,9 @@ export function activate(
     return weapon ? damaged(weapon) : none;
   }
   const turns = Math.max(1, rank);
-  const lasts = (system: JsonObject) => pendingItem(t(key(`quality.${id}`)), "", { lasts: "turns", turns, ...system });
+  const description = `<p>${foundry.utils.escapeHTML(t(key(`qualityText.${id}`)))}</p>`;
+  const lasts = (system: JsonObject) =>
+    pendingItem(t(key(`quality.${id}`)), "", { description, lasts: "turns", turns, ...system });
   if (effect === "setback") return { ...none, creates: [lasts({ dice: [{ when: "always", add: { setback: 1 } }] })] };
   const status = effect === "burn" ? "burning" : effect.status;
   const damage = effect === "burn" ? hit.damage * (hit.vehicleScale ? core.VEHICLE_SCALE : 1) : 0;

@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { waitTold } from "./host.ts";
+import { closeWindow, lastCard, loadFaces, openActor, openChat, openTab, openThrow } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Weapons that ask for something, and what lasts: played by a GM and a player who fight on a board. */
+
+interface Arm {
+  id: string;
+  name: string;
+  system: Record<string, unknown>;
+}
+interface Fighter {
+  id: string;
+  system: { wounds: { value: number }; turn: { actions: number } };
+  statuses: Set<string>;
+  items: { contents: Arm[] };
+  update(data: object): Promise<unknown>;
+}
+interface Board {
+  Combat: {
+    create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }>;
+  };
+  canvas: {
+    hud: { token: { bind(token: object): Promise<unknown> } };
+    tokens: { placeables: { name: string; actor: Fighter }[] };
+  };
+  game: {
+    combat: {
+      round: number;
+      startCombat(): Promise<unknown>;
+      nextTurn(): Promise<unknown>;
+      delete(): Promise<unknown>;
+    };
+  };
+}
+
+const HERO = "Bruno Ortega";
+const FOE = "Vera Solano";
+const folder = mkdtempSync(join(tmpdir(), "cubilete-arms-"));
+
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  const seed = join(folder, "seed.yml");
+  writeFileSync(
+    seed,
+    `title: Arms
+users:
+  - { name: Gamemaster, role: 4 }
+  - { name: Player 1, role: 1, character: ${HERO} }
+documents:
+  actors:
+    - { compendium: narrative-actors-en, name: ${HERO}, owners: [Player 1], prototypeToken: { actorLink: true } }
+    - { compendium: narrative-actors-en, name: ${FOE}, ownership: { default: 1 }, prototypeToken: { actorLink: true } }
+  scenes:
+    - name: A yard
+      active: true
+      width: 800
+      height: 600
+      padding: 0
+      grid: { size: 100 }
+      tokens:
+        - { actor: ${HERO}, at: [2, 2] }
+        - { actor: ${FOE}, at: [5, 2] }
+`,
+  );
+  table = await openTable({ seed });
+  [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player 1")]);
+  for (const page of [gm, player]) page.setDefaultTimeout(10_000);
+  await gm.waitForFunction(() => (globalThis as unknown as Board).canvas.tokens?.placeables.length === 2);
+});
+afterAll(async () => {
+  await table?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+/** What a page knows of somebody: wounds, what is left of the turn, conditions, and figures of the items. */
+const known = (page: Page, name: string) =>
+  page.evaluate((name) => {
+    const { actor } = (globalThis as unknown as Board).canvas.tokens.placeables.find((one) => one.name === name) ?? {};
+    if (!actor) throw new Error(`no ${name}`);
+    return {
+      wounds: actor.system.wounds.value,
+      actions: actor.system.turn.actions,
+      conditions: [...actor.statuses].sort(),
+      items: Object.fromEntries(actor.items.contents.map((item) => [item.name, item.system])),
+    };
+  }, name);
+
+/** The GM gives the hero's carbine these qualities. */
+const rearm = (qualities: { id: string; rank: number }[], more: object = {}) =>
+  gm.evaluate(
+    async ([name, qualities, more]) => {
+      const { placeables } = (globalThis as unknown as Board).canvas.tokens;
+      const { actor } = placeables.find((one) => one.name === name) ?? {};
+      const carbine = actor?.items.contents.find((item) => item.name === "Carbine") as unknown as Fighter;
+      await carbine.update({ "system.qualities": qualities, ...more });
+    },
+    [HERO, qualities, more] as const,
+  );
+
+const carbineOf = (sheet: Locator): Locator => sheet.locator('.weapon:has-text("Carbine")');
+const ATTACK = '.weapon:has-text("Carbine") [data-throw="attack"]';
+
+/** The hero shoots at the foe: a yellow die, two green ones, and blanks against them. */
+async function shoot(dialog: Locator, yellow: number, green: [number, number]): Promise<Locator> {
+  const page = dialog.page();
+  await dialog.locator('select[name="target"]').selectOption({ label: FOE });
+  await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
+  await loadFaces(page, [[12, yellow], ...green.map((face) => [8, face] as [number, number]), ...blanks]);
+  await dialog.locator(".throw-button").click();
+  await dialog.waitFor({ state: "detached" });
+  await openChat(page);
+  const card = lastCard(page);
+  await card.locator(".symbol-die").first().waitFor();
+  return card;
+}
+const blanks: [number, number][] = [8, 8, 6, 6].map((sides) => [sides, 1]);
+
+describe("conditions on the board", () => {
+  it("are pressed in a token's controls and change the next pool", async () => {
+    await gm.evaluate(async (name) => {
+      const { canvas } = globalThis as unknown as Board;
+      const token = canvas.tokens.placeables.find((one) => one.name === name);
+      if (token) await canvas.hud.token.bind(token);
+    }, FOE);
+    const hud = gm.locator("#token-hud");
+    await hud.locator('[data-action="togglePalette"]').click();
+    for (const id of ["cover", "prone"]) await hud.locator(`[data-status-id="${id}"]`).click();
+    await eventually(async () => (await known(player, FOE)).conditions).toEqual(["cover", "prone"]);
+
+    const sheet = await openActor(player, HERO);
+    const dialog = await openThrow(sheet, ATTACK);
+    await dialog.locator('select[name="target"]').selectOption({ label: FOE });
+    for (const words of ["in cover", "prone"])
+      await dialog
+        .locator(".changes li:has(input:checked)", { hasText: words })
+        .locator("small", { hasText: FOE })
+        .waitFor();
+    await closeWindow(dialog);
+    for (const id of ["cover", "prone"]) await hud.locator(`[data-status-id="${id}"]`).click();
+    await eventually(async () => (await known(player, FOE)).conditions).toEqual([]);
+    await gm.keyboard.press("Escape");
+    await hud.waitFor({ state: "detached" });
+    await closeWindow(sheet);
+  });
+});
+
+describe("a weapon that asks for something", () => {
+  it("counts its shots; the shot is taken back with its card, and reloading costs a maneuver", async () => {
+    await rearm([{ id: "limitedAmmo", rank: 1 }]);
+    const sheet = await openActor(player, HERO);
+    await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
+    const card = await shoot(await openThrow(sheet, ATTACK), 1, [1, 1]);
+    await carbineOf(sheet).locator(".ready .warn", { hasText: "Ammunition: 0 of 1" }).waitFor();
+    await card.locator(".applied li", { hasText: "Ammunition used" }).locator('[data-action="undo"]').click();
+    await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
+    await shoot(await openThrow(sheet, ATTACK), 1, [1, 1]);
+    await carbineOf(sheet).locator('[data-what="reload"]').click();
+    await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
+    await sheet.locator('.maneuvers[aria-label*="1 of 2"]').waitFor();
+    await closeWindow(sheet);
+  });
+
+  it("is not used unprepared, with or without the dialog, unless the GM says so", async () => {
+    await rearm([{ id: "prepare", rank: 1 }]);
+    const sheet = await openActor(player, HERO);
+    await sheet.locator(ATTACK).click({ modifiers: ["Shift"] });
+    await waitTold(player, "is not ready");
+    await sheet.locator(ATTACK).click();
+    const refused = player.locator(".throw-dialog");
+    await refused.locator(".throw-odds .problem", { hasText: "is not ready" }).waitFor();
+    expect(await refused.locator(".throw-button").isDisabled()).toBe(true);
+    expect(await refused.locator('[data-change="anyway"]').isDisabled()).toBe(true);
+    await closeWindow(refused);
+    await closeWindow(sheet);
+
+    const ruled = await openActor(gm, HERO);
+    await ruled.locator(ATTACK).click();
+    const dialog = gm.locator(".throw-dialog");
+    await dialog.locator('[data-change="anyway"]').check();
+    const card = await shoot(dialog, 1, [1, 1]);
+    await card.locator("ul.changes li", { hasText: "Attack all the same" }).locator("small").waitFor();
+    await closeWindow(ruled);
+  });
+});
+
+describe("a fight", () => {
+  it("says successes and advantages in the tracker; whoever changes the number sees the number", async () => {
+    await rearm([{ id: "burn", rank: 1 }]);
+    await gm.evaluate(
+      async (names) => {
+        const { Combat, canvas } = globalThis as unknown as Board;
+        const combat = await Combat.create({ active: true });
+        const of = (name: string) => canvas.tokens.placeables.find((one) => one.name === name)?.actor.id;
+        const data = names.map((name, index) => ({ actorId: of(name), initiative: index === 0 ? 2.01 : 1.98 }));
+        await combat.createEmbeddedDocuments("Combatant", data);
+      },
+      [HERO, FOE],
+    );
+    await Promise.all([gm, player].map((page) => openTab(page, "combat")));
+    await gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.startCombat()));
+    const number = gm.locator("#combat .combatant", { hasText: FOE }).locator(".initiative-input");
+    await eventually(() => number.inputValue()).toBe("2 · −2");
+    await number.focus();
+    expect(await number.inputValue()).toBe("1.98");
+    await number.blur();
+    await eventually(() => number.inputValue()).toBe("2 · −2");
+    const seen = player.locator("#combat .combatant", { hasText: HERO }).locator(".initiative-input, .initiative");
+    await eventually(() => seen.evaluate((element) => (element as HTMLInputElement).value ?? element.textContent)).toBe(
+      "2 · 1",
+    );
+  });
+
+  it("counts the attack as the turn's action, and what burns hurts once a turn for as long as it lasts", async () => {
+    const sheet = await openActor(player, HERO);
+    // Four advantages and a success.
+    const card = await shoot(await openThrow(sheet, ATTACK), 4, [8, 8]);
+    await closeWindow(sheet);
+    await eventually(async () => (await known(gm, HERO)).actions).toBe(1);
+    await card.locator('[data-offer="quality.burn.advantage"]').click();
+    await eventually(async () => (await known(player, FOE)).conditions).toEqual(["burning"]);
+    const before = (await known(gm, FOE)).wounds;
+    const next = () => gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.nextTurn()));
+    await next();
+    await openTab(gm, "combat");
+    await gm.locator("#combat .combatant", { hasText: FOE }).locator("button.take").click();
+    await openChat(player);
+    await lastCard(player).locator(":scope", { hasText: "Burn" }).waitFor();
+    await eventually(async () => (await known(player, FOE)).wounds).toBeGreaterThan(before);
+    await next();
+    await eventually(async () => (await known(player, FOE)).conditions).toEqual([]);
+    expect(Object.keys((await known(player, FOE)).items)).not.toContain("Burn");
+    await eventually(async () => (await known(player, HERO)).actions).toBe(0);
+  });
+
+  it("over, takes with it whatever lasted only for it", async () => {
+    const sheet = await openActor(player, HERO);
+    const card = await shoot(await openThrow(sheet, ATTACK), 4, [8, 8]);
+    await closeWindow(sheet);
+    await card.locator('[data-offer="cancelDefence.advantage"]').click();
+    await eventually(async () => Object.keys((await known(player, FOE)).items)).toContain("Without defence");
+    await gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.delete()));
+    await eventually(async () => Object.keys((await known(player, FOE)).items)).not.toContain("Without defence");
+  });
+
+  it("nothing was thrown on any page", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
