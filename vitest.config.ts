@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/browser/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file has its own Mesa; more than two at once would fight for the processors of a small machine.

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { arch, platform } from "node:os";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { type Packaged, unpackedBrowser } from "./packaged-chromium.ts";
 
 /** Names under which a Chromium-family browser is installed, in order of preference. */
 const PATH_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
@@ -25,28 +26,23 @@ function installedBrowser(): string | undefined {
   return [...onPath, ...FIXED_PLACES].find((path) => existsSync(path));
 }
 
-/** The browser that travels in node_modules: a plain Linux x64 machine needs nothing else. */
-async function packagedBrowser(): Promise<{ executablePath: string; args: string[] }> {
+/** An installed browser when there is one, else the one that travels in node_modules: a plain Linux x64 machine needs nothing else. */
+export async function findBrowser(): Promise<Packaged> {
+  const installed = installedBrowser();
+  if (installed) return { executablePath: installed, args: [], env: {} };
   if (platform() !== "linux" || arch() !== "x64") {
     throw new Error("The browser tests need a browser: install Chrome, Chromium or Edge, or set CUBILETE_BROWSER.");
   }
-  // Makes the package unpack the system libraries it ships (libnss3 and others) and put them on LD_LIBRARY_PATH.
-  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
-  const { default: packaged } = await import("@sparticuz/chromium");
-  // Nothing here draws in three dimensions; drawing as if would take half of a small machine.
-  packaged.setGraphicsMode = false;
-  // Its one-process mode is made for small functions; several pages at once need the ordinary process model.
-  const args = packaged.args.filter((arg) => !/single-process|no-zygote/.test(arg));
-  return { executablePath: await packaged.executablePath(), args };
+  return unpackedBrowser();
 }
 
-/** Starts a headless browser on any machine: an installed one when there is one, else the packaged one. */
+/** Starts a headless browser on any machine. */
 export async function launchBrowser(): Promise<Browser> {
-  const installed = installedBrowser();
-  const { executablePath, args } = installed ? { executablePath: installed, args: [] } : await packagedBrowser();
+  const { executablePath, args, env } = await findBrowser();
   return chromium.launch({
     executablePath,
     headless: true,
+    env: { ...process.env, ...env },
     args: [...args, "--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 }

@@ -1,0 +1,6 @@
+import { findBrowser } from "./chromium.ts";
+
+/** Once, before any file of browser tests: a missing browser is said once, a packed one is unpacked once. */
+export default async function setup(): Promise<void> {
+  await findBrowser();
+}
