@@ -1,6 +1,6 @@
 import type Handlebars from "handlebars";
 import HandlebarsRuntime from "handlebars";
-import { byGeneration } from "../../common/generation/index.ts";
+import { deprecatedHelpers } from "./deprecated-helpers.ts";
 import { make } from "./dom.ts";
 import type { FormSelectOption, SelectInputConfig } from "./forms/config.ts";
 import { createNumberInput } from "./forms/inputs.ts";
@@ -32,33 +32,6 @@ export function concat(...values: unknown[]): Handlebars.SafeString {
     .slice(0, -1)
     .map((value) => (typeof value === "object" && value !== null ? String(value) : value));
   return safe(parts.map((part) => String(part ?? "")).join(""));
-}
-
-/**
- * The place of a V1 rich-text editor: its text, and the button that a V1 sheet binds. A V2 sheet binds nothing to it, so
- * there it is text to read.
- */
-export function editor(content: unknown, { hash }: HelperOptions): Handlebars.SafeString {
-  if (!hash.target) throw new Error("{{editor}} needs the name of its target data.");
-  const { engine = "tinymce", editable = true } = hash;
-  const classes = ["editor", engine === "prosemirror" && "prosemirror", hash.class].filter(Boolean).map(escapeText);
-  const place = Object.entries({ edit: hash.target, engine, collaborate: Boolean(hash.collaborate) })
-    .map(([name, value]) => `data-${name}="${escapeText(value)}"`)
-    .join(" ");
-  const edit = hash.button && editable ? '<a class="editor-edit"><i class="fa-solid fa-pen-to-square"></i></a>' : "";
-  const text = String(content ?? "");
-  return safe(`<div class="${classes.join(" ")}">${edit}<div class="editor-content" ${place}>${text}</div></div>`);
-}
-
-/** Marks the option that is chosen among those of its block. V14 has only {{selectOptions}}. */
-export function select(this: unknown, selected: unknown, options: HelperOptions & { fn(context: unknown): string }) {
-  const value = ` value="${escapeText(selected)}"`;
-  return options
-    .fn(this)
-    .split(value)
-    .join(`${value} selected`)
-    .split(value.replaceAll('"', "'"))
-    .join(`${value} selected`);
 }
 
 export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown {
@@ -189,12 +162,6 @@ export function timeSince(value: unknown): string {
   return host.foundry.utils.timeSince(value as Date | string);
 }
 
-function removed(name: string, instead: string) {
-  return () => {
-    throw new Error(`Mesa does not model the {{${name}}} helper: ${instead}.`);
-  };
-}
-
 const args = (values: unknown[]) => values.slice(0, -1);
 
 /** Registers the public helpers on a Handlebars environment. */
@@ -203,7 +170,6 @@ export function registerHelpers(environment: typeof Handlebars): void {
     checked,
     concat,
     disabled,
-    editor,
     formField: formGroup,
     formGroup,
     formInput,
@@ -215,10 +181,7 @@ export function registerHelpers(environment: typeof Handlebars): void {
     radioBoxes,
     selectOptions,
     timeSince,
-    filePicker: removed("filePicker", "use the <file-picker> element"),
-    colorPicker: removed("colorPicker", "use the <color-picker> element"),
-    rangePicker: removed("rangePicker", "use the <range-picker> element"),
-    ...byGeneration({ 13: { select }, 14: {} }),
+    ...deprecatedHelpers(),
     eq: (a: unknown, b: unknown) => a === b,
     ne: (a: unknown, b: unknown) => a !== b,
     lt: (a: number, b: number) => a < b,

@@ -2,11 +2,11 @@
 import Handlebars from "handlebars";
 import { registerHelpers } from "./handlebars-helpers.ts";
 
+export { colorPicker, editor, rangePicker, select } from "./deprecated-helpers.ts";
 export {
   checked,
   concat,
   disabled,
-  editor,
   formGroup,
   formInput,
   ifThen,
@@ -15,7 +15,6 @@ export {
   numberInput,
   object,
   radioBoxes,
-  select,
   selectOptions,
   timeSince,
 } from "./handlebars-helpers.ts";

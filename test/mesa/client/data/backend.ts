@@ -1,7 +1,7 @@
 /** The client's side of every database operation: prepare, ask the server, apply what it answers. */
 import { DatabaseBackend } from "../../common/abstract/backend.ts";
 import type { Document, DocumentClass } from "../../common/abstract/document.ts";
-import { asShown, warnOfKeys, withKeys } from "../../common/generation/operators.ts";
+import { asShown, showsCleanChanges, warnOfKeys, withKeys } from "../../common/generation/operators.ts";
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
 import { deepClone, diffObject } from "../../common/utils/merge.ts";
 import { expandObject, isEmpty } from "../../common/utils/objects.ts";
@@ -76,7 +76,10 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#finish(task, documents, () => ({ data: documents.map((document) => document.toObject()) }));
   }
 
-  /** Updates documents. Only what differs from the stored source is sent, unless `diff` is false. */
+  /**
+   * Updates documents. `_preUpdate` and `preUpdate…` see the changes as they were asked for, equal values included; only
+   * then are they cleaned and validated, and only what differs from the stored source is sent, unless `diff` is false.
+   */
   protected override async _updateDocuments(
     cls: DocumentClass,
     operation: Operation,
@@ -94,24 +97,18 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       const id = changes._id;
       if (typeof id !== "string") throw new Error("You must provide an _id for every object in the update Array.");
       const document = await find(task, id);
-      implementation.migrateDataSafe(changes);
-      try {
-        document.validate({ changes, clean: true, strict: true, fallback: false });
-      } catch (error) {
-        const problem = error instanceof Error ? error : new Error(String(error));
-        ui.notifications.error(problem.message.split("] ").pop() ?? problem.message);
-        Hooks.onError("ClientDatabaseBackend#update", problem, { log: "error", id: document.id });
-        continue;
-      }
+      migrate(document, changes);
+      if (showsCleanChanges() && !isValid(document, changes)) continue;
+      const shown = asShown(changes);
+      if (!(await allowed(task, document, shown))) continue;
+      changes = withKeys(shown);
+      if (!isValid(document, changes)) continue;
       if (diff) {
         changes = diffObject(document._source, changes, { deletionKeys: true });
         if (isEmpty(changes)) continue;
       }
-      changes._id = id;
-      changes = asShown(changes);
-      if (!(await allowed(task, document, changes))) continue;
       documents.push(document);
-      updates.push(withKeys(changes));
+      updates.push({ ...changes, _id: id });
     }
     return this.#finish(task, documents, () => ({ updates }));
   }
@@ -237,6 +234,28 @@ async function find({ collection, implementation, pack, parent }: Task, id: stri
   if (document) return document as ClientDoc;
   const { documentName } = implementation;
   throw new Error(`${documentName} id [${id}] does not exist in the ${collection.name ?? documentName} collection.`);
+}
+
+/** Migrates changes as a whole document is; a model learns which one it is by a type that the changes do not name. */
+function migrate(document: ClientDoc, changes: Dict): void {
+  const { implementation } = document.constructor as unknown as DocClass;
+  const named = "type" in changes;
+  implementation.schema._addTypes(document._source, changes);
+  implementation.migrateDataSafe(changes);
+  if (!named) delete changes.type;
+}
+
+/** Cleans the changes in place. @returns are they valid? If not, the user is told so. */
+function isValid(document: ClientDoc, changes: Dict): boolean {
+  try {
+    document.validate({ changes, clean: true, strict: true, fallback: false });
+    return true;
+  } catch (error) {
+    const problem = error instanceof Error ? error : new Error(String(error));
+    ui.notifications.error(problem.message.split("] ").pop() ?? problem.message);
+    Hooks.onError("ClientDatabaseBackend#update", problem, { log: "error", id: document.id });
+    return false;
+  }
 }
 
 /** Asks the document and then the hooks; either may refuse, and may change what is to be done. */

@@ -197,14 +197,14 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   /**
    * Applies one change through a schema field, which knows what adding or multiplying means for its values.
-   * @returns The new value.
+   * @returns The new value, or undefined when nothing changed: a custom change that no listener knows.
    */
   static applyField(model: object, change: EffectChange, field?: FieldLike): unknown {
     const schemaField = field ?? (model as ModelLike).schema?.getField(change.key);
     if (!schemaField) throw new Error(`There is no field ${change.key} to apply an effect to`);
     const current = foundry.utils.getProperty(model, change.key);
     const update = schemaField.applyChange(current, model, change);
-    foundry.utils.setProperty(model, change.key, update);
+    if (update !== undefined) foundry.utils.setProperty(model, change.key, update);
     return update;
   }
 
@@ -222,8 +222,10 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     } else {
       field = (actor as unknown as ModelLike).schema?.getField(change.key);
     }
-    if (field) changes[change.key] = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
-    else this._applyLegacy(actor, change, changes);
+    if (field) {
+      const update = (this.constructor as typeof ActiveEffect).applyField(actor, change, field);
+      if (update !== undefined) changes[change.key] = update;
+    } else this._applyLegacy(actor, change, changes);
     return changes;
   }
 

@@ -228,6 +228,26 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return element;
   }
 
+  /** @deprecated since V13 until V15: renderHTML, wrapped in jQuery. */
+  async getHTML(): Promise<unknown> {
+    logCompatibilityWarning("ChatMessage#getHTML is deprecated: use ChatMessage#renderHTML", {
+      since: 13,
+      until: 15,
+      once: true,
+    });
+    return wrapped(await this.renderHTML());
+  }
+
+  /** @deprecated since V12 until V14: the author. */
+  get user(): unknown {
+    logCompatibilityWarning("ChatMessage#user is deprecated: use ChatMessage#author", {
+      since: 12,
+      until: 14,
+      once: true,
+    });
+    return this.author;
+  }
+
   #announce(element: HTMLElement, context: Dict): void {
     Hooks.callAll("renderChatMessageHTML", this, element, context);
     if (Hooks.events.renderChatMessage?.length) {

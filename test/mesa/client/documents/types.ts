@@ -68,7 +68,11 @@ export interface DocClass<D extends ClientDoc = ClientDoc> {
   readonly implementation: DocClass<D>;
   readonly hasTypeData: boolean | undefined;
   readonly TYPES: string[];
-  readonly schema: { fields: Record<string, unknown>; has(name: string): boolean };
+  readonly schema: {
+    fields: Record<string, unknown>;
+    has(name: string): boolean;
+    _addTypes(source: Dict, changes: Dict): void;
+  };
   fromSource(source: Dict, context?: Dict): D;
   migrateDataSafe(source: Dict): Dict;
   canUserCreate(user: unknown): boolean;

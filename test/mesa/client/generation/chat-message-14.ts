@@ -19,6 +19,10 @@ function deprecated(old: string, now: string): void {
 }
 
 export class ChatMessage extends ChatMessage13 {
+  override get user(): undefined {
+    return undefined;
+  }
+
   /**
    * Sets who may see a message.
    * @param mode  A key of CONFIG.ChatMessage.modes.

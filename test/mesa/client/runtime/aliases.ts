@@ -1,94 +1,76 @@
 /** The globals beside `foundry` that V13 still has: current ones plainly, deprecated ones as aliases. */
 
 import Handlebars from "handlebars";
-import * as utils from "../../common/utils/index.ts";
-import { FilePicker } from "../applications/apps/index.ts";
-import * as appv1 from "../applications/appv1/index.ts";
-import { getTemplate, loadTemplates, renderTemplate } from "../applications/handlebars.ts";
+import { byGeneration } from "../../common/generation/index.ts";
+import { Collection } from "../../common/utils/collection.ts";
+import { Color } from "../../common/utils/color.ts";
+import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import * as prosemirror from "../applications/prosemirror/index.ts";
-import * as ux from "../applications/ux/index.ts";
-import * as collections from "../collections/index.ts";
 import * as dice from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
-import { DocumentSheetConfig } from "../documents/sheet-config.ts";
 import { furnished, generationGlobals } from "../generation/rooms.ts";
-import { Token } from "../ui/board/index.ts";
 import { AudioHelper } from "./audio.ts";
 import { Game } from "./game.ts";
 import { jQuery } from "./jquery.ts";
+import { GONE_IN_V14, MOVED_GLOBALS } from "./moved-globals.ts";
 import { placeableDocuments } from "./placeables.ts";
 import { UnmodelledError } from "./strict.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 import * as clientUtils from "./utils.ts";
 
-/** Members of foundry.utils that V13 still offers as plain globals. */
-const UTILITY_NAMES = [
-  "Collection",
-  "Color",
-  "Semaphore",
-  "debounce",
-  "deepClone",
-  "diffObject",
-  "duplicate",
-  "encodeURL",
-  "expandObject",
-  "filterObject",
-  "flattenObject",
-  "getProperty",
-  "getType",
-  "hasProperty",
-  "invertObject",
-  "isEmpty",
-  "isNewerVersion",
-  "mergeObject",
-  "objectsEqual",
-  "randomID",
-  "setProperty",
-] as const;
-
 /** Parts of a Foundry page that Mesa does not have: reading them throws by name. */
-const ABSENT = ["PIXI_FILTERS", "AVMaster"];
+const ABSENT = ["PIXI_FILTERS"];
+
+/** Every moved global, looked up in its namespace when it is read: what Mesa does not model throws by its new name. */
+function moveGlobals(): void {
+  for (const [room, names] of Object.entries(MOVED_GLOBALS)) {
+    const isOld = GONE_IN_V14.has(room);
+    if (isOld && byGeneration({ 13: false, 14: true })) continue;
+    for (const entry of names.split(" ")) {
+      const [name, member = name] = entry.split("=") as [string, string?];
+      if (!(name in globalThis))
+        moveGlobal(name, `${room}.${member}`, isOld ? { since: 12, until: 14 } : { since: 13, until: 15 });
+    }
+  }
+}
+
+function moveGlobal(name: string, path: string, deprecated: { since: number; until: number }): void {
+  const message = `The global ${name} is deprecated: use foundry.${path}`;
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    enumerable: false,
+    get() {
+      logCompatibilityWarning(message, { ...deprecated, once: true });
+      return path.split(".").reduce<unknown>((room, key) => (room as Record<string, unknown>)[key], foundry);
+    },
+    set(value: unknown) {
+      Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+    },
+  });
+}
 
 /** The release of the graphics library that V13 ships; plug-ins of other libraries ask for it. */
 const PIXI_VERSION = "7.4.3";
 
 /** Puts the aliases on the global object. */
 export function installAliases(): void {
+  moveGlobals();
   const { BaseActor: _base, ...rest } = furnished("documents", documents) as Record<string, unknown>;
   const clientDocuments = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("Base")));
   const { terms, Roll } = dice;
   const aliases: Record<string, unknown> = {
     ...clientDocuments,
     ...placeableDocuments,
-    ...collections,
     ...(terms as Record<string, unknown>),
-    Token,
     Roll,
+    Color,
+    Collection,
     MersenneTwister: dice.MersenneTwister,
     RollParser: dice.RollParser,
     Game,
     AudioHelper,
-    DocumentSheetConfig,
-    FilePicker,
-    FormDataExtended: ux.FormDataExtended,
-    ContextMenu: furnished("ux", ux).ContextMenu,
-    DragDrop: ux.DragDrop,
-    Draggable: ux.Draggable,
-    SearchFilter: ux.SearchFilter,
-    Tabs: ux.Tabs,
-    TextEditor: ux.TextEditor,
     ProseMirror: prosemirror,
-    ActorSheet: appv1.sheets.ActorSheet,
-    ItemSheet: appv1.sheets.ItemSheet,
-    JournalSheet: appv1.sheets.JournalSheet,
-    Application: appv1.api.Application,
-    Dialog: appv1.api.Dialog,
-    DocumentSheet: appv1.api.DocumentSheet,
-    FormApplication: appv1.api.FormApplication,
     Handlebars,
-    getTemplate,
-    loadTemplates,
-    renderTemplate,
     fromUuid: clientUtils.fromUuid,
     fromUuidSync: clientUtils.fromUuidSync,
     getDocumentClass: clientUtils.getDocumentClass,
@@ -96,7 +78,6 @@ export function installAliases(): void {
     $: jQuery,
     jQuery,
   };
-  for (const name of UTILITY_NAMES) if (name in utils) aliases[name] = (utils as Record<string, unknown>)[name];
   Object.assign(aliases, generationGlobals());
   for (const [name, value] of Object.entries(aliases)) {
     if (name in globalThis && !Object.getOwnPropertyDescriptor(globalThis, name)?.configurable) continue;

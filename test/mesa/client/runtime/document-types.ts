@@ -26,6 +26,22 @@ export function prepareDocumentTypes(system: System): Record<string, string[]> {
   return types;
 }
 
+/**
+ * `game.model`: the sub-types of every document that has type data, each with the defaults that a legacy template.json
+ * gives it. Types with a data model have none here.
+ */
+export function prepareModel(
+  types: Record<string, string[]>,
+  defaults: Record<string, Record<string, object>> = {},
+): Record<string, Record<string, object>> {
+  const model: Record<string, Record<string, object>> = {};
+  for (const [name, { documentClass }] of documentConfigs()) {
+    if (!documentClass.metadata.hasTypeData) continue;
+    model[name] = Object.fromEntries((types[name] ?? []).map((type) => [type, defaults[name]?.[type] ?? {}]));
+  }
+  return model;
+}
+
 /** Fills CONFIG.<Document>.typeLabels with the keys `TYPES.<Document>.<type>`; labels a system set stay. */
 export function prepareTypeLabels({ documentTypes }: { documentTypes: Record<string, string[]> }): void {
   for (const [name, config] of documentConfigs()) {

@@ -34,7 +34,7 @@ import { verifyEffectModels } from "../generation/config.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { AudioHelper } from "./audio.ts";
 import { registerCoreSettings, withDefaultPermissions } from "./core-settings.ts";
-import { localizeDataModels, prepareDocumentTypes, prepareTypeLabels } from "./document-types.ts";
+import { localizeDataModels, prepareDocumentTypes, prepareModel, prepareTypeLabels } from "./document-types.ts";
 import { type LanguageSource, Localization } from "./i18n.ts";
 import { ClientIssues } from "./issues.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
@@ -44,6 +44,7 @@ import { ClientSettings } from "./settings.ts";
 import { answerQueries, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
 import { UnmodelledError } from "./strict.ts";
 import { GameTime } from "./time.ts";
+import { ToursCollection } from "./tours.ts";
 
 /** Document types with a world collection, in the order in which they are made. */
 const WORLD_ORDER = [
@@ -70,7 +71,7 @@ export interface InterfaceSteps {
   createTooltip(): unknown;
 }
 
-type WorldData = WorldResponse & { paused?: boolean; model?: Record<string, unknown> };
+type WorldData = WorldResponse & { paused?: boolean; model?: Record<string, Record<string, object>> };
 
 export class Game {
   readonly view = "game";
@@ -89,7 +90,7 @@ export class Game {
   readonly settings: ClientSettings;
   readonly audio = new AudioHelper();
   readonly clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
-  readonly tours = new Collection<unknown>();
+  readonly tours = new ToursCollection();
   readonly compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: false });
   readonly documentTypes: Record<string, string[]>;
   readonly model: Record<string, Record<string, object>>;
@@ -132,7 +133,7 @@ export class Game {
     this.i18n = new Localization(data.lang);
     this.settings = new ClientSettings(new WorldSettings(data.data.settings));
     this.documentTypes = prepareDocumentTypes(this.system);
-    this.model = (data.model ?? {}) as Record<string, Record<string, object>>;
+    this.model = prepareModel(this.documentTypes, data.model);
     this.#paused = data.paused === true;
   }
 

@@ -53,6 +53,7 @@ import { SocketInterface } from "./socket.ts";
 import { strictNamespace } from "./strict.ts";
 import { GameTime } from "./time.ts";
 import { TokenRing } from "./token-ring.ts";
+import * as tours from "./tours.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 import * as clientUtils from "./utils.ts";
 
@@ -158,7 +159,7 @@ export function createNamespace(): FoundryNamespace {
     }),
     grid: unmodelledNamespace(path("grid")),
     helpers: helpers(),
-    nue: unmodelledNamespace(path("nue")),
+    nue: unmodelledNamespace(path("nue"), tours),
     packages: room(path("packages"), packages),
     prosemirror: room(path("prosemirror"), prosemirror),
     utils: strictNamespace(path("utils"), furnished("utils", { ...utils, ...clientUtils })),

@@ -16,6 +16,16 @@ export interface SettingSubmenuConfig {
   restricted?: boolean;
 }
 
+/** Can a button of the settings window open this? */
+function isApplicationClass(type: unknown): type is SettingSubmenuConfig["type"] {
+  const { applications, appv1 } = foundry as unknown as {
+    applications: { api: { ApplicationV2: new () => object } };
+    appv1: { api: { FormApplication: new () => object } };
+  };
+  const bases = [applications.api.ApplicationV2, appv1.api.FormApplication];
+  return typeof type === "function" && bases.some((base) => type.prototype instanceof base);
+}
+
 /** Registered settings, their menus and where the values are kept. */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
@@ -72,7 +82,7 @@ export class ClientSettings {
   /** Registers a button of the settings window. */
   registerMenu(namespace: string, key: string, data: Partial<SettingSubmenuConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
-    if (typeof data.type !== "function") {
+    if (!isApplicationClass(data.type)) {
       throw new Error("You must provide a menu type that is a FormApplication or ApplicationV2 instance or subclass");
     }
     this.menus.set(`${namespace}.${key}`, { restricted: false, ...data, type: data.type, key, namespace });

@@ -2,9 +2,10 @@
 import type { Dict } from "../../common/utils/types.ts";
 import type { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { embeddedDocument } from "../data/apply-response.ts";
+import { performIntegerSort } from "../documents/sorting.ts";
 import type { ClientDoc, DocClass } from "../documents/types.ts";
 
-export { performIntegerSort } from "../documents/sorting.ts";
+export { performIntegerSort };
 
 interface UuidOptions {
   relative?: unknown;
@@ -150,3 +151,6 @@ export async function fetchResource(src: string, { bustCache = false }: { bustCa
   if (!response.ok) throw new Error(`Failed to load ${src}: ${response.status} ${response.statusText}`);
   return response.blob();
 }
+
+/** @deprecated since V13 until V15: performIntegerSort itself. */
+export const SortingHelpers = { performIntegerSort };

@@ -1,5 +1,6 @@
 import { hostConfig } from "../host.ts";
 import { Collection } from "../utils/collection.ts";
+import { randomID } from "../utils/strings.ts";
 import type { Dict } from "../utils/types.ts";
 import type { Document, DocumentClass } from "./document.ts";
 
@@ -89,14 +90,15 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
   _initializeDocument(data: Dict, options: Dict = {}): void {
     let doc: D;
     try {
-      data._id ??= null;
+      // One that is not stored yet has an id too: it is found by that, and keeps it when it is stored.
+      data._id ??= randomID();
       doc = this.createDocument(data, options);
       if (doc.invalid) throw (doc.validationFailures.fields ?? doc.validationFailures.joint)?.asError();
     } catch (error) {
       this._handleInvalidDocument(String(data._id), error, options);
       return;
     }
-    if (doc.id) super.set(doc.id, doc);
+    super.set(String(data._id), doc);
     this.#byType = null;
   }
 

@@ -134,6 +134,11 @@ export function asShown<T>(changes: T): T {
   return generation() >= 14 && holdsSpecialKey(changes) ? (operated(changes) as T) : changes;
 }
 
+/** Are changes cleaned before `_preUpdate` sees them? V13 shows them as they were asked for. */
+export function showsCleanChanges(): boolean {
+  return generation() >= 14;
+}
+
 /** V14 warns of the keys where it still reads them. */
 export function warnOfKeys(changes: unknown, where: string): void {
   if (generation() < 14 || !holdsSpecialKey(changes)) return;

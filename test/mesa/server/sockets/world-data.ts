@@ -35,7 +35,8 @@ export function worldData(world: World, userId: string, role: number, session: S
     data: data as unknown as WorldDocuments,
     paused: session.paused,
     documentTypes: documentTypes(world),
-    model: defaults,
+    // V14 has no defaults of a system there any more.
+    model: world.options.release.generation >= 14 ? {} : defaults,
   };
   return response;
 }

@@ -126,7 +126,7 @@ describe("helpers", () => {
 
   it("helpers of V1 and removed ones say what to use", () => {
     expect(() => render("{{editor x}}")).toThrow("needs the name of its target");
-    expect(() => render("{{colorPicker}}")).toThrow("use the <color-picker> element");
+    expect(() => render("{{filePicker target='x'}}")).toThrow("use the <file-picker> element");
   });
 
   it("are registered on the shared environment", () => {

@@ -1,6 +1,6 @@
 import type { ConcreteConstructor } from "../../../common/any.ts";
 import { classNames, parseFragment } from "../dom.ts";
-import { loadTemplates, renderTemplate } from "../handlebars.ts";
+import { Handlebars, loadTemplates, renderTemplate } from "../handlebars.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { applyPartState, type PartState, readPartState } from "./part-state.ts";
 import type { ClosingOptions, FormConfiguration, RenderContext, RenderOptions } from "./types.ts";
@@ -46,6 +46,7 @@ export function HandlebarsApplicationMixin<B extends ConcreteConstructor<Applica
       if (options.isFirstRender) options.parts = options.parts?.length ? [...new Set([...options.parts, ...all])] : all;
       else options.parts ??= all;
       const unknown = options.parts.filter((part) => !(part in descriptors));
+      for (const part of unknown) console.warn(`${this.constructor.name} has no template part "${part}" to render.`);
       if (unknown.length) options.parts = options.parts.filter((part) => part in descriptors);
     }
 
@@ -60,6 +61,8 @@ export function HandlebarsApplicationMixin<B extends ConcreteConstructor<Applica
       const templates = new Set<string>();
       for (const id of options.parts ?? []) {
         const part = this.#descriptors[id] as HandlebarsTemplatePart;
+        const late = !options.isFirstRender && part.templates?.some((template) => !(template in Handlebars.partials));
+        if (late) warnOfLateTemplates(this.constructor.name, id);
         for (const template of [...(part.templates ?? []), part.template]) if (template) templates.add(template);
       }
       await loadTemplates([...templates]);
@@ -167,6 +170,14 @@ export function HandlebarsApplicationMixin<B extends ConcreteConstructor<Applica
     }
   }
   return HandlebarsApplication;
+}
+
+/** Foundry has loaded templates at the first render only (foundryvtt/foundryvtt#12471): whoever relies on more is told. */
+function warnOfLateTemplates(name: string, part: string): void {
+  console.warn(
+    `The templates of part "${part}" of ${name} are loaded late, because it was not part of the first render: ` +
+      "load them with foundry.applications.handlebars.loadTemplates while the world starts.",
+  );
 }
 
 /** A copy that a subclass may change without touching the class. */

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, type Table } from "./table.ts";
+
+// What V13 still has under older names, and what systems do besides sheets while a world starts, in a system of its own.
+
+const FILES: Record<string, string> = {
+  "system.json": JSON.stringify({
+    id: "old",
+    title: "Old",
+    version: "1.0.0",
+    compatibility: { minimum: "13" },
+    esmodules: ["old.mjs"],
+    documentTypes: { Actor: { hero: {} } },
+  }),
+  "tour.json": JSON.stringify({ title: "OLD.Tour", steps: [{ id: "a", title: "A", content: "a" }] }),
+  "first.hbs": "<section>first</section>",
+  "late.hbs": '<section>{{> "systems/old/inner.hbs"}}</section>',
+  "inner.hbs": "<b>inner</b>",
+  "old.mjs": `
+    const text = (error) => error.message;
+    const attempt = (f) => { try { return f(); } catch (error) { return text(error); } };
+    const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+    class Parted extends HandlebarsApplicationMixin(ApplicationV2) {
+      static PARTS = {
+        first: { template: "systems/old/first.hbs" },
+        late: { template: "systems/old/late.hbs", templates: ["systems/old/inner.hbs"] },
+      };
+      _configureRenderParts(options) {
+        const parts = super._configureRenderParts(options);
+        if (!this.all) delete parts.late;
+        return parts;
+      }
+    }
+    const seen = { warnings: [] };
+    const warn = console.warn;
+    console.warn = (...args) => { seen.warnings.push(args.map(String).join(" ").split("\\n")[0]); warn(...args); };
+    Hooks.once("ready", async () => {
+      game.tours.register("old", "first", await foundry.nue.Tour.fromJSON("systems/old/tour.json"));
+    });
+    Hooks.on("renderChatMessageHTML", () => {});
+    const compile = (source, data) => Handlebars.compile(source)(data, { allowProtoPropertiesByDefault: true });
+    globalThis.old = {
+      globals: () => ({
+        same: [mergeObject === foundry.utils.mergeObject, Actors === foundry.documents.collections.Actors,
+          Messages === foundry.documents.collections.ChatMessages, renderTemplate === foundry.applications.handlebars.renderTemplate,
+          ChatLog === foundry.applications.sidebar.tabs.ChatLog, KeybindingsConfig === foundry.applications.sidebar.apps.ControlsConfig,
+          SortingHelpers.performIntegerSort === foundry.utils.performIntegerSort],
+        absent: attempt(() => DocumentIndex), unknown: attempt(() => orient2dFast),
+        warned: seen.warnings.filter((line) => line.includes("The global Actors")).length,
+        assigned: (() => { globalThis.Players = 1; return Players; })(),
+      }),
+      helpers: () => [
+        compile("{{#select v}}<option value='a'>A</option><option value='b'>B</option>{{/select}}", { v: "b" }),
+        compile("{{colorPicker name='c' value='#ff0000'}}", {}),
+        compile("{{rangePicker name='r' min=1 max=5 value=3}}", {}),
+      ],
+      message: async () => {
+        const message = await ChatMessage.create({ content: "Hello" });
+        const html = await message.getHTML();
+        return [html instanceof jQuery, html[0].dataset.messageId === message.id, message.user === message.author];
+      },
+      model: () => [game.model.Actor.hero, Object.keys(game.model.Actor), "Folder" in game.model],
+      menu: () => attempt(() => game.settings.registerMenu("old", "m", { type: class X {} })),
+      goodMenu: () => attempt(() => game.settings.registerMenu("old", "m", { type: Parted })),
+      tour: async () => {
+        const tour = game.tours.get("old.first");
+        return [tour.key, tour.title, tour.steps.length, tour.status, await tour.start().catch(text)];
+      },
+      parts: async () => {
+        const app = new Parted();
+        await app.render({ force: true });
+        app.all = true;
+        await app.render({ parts: ["late", "never"] });
+        const html = app.element.querySelector("[data-application-part=late]").textContent;
+        await app.close();
+        return [html, seen.warnings.filter((line) => line.includes("Parted"))];
+      },
+      custom: async () => {
+        const actor = await Actor.create({ name: "Ana", type: "hero", effects: [
+          { name: "Odd", changes: [{ key: "name", mode: CONST.ACTIVE_EFFECT_MODES.CUSTOM, value: "x" }] },
+        ] });
+        return [actor.name, actor.overrides];
+      },
+    };
+  `,
+};
+
+let table: Table;
+let gm: Page;
+let folder: string;
+
+const ask = (name: string): Promise<unknown> =>
+  gm.evaluate((name) => (globalThis as unknown as { old: Record<string, () => unknown> }).old[name]?.(), name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "mesa-old-"));
+  for (const [path, content] of Object.entries(FILES)) {
+    const file = join(folder, "old", path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  table = await openTable({ system: join(folder, "old"), seed: null });
+  gm = await table.join("Gamemaster");
+}, 180_000);
+
+afterAll(async () => {
+  await table?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("what V13 still has under older names", () => {
+  it("globals are those of their namespace, with a warning; what is missing throws by its new name", async () => {
+    expect(await ask("globals")).toEqual({
+      same: [true, true, true, true, true, true, true],
+      absent: "Mesa does not model foundry.helpers.DocumentIndex",
+      unknown: "Mesa does not model foundry.utils.orient2dFast",
+      warned: 1,
+      assigned: 1,
+    });
+  });
+
+  it("template helpers: select, colorPicker, rangePicker", async () => {
+    expect(await ask("helpers")).toEqual([
+      '<option value="a">A</option><option value="b" selected>B</option>',
+      expect.stringMatching(/^<color-picker name="c" value="#ff0000"/),
+      expect.stringMatching(/^<range-picker name="r" .*min="1" max="5"/),
+    ]);
+  });
+
+  it("a chat message as jQuery, and its user", async () => {
+    expect(await ask("message")).toEqual([true, true, true]);
+  });
+});
+
+it("the model of the game knows every type, without defaults", async () => {
+  expect(await ask("model")).toEqual([{}, ["base", "hero"], false]);
+});
+
+it("a button of the settings window opens applications only", async () => {
+  expect(await ask("menu")).toMatch(/FormApplication or ApplicationV2/);
+  expect(await ask("goodMenu")).toBeUndefined();
+});
+
+it("a tour is data: it can be registered, and not be taken", async () => {
+  expect(await ask("tour")).toEqual([
+    "old.first",
+    "OLD.Tour",
+    1,
+    "unstarted",
+    "Mesa does not model foundry.nue.Tour#start",
+  ]);
+});
+
+it("a part that comes late, and one that never comes, are spoken of", async () => {
+  expect(await ask("parts")).toEqual([
+    "inner",
+    [expect.stringMatching(/no template part "never"/), expect.stringMatching(/"late" of Parted are loaded late/)],
+  ]);
+});
+
+it("a custom change that nobody knows leaves the value alone", async () => {
+  expect(await ask("custom")).toEqual(["Ana", {}]);
+});
