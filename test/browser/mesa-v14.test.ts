@@ -99,6 +99,42 @@ const FILES: Record<string, string> = {
         return item.uuid;
       },
       gearEffects: () => game.items.getName("Ring").effects.map((effect) => effect.name),
+      async batch() {
+        const actor = game.actors.getName("Ana");
+        const [made, changed, none] = await foundry.documents.modifyBatch([
+          { action: "create", documentName: "Item", parent: actor, data: [{ name: "Rope", type: "gear" }] },
+          { action: "update", documentName: "Actor", updates: [{ _id: actor.id, "system.n": 2 }] },
+          { action: "delete", documentName: "Item", parent: actor, ids: [] },
+        ]);
+        const bad = await foundry.documents.modifyBatch([{ action: "get", documentName: "Item" }]).catch((error) => error.message);
+        return [made[0].name, made[0].parent === actor, changed[0] === actor, actor.system.n, none, bad];
+      },
+      async windows() {
+        const parent = new foundry.applications.api.DialogV2({ content: "parent", buttons: [{ action: "a", label: "A" }] });
+        const child = new foundry.applications.api.DialogV2({ content: "child", buttons: [{ action: "a", label: "A" }] });
+        await parent.render({ force: true });
+        await parent.renderChild(child);
+        const detach = (() => { try { return parent.detachWindow(); } catch (error) { return error.message; } })();
+        const closed = new Promise((resolve) => child.addEventListener("close", resolve, { once: true }));
+        await parent.close();
+        await closed;
+        return [detach, parent._canDetach()];
+      },
+      async limits() {
+        const said = [];
+        const warn = console.warn;
+        console.warn = (...args) => said.push(String(args[0]));
+        CONFIG.ActiveEffect.expiryAction = "delete";
+        const editor = document.createElement("prose-mirror");
+        editor.name = "text";
+        editor.setAttribute("collaborate", "");
+        document.body.append(editor);
+        editor.remove();
+        console.warn = warn;
+        return said;
+      },
+      formula: async () => (await new Roll("1 + @yes + @no", { yes: true, no: false }).evaluate()).total,
+      oldGlobals: () => [typeof mergeObject, typeof Actors],
       select: () => Object.keys(Handlebars.helpers).includes("select"),
       last: () => { const message = game.messages.contents.at(-1); return { content: message.content, whispers: message.whisper.length, count: game.messages.size, forAllGMs: game.users.every((user) => message.whisper.includes(user.id) === user.isGM) }; },
     };
@@ -158,6 +194,38 @@ describe("a system written for generation 14", () => {
   it("takes effects dropped on its item sheet", async () => {
     await ask(gm, "gear");
     await expect.poll(() => ask(gm, "gearEffects")).toEqual(["Strong"]);
+  });
+});
+
+describe("what else V14 has", () => {
+  it("performs a batch of operations, and says by name which it does not", async () => {
+    expect(await ask(gm, "batch")).toEqual([
+      "Rope",
+      true,
+      true,
+      2,
+      [],
+      'Mesa does not model foundry.documents.modifyBatch with the action "get"',
+    ]);
+  });
+
+  it("keeps its windows in the page, where children close with their parent", async () => {
+    expect(await ask(gm, "windows")).toEqual([
+      "Mesa does not model ApplicationV2#detachWindow: no window comes off",
+      false,
+    ]);
+  });
+
+  it("says that effects do not end and that nobody writes together", async () => {
+    expect(await ask(gm, "limits")).toEqual([
+      expect.stringMatching(/does not model CONFIG\.ActiveEffect\.expiryAction/),
+      expect.stringMatching(/does not model collaborative editing/),
+    ]);
+  });
+
+  it("counts truth in formulas, and has dropped the globals of V12", async () => {
+    expect(await ask(gm, "formula")).toBe(2);
+    expect(await ask(gm, "oldGlobals")).toEqual(["undefined", "function"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { byGeneration } from "../../common/generation/index.ts";
 import { host, localize } from "./environment.ts";
 
 /** A reference such as `@abilities.str.mod`. Compiled fresh where used: a shared global regex would keep state. */
@@ -23,6 +24,7 @@ function written(value: unknown): string | undefined {
     case "string":
       return value.trim() || undefined;
     case "boolean":
+      return byGeneration({ 13: String(value), 14: String(Number(value)) });
     case "bigint":
       return String(value);
     case "object": {

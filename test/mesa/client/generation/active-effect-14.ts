@@ -74,6 +74,14 @@ export class ActiveEffect extends ActiveEffect13 {
     throw new UnmodelledError("foundry.documents.ActiveEffect.registry: effects do not expire by themselves");
   }
 
+  get isExpiryTrackable(): boolean {
+    return false;
+  }
+
+  isExpiryEvent(): never {
+    throw new UnmodelledError("foundry.documents.ActiveEffect#isExpiryEvent: effects do not expire by themselves");
+  }
+
   static _shimChanges(changes: unknown): void {
     shimChanges(changes);
   }

@@ -39,7 +39,16 @@ function configureV14(config: MesaConfig): void {
     changeTypes: {},
     phases: {},
     expiryEvents: {},
-    expiryAction: "update",
+  });
+  let expiryAction: unknown = "update";
+  Object.defineProperty(effects, "expiryAction", {
+    configurable: true,
+    enumerable: true,
+    get: () => expiryAction,
+    set(value: unknown) {
+      expiryAction = value;
+      console.warn("Mesa does not model CONFIG.ActiveEffect.expiryAction: effects do not expire by themselves");
+    },
   });
   config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
   // Writing the removed switch does nothing.

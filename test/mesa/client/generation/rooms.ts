@@ -10,6 +10,7 @@ import { ChatLog } from "./chat-log-14.ts";
 import { ChatMessage } from "./chat-message-14.ts";
 import { ContextMenu } from "./context-menu-14.ts";
 import { ItemSheetV2 } from "./item-sheet-14.ts";
+import { modifyBatch } from "./modify-batch.ts";
 import { applyDataOperators, mergeObject, objectsEqual } from "./utils-14.ts";
 
 export type Room = Readonly<Record<string, unknown>>;
@@ -32,7 +33,7 @@ const ROOMS: Readonly<Record<Generation, Rooms>> = {
   14: {
     CONST: CONST_OF[14],
     data: { ActiveEffectTypeDataModel, operators: { ...operatorsRoom() } },
-    documents: { ActiveEffect, Actor, ChatMessage },
+    documents: { ActiveEffect, Actor, ChatMessage, modifyBatch },
     sheets: { ItemSheet: ItemSheetV2, ItemSheetV2 },
     tabs: { ChatLog },
     ui: { chat: ChatLog },
@@ -68,8 +69,6 @@ export function generationGlobals(): Room {
       _replace: (value: unknown) => operators.ForcedReplacement.create(value),
       _loc: (key: string, data?: Record<string, unknown>) =>
         data ? game.i18n.format(key, data) : game.i18n.localize(key),
-      mergeObject,
-      objectsEqual,
     }),
   })();
 }

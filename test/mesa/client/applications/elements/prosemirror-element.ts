@@ -19,6 +19,17 @@ export class ProseMirrorPluginsEvent extends Event {
   }
 }
 
+let told = false;
+
+/** Systems ask for it on most of their texts: it is said once in a page. */
+function tellOfCollaboration(): void {
+  if (!told)
+    console.warn(
+      "Mesa does not model collaborative editing (<prose-mirror collaborate>): each user saves the whole text.",
+    );
+  told = true;
+}
+
 /** A rich-text field: always open, or opened by a button when it is `toggled`. */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
@@ -147,6 +158,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
 
   async #activate(): Promise<void> {
     if (this.open || !this.isConnected || !this.editable) return;
+    if (this.hasAttribute("collaborate")) tellOfCollaboration();
     this.#starting = this.#start();
     try {
       await this.#starting;

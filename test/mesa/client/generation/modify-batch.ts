@@ -1,0 +1,36 @@
+/** foundry.documents.modifyBatch of V14: several operations in one call. */
+import { UnmodelledError } from "../runtime/strict.ts";
+import { getDocumentClass } from "../runtime/utils.ts";
+
+interface BatchOperation {
+  action: "create" | "update" | "delete";
+  documentName: string;
+  data?: object[];
+  updates?: object[];
+  ids?: string[];
+  [option: string]: unknown;
+}
+
+type Write = (entries: unknown[], operation: object) => Promise<unknown[]>;
+
+/** Where an operation has what is written. */
+const ENTRIES = { create: "data", update: "updates", delete: "ids" } as const;
+
+/**
+ * Performs operations in their order. Here they are sent one after another: when one is refused, those before it stay
+ * done, which V14 would not have begun.
+ * @returns the documents of each operation
+ */
+export async function modifyBatch(operations: BatchOperation[]): Promise<unknown[][]> {
+  const results: unknown[][] = [];
+  for (const { action, documentName, data, updates, ids, ...operation } of operations) {
+    const key = ENTRIES[action];
+    if (!key) throw new UnmodelledError(`foundry.documents.modifyBatch with the action "${action}"`);
+    const documentClass = getDocumentClass(documentName) as unknown as Record<string, Write> | undefined;
+    if (!documentClass) throw new Error(`There are no documents named "${documentName}"`);
+    const entries = { data, updates, ids }[key] ?? [];
+    const empty = entries.length === 0 && operation.deleteAll !== true;
+    results.push(empty ? [] : ((await documentClass[`${action}Documents`]?.(entries, operation)) ?? []));
+  }
+  return results;
+}
