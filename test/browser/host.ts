@@ -15,7 +15,20 @@ export interface HostDocument {
 export interface HostActor extends HostDocument {
   items: HostCollection<HostDocument>;
   system: { health: { value: number; max: number } } & Record<string, unknown>;
+  statuses: Set<string>;
   createEmbeddedDocuments(name: string, data: object[]): Promise<HostDocument[]>;
+  getTokenDocument(data: object): Promise<HostToken>;
+  throw(kind: string, args?: object, options?: object): Promise<HostMessage | null>;
+}
+export interface HostToken extends HostDocument {
+  actor: HostActor;
+}
+export interface HostCombat extends HostDocument {
+  turns: { id: string; name: string; initiative: number | null }[];
+  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  rollAll(): Promise<unknown>;
+  rollInitiative(ids: string[]): Promise<unknown>;
 }
 export interface HostMessage extends HostDocument {
   rolls: { toJSON(): object }[];
@@ -44,6 +57,8 @@ export interface HostGame {
   user: { id: string; name: string };
   users: HostCollection<{ id: string; name: string }> & { activeGM: { name: string } | null };
   socket: { emit(event: string, data: unknown): void; on(event: string, listener: (data: never) => void): void };
+  combat: HostCombat | null;
+  scenes: { contents: [{ createEmbeddedDocuments(name: string, data: object[]): Promise<[HostToken]> }] };
   settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
   system: {
     api: {
@@ -63,6 +78,8 @@ export interface Host {
   ChatMessage: { create(data: object): Promise<HostMessage> };
   Actor: { create(data: object): Promise<HostActor> };
   Item: { create(data: object): Promise<HostDocument> };
+  Combat: { implementation: { create(data: object): Promise<HostCombat> } };
+  Hooks: { once(hook: string, listener: () => void): void };
 }
 
 export const messageCount = (page: Page): Promise<number> =>

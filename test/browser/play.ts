@@ -1,4 +1,7 @@
 import type { Locator, Page } from "playwright-core";
+import type { Host } from "./host.ts";
+
+export { healthOf, messageCount } from "./host.ts";
 
 /** What a person does at the table, step by step, through the page. */
 
@@ -103,29 +106,9 @@ export async function say(page: Page, text: string): Promise<void> {
   await bar.press("Enter");
 }
 
-/** What the tests look up in a page's world. */
-interface HostActor {
-  system: { health: { value: number }; derived: { defence: { value: number } } };
-  items: { size: number };
-}
-interface Host {
-  game: { actors: { getName(name: string): HostActor }; messages: { size: number } };
-}
-
-/** An actor's health as this page knows it. */
-export const healthOf = (page: Page, name: string): Promise<number> =>
-  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.value, name);
-
-/** An actor's derived defence as this page knows it. */
-export const defenceOf = (page: Page, name: string): Promise<number> =>
-  page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.derived.defence.value, name);
-
 /** How many items an actor has in this page. */
 export const itemCount = (page: Page, name: string): Promise<number> =>
   page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).items.size, name);
-
-export const messageCount = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
 
 /** Presses a throw on a sheet and waits for the odds in its dialog. */
 export async function openThrow(sheet: Locator, button = '[data-throw="skill"]'): Promise<Locator> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Host } from "./host.ts";
 import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -17,41 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.close();
 });
-
-interface HostActor {
-  id: string;
-  uuid: string;
-  system: Record<string, unknown>;
-  statuses: Set<string>;
-  update(data: object): Promise<unknown>;
-  throw(kind: string, args?: object, options?: object): Promise<{ id: string } | null>;
-  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
-  getTokenDocument(data: object): Promise<HostToken>;
-}
-interface HostToken {
-  actor: HostActor;
-  toObject(): object;
-  delete(): Promise<unknown>;
-}
-declare const Hooks: { once(hook: string, listener: () => void): void };
-interface Host {
-  game: {
-    actors: { getName(name: string): HostActor };
-    scenes: { contents: [{ createEmbeddedDocuments(name: string, data: object[]): Promise<[HostToken]> }] };
-    settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
-    system: { api: { apply(message: string, part: number, target: string): Promise<void> } };
-    combat: {
-      id: string;
-      turns: { id: string; name: string; initiative: number | null }[];
-      rollInitiative(ids: string[]): Promise<unknown>;
-      createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
-      startCombat(): Promise<unknown>;
-      rollAll(): Promise<unknown>;
-      delete(): Promise<unknown>;
-    } | null;
-  };
-  Combat: { implementation: { create(data: object): Promise<unknown> } };
-}
 
 const read = (page: Page, path: string, name = INES): Promise<unknown> =>
   page.evaluate(
@@ -168,7 +134,8 @@ describe("a combat", () => {
 
   it("marks a token with an actor of its own, and no other", async () => {
     const marks = await gm.evaluate(async () => {
-      const { actors, scenes } = (globalThis as unknown as Host).game;
+      const { game, Hooks } = globalThis as unknown as Host;
+      const { actors, scenes } = game;
       const bandit = actors.getName("Bandit");
       const data = (await bandit.getTokenDocument({ x: 100, y: 100 })).toObject();
       const [token] = await scenes.contents[0].createEmbeddedDocuments("Token", [data]);
@@ -346,7 +313,7 @@ describe("the creation guide", () => {
     await guide.locator('select[name="method"]').selectOption("own");
     await guide.locator('input[name="own.6"]').fill("2");
     await guide.locator('input[name="own.6"]').press("Tab");
-    await guide.locator(".findings", { hasText: "Skills of level 6 missing: 0 of 2" }).waitFor();
+    await guide.locator(".findings", { hasText: "Too few skills of level 6: 0 of 2" }).waitFor();
     await closeWindow(guide);
     await change(player, { "system.attributes.strength": 7 });
     await closeWindow(sheet);

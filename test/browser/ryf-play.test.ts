@@ -2,9 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   closeWindow,
-  dragOnto,
   healthOf,
-  itemCount,
   lastCard,
   loadDice,
   messageCount,
@@ -13,10 +11,9 @@ import {
   openThrow,
   pressOnCard,
   say,
-  strike,
   throwDice,
 } from "./play.ts";
-import { testVisibility } from "./ryf-visibility.ts";
+import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF at the table, from the sheet to the card: a GM and two players in three browsers. */
@@ -84,39 +81,10 @@ describe("a player's throw", () => {
 
 testVisibility(() => ({ gm, player, other }));
 
-describe("gear from the compendium", () => {
-  it("is dragged onto the hero, worn, and counted", async () => {
-    const sheet = await openActor(player, "Inés Montalbán");
-    let items = await itemCount(player, "Inés Montalbán");
-    await dragOnto(sheet, "cubilete.ryf-gear-en", ["Katana", "Large shield"], () =>
-      expect.poll(() => itemCount(player, "Inés Montalbán")).toBe(++items),
-    );
-    await sheet.locator(".weapon", { hasText: "Katana" }).first().waitFor();
-    await closeWindow(sheet);
-  });
-});
+testGear(() => ({ gm, player, other }));
+testAttack(() => ({ gm, player, other }));
 
-describe("an attack", () => {
-  it("hits, rolls exploding damage, is applied through armour by the GM, and undone", async () => {
-    const before = await healthOf(gm, "Knight");
-    await strike(player, "Katana", "Knight", [10, 4]);
-    expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
-
-    // The knight is not the player's: a clear message, and nothing changes.
-    await pressOnCard(player, "apply");
-    await player.locator("#notifications", { hasText: "Only the GM" }).waitFor();
-    expect(await healthOf(gm, "Knight")).toBe(before);
-
-    await pressOnCard(gm, "apply");
-    // Katana 10 + 4 through plate (absorption 3).
-    await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
-    await lastCard(player).locator(".applied", { hasText: "Knight" }).waitFor();
-    await pressOnCard(gm, "undo");
-    await expect.poll(() => healthOf(player, "Knight")).toBe(before);
-    // The card is written after the target.
-    await expect.poll(() => lastCard(player).locator(".applied").count()).toBe(0);
-  });
-
+describe("a card", () => {
   it("survives a reload with its card alive", async () => {
     await gm.reload();
     await gm.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
@@ -134,12 +102,8 @@ describe("the dice words", () => {
     ["/r 3d10oh", [2, 9, 6], "9"],
     ["/r 3d10ol + 1d1", [2, 9, 6], "3"],
   ])("%s is understood in chat", async (text, faces, total) => {
-    const before = await messageCount(player);
-    await loadDice(player, faces);
-    await say(player, text);
-    await expect.poll(() => messageCount(player)).toBe(before + 1);
-    const shown = player.locator("#chat .chat-message").last().locator(".dice-total");
-    await expect.poll(async () => (await shown.textContent())?.trim()).toBe(total);
+    await sayDice(player, text, faces);
+    await expect.poll(() => shownTotal(player)).toBe(total);
   });
 
   it("a broken formula is answered in words, and nothing is posted", async () => {

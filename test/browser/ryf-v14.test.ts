@@ -1,23 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  closeWindow,
-  defenceOf,
-  dragOnto,
-  healthOf,
-  itemCount,
-  lastCard,
-  loadDice,
-  messageCount,
-  openActor,
-  openChat,
-  openThrow,
-  pressOnCard,
-  say,
-  strike,
-  throwDice,
-} from "./play.ts";
-import { testVisibility } from "./ryf-visibility.ts";
+import { closeWindow, lastCard, openActor, openChat, openThrow, throwDice } from "./play.ts";
+import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF at a table of generation 14: the essential path, so that the other side of `module/compat` runs too. */
@@ -114,49 +98,20 @@ describe("a player's throw", () => {
 
 testVisibility(() => ({ gm, player, other }));
 
-describe("gear and blows", () => {
-  it("gear is dragged onto the hero and counted", async () => {
-    const sheet = await openActor(player, "Inés Montalbán");
-    const defence = await defenceOf(player, "Inés Montalbán");
-    let items = await itemCount(player, "Inés Montalbán");
-    await dragOnto(sheet, "cubilete.ryf-gear-en", ["Katana", "Large shield"], () =>
-      expect.poll(() => itemCount(player, "Inés Montalbán")).toBe(++items),
-    );
-    await sheet.locator(".weapon", { hasText: "Katana" }).first().waitFor();
-    expect(await defenceOf(player, "Inés Montalbán")).toBeGreaterThanOrEqual(defence);
-    await closeWindow(sheet);
-  });
-
-  it("an attack hits, its damage is applied by the GM and undone", async () => {
-    const before = await healthOf(gm, "Knight");
-    await strike(player, "Katana", "Knight", [10, 4]);
-    await pressOnCard(gm, "apply");
-    // Katana 10 + 4 through plate (absorption 3).
-    await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
-    await pressOnCard(gm, "undo");
-    await expect.poll(() => healthOf(player, "Knight")).toBe(before);
-  });
-});
+testGear(() => ({ gm, player, other }));
+testAttack(() => ({ gm, player, other }));
 
 describe("the dice words", () => {
   it("are understood in chat", async () => {
-    const before = await messageCount(player);
-    await loadDice(player, [2, 9, 6]);
-    await say(player, "1o3d10 + 5");
-    await expect.poll(() => messageCount(player)).toBe(before + 1);
-    const shown = player.locator("#chat .chat-message").last().locator(".dice-total");
-    await expect.poll(async () => (await shown.textContent())?.trim()).toBe("11");
+    await sayDice(player, "1o3d10 + 5", [2, 9, 6]);
+    await expect.poll(() => shownTotal(player)).toBe("11");
   });
 
   it("follow the commands that hide a roll", async () => {
-    const before = await messageCount(player);
-    await loadDice(player, [2, 9, 6]);
-    await say(player, "/br 1o3d10 + 5");
-    await expect.poll(() => messageCount(gm)).toBe(before + 1);
+    await sayDice(player, "/br 1o3d10 + 5", [2, 9, 6]);
     await openChat(gm);
-    const total = (page: Page) => page.locator("#chat .chat-message").last().locator(".dice-total");
-    await expect.poll(async () => (await total(gm).textContent())?.trim()).toBe("11");
-    await expect.poll(async () => (await total(player).textContent())?.trim()).toBe("?");
+    await expect.poll(() => shownTotal(gm)).toBe("11");
+    await expect.poll(() => shownTotal(player)).toBe("?");
   });
 });
 

@@ -109,7 +109,7 @@ export class RyfActorSheet extends CubileteActorSheet {
     return {
       tokens,
       mana: pool("mana", mana),
-      sanity: optionOf("sanity") ? pool("sanity", sanity) : null,
+      sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
       will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import {
+  closeWindow,
+  dragOnto,
+  healthOf,
+  itemCount,
+  lastCard,
+  loadDice,
+  messageCount,
+  openActor,
+  openChat,
+  openThrow,
+  pressOnCard,
+  say,
+  strike,
+  throwDice,
+} from "./play.ts";
+
+/** What RyF must do at a table of every generation. */
+
+const INES = "Inés Montalbán";
+
+/** Who sees the dice, by the visibility chosen in the dialog. Both generations must agree. */
+const SEEN_BY: Record<string, { gm: boolean; player: boolean; other: boolean }> = {
+  public: { gm: true, player: true, other: true },
+  gm: { gm: true, player: true, other: false },
+  blind: { gm: true, player: false, other: false },
+  self: { gm: false, player: true, other: false },
+};
+
+interface Pages {
+  gm: Page;
+  player: Page;
+  other: Page;
+}
+
+/** A player's throw is shown to exactly those it is meant for. */
+export function testVisibility(pages: () => Pages): void {
+  describe("the visibility of a throw", () => {
+    it.each(Object.entries(SEEN_BY))("%s", async (visibility, seenBy) => {
+      const { player } = pages();
+      const sheet = await openActor(player, INES);
+      const dialog = await openThrow(sheet);
+      await dialog.locator('select[name="visibility"]').selectOption(visibility);
+      const before = await messageCount(player);
+      // The kept die is the middle one; the skill makes of it a total no other card shows here.
+      await throwDice(dialog, [5, 7, 6]);
+      await closeWindow(sheet);
+      for (const [role, page] of Object.entries(pages()) as [keyof Pages, Page][]) {
+        await expect.poll(() => messageCount(page)).toBe(before + 1);
+        await openChat(page);
+        const card = lastCard(page);
+        await card.waitFor();
+        const faces = await card.locator(".die .face").allTextContents();
+        expect(faces, `the dice in the page of the ${role}`).toEqual(seenBy[role] ? ["5", "7", "6"] : []);
+        // Nowhere else in the message either: no total, no tooltip, no outcome, no odds.
+        const traces = page
+          .locator("#chat .chat-message")
+          .last()
+          .locator(".die, .total, .verdict, .dice-roll, .against");
+        if (seenBy[role]) expect(await traces.count()).toBeGreaterThan(0);
+        else expect(await traces.count()).toBe(0);
+      }
+    });
+  });
+}
+
+/** Gear comes out of a compendium onto the hero. */
+export function testGear(pages: () => Pages): void {
+  describe("gear from the compendium", () => {
+    it("is dragged onto the hero, worn, and counted", async () => {
+      const { player } = pages();
+      const sheet = await openActor(player, INES);
+      let items = await itemCount(player, INES);
+      await dragOnto(sheet, "cubilete.ryf-gear-en", ["Katana", "Large shield"], () =>
+        expect.poll(() => itemCount(player, INES)).toBe(++items),
+      );
+      await sheet.locator(".weapon", { hasText: "Katana" }).first().waitFor();
+      await closeWindow(sheet);
+    });
+  });
+}
+
+/** A blow with that katana, through armour and back. */
+export function testAttack(pages: () => Pages): void {
+  describe("an attack", () => {
+    it("hits, rolls exploding damage, is applied through armour by the GM, and undone", async () => {
+      const { gm, player } = pages();
+      const before = await healthOf(gm, "Knight");
+      await strike(player, "Katana", "Knight", [10, 4]);
+      expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
+
+      // The knight is not the player's: a clear message, and nothing changes.
+      await pressOnCard(player, "apply");
+      await player.locator("#notifications", { hasText: "Only the GM" }).waitFor();
+      expect(await healthOf(gm, "Knight")).toBe(before);
+
+      await pressOnCard(gm, "apply");
+      // Katana 10 + 4 through plate (absorption 3).
+      await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
+      await lastCard(player).locator(".applied", { hasText: "Knight" }).waitFor();
+      await pressOnCard(gm, "undo");
+      await expect.poll(() => healthOf(player, "Knight")).toBe(before);
+      // The card is written after the target.
+      await expect.poll(() => lastCard(player).locator(".applied").count()).toBe(0);
+    });
+  });
+}
+
+/** A formula of target dice is typed into the chat bar. */
+export async function sayDice(page: Page, text: string, faces: number[]): Promise<void> {
+  const before = await messageCount(page);
+  await loadDice(page, faces);
+  await say(page, text);
+  await expect.poll(() => messageCount(page)).toBe(before + 1);
+}
+
+/** The total that the newest message shows. */
+export const shownTotal = async (page: Page): Promise<string | undefined> =>
+  (await page.locator("#chat .chat-message").last().locator(".dice-total").textContent())?.trim();
