@@ -195,6 +195,8 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       follow.by === "anyone"
         ? await chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
         : part.actor;
+    // Thought better of it.
+    if (follow.by === "anyone" && !own) return;
     const request = {
       ruleset: card.ruleset,
       kind: follow.kind,
@@ -219,10 +221,8 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       .shop?.(roll.outcome, roll.check, boughtOn(part))
       ?.offers.find(({ id }) => id === button.dataset.offer);
     if (!offer) throw new UserError("CUBILETE.error.notForSale");
-    // Whom the throw was aimed at stands first: most often it is meant for them.
-    const aimed = (actor: ActorLike) => Number(actor.uuid === part.target);
-    const known = targetsInReach(card.ruleset, null).sort((a, b) => aimed(b) - aimed(a));
-    const purchase = await askPurchase(offer, known);
+    // Whom the throw was aimed at, it is most often meant for.
+    const purchase = await askPurchase(offer, targetsInReach(card.ruleset, null), part.target);
     if (purchase) await buyOffer(message.id, index, offer.id, purchase);
   },
   press: async (message, index, button, event) => {
@@ -236,6 +236,7 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
       .buttons.find(({ id }) => id === press);
     if (!wanted?.throw) return pressNotice(message.id, index, press);
     const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
+    if (!own) return;
     return startThrow({ ruleset: card.ruleset, ...wanted.throw, actor: own }, { event, follows: message.id });
   },
 };

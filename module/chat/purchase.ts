@@ -11,11 +11,16 @@ export interface Purchase {
 }
 
 /**
- * Asks in one window whatever an offer leaves to the buyer: on whom (`targets`, best guess first), how many, in which words.
- * Asks nothing where there is nothing to choose. Null: thought better of it.
+ * Asks in one window whatever an offer leaves to the buyer: on whom (`guess`: the likeliest of the targets, else nobody is
+ * chosen before the buyer does), how many, in which words. Asks nothing where there is nothing to choose. Null: thought
+ * better of it.
  * @throws {UserError} When it works on somebody and there is nobody.
  */
-export async function askPurchase({ label, on, note, amount }: Offer, targets: ActorLike[]): Promise<Purchase | null> {
+export async function askPurchase(
+  { label, on, note, amount }: Offer,
+  targets: ActorLike[],
+  guess: string | null,
+): Promise<Purchase | null> {
   const whom = on === "any" ? targets : [];
   if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
   const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
@@ -25,7 +30,9 @@ export async function askPurchase({ label, on, note, amount }: Offer, targets: A
     content.append(createFormGroup({ label: t(words), input } as never));
   if (whom.length > 1) {
     const options = whom.map(({ uuid, name }) => ({ value: uuid, label: name }));
-    ask("CUBILETE.card.actor", createSelectInput({ name: "target", options } as never));
+    const guessed = options.some(({ value }) => value === guess) ? guess : "";
+    if (!guessed) options.unshift({ value: "", label: "—" });
+    ask("CUBILETE.card.actor", createSelectInput({ name: "target", options, value: guessed, required: true } as never));
   }
   if (amount && amount.most > 1) {
     const range = { min: 1, max: amount.most, step: 1 };

@@ -177,6 +177,9 @@ describe("in English", () => {
     const items = await itemCount(gm, "Ogre");
     const card = lastCard(player);
     await card.locator('[data-offer="effect.minor"]').click();
+    // Aimed at nobody, it is for nobody before the buyer says for whom: the window stays.
+    await answer(player, { whom: undefined, note: "Cornered", amount: undefined });
+    expect(await player.locator('.dialog select[name="target"]').inputValue()).toBe("");
     await answer(player, { whom: "Ogre", note: "Cornered", amount: undefined });
     await card.locator(".applied", { hasText: "Cornered" }).waitFor();
     await expect.poll(() => itemCount(gm, "Ogre")).toBe(items + 1);

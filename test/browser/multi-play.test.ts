@@ -19,8 +19,17 @@ import { openTable, type Table } from "./table.ts";
 
 /** Multi at the table: the chooser, what bends it, contests and calls, for a GM and a player; then in Spanish. */
 
+interface Item {
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Actor {
+  items: { getName(name: string): Item };
+  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+}
 interface Host {
   game: {
+    actors: { getName(name: string): Actor };
     settings: {
       get(scope: string, key: string): unknown;
       set(scope: string, key: string, value: unknown): Promise<unknown>;
@@ -35,9 +44,12 @@ const folder = mkdtempSync(join(tmpdir(), "cubilete-multi-"));
 const HERO = "Violante Cruz";
 
 /** A world with the ready-made people: the first is the player's. */
-function seed(lang: string, rival: string): string {
+function seed(lang: string, ...others: string[]): string {
   const file = join(folder, `${lang}.yml`);
-  const people = [`name: ${HERO}, owners: [Player 1]`, `name: ${rival}, ownership: { default: 1 }`];
+  const people = [
+    `name: ${HERO}, owners: [Player 1]`,
+    ...others.map((name) => `name: ${name}, ownership: { default: 1 }`),
+  ];
   const actors = people.map((each) => `    - { compendium: multi-actors-${lang}, ${each} }`);
   const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${HERO} }`];
   writeFileSync(
@@ -54,7 +66,7 @@ let gm: Page;
 let player: Page;
 
 beforeAll(async () => {
-  table = await openTable({ seed: seed("en", "Duellist") });
+  table = await openTable({ seed: seed("en", "Fermín Ojeda", "Duellist") });
   [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player 1")]);
   for (const page of [gm, player]) page.setDefaultTimeout(10_000);
 });
@@ -138,6 +150,40 @@ describe("the chooser", () => {
   });
 });
 
+describe("far beyond any game", () => {
+  it("the best row stands in sight, and a condition is worked in at once", async () => {
+    await player.evaluate(async (name) => {
+      const hero = (globalThis as unknown as Host).game.actors.getName(name);
+      const skill = hero.items.getName("Stealth");
+      await skill.update({ "system.level": 40 });
+      const drunk = { name: "Drunk", type: "multiCondition", system: { kind: "noConservative" } };
+      await hero.createEmbeddedDocuments("Item", [drunk]);
+    }, HERO);
+    const sheet = await openActor(player, HERO);
+    await sheet.locator('.row:has-text("Stealth") .number', { hasText: "40" }).waitFor();
+    const dialog = await choose(sheet, "Stealth");
+    await dialog.locator('input[name="difficulty"]').fill("24");
+    await dialog.locator(".scale .caption", { hasText: "against difficulty 24" }).waitFor();
+    const inSight = () =>
+      dialog.locator(".option.best").evaluate((row) => {
+        const [mine, its] = [row, row.closest(".throw-setup")].map((each) => each?.getBoundingClientRect());
+        return mine !== undefined && its !== undefined && mine.top >= its.top && mine.bottom <= its.bottom;
+      });
+    expect(await inSight()).toBe(true);
+    expect(await dialog.locator(".option.best").getAttribute("aria-label")).not.toContain("conservative");
+    await dialog.locator(".changes label", { hasText: "Drunk" }).locator("input").uncheck();
+    await dialog.locator('.option.best[aria-label*="conservative"]').waitFor();
+    expect(await inSight()).toBe(true);
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+    await player.evaluate(async (name) => {
+      const hero = (globalThis as unknown as Host).game.actors.getName(name);
+      await hero.items.getName("Stealth").update({ "system.level": 10 });
+      await hero.items.getName("Drunk").delete();
+    }, HERO);
+  });
+});
+
 describe("conditions", () => {
   it("are dragged onto the hero, grey out what they forbid, and can be switched off", async () => {
     const items = await itemCount(gm, HERO);
@@ -174,13 +220,14 @@ describe("a contest", () => {
     await closeWindow(sheet);
 
     await pressOnCard(gm, "followUp");
-    const who = gm.locator(".dialog", { has: gm.locator('select[name="actor"]') });
+    const who = gm.locator(".dialog", { has: gm.locator('select[name="chosen"]') });
     const answer = gm.locator(".throw-dialog");
-    await answer.or(who).first().waitFor();
-    if (await who.count()) {
-      await who.locator('select[name="actor"]').selectOption({ label: "Duellist" });
-      await who.locator('button[type="submit"]').click();
-    }
+    // Who thinks better of it is told nothing; whom it is aimed at stands first.
+    await closeWindow(who);
+    expect(await gm.locator("#notifications .notification").count()).toBe(0);
+    await pressOnCard(gm, "followUp");
+    await who.locator("option:checked", { hasText: "Duellist" }).waitFor({ state: "attached" });
+    await who.locator('button[type="submit"]').click();
     await answer.locator(".fixed .number", { hasText: "2" }).waitFor();
     await cast(answer, [1], 4);
     await lastCard(player).locator(".verdict.failure", { hasText: "the one who acted wins" }).waitFor();
