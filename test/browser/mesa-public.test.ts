@@ -51,14 +51,81 @@ const FILES: Record<string, string> = {
     const { FilePicker } = foundry.applications.apps;
     globalThis.shown = {
       seen: () => seen,
+      // Documents that are brought into the world together, twice.
+      adventure: async () => {
+        const ids = Array.from({ length: 3 }, () => foundry.utils.randomID());
+        const [folder, actor, item] = ids;
+        const adventure = new Adventure({
+          _id: foundry.utils.randomID(),
+          name: "Quest",
+          caption: "<p>Begin here</p>",
+          folders: [{ _id: folder, name: "Heroes", type: "Actor" }, { name: "Books", type: "JournalEntry" }],
+          actors: [{ _id: actor, name: "Guest", type: "hero", folder, effects: [{ _id: item, name: "Inspired" }] }],
+          journal: [{ name: "Chapter", pages: [{ name: "One", type: "text" }] }],
+        });
+        const heard = [];
+        Hooks.on("importAdventure", (it, options, created, updated) => heard.push([Object.keys(created).sort(), Object.keys(updated).sort()]));
+        const parts = await adventure.prepareImport({ importFields: ["actors"] });
+        const sheet = new foundry.applications.sheets.AdventureImporterV2({ document: adventure });
+        await sheet.render({ force: true });
+        const offered = [...sheet.element.querySelectorAll("label.checkbox")].map((label) => label.innerText.trim());
+        sheet.element.querySelector("[name='import.journal']").checked = false;
+        sheet.element.querySelector("[type=submit]").click();
+        while (sheet.rendered) await new Promise(requestAnimationFrame);
+        const made = game.actors.get(actor);
+        await made.update({ name: "Changed" });
+        await adventure.import({ importFields: ["actors"], dialog: false });
+        return {
+          parts: Object.entries(parts.toCreate).map(([name, list]) => [name, list.length]),
+          offered,
+          heard,
+          journal: game.journal.some((entry) => entry.name === "Chapter"),
+          made: [made.folder.name, made.effects.get(item)?.name, made.name],
+        };
+      },
+      // The scene's form with a tab of a system's own.
+      sceneConfig: async () => {
+        const { SceneConfig } = foundry.applications.sheets;
+        class Mine extends SceneConfig {
+          static PARTS = { tabs: super.PARTS.tabs, basics: super.PARTS.basics, grid: super.PARTS.grid, footer: super.PARTS.footer };
+          static TABS = { sheet: { ...super.TABS.sheet, tabs: super.TABS.sheet.tabs.slice(0, 2) } };
+        }
+        const scene = await Scene.create({ name: "Wide" });
+        const app = new Mine({ document: scene });
+        await app.render({ force: true });
+        const tabs = [...app.element.querySelectorAll("nav.tabs a")].map((link) => link.dataset.tab);
+        app.changeTab("grid", "sheet");
+        const width = app.element.querySelector("[name=width]");
+        const shown = width.checkVisibility();
+        width.value = 1200;
+        app.element.querySelector("[type=submit]").click();
+        while (app.rendered) await new Promise(requestAnimationFrame);
+        const result = [tabs, shown, scene.width, scene.name];
+        await scene.delete();
+        return result;
+      },
+      icons: () => ["fa-solid fa-dice-d20", "fa-solid fa-sword", "fa-light fa-dragon", "fa-solid fa-unheard-of"].map((classes) => {
+        const icon = document.createElement("i");
+        icon.className = classes;
+        document.body.append(icon);
+        const { content, fontFamily } = getComputedStyle(icon, "::before");
+        icon.remove();
+        return [content.codePointAt(1).toString(16), fontFamily.includes("Awesome")];
+      }),
+      globals: () => Hotbar === foundry.applications.ui.Hotbar && ui.chat instanceof ChatLog && new Ray({ x: 0, y: 0 }, { x: 3, y: 4 }).distance,
       // A V1 window that is only kept at hand, and sources as the server has them.
       kept: async () => {
         class Old extends foundry.appv1.api.Application {}
         const window = new Old({ id: "old" });
+        class OldSheet extends foundry.appv1.sheets.ActorSheet {}
+        Actors.registerSheet("public", OldSheet, { types: ["hero"] });
+        const actor = await Actor.create({ name: "Old", type: "hero", flags: { core: { sheetClass: "public.OldSheet" } } }, { renderSheet: false });
+        const isOf = actor.sheet instanceof OldSheet && actor.sheet.actor === actor;
+        await actor.delete();
         const { result } = await foundry.helpers.SocketInterface.dispatch("modifyDocument", {
           type: "User", action: "get", operation: { query: {} },
         });
-        return [window.id, (() => { try { return window.render(true); } catch (error) { return text(error); } })(), result.map((user) => user.name).includes(game.user.name)];
+        return [window.id, (() => { try { return window.render(true); } catch (error) { return text(error); } })(), result.map((user) => user.name).includes(game.user.name), isOf];
       },
       classes: () => ({
         drawn: Object.keys(CONFIG).filter((name) => CONFIG[name]?.objectClass && CONFIG[name]?.layerClass).sort(),
@@ -275,7 +342,37 @@ it("the V1 dialog asks with jQuery, as modern systems still do here and there", 
 
 it("a V1 window can be kept at hand, and sources asked of the server", async () => {
   const unmodelled = "Mesa does not model foundry.appv1.api.Application (Old): extend ApplicationV2 instead";
-  expect(await ask(gm, "kept")).toEqual(["old", unmodelled, true]);
+  expect(await ask(gm, "kept")).toEqual(["old", unmodelled, true, true]);
+});
+
+it("an adventure shows what it holds, and brings all or a part of it into the world", async () => {
+  expect(await ask(gm, "adventure")).toEqual({
+    parts: [
+      ["Actor", 1],
+      ["Folder", 1],
+    ],
+    offered: ["Actors (1)", "Journal (1)", "Folders (2)"],
+    heard: [
+      [["Actor", "Folder"], []],
+      [[], ["Actor", "Folder"]],
+    ],
+    journal: false,
+    made: ["Heroes", "Inspired", "Guest"],
+  });
+});
+
+it("a system takes parts and tabs of the scene's form", async () => {
+  expect(await ask(gm, "sceneConfig")).toEqual([["basics", "grid"], true, 1200, "Wide"]);
+});
+
+it("icons that are not free are shown by others, and no icon is nothing", async () => {
+  expect(await ask(gm, "icons")).toEqual([
+    ["f6cf", true],
+    ["f66d", true],
+    ["f6d5", true],
+    ["f61f", true],
+  ]);
+  expect(await ask(gm, "globals")).toBe(5);
 });
 
 it("a form's data holds text as it is, and its object the types", async () => {

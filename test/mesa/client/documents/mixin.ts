@@ -124,8 +124,12 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       if (!this._sheet) {
         const sheetClass = this._getSheetClass();
         if (!sheetClass) return null;
-        const construct = sheetClass as new (options: object) => ApplicationLike;
-        this._sheet = new construct({ document: this, editable: this.isOwner });
+        const construct = sheetClass as new (...args: object[]) => ApplicationLike;
+        const options = { editable: this.isOwner };
+        const { ApplicationV2 } = foundry.applications.api as unknown as { ApplicationV2: object };
+        // A sheet of V1 is made of its document; the options of V2 have it inside.
+        const isV2 = Object.prototype.isPrototypeOf.call(ApplicationV2, construct);
+        this._sheet = isV2 ? new construct({ document: this, ...options }) : new construct(this, options);
       }
       return this._sheet;
     }

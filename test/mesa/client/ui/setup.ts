@@ -5,6 +5,7 @@ import { type Data, type DocumentClass, host } from "./host.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
 import {
   ActiveEffectConfig,
+  AdventureImporterV2,
   CombatantConfig,
   FolderConfig,
   journal,
@@ -196,6 +197,7 @@ export function registerDefaultSheets(): void {
       DocumentSheetConfig.registerSheet(documentClass, "core", sheet, { makeDefault: true, ...options });
   };
   register("ActiveEffect", ActiveEffectConfig, { label: "EFFECT.ConfigTitle" });
+  register("Adventure", AdventureImporterV2, { label: "ADVENTURE.SheetLabel" });
   register("Combatant", CombatantConfig, { label: "COMBAT.CombatantConfig" });
   register("Folder", FolderConfig, { label: "FOLDER.ConfigTitle" });
   register("JournalEntry", journal.JournalEntrySheet, { label: "JOURNAL.SheetLabel" });

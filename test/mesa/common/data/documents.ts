@@ -34,8 +34,10 @@ export class ForeignDocumentField extends DocumentIdField {
 
   constructor(model: unknown, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    if (!isDocumentClass(model)) throw new Error("A ForeignDocumentField must specify a Document subclass as its type");
-    this.model = model;
+    // Any model will do where only the id is wanted; its document can only be shown when it is one of a document.
+    const isModel = typeof model === "function" && Object.prototype.isPrototypeOf.call(DataModel, model);
+    if (!isModel) throw new Error("A ForeignDocumentField must specify a DataModel subclass as its type");
+    this.model = model as unknown as DocumentClass;
   }
 
   override _cast(value: unknown): unknown {
@@ -46,7 +48,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   override initialize(value: unknown, model?: DataModel): unknown {
-    if (this.idOnly) return value;
+    if (this.idOnly || !isDocumentClass(this.model)) return value;
     const pack = (model as Document | undefined)?.pack;
     const { documentName } = this.model;
     // Inside a compendium only folders are of that compendium; other ids point nowhere.

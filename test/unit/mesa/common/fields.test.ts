@@ -296,3 +296,18 @@ describe("DocumentTypeField", () => {
     }
   });
 });
+
+describe("ForeignDocumentField", () => {
+  it("takes any data model, of which only the id is known, and nothing else", () => {
+    class Thing extends DataModel {
+      static override defineSchema() {
+        return {};
+      }
+    }
+    const field = new f.ForeignDocumentField(Thing, { idOnly: true });
+    expect(field.clean({ _id: "abcdefghijklmnop" })).toBe("abcdefghijklmnop");
+    expect(new f.ForeignDocumentField(Thing).initialize("abcdefghijklmnop")).toBe("abcdefghijklmnop");
+    expect(() => new f.ForeignDocumentField(class {})).toThrow("must specify a DataModel subclass");
+    expect(() => new f.ForeignDocumentField(undefined)).toThrow("must specify a DataModel subclass");
+  });
+});

@@ -1,4 +1,5 @@
 export { ActiveEffectConfig } from "./active-effect-config.ts";
+export { AdventureImporterV2 } from "./adventure-importer.ts";
 export { BaseSheet } from "./base-sheet.ts";
 export { CombatantConfig } from "./combatant-config.ts";
 export { FolderConfig } from "./folder-config.ts";

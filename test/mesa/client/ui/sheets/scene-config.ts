@@ -2,8 +2,9 @@ import { type ConfigGroup, configGroups } from "../board/config-rows.ts";
 import { type Data, t } from "../host.ts";
 import { TableSheetBase } from "./sheet-base.ts";
 
-const GROUPS: readonly ConfigGroup[] = [
-  {
+/** The form, by the tab that it is on. What is on the other two is not on Mesa's board. */
+const GROUPS: Record<string, ConfigGroup> = {
+  basics: {
     legend: "SCENE.Appearance",
     rows: [
       { name: "name", label: "DOCUMENT.FIELDS.name.label", kind: "text" },
@@ -12,7 +13,7 @@ const GROUPS: readonly ConfigGroup[] = [
       { name: "navigation", label: "SCENE.Navigation", kind: "checkbox" },
     ],
   },
-  {
+  grid: {
     legend: "SCENE.Grid",
     rows: [
       { name: "width", label: "SCENE.Width", kind: "number", step: 1, min: 1 },
@@ -32,7 +33,9 @@ const GROUPS: readonly ConfigGroup[] = [
       { name: "grid.alpha", label: "SCENE.GridAlpha", kind: "number", step: 0.05 },
     ],
   },
-];
+};
+
+const TAB = { template: "templates/board/config.hbs", scrollable: [""] };
 
 /** A scene's name, look and grid. */
 export class SceneConfig extends TableSheetBase {
@@ -45,16 +48,39 @@ export class SceneConfig extends TableSheetBase {
   };
 
   static override PARTS: Record<string, { template: string; scrollable?: string[] }> = {
-    body: { template: "templates/board/config.hbs", scrollable: [""] },
+    tabs: { template: "templates/generic/tab-navigation.hbs" },
+    basics: TAB,
+    grid: TAB,
+    lighting: TAB,
+    ambience: TAB,
     footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  static override TABS = {
+    sheet: {
+      tabs: [
+        { id: "basics", icon: "fa-solid fa-image" },
+        { id: "grid", icon: "fa-solid fa-grip" },
+        { id: "lighting", icon: "fa-solid fa-lightbulb" },
+        { id: "ambience", icon: "fa-solid fa-cloud-sun" },
+      ],
+      initial: "basics",
+      labelPrefix: "SCENE.TABS.SHEET",
+    },
   };
 
   override get title(): string {
     return t("SCENE.ConfigTitle", { name: this.doc.name });
   }
 
-  override async _prepareContext(options: Data): Promise<Data> {
-    const context = await super._prepareContext(options);
-    return Object.assign(context, { groups: configGroups(GROUPS, this.doc._source, this.id) });
+  override async _preparePartContext(partId: string, context: Data, options: Data): Promise<Data> {
+    const prepared = (await super._preparePartContext(partId, context, options)) as Data & {
+      tabs?: Record<string, Data>;
+    };
+    const tab = prepared.tabs?.[partId];
+    if (!tab) return prepared;
+    const group = GROUPS[partId];
+    const groups = group ? configGroups([group], this.doc._source, this.id) : [];
+    return Object.assign(prepared, { tab, groups, isUnmodelled: partId === "lighting" || partId === "ambience" });
   }
 }

@@ -18,7 +18,6 @@ function unmodelled(name: string): typeof DocumentSheetV2 {
 }
 
 export const AdventureExporter = unmodelled("AdventureExporter");
-export const AdventureImporterV2 = unmodelled("AdventureImporterV2");
 export const AmbientLightConfig = unmodelled("AmbientLightConfig");
 export const AmbientSoundConfig = unmodelled("AmbientSoundConfig");
 export const CardConfig = unmodelled("CardConfig");
