@@ -1,5 +1,6 @@
 import { HandlebarsApplication, type RenderOptions } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
+import { goOnTyping, keepTyping } from "../sheets/typing.ts";
 import { keepUnfolded } from "./unfolded.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
@@ -84,8 +85,11 @@ export abstract class ToolWindow extends HandlebarsApplication {
   ): void {
     super._preSyncPartState(part, fresh, prior, state);
     keepUnfolded(prior, fresh);
-    const typed = prior.querySelector<HTMLInputElement>("input:focus");
-    const same = typed?.id ? fresh.querySelector<HTMLInputElement>(`#${CSS.escape(typed.id)}`) : null;
-    if (typed && same && typed.type !== "checkbox" && typed.value !== typed.defaultValue) same.value = typed.value;
+    keepTyping(prior, state);
+  }
+
+  override _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void {
+    super._syncPartState(part, fresh, prior, state);
+    goOnTyping(fresh, state);
   }
 }

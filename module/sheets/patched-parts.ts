@@ -1,4 +1,5 @@
 import { type ApplicationLike, type Class, type PartTemplate, type RenderOptions, systemPath } from "../foundry.ts";
+import { goOnTyping, keepTyping } from "./typing.ts";
 
 /** A part of a sheet: a template of the rule set, or a shared one. `scrollable`: keeps its place when drawn again. */
 export function sheetPart(path: string, scrollable = false): PartTemplate {
@@ -59,14 +60,12 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       state: Record<string, unknown>,
     ): void {
       super._preSyncPartState(id, fresh, prior, state);
-      const field = prior.querySelector<TextField>("input:focus, textarea:focus");
-      state.typing = field && typingIn(field);
+      keepTyping(prior, state);
     }
 
     override _syncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void {
       super._syncPartState(id, fresh, prior, state);
-      const field = fresh.querySelector<TextField>("input:focus, textarea:focus");
-      if (field && state.typing) goOnTyping(field, state.typing as Typing);
+      goOnTyping(fresh, state);
     }
 
     override changeTab(tab: string, group: string, options?: { force?: boolean }): void {
@@ -85,27 +84,4 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
     }
   }
   return Patched as unknown as B;
-}
-
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-
-interface Typing {
-  value: string;
-  /** What stood in the field before. */
-  stored: string;
-  selection: [start: number, end: number, direction: "forward" | "backward" | "none"] | null;
-}
-
-function typingIn(field: TextField): Typing {
-  const { value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field;
-  // Number fields have no selection to read.
-  const known = selectionStart !== null && selectionEnd !== null;
-  const selection: Typing["selection"] = known ? [selectionStart, selectionEnd, selectionDirection ?? "none"] : null;
-  return { value, stored: defaultValue, selection };
-}
-
-/** Foundry gives the new field the focus; what was typed and the caret follow, unless the field itself was changed. */
-function goOnTyping(field: TextField, { value, stored, selection }: Typing): void {
-  if (field.defaultValue === stored && field.type !== "checkbox") field.value = value;
-  if (selection) field.setSelectionRange(...selection);
 }

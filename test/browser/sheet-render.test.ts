@@ -161,6 +161,16 @@ describe("a change by another user", () => {
     expect(selection).toEqual([3, 8]);
     expect(await node?.evaluate((input) => input.isConnected)).toBe(false);
     expect(await concept.inputValue()).toBe(`${before}, in the rain`);
+    // Leaving it saves it, once, though a browser takes a value that was put there for no change.
+    await wound();
+    const saved = () =>
+      player.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.concept, HERO);
+    expect(await saved()).toBe(before);
+    await player.keyboard.press("Tab");
+    await expect.poll(saved).toBe(`${before}, in the rain`);
+    await concept.fill(String(before));
+    await player.keyboard.press("Tab");
+    await expect.poll(saved).toBe(before);
     await sheet.locator('[data-action="toggleMode"]').click();
   });
 
