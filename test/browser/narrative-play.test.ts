@@ -253,7 +253,7 @@ describe("a talent whose data is broken", () => {
       { when: "nowhere", add: { boost: 1 } },
       { when: "always", add: { boost: 2 } },
     ]);
-    await talent.locator('[data-action="dropDice"]').first().click();
+    await talent.locator('[data-action="dropEntry"]').first().click();
     await eventually(() => diceOf(gm)).toEqual([{ when: "always", add: { boost: 2 } }]);
     await closeWindow(talent);
     await sheet.locator(".broken").waitFor({ state: "detached" });

@@ -121,6 +121,9 @@ export type NarrativeActor = Omit<ActorLike, "system" | "_source"> & {
   readonly _source: { system: JsonObject };
 };
 
+/** An actor as the shared rooms and the items' room see it. */
+export const asActor = (actor: NarrativeActor): ActorLike => actor as unknown as ActorLike;
+
 const TYPES = ["narrativeHero", "narrativeNemesis", "narrativeRival", "narrativeMinions"];
 
 /** The actor seen as one of ours, or null when it is not (or is a vehicle). */

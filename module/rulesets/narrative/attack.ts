@@ -13,13 +13,12 @@ import type {
   ThrowPlan,
   ThrowSource,
 } from "../../ruleset.ts";
-import { asNarrative } from "./actor.ts";
-import { commitShared } from "./commit.ts";
+import { asActor, asNarrative } from "./actor.ts";
 import { criticalFollowUps } from "./critical.ts";
 import { applyHit, hitOf, rankOf } from "./damage.ts";
 import { destinyChanges } from "./destiny.ts";
 import { asItem, type ItemOf } from "./items.ts";
-import { shareLive } from "./live-pool.ts";
+import { commitShared, shareLive } from "./live-pool.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import { qualityLines, usedQualities } from "./qualities.ts";
 import { afterShot, hindrance } from "./ready.ts";
@@ -28,7 +27,6 @@ import { purchase, shopOf } from "./shop.ts";
 import {
   type Ability,
   aboutOf,
-  asActor,
   describe,
   keyedAbility,
   offered,

@@ -1,14 +1,13 @@
 import * as core from "../../core/narrative/index.ts";
 import type { ThrowKind } from "../../ruleset.ts";
-import { commitShared } from "./commit.ts";
+import { asActor } from "./actor.ts";
 import { destinyChanges } from "./destiny.ts";
-import { shareLive } from "./live-pool.ts";
+import { commitShared, shareLive } from "./live-pool.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 import { purchase, shopOf } from "./shop.ts";
 import {
   aboutOf,
-  asActor,
   characteristicControl,
   describe,
   ladder,

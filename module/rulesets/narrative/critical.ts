@@ -1,11 +1,11 @@
 import * as core from "../../core/narrative/index.ts";
+import { type JsonObject, systemPath } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import type { Aftermath, Application, FollowUp, ThrowKind } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { applyStrain, OVER_WOUNDS } from "./damage.ts";
-import { injuryItem } from "./injuries.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
 import { ask, key, optionOf } from "./words.ts";
 
@@ -87,7 +87,7 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       })),
     };
   },
-  view({ total, roll, severity }, check) {
+  view({ total, roll, row, severity }, check) {
     const added = [
       { label: key("term.injuries"), value: core.CRITICAL_STEP * (check.injuries ?? 0) },
       { label: key("term.activations"), value: core.CRITICAL_STEP * (check.activations ?? 0) },
@@ -100,7 +100,7 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       total,
       against: null,
       verdict: { kind: severity === "death" ? "fumble" : "critical", label: key(`severity.${severity}`) },
-      notes: [],
+      notes: [{ label: proper(`${t(key(`injury.r${row}.name`))}. ${t(key(`injury.r${row}.text`))}`) }],
     };
   },
   // From one's own sheet, for whatever brought somebody over the threshold without a card.
@@ -123,3 +123,15 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
     };
   },
 };
+
+/** The item that a row of the injury table puts on whoever suffers it, with its name, words and dice. */
+export function injuryItem(row: number, severity: core.Severity): JsonObject {
+  const dice = core.INJURIES.find((injury) => injury.row === row)?.dice ?? [];
+  const text = foundry.utils.escapeHTML(t(key(`injury.r${row}.text`)));
+  return {
+    type: "narrativeInjury",
+    name: t(key(`injury.r${row}.name`)),
+    img: systemPath(`assets/icons/narrative/${severity}.svg`),
+    system: { row, severity, description: `<p>${text}</p>`, dice: foundry.utils.deepClone(dice) as never },
+  };
+}

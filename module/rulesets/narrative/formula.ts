@@ -2,7 +2,7 @@ import * as core from "../../core/narrative/index.ts";
 import { hooks, type MessageLike } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
 import { LETTERS, symbolsThrown } from "./dice.ts";
-import { drawing, spokenSymbols } from "./symbols.ts";
+import { drawing, leftOver, spokenSymbols } from "./symbols.ts";
 import { key } from "./words.ts";
 
 /** Symbol dice in words typed in chat: "2p1a2i", and what they come to in Foundry's own message. */
@@ -38,21 +38,6 @@ function netOf(symbols: readonly core.Symbols[]): { rolled: core.Symbols; net: c
     for (const symbol of core.SYMBOLS) rolled[symbol] = (rolled[symbol] ?? 0) + (face[symbol] ?? 0);
   }
   return { rolled, net: { ...core.worth(rolled), triumph: rolled.triumph ?? 0, despair: rolled.despair ?? 0 } };
-}
-
-/** Symbols left, drawn as often as they are there. */
-function leftOver(net: core.Net, { light = 0, dark = 0 }: core.Symbols): [core.SymbolName, number][] {
-  const all: [core.SymbolName, number][] = [
-    ["success", net.success],
-    ["failure", -net.success],
-    ["advantage", net.advantage],
-    ["threat", -net.advantage],
-    ["triumph", net.triumph],
-    ["despair", net.despair],
-    ["light", light],
-    ["dark", dark],
-  ];
-  return all.filter(([, count]) => count > 0);
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -19,12 +19,8 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     classes: ["narrative"],
     position: { width: 600, height: 660 },
     actions: {
-      addQuality: NarrativeItemSheet.#onAddQuality,
-      dropQuality: NarrativeItemSheet.#onDropQuality,
-      addDice: NarrativeItemSheet.#onAddDice,
-      dropDice: NarrativeItemSheet.#onDropDice,
-      addUpgrade: NarrativeItemSheet.#onAddUpgrade,
-      dropUpgrade: NarrativeItemSheet.#onDropUpgrade,
+      addEntry: NarrativeItemSheet.#onAddEntry,
+      dropEntry: NarrativeItemSheet.#onDropEntry,
     },
   };
 
@@ -85,7 +81,9 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
     super._attachPartListeners(id, element, options);
     // Entries of lists are no fields of the form: a list is written whole.
-    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-list]")) {
+    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "input[data-list], select[data-list]",
+    )) {
       input.addEventListener("change", (event) => {
         event.stopPropagation();
         void answering(() => this.#onEntry(input));
@@ -118,21 +116,13 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     return this.item.update({ [`system.${list}`]: change(Array.isArray(stored) ? (stored as JsonObject[]) : []) });
   }
 
-  /** A quality of the core's list by its id, or of the world's own with its figures. */
-  static async #onAddQuality(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const id = target.parentElement?.querySelector("select")?.value ?? "";
-    const own = theGame().items.get(id);
-    const entry = RULE_QUALITIES.has(id) ? { id, rank: 1, name: "", hit: 0 } : own && ownQuality(own);
-    if (entry) await answering(() => this.#writeList("qualities", (entries) => [...entries, entry]));
-  }
-
   /** A quality dropped on a weapon becomes one of its own. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
     const item = data.uuid ? ((await fromUuid(data.uuid as never)) as unknown as ItemLike | null) : null;
     const quality = item && this.isEditable && this.item.type === "narrativeWeapon" ? ownQuality(item) : null;
     if (!quality || this.#qualities.some(({ id }) => id === quality.id)) return;
-    await answering(() => this.#writeList("qualities", (entries) => [...entries, quality]));
+    await this.#addTo("qualities", quality);
   }
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -142,34 +132,35 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     this.element.addEventListener("drop", (event) => void this._onDrop(event));
   }
 
-  static async #onDropQuality(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(() => this.#writeList("qualities", without(target)));
+  /** A new entry of a list; of a quality the one that is chosen beside the button. */
+  static async #onAddEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list = "" } = target.dataset;
+    if (list === "dice") await answering(() => this.#writeDice([...diceRows(this.item), emptyRow()]));
+    else if (list === "qualities") await this.#addQuality(target.parentElement?.querySelector("select")?.value ?? "");
+    else await this.#addTo(list, { name: t(key("item.newUpgrade")), points: 1, bought: false });
   }
 
-  static async #onAddUpgrade(this: NarrativeItemSheet): Promise<void> {
-    const entry = { name: t(key("item.newUpgrade")), points: 1, bought: false };
-    await answering(() => this.#writeList("upgrades", (entries) => [...entries, entry]));
+  static async #onDropEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list = "", index } = target.dataset;
+    const others = <E>(entries: E[]): E[] => entries.filter((_, at) => at !== Number(index));
+    await answering(() =>
+      list === "dice" ? this.#writeDice(others(diceRows(this.item))) : this.#writeList(list, others),
+    );
   }
 
-  static async #onDropUpgrade(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(() => this.#writeList("upgrades", without(target)));
+  /** A quality of the core's list by its id, or of the world's own with its figures. */
+  async #addQuality(id: string): Promise<void> {
+    const own = theGame().items.get(id);
+    const entry = RULE_QUALITIES.has(id) ? ruleQuality(id) : own && ownQuality(own);
+    if (entry) await this.#addTo("qualities", entry);
   }
 
-  static async #onAddDice(this: NarrativeItemSheet): Promise<void> {
-    await answering(() => this.#writeDice([...diceRows(this.item), emptyRow()]));
-  }
-
-  static async #onDropDice(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const index = Number(target.dataset.index);
-    await answering(() => this.#writeDice(diceRows(this.item).filter((_, at) => at !== index)));
+  async #addTo(list: string, entry: JsonObject): Promise<void> {
+    await answering(() => this.#writeList(list, (entries) => [...entries, entry]));
   }
 }
 
-/** The entries but that of the button's index. */
-const without =
-  (target: HTMLElement) =>
-  (entries: JsonObject[]): JsonObject[] =>
-    entries.filter((_, at) => at !== Number(target.dataset.index));
+const ruleQuality = (id: string): WeaponQuality & JsonObject => ({ id, rank: 1, name: "", hit: 0 });
 
 /** The rules' skills by name, and the one that is chosen when it is the table's own. */
 function skillOptions(chosen: unknown): { value: string; label: string }[] {
@@ -184,7 +175,5 @@ function ownQuality(item: ItemLike): (WeaponQuality & JsonObject) | null {
   const quality = asItem(item, "narrativeQuality");
   if (!quality) return null;
   const { key: id, ranked, hit } = quality.system;
-  return RULE_QUALITIES.has(id)
-    ? { id, rank: 1, name: "", hit: 0 }
-    : { id: quality.id, rank: ranked ? 1 : 0, name: quality.name, hit };
+  return RULE_QUALITIES.has(id) ? ruleQuality(id) : { id: quality.id, rank: ranked ? 1 : 0, name: quality.name, hit };
 }

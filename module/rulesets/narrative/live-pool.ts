@@ -7,7 +7,7 @@ import { short } from "../../i18n/names.ts";
 import { rulesets, type ThrowPlan, type ThrowSource, type Values } from "../../ruleset.ts";
 import { asNarrative } from "./actor.ts";
 import { fieldsOf, type HandField, type HandLine, isByHand, readCount } from "./changes.ts";
-import { destinyUses, flipAll } from "./destiny.ts";
+import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
 import { ID, key } from "./words.ts";
 
 /**
@@ -84,6 +84,13 @@ export const closeLive = (pool: string): Promise<void> => request(`${ID}.live.cl
 /** Takes the pool off the table to throw it; the points of destiny in it are flipped. Refused when it changed meanwhile. */
 export const throwLive = (pool: string, revision: number): Promise<void> =>
   request(`${ID}.live.throw`, { pool, revision });
+
+/** What the whole table shares is asked for before the dice fall: points of destiny, and the pool that was built together. */
+export async function commitShared(plan: ThrowPlan, { args, actor }: ThrowSource): Promise<void> {
+  if (typeof args.live === "string") return throwLive(args.live, Number(args.revision));
+  const uses = actor ? destinyUses(plan, actor) : [];
+  if (uses.length > 0) await useDestiny(uses, foundry.utils.randomID());
+}
 
 export function initLivePools(): void {
   liveState.register();

@@ -15,7 +15,7 @@ import {
   listed,
   typedLines,
 } from "./changes.ts";
-import { poolView } from "./symbols.ts";
+import { poolDice } from "./symbols.ts";
 import { brokenDice } from "./talents.ts";
 import type { PoolChange } from "./types.ts";
 import { key } from "./words.ts";
@@ -69,10 +69,10 @@ export function withPool(
   fields: readonly HandField[] = BY_HAND,
 ): ThrowPlan {
   const lines = linesOf(source, ruled);
-  const strains = Object.fromEntries(lines.flatMap(({ id, strain }) => (strain ? [[id, strain]] : [])));
-  const consumes = Object.fromEntries(lines.flatMap(({ id, consumes }) => (consumes ? [[id, consumes]] : [])));
-  const flips = Object.fromEntries(lines.flatMap(({ id, label, destiny }) => (destiny ? [[id, label]] : [])));
-  const complete: ThrowPlan = { ...plan, base: { ...plan.base, consumes, strains, flips }, changes: listed(lines) };
+  const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
+    strain > 0 || destiny || consumes ? [{ id, label, strain, destiny, consumes }] : [],
+  );
+  const complete: ThrowPlan = { ...plan, base: { ...plan.base, costs }, changes: listed(lines) };
   return { ...complete, panel: panelOf(complete, source, fields) };
 }
 
@@ -95,35 +95,35 @@ function brokenIn({ actor }: ThrowSource): string[] {
 /** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
 export function shownPool(plan: ThrowPlan): object {
   try {
-    return poolView(poolOf(plan));
+    return poolDice(poolOf(plan));
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    return poolView({});
+    return poolDice({});
   }
 }
 
-/** Whether a line of a plan counts: any of its fields is switched on. */
-const counts = ({ changes }: ThrowPlan, id: string): boolean =>
-  changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`)));
+/** What a line costs beyond its dice. */
+type Cost = Required<Pick<PoolChange, "id" | "label" | "strain" | "destiny" | "consumes">>;
+
+/** What the lines of a plan cost that are switched on, by any of their fields. */
+const costsOf = ({ base, changes }: ThrowPlan): Cost[] =>
+  ((base.costs ?? []) as unknown as Cost[]).filter(({ id }) =>
+    changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`))),
+  );
+
+/** One for each item, however many lines it has: `own.<item>.<entry>`. */
+const byItem = (costs: Cost[]): Cost[] => [
+  ...new Map(costs.map((cost) => [cost.id.slice(0, cost.id.lastIndexOf(".")), cost])).values(),
+];
 
 /** Ids of items that the switched-on lines of a plan use up. */
-export function consumedBy(plan: ThrowPlan): string[] {
-  const consumes = (plan.base.consumes ?? {}) as Record<string, string>;
-  const used = Object.entries(consumes).filter(([id]) => counts(plan, id));
-  return [...new Set(used.map(([, item]) => item))];
-}
+export const consumedBy = (plan: ThrowPlan): string[] => [
+  ...new Set(costsOf(plan).flatMap(({ consumes }) => (consumes ? [consumes] : []))),
+];
 
-/** Names of the talents among the switched-on lines that ask for a point of destiny, each once. */
-export function flippedBy(plan: ThrowPlan): string[] {
-  const flips = Object.entries((plan.base.flips ?? {}) as Record<string, string>).filter(([id]) => counts(plan, id));
-  return [...new Map(flips.map(([id, label]) => [id.slice(0, id.lastIndexOf(".")), t(label)])).values()];
-}
+/** Names of the talents among the switched-on lines that ask for a point of destiny. */
+export const flippedBy = (plan: ThrowPlan): string[] =>
+  byItem(costsOf(plan).filter(({ destiny }) => destiny)).map(({ label }) => t(label));
 
-/** Strain that the switched-on lines of a plan cost together; a talent with several lines is paid once. */
-export function strainOf(plan: ThrowPlan): number {
-  const strains = Object.entries((plan.base.strains ?? {}) as Record<string, number>);
-  const used = strains.filter(([id]) => counts(plan, id));
-  // `own.<item>.<entry>`
-  const byItem = new Map(used.map(([id, strain]) => [id.slice(0, id.lastIndexOf(".")), strain]));
-  return [...byItem.values()].reduce((sum, strain) => sum + strain, 0);
-}
+/** Strain that the switched-on lines of a plan cost together. */
+export const strainOf = (plan: ThrowPlan): number => byItem(costsOf(plan)).reduce((sum, { strain }) => sum + strain, 0);

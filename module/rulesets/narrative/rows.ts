@@ -3,20 +3,18 @@ import { isCoreError } from "../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../foundry.ts";
 import { explain as explainError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
-import type { NarrativeActor } from "./actor.ts";
+import { asActor, type NarrativeActor, type Track } from "./actor.ts";
 import { hitOf } from "./damage.ts";
 import { type Figure, rankOf, skillOf } from "./derive.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
 import { readyRows } from "./ready.ts";
 import { ownStances } from "./stances.ts";
-import { poolView } from "./symbols.ts";
+import { poolDice } from "./symbols.ts";
 import { brokenDice, ownChanges, type Problem } from "./talents.ts";
 import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "./types.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "./words.ts";
 
 /** The rows of an actor's sheet: what is thrown with its dice as they stand now, talents and injuries included. */
-
-const asActor = (actor: NarrativeActor): ActorLike => actor as unknown as ActorLike;
 
 /** "Brawn 3 · Leather 1", for a tooltip. */
 export const explain = (parts: Figure["parts"]): string =>
@@ -30,7 +28,7 @@ function standing(actor: NarrativeActor, characteristic: Characteristic, rank: n
   const reasons = [`${t(characteristicLabel(characteristic))} ${parts.characteristic}`];
   if (about.skill !== "" || rank > 0) reasons.push(`${t(key("sheet.rank"))} ${rank}`);
   return {
-    pool: poolView(built({ ...parts, changes: changes.map(({ change }) => change) }, parts)),
+    pool: poolDice(built({ ...parts, changes: changes.map(({ change }) => change) }, parts)),
     tip: [...reasons, ...changes.map(({ label }) => t(label))].join(" · "),
   };
 }
@@ -238,3 +236,27 @@ export const pendingRows = (actor: NarrativeActor) =>
     img,
     text: [from, t(key(`lasts.${lasts}`), { turns })].filter(Boolean).join(" · "),
   }));
+
+/**
+ * How much of something is suffered, and how much can be.
+ * @param own The threshold as it is stored; blank where it is reckoned.
+ * @param fixed Whether nobody can write another one.
+ */
+export const trackRow = (
+  name: string,
+  { value, max }: Track,
+  own: number | "" | null,
+  fixed: boolean,
+  label = name,
+) => ({
+  name,
+  label: key(`figure.${label}`),
+  path: `system.${name}.value`,
+  value,
+  max,
+  own,
+  fixed,
+  percent: Math.round(Math.min(1, value / max) * 100),
+  over: value > max,
+  none: value <= 0,
+});

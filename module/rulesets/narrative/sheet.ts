@@ -25,6 +25,7 @@ import {
   powerRows,
   skillGroups,
   talentRows,
+  trackRow,
   weaponRows,
 } from "./rows.ts";
 import { isStance } from "./stances.ts";
@@ -202,21 +203,12 @@ async function askWay(ways: readonly ManeuverWay[], title: string): Promise<Mane
   return ways.find((way) => way === answer) ?? null;
 }
 
-/** Wounds, and strain where it is kept apart: how much is suffered, how much can be, and where that comes from. */
+/** Wounds, and strain where it is kept apart; a threshold of one's own overrules the one that is reckoned. */
 function trackContext(actor: NarrativeActor) {
   const { wounds, strain, derived } = actor.system;
-  const source = actor._source.system as Record<string, { value: number; max: number | null }>;
-  const tracks = hasStrain(actor) ? { wounds, strain } : { wounds };
-  return Object.entries(tracks).map(([name, { value, max }]) => ({
-    name,
-    label: key(`figure.${name}`),
-    path: `system.${name}.value`,
-    value,
-    max,
-    own: derived.minions ? null : (source[name]?.max ?? ""),
-    fixed: derived.minions !== null,
-    percent: Math.round(Math.min(1, value / max) * 100),
-    over: value > max,
-    none: value <= 0,
-  }));
+  const source = actor._source.system as Record<string, { max: number | null }>;
+  const fixed = derived.minions !== null;
+  return Object.entries(hasStrain(actor) ? { wounds, strain } : { wounds }).map(([name, track]) =>
+    trackRow(name, track, fixed ? null : (source[name]?.max ?? ""), fixed),
+  );
 }

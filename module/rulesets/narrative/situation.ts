@@ -4,7 +4,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { properShort } from "../../i18n/names.ts";
 import type { Application, Control, ThrowPlan, ThrowSource } from "../../ruleset.ts";
-import { asNarrative, type NarrativeActor } from "./actor.ts";
+import { asActor, asNarrative, type NarrativeActor } from "./actor.ts";
 import { applyStrain } from "./damage.ts";
 import { rankOf, skillOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
@@ -30,9 +30,6 @@ export function throwerOf(source: ThrowSource): NarrativeActor {
   if (!actor) throw new UserError("CUBILETE.error.noActor");
   return actor;
 }
-
-/** Actors as the shared rooms and the items' room see them. */
-export const asActor = (actor: NarrativeActor): ActorLike => actor as unknown as ActorLike;
 
 /** A skill of an actor, with its own characteristic or another that the table finds fitter. */
 export function abilityOf(actor: NarrativeActor, skill: ItemOf<"narrativeSkill">, chosen?: unknown): Ability {

@@ -1,4 +1,12 @@
-import { DICE, type Die, type Pool, SYMBOLS, type SymbolName, type Symbols } from "../../core/narrative/index.ts";
+import {
+  DICE,
+  type Die,
+  type Net,
+  type Pool,
+  SYMBOLS,
+  type SymbolName,
+  type Symbols,
+} from "../../core/narrative/index.ts";
 import { systemPath } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
 
@@ -62,7 +70,7 @@ export function faceView(die: Die, face: Symbols): DieView {
 }
 
 /** The dice of a pool before they are thrown, one by one in throwing order, for `templates/narrative/pool-dice.hbs`. */
-export function poolView(pool: Pool): { dice: DieView[]; spoken: string } {
+export function poolDice(pool: Pool): { dice: DieView[]; spoken: string } {
   const dice = DICE.flatMap((die) =>
     Array.from({ length: pool[die] ?? 0 }, () => ({ die, href: drawing(die), marks: [], spoken: t(dieName(die)) })),
   );
@@ -84,4 +92,19 @@ export function dieHtml(view: DieView): string {
   const marks = view.marks.map(use).join("");
   const spoken = escapeHTML(view.spoken);
   return `<span class="symbol-die ${view.die}" role="img" aria-label="${spoken}" data-tooltip-text="${spoken}"><svg viewBox="0 0 40 40" aria-hidden="true">${outline(view.die)}${marks}</svg></span>`;
+}
+
+/** What is left once all have cancelled each other: each symbol that is, and how often. */
+export function leftOver(net: Net, { light = 0, dark = 0 }: Symbols = {}): [SymbolName, number][] {
+  const all: [SymbolName, number][] = [
+    ["success", net.success],
+    ["failure", -net.success],
+    ["advantage", net.advantage],
+    ["threat", -net.advantage],
+    ["triumph", net.triumph],
+    ["despair", net.despair],
+    ["light", light],
+    ["dark", dark],
+  ];
+  return all.filter(([, count]) => count > 0);
 }

@@ -1,18 +1,17 @@
 import * as core from "../../core/narrative/index.ts";
-import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { proper } from "../../i18n/i18n.ts";
 import { properShort, short } from "../../i18n/names.ts";
-import type { Application, Control, ThrowKind, ThrowSource } from "../../ruleset.ts";
-import { asNarrative, type NarrativeActor } from "./actor.ts";
-import { commitShared } from "./commit.ts";
+import type { Application, ThrowKind, ThrowSource } from "../../ruleset.ts";
+import { asActor, asNarrative, type NarrativeActor } from "./actor.ts";
 import { hasStrain } from "./derive.ts";
 import { destinyChanges } from "./destiny.ts";
 import { asItem, type ItemOf, itemsOf } from "./items.ts";
+import { commitShared } from "./live-pool.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 import { purchase, shopOf } from "./shop.ts";
-import { aboutOf, asActor, describe, keyedAbility, offered, spendPending, startOf, throwerOf } from "./situation.ts";
+import { aboutOf, describe, keyedAbility, offered, spendPending, startOf, throwerOf } from "./situation.ts";
 import { ownChanges } from "./talents.ts";
 import { poolOdds, poolView } from "./views.ts";
 import { ask, key } from "./words.ts";
@@ -52,14 +51,6 @@ function difficultyOf(
   return base + (way === "self" ? core.HEALING.medicineSelf : 0) + (kit ? 0 : core.HEALING.medicineNoKit);
 }
 
-const choice = (name: string, label: string, value: string, options: { value: string; label: string }[]): Control => ({
-  name,
-  label: key(`control.${label}`),
-  type: "select",
-  value,
-  options,
-});
-
 export const treat: ThrowKind<PoolCheck, core.Outcome> = {
   label: key("kind.treat"),
   icon: "fa-solid fa-bandage",
@@ -93,14 +84,16 @@ export const treat: ThrowKind<PoolCheck, core.Outcome> = {
           aimed: source.target !== null,
         },
         controls: [
-          choice(
-            "way",
-            "how",
-            way,
-            WAYS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
-          ),
+          {
+            ...ask.select(
+              "way",
+              way,
+              WAYS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
+            ),
+            label: key("control.how"),
+          },
           ...(way === "other" ? [ask.target(source, "patient")] : []),
-          choice("treats", "treats", injury?.id ?? WOUNDS, options),
+          ask.select("treats", injury?.id ?? WOUNDS, options),
           ...(way === "rest" ? [] : [ask.toggle("kit", kit)]),
         ],
       },
@@ -142,7 +135,7 @@ function mend(patient: NarrativeActor, { success, advantage }: core.Net): Applic
   const { wounds, strain } = patient.system;
   const left = Math.max(0, wounds.value - success);
   const calmed = Math.max(0, strain.value - Math.max(0, advantage));
-  const calms = hasStrain(patient as unknown as ActorLike) && calmed < strain.value;
+  const calms = hasStrain(patient) && calmed < strain.value;
   return {
     updates: { "system.wounds.value": left, ...(calms && { "system.strain.value": calmed }) },
     lines: [

@@ -3,7 +3,7 @@ import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import type { TurnMoment } from "../../ruleset.ts";
-import { asNarrative, type NarrativeActor } from "./actor.ts";
+import { asActor, asNarrative, type NarrativeActor } from "./actor.ts";
 import { applyStrain } from "./damage.ts";
 import { letPass } from "./lasting.ts";
 import { isStance, STANCE_IDS, type Stance } from "./stances.ts";
@@ -16,8 +16,6 @@ export const MANEUVERS = ["aim", "guarded", "cover", "prone", "stand", "other"] 
 export type Maneuver = (typeof MANEUVERS)[number];
 
 export const isManeuver = (what: unknown): what is Maneuver => MANEUVERS.includes(what as Maneuver);
-
-const asActor = (actor: NarrativeActor): ActorLike => actor as unknown as ActorLike;
 
 /** What stands in the way of a maneuver as the actor stands; null when nothing does. */
 function hindrance({ statuses }: ActorLike, what: Maneuver): string | null {

@@ -8,7 +8,7 @@ import { sheetPart } from "../../sheets/patched-parts.ts";
 import { asNarrative } from "./actor.ts";
 import { asItem, itemsOf } from "./items.ts";
 import { afterChore, isChore } from "./ready.ts";
-import { gearRows, weaponFigures } from "./rows.ts";
+import { gearRows, trackRow, weaponFigures } from "./rows.ts";
 import { type NarrativeVehicle, STATIONS, type Station, stations } from "./vehicle.ts";
 import { ID, key } from "./words.ts";
 
@@ -48,21 +48,10 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const { system } = this.#vehicle;
     return {
       ...context,
-      tracks: (["hull", "strain"] as const).map((name) => {
-        const { value, max } = system[name];
-        return {
-          name,
-          label: key(name === "strain" ? "figure.systemStrain" : "figure.hull"),
-          path: `system.${name}.value`,
-          value,
-          max,
-          own: max,
-          fixed: false,
-          percent: Math.round(Math.min(1, value / max) * 100),
-          over: value > max,
-          none: value <= 0,
-        };
-      }),
+      tracks: [
+        trackRow("hull", system.hull, system.hull.max, false),
+        trackRow("strain", system.strain, system.strain.max, false, "systemStrain"),
+      ],
       speed: system.speed,
       numbers: NUMBERS.map((name) => ({
         name,

@@ -4,7 +4,7 @@ import { systemPath, theGame } from "../../foundry.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowPlan, ThrowView } from "../../ruleset.ts";
 import type { PoolCheck } from "./roll.ts";
-import { dieName, drawing, faceView, symbolName } from "./symbols.ts";
+import { dieName, drawing, faceView, leftOver, symbolName } from "./symbols.ts";
 import { key } from "./words.ts";
 
 /** How pools are shown: their chances before, their symbols after. */
@@ -63,15 +63,7 @@ export function counted(symbol: core.SymbolName, count: number): string {
 
 /** What is left, in words: "2 successes, 1 advantage, 1 triumph". */
 export function netWords(net: core.Net): string {
-  const left: [core.SymbolName, number][] = [
-    ["success", net.success],
-    ["failure", -net.success],
-    ["advantage", net.advantage],
-    ["threat", -net.advantage],
-    ["triumph", net.triumph],
-    ["despair", net.despair],
-  ];
-  const words = left.filter(([, count]) => count > 0).map(([symbol, count]) => counted(symbol, count));
+  const words = leftOver(net).map(([symbol, count]) => counted(symbol, count));
   return words.length > 0 ? words.join(", ") : t(key("count.none"));
 }
 

@@ -6,7 +6,7 @@ import { hero, itemOf, soldier } from "./people.ts";
 const { applyHit, applyStrain, hitOf } = await import("../../../../module/rulesets/narrative/damage.ts");
 const { rankOf, skillOf } = await import("../../../../module/rulesets/narrative/derive.ts");
 const { brokenDice, ownChanges, targetChanges } = await import("../../../../module/rulesets/narrative/talents.ts");
-const { injuryItem } = await import("../../../../module/rulesets/narrative/injuries.ts");
+const { injuryItem } = await import("../../../../module/rulesets/narrative/critical.ts");
 const { handlingChanges } = await import("../../../../module/rulesets/narrative/vehicle.ts");
 
 beforeEach(() => {
