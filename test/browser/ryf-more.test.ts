@@ -191,6 +191,24 @@ describe("a combat", () => {
   });
 });
 
+describe("a shot at a targeted token", () => {
+  it("begins with the band that the board measures", async () => {
+    await player.locator('.board-token[aria-label^="Bandit"]').hover();
+    await player.keyboard.press("t");
+    const sheet = await openActor(player, INES);
+    await sheet.locator('.weapon:has-text("Machete") [data-throw="attack"][data-arg-mode="ranged"]').click();
+    const dialog = player.locator(".throw-dialog");
+    // Five squares of a metre; a thrown machete reaches 3, 6 and 9.
+    await dialog.locator(".ladder .hint", { hasText: "5 m: Medium" }).waitFor();
+    expect(await dialog.locator('.ladder button[aria-checked="true"]').getAttribute("data-value")).toBe("20");
+    await dialog.locator('.ladder button[data-value="25"]').click();
+    await dialog.locator('.ladder button[data-value="25"][aria-checked="true"]').waitFor();
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+    await player.locator('.board-token[aria-label^="Bandit"]').click({ button: "right", clickCount: 2 });
+  });
+});
+
 describe("the healing skill", () => {
   const treat = async (page: Page, sheet: Locator): Promise<Locator> => {
     await sheet.locator('[data-throw="treat"]').click();

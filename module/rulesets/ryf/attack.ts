@@ -1,9 +1,10 @@
 import * as core from "../../core/ryf/index.ts";
 import { isCoreError } from "../../core/validate.ts";
+import { metresBetween } from "../../dice/distance.ts";
 import { sumOf } from "../../dice/plan.ts";
 import type { ActorLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { t } from "../../i18n/i18n.ts";
+import { decimal, t } from "../../i18n/i18n.ts";
 import type { Change, Control, OddsView, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asRyf, type RyfActor } from "./actor.ts";
 import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "./items.ts";
@@ -253,9 +254,27 @@ function shieldChange(target: RyfActor | null): Change[] {
   return [{ id: "shield", label: properShort(shield.name), field: "shield", value: cover.value, on: true }];
 }
 
-/** Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. */
+/** The band that the scene gives, where both stand on it; beyond the last one, the last one. */
+function measured({ actor, target }: ThrowSource, bands: Bands | null): { metres: number; band: core.Band } | null {
+  const metres = actor && target && metresBetween(actor, target);
+  if (metres === null || !bands) return null;
+  const ranges = Object.fromEntries(Object.entries(bands).filter(([, reach]) => reach !== null));
+  try {
+    return { metres, band: core.bandAt(Math.min(metres, 1e6), ranges) ?? "long" };
+  } catch (error) {
+    // Bands that make no sense measure nothing; the weapon's sheet says so.
+    if (isCoreError(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. Where tokens stand
+ * tells which one to begin with.
+ */
 function bandControl(source: ThrowSource, bands: Bands | null): Control {
-  const asked = wordOf(source.args.band, core.BANDS, "short");
+  const found = measured(source, bands);
+  const asked = wordOf(source.args.band, core.BANDS, found?.band ?? "short");
   const label = (band: core.Band) => {
     const reach = band === "pointBlank" ? null : bands?.[band];
     const name = t(key(`band.${band}`));
@@ -267,6 +286,9 @@ function bandControl(source: ThrowSource, bands: Bands | null): Control {
     type: "ladder",
     value: numberOf(source.values.distance, core.BAND_DIFFICULTY[asked]),
     options: core.BANDS.map((band) => ({ value: core.BAND_DIFFICULTY[band], label: label(band) })),
+    ...(found && {
+      hint: t(key("control.bandHint"), { metres: decimal(found.metres), band: t(key(`band.${found.band}`)) }),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -228,6 +228,52 @@ describe("from dice to card", () => {
     const ines = ready("Inés Montalbán");
     const prepared = prepare("opposed", { actor: ines, args: { total: 20 }, values: { with: "strength" } });
     expect(prepared.check()).toMatchObject({ against: { total: 20 }, bonus: 7 });
+  });
+});
+
+describe("a shot at a token", () => {
+  const board = globalThis as { canvas?: object };
+  /** Puts both on a board where the distance between two tokens is the difference of their places. */
+  const stand = (units: string, from: number[], to: number[]) => {
+    const [ines, knight] = [ready("Inés Montalbán"), ready("Knight")];
+    const tokens = (places: number[]) => () => places.map((x) => ({ center: { x, y: 0 }, controlled: false }));
+    ines.getActiveTokens = tokens(from);
+    knight.getActiveTokens = tokens(to);
+    const measurePath = ([a, b]: { x: number }[]) => ({ distance: Math.abs((a?.x ?? 0) - (b?.x ?? 0)) });
+    board.canvas = { ready: true, grid: { units, measurePath } };
+    return { actor: ines, target: knight, item: ofName(ines, "Revolver") };
+  };
+  afterEach(() => {
+    delete board.canvas;
+  });
+
+  it.each([
+    [0, "pointBlank"],
+    [35, "short"],
+    [36, "medium"],
+    [120, "long"],
+    [500, "long"],
+  ])("%i m away begins with the band of that distance", (metres, band) => {
+    const { plan, check } = prepare("attack", stand("m", [0], [metres]));
+    expect(check()).toMatchObject({ mode: "ranged", band });
+    expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain(`${metres} m`);
+  });
+
+  it("says nothing where it cannot be told, and the player has the last word", () => {
+    for (const [units, from] of [
+      ["ft", [0]],
+      ["m", [0, 9]],
+      ["m", []],
+    ] as const) {
+      const { plan, check } = prepare("attack", stand(units, [...from], [50]));
+      expect(check()).toMatchObject({ band: "short" });
+      expect(plan.controls.find(({ name }) => name === "distance")?.hint).toBeUndefined();
+    }
+    const chosen = { ...stand("m", [0], [50]), values: { distance: 25 } };
+    expect(prepare("attack", chosen).check()).toMatchObject({ band: "long" });
+    const broken = stand("m", [0], [50]);
+    broken.item.system.bands = { short: 90, medium: 10, long: 50 };
+    expect(prepare("attack", broken).check()).toMatchObject({ band: "short" });
   });
 });
 
