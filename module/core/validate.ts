@@ -82,24 +82,55 @@ function at(path: string, key: string): string {
 /** A plain object. Inherited properties are never read (see `own`), so a polluted prototype cannot supply a field. */
 export function plain(value: unknown, path: string): Fields {
   const prototype: unknown = typeof value === "object" && value !== null ? Object.getPrototypeOf(value) : undefined;
-  if (prototype !== null && prototype !== Object.prototype) {
-    throw coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
-  }
+  if (prototype !== null && prototype !== Object.prototype) throw notPlain(value, path);
   return value as Fields;
 }
+
+const notPlain = (value: unknown, path: string): CoreError =>
+  coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
 
 /** A plain object with no other own keys than `allowed`: a misspelt field must not silently become its default. */
 export function fields(value: unknown, path: string, allowed: readonly string[]): Fields {
   const source = plain(value, path);
-  for (const key of Object.keys(source)) {
+  for (const key of keysOf(source, path)) {
     if (!allowed.includes(key)) throw coreError("unknown", at(path, key), { words: allowed });
   }
   return source;
 }
 
-/** The own value of a field, or undefined. */
-export function own(source: Fields, key: string): unknown {
-  return Object.hasOwn(source, key) ? source[key] : undefined;
+/** A proxy may refuse even to be listed. */
+function keysOf(source: Fields, path: string): string[] {
+  try {
+    return Object.keys(source);
+  } catch {
+    throw notPlain(source, path);
+  }
+}
+
+/** The own value of a field, or undefined. A getter that throws is a bad field like any other. */
+export function own(source: Fields, key: string, path = ""): unknown {
+  try {
+    return Object.hasOwn(source, key) ? source[key] : undefined;
+  } catch {
+    throw coreError("type", at(path, key), { type: "a value that can be read" }, UNREADABLE);
+  }
+}
+
+/** Stands for the value in the message. */
+const UNREADABLE = Symbol("unreadable");
+
+/**
+ * Runs the reader of a part, so that its errors name the field as the whole has it: `difficulty` becomes
+ * `check.difficulty`.
+ */
+export function within<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    const field = error.field === "check" ? path : at(path, error.field);
+    throw Object.assign(error, { field, message: field + error.message.slice(error.field.length) });
+  }
 }
 
 /** `value` as a whole number in [min, max]. Negative zero becomes zero, so that JSON keeps it. */
@@ -111,7 +142,7 @@ export function whole(value: unknown, field: string, min: number, max: number): 
 
 /** A whole-number field; absent means `fallback`, or an error when there is none. */
 export function number(source: Fields, key: string, path: string, min: number, max: number, fallback?: number): number {
-  const value = own(source, key);
+  const value = own(source, key, path);
   if (value !== undefined) return whole(value, at(path, key), min, max);
   if (fallback === undefined) throw coreError("missing", at(path, key), { min, max });
   return fallback;
@@ -125,7 +156,7 @@ export function word<W extends string>(
   words: readonly W[],
   fallback?: NoInfer<W>,
 ): W {
-  const value = own(source, key);
+  const value = own(source, key, path);
   if (value === undefined) {
     if (fallback === undefined) throw coreError("missing", at(path, key), { words });
     return fallback;
@@ -138,7 +169,7 @@ export function word<W extends string>(
 
 /** A true/false field; absent means `fallback`. Nothing is coerced: `"false"` and `0` are errors. */
 export function flag(source: Fields, key: string, path: string, fallback: boolean): boolean {
-  const value = own(source, key);
+  const value = own(source, key, path);
   if (value === undefined) return fallback;
   if (typeof value !== "boolean") throw coreError("type", at(path, key), { type: "true or false" }, value);
   return value;
@@ -146,14 +177,22 @@ export function flag(source: Fields, key: string, path: string, fallback: boolea
 
 /** A list of at most `max` entries; absent means an error. */
 export function list(source: Fields, key: string, path: string, max: number): readonly unknown[] {
-  const value = own(source, key);
+  const value = own(source, key, path);
   if (value === undefined) throw coreError("missing", at(path, key), { type: "a list" });
   return entriesOf(value, at(path, key), max);
 }
 
-/** `value` as a list of at most `max` entries. */
+/** `value` as a list of at most `max` entries: a copy, which is a plain list whatever the value was. */
 export function entriesOf(value: unknown, field: string, max: number): readonly unknown[] {
   if (!Array.isArray(value)) throw coreError("type", field, { type: `a list of at most ${max} entries` }, value);
   if (value.length > max) throw coreError("range", field, { type: `a list of at most ${max} entries` }, value);
-  return value as readonly unknown[];
+  const copy: unknown[] = [];
+  for (let index = 0; index < value.length; index++) {
+    try {
+      copy.push(value[index]);
+    } catch {
+      throw coreError("type", `${field}[${index}]`, { type: "a value that can be read" }, UNREADABLE);
+    }
+  }
+  return copy;
 }

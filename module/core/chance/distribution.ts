@@ -1,4 +1,4 @@
-import { coreError, whole } from "../validate.ts";
+import { coreError, entriesOf, whole } from "../validate.ts";
 import { type Burst, convolve, Law, MAX_RATIO, MAX_SUPPORT, unburst } from "./law.ts";
 
 /** Values and shifts stay well inside exact integers, and far beyond any table of dice. */
@@ -20,6 +20,7 @@ export class Distribution {
   readonly #floor: number;
 
   private constructor(law: Law, offset: number, floor: number = NO_FLOOR) {
+    if (!(law instanceof Law)) throw coreError("type", "law", { type: "one of the makers: of, dice, constant …" }, law);
     this.#law = law;
     this.#offset = offset;
     this.#floor = floor > offset + law.first ? floor : NO_FLOOR;
@@ -31,20 +32,19 @@ export class Distribution {
   }
 
   /**
-   * From weights: `weights[i]` is the relative weight (finite, ≥ 0, not all 0) of the value `min + i`.
+   * From weights (a list or Float64Array): `weights[i]` is the relative weight (finite, ≥ 0, not all 0) of the value `min + i`.
    * Whole-number weights (counts of cases) give the nearest doubles to the true fractions.
    */
-  static of(min: number, weights: ArrayLike<number>): Distribution {
+  static of(min: number, given: readonly number[] | Float64Array): Distribution {
     whole(min, "min", -MAX_VALUE, MAX_VALUE);
+    const weights = given instanceof Float64Array ? given : (entriesOf(given, "weights", MAX_SUPPORT) as number[]);
     whole(weights.length, "weights.length", 1, MAX_SUPPORT);
     let first = -1;
     let last = 0;
     let sum = 0;
     for (let i = 0; i < weights.length; i++) {
       const weight = weights[i] as number;
-      if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-        throw coreError("range", `weights[${i}]`, { type: "a finite number, 0 or more" }, weight);
-      }
+      checkWeight(weight, `weights[${i}]`);
       if (weight === 0) continue;
       if (first < 0) first = i;
       last = i;
@@ -115,13 +115,13 @@ export class Distribution {
 
   /** One of several, chosen with the given weights (finite, ≥ 0, not all 0). At most 1000 parts. */
   static mix(parts: readonly (readonly [weight: number, distribution: Distribution])[]): Distribution {
-    whole(parts.length, "parts.length", 1, 1000);
+    const list = entriesOf(parts, "parts", 1000);
+    whole(list.length, "parts.length", 1, 1000);
     let sum = 0;
-    for (const [index, [weight]] of parts.entries()) {
-      if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-        throw coreError("range", `parts[${index}][0]`, { type: "a finite number, 0 or more" }, weight);
-      }
-      sum += weight;
+    for (const [index, part] of list.entries()) {
+      const [weight, distribution] = entriesOf(part, `parts[${index}]`, 2);
+      sum += checkWeight(weight, `parts[${index}][0]`);
+      checkDistribution(distribution, `parts[${index}][1]`);
     }
     if (sum === 0) throw coreError("range", "parts", { type: "at least one weight above 0" }, "all zero");
     for (const [index, [, part]] of parts.entries()) {
@@ -173,8 +173,9 @@ export class Distribution {
     return this.#law.bursts.length === 0;
   }
 
-  /** P(X = n). Zero for values that cannot come up, also for fractions. */
+  /** P(X = n), for any number n. Zero for values that cannot come up, also for fractions. */
   at(n: number): number {
+    checkNumber(n);
     if (n < this.#floor || !Number.isInteger(n)) return 0;
     if (n === this.#floor) return this.#below(n + 1);
     return this.#law.probability(n - this.#offset);
@@ -182,12 +183,13 @@ export class Distribution {
 
   /** P(X ≥ n), for any real n. */
   atLeast(n: number): number {
-    if (Number.isNaN(n)) throw coreError("type", "n", { type: "a number" }, n);
+    checkNumber(n);
     return n <= this.#floor ? 1 : this.#law.tail(Math.ceil(n) - this.#offset);
   }
 
   /** P(X ≤ n), for any real n. */
   atMost(n: number): number {
+    checkNumber(n);
     return n < this.#floor ? 0 : 1 - this.atLeast(Math.floor(n) + 1);
   }
 
@@ -216,7 +218,8 @@ export class Distribution {
    * where what is left is at most `rest` (0 < rest < 1; default 1e-12), and so it begins.
    */
   entries(rest = 1e-12): [value: number, probability: number][] {
-    if (!(rest > 0 && rest < 1)) throw coreError("range", "rest", { type: "a number between 0 and 1" }, rest);
+    if (typeof rest !== "number" || !(rest > 0 && rest < 1))
+      throw coreError("range", "rest", { type: "a number between 0 and 1" }, rest);
     const list: [number, number][] = [];
     const last = this.max;
     let before = this.min === Number.NEGATIVE_INFINITY ? 0 : 1;
@@ -249,6 +252,7 @@ export class Distribution {
 
   /** X + Y for independent X and Y. */
   add(other: Distribution): Distribution {
+    checkDistribution(other, "other");
     const a = this.#plain();
     const b = other.#plain();
     supported(a.#law.head.length + b.#law.head.length - 1);
@@ -297,6 +301,7 @@ export class Distribution {
 
   /** f(X) for any whole-number function f; only when X is finite. */
   map(f: (value: number) => number): Distribution {
+    if (typeof f !== "function") throw coreError("type", "f", { type: "a function" }, f);
     if (!this.isFinite) throw coreError("combination", "map", { type: "a distribution that ends" }, this.max);
     const images = this.entries().map(([n, p]) => [whole(f(n), "f(value)", -MAX_VALUE, MAX_VALUE), p] as const);
     let min = Number.POSITIVE_INFINITY;
@@ -315,6 +320,7 @@ export class Distribution {
    * 1e-18, which explosions reach within a few dozen values.
    */
   versus(other: Distribution): { readonly win: number; readonly tie: number; readonly lose: number } {
+    checkDistribution(other, "other");
     const from = Math.max(this.#lowest, other.#lowest);
     // Below `from` only one of the two has any chance at all.
     let win = 1 - other.atLeast(from);
@@ -373,6 +379,21 @@ export class Distribution {
     const { head, bursts } = this.#law;
     return new Distribution(new Law(head.slice(count), bursts), this.#offset + count);
   }
+}
+
+function checkNumber(n: unknown): void {
+  if (typeof n !== "number" || Number.isNaN(n)) throw coreError("type", "n", { type: "a number" }, n);
+}
+
+function checkWeight(weight: unknown, field: string): number {
+  const accepted = { type: "a finite number, 0 or more" };
+  if (typeof weight !== "number") throw coreError("type", field, accepted, weight);
+  if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) throw coreError("range", field, accepted, weight);
+  return weight;
+}
+
+function checkDistribution(other: unknown, field: string): void {
+  if (!(other instanceof Distribution)) throw coreError("type", field, { type: "a Distribution" }, other);
 }
 
 /** The bursts of `wanted` that `present` lacks, counting repeats. */

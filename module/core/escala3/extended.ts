@@ -1,5 +1,5 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, fields, flag, number, own, word } from "../validate.ts";
+import { coreError, entriesOf, fields, flag, number, own, within, word } from "../validate.ts";
 import { raise } from "./levels.ts";
 import { opposedOdds } from "./opposed.ts";
 import { type CompleteOpposed, type CompleteSimple, read } from "./read.ts";
@@ -94,7 +94,7 @@ function readSpec(spec: ExtendedSpec): Known {
   const source = fields(spec, "", keys);
   const given = own(source, "check");
   if (given === undefined) throw coreError("missing", "check", { type: "a simple or opposed check" });
-  const check = read(given as SimpleCheck);
+  const check = within("check", () => read(given as SimpleCheck));
   if (check.kind === "penalty") throw coreError("word", "check.kind", { words: ["simple", "opposed"] }, check.kind);
   const opposed = check.kind === "opposed";
   const attrition = own(source, "attrition");

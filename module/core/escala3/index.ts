@@ -1,11 +1,11 @@
 import type { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Throw } from "../contract.ts";
-import { coreError, word } from "../validate.ts";
+import { coreError, fields, own, word } from "../validate.ts";
 import { constantOf, groupsOf, levelThrown, spreadOf } from "./dice.ts";
 import { randomPenalty } from "./levels.ts";
 import { levelsOf, opposedOdds, resolveOpposed, thrownTotal } from "./opposed.ts";
-import { type CompleteCheck, read } from "./read.ts";
+import { type CompleteCheck, read, readSide, SIDE } from "./read.ts";
 import { resolveSimple, simpleOdds } from "./simple.ts";
 import { DISPERSIONS, type Dispersion } from "./tables.ts";
 import type {
@@ -106,9 +106,16 @@ export function odds(check: Check): SimpleOdds | OpposedOdds | PenaltyOdds {
   return known.kind === "opposed" ? opposedOdds(known) : simpleOdds(known);
 }
 
-/** The exact chances of one side against another; equal totals already decided. `odds` of the opposed check. */
+/**
+ * The exact chances of one side against another; equal totals already decided (§1.2.2). `odds` of the opposed check:
+ * errors name `trait`, … for the first side and `against.trait`, … for the second. `limits`: what makes a victory void or
+ * extreme (§2.2).
+ */
 export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "minimum" | "maximum"> = {}): OpposedOdds {
-  return odds({ ...mine, ...limits, kind: "opposed", against: theirs });
+  const side = readSide(fields(mine, "mine", SIDE), "");
+  const given = fields(limits, "limits", ["minimum", "maximum"]);
+  const [minimum, maximum] = [own(given, "minimum"), own(given, "maximum")];
+  return odds({ ...side, minimum, maximum, kind: "opposed", against: theirs } as OpposedCheck);
 }
 
 /**

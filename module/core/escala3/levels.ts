@@ -1,12 +1,11 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, fields, flag, number, own, whole, word } from "../validate.ts";
+import { coreError, entriesOf, type Fields, fields, flag, number, own, whole, word } from "../validate.ts";
 import { hundredths } from "./dice.ts";
 import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
 import {
   INFLATION,
   METHODS,
   type Method,
-  SCALES,
   type Scale,
   SIZE_BASE,
   SUCCESS_MARGINS,
@@ -60,10 +59,10 @@ export function wordOf(level: number, scale: Scale = 3): { readonly word: Word; 
   return { word: WORDS[Math.min(index, top)] as Word, beyond: Math.max(0, index - top) };
 }
 
-function readScale(scale: unknown): Scale {
-  const known = SCALES.find((candidate) => candidate === scale);
-  if (known === undefined) throw coreError("range", "scale", { min: 3, max: 4 }, scale);
-  return known;
+const readScale = (scale: unknown): Scale => whole(scale, "scale", 3, 4) as Scale;
+
+function scaleOf(source: Fields, path = ""): Scale {
+  return number(source, "scale", path, 3, 4, 3) as Scale;
 }
 
 /**
@@ -73,7 +72,7 @@ function readScale(scale: unknown): Scale {
  */
 export function difficulty(of: Ladder & { readonly level: number | Word; readonly scale?: Scale }): number {
   const source = fields(of, "", ["level", "dice", "variant", "scale"]);
-  const scale = readScale(own(source, "scale") ?? 3);
+  const scale = scaleOf(source);
   const given = own(source, "level");
   const level =
     typeof given === "string" ? levelOf(given as Word, scale) : decimal(given, "level", MIN_LEVEL, MAX_LEVEL);
@@ -138,7 +137,7 @@ export function rescale(level: number): number {
 /** The same level on a scale whose normal is 0: less 3 (or 4), rescaled less 6 (or 8) (§4.1.4). */
 export function meanZero(level: number, options: { readonly scale?: Scale; readonly rescaled?: boolean } = {}): number {
   const source = fields(options, "options", ["scale", "rescaled"]);
-  const normal = readScale(own(source, "scale") ?? 3) * (flag(source, "rescaled", "options", false) ? 2 : 1);
+  const normal = scaleOf(source, "options") * (flag(source, "rescaled", "options", false) ? 2 : 1);
   return hundredths(decimal(level, "level", 2 * MIN_LEVEL, 2 * MAX_LEVEL) - normal);
 }
 

@@ -29,12 +29,10 @@ export function parseDice(text: string): readonly number[] {
   return readPlay({ level: 1, dice }, "").dice;
 }
 
-/** Dice as they are written: "2d4 + 1d6", smallest first. */
+/** Dice as they are written: "2d4 + 1d6", smallest first. Dice as in a check; none at all are "". */
 export function formatDice(dice: readonly number[]): string {
-  return [...new Set(dice)]
-    .sort((a, b) => a - b)
-    .map((faces) => `${dice.filter((die) => die === faces).length}d${faces}`)
-    .join(" + ");
+  const read = Array.isArray(dice) && dice.length === 0 ? [] : readPlay({ level: 1, dice }, "").dice;
+  return [...new Set(read)].map((faces) => `${read.filter((die) => die === faces).length}d${faces}`).join(" + ");
 }
 
 /** The tight combinations of a level (1…200) in words, in the order of the source. For tables. */

@@ -1,3 +1,5 @@
+import { fields, number } from "../validate.ts";
+
 /**
  * The seven symbol dice, written once. Faces in the order of the numbers 1…6, 8 or 12 (public tables, rules.md §3.2);
  * everything else here (odds, cancelling, which symbol is on which die) follows from them.
@@ -63,10 +65,15 @@ export const FACES: Readonly<Record<Die, readonly Symbols[]>> = {
   force: [dark, dark, dark, dark, dark, dark, { dark: 2 }, { light: 1 }, { light: 1 }, lights, lights, lights],
 };
 
-/** What a face counts as before anything cancels: a triumph is also a success, a despair also a failure (seed). */
+/**
+ * What a face, or several together, counts as once all cancels: a triumph is also a success, a despair also a failure
+ * (seed). 0…1000 of each symbol.
+ */
 export function worth(face: Symbols): { readonly success: number; readonly advantage: number } {
+  const source = fields(face, "face", SYMBOLS);
+  const count = (symbol: SymbolName): number => number(source, symbol, "face", 0, 1000, 0);
   return {
-    success: (face.success ?? 0) + (face.triumph ?? 0) - (face.failure ?? 0) - (face.despair ?? 0),
-    advantage: (face.advantage ?? 0) - (face.threat ?? 0),
+    success: count("success") + count("triumph") - count("failure") - count("despair"),
+    advantage: count("advantage") - count("threat"),
   };
 }

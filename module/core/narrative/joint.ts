@@ -1,6 +1,7 @@
-import { coreError, fields, whole } from "../validate.ts";
+import { coreError, fields, number, own } from "../validate.ts";
 import { DICE, type Die, FACES, worth } from "./dice.ts";
-import type { CompletePool, Net } from "./types.ts";
+import { readDice } from "./read.ts";
+import type { Net, Pool } from "./types.ts";
 
 /*
  * The exact joint law of net success, net advantage, triumphs and despairs of a pool.
@@ -73,7 +74,9 @@ export class Joint {
   /** One for every number of triumphs and of despairs. */
   readonly #parts: readonly Part[];
 
-  constructor(pool: CompletePool) {
+  /** Of a pool, as `odds` takes it. An empty one leaves nothing for certain. */
+  constructor(dice: Pool) {
+    const pool = readDice(dice);
     const { proficiency, ability, boost, challenge, difficulty, setback } = pool;
     // Most successes and advantages either way; a face never shows more than 2 of one kind.
     const up = 2 * (proficiency + ability + boost);
@@ -209,8 +212,7 @@ export class Joint {
   /** P(exactly this is left); what is absent counts as 0. Net success and advantage −1000…1000. */
   at(net: Partial<Net>): number {
     const source = fields(net, "net", ["success", "advantage", "triumph", "despair"]);
-    const asked = (key: string, min: number): number =>
-      source[key] === undefined ? 0 : whole(source[key], `net.${key}`, min, MOST);
+    const asked = (key: string, min: number): number => number(source, key, "net", min, MOST, 0);
     const triumph = asked("triumph", 0);
     const despair = asked("despair", 0);
     const success = asked("success", -MOST);
@@ -233,8 +235,8 @@ export class Joint {
 
 function readWanted(wanted: unknown): Wanted {
   const source = fields(wanted, "wanted", WANTED);
-  const entries = WANTED.filter((key) => source[key] !== undefined).map(
-    (key) => [key, whole(source[key], `wanted.${key}`, 0, MOST)] as const,
+  const entries = WANTED.filter((key) => own(source, key, "wanted") !== undefined).map(
+    (key) => [key, number(source, key, "wanted", 0, MOST)] as const,
   );
   return Object.fromEntries(entries);
 }

@@ -1,4 +1,4 @@
-import { fields, list, number, own, word } from "../validate.ts";
+import { type Fields, fields, list, number, own, word } from "../validate.ts";
 import { DICE, type Die } from "./dice.ts";
 import { MAX_KIND, readDice } from "./read.ts";
 import { DIFFICULTIES, DIFFICULTY, type DifficultyName } from "./tables.ts";
@@ -99,7 +99,7 @@ export interface Change {
  */
 export function build(parts: Build): Pool {
   const source = fields(parts, "", ["characteristic", "skill", "difficulty", "dice", "changes"]);
-  const result: Record<Die, number> = { ...readDice(own(source, "dice") ?? {}, "dice") };
+  const result: Record<Die, number> = { ...readDice(part(source, "dice", ""), "dice") };
   const add = (dice: Pool): void => {
     for (const die of DICE) result[die] += dice[die] ?? 0;
   };
@@ -120,10 +120,10 @@ export function build(parts: Build): Pool {
   for (const [index, entry] of changes.entries()) {
     const path = `changes[${index}]`;
     const change = fields(entry, path, ["add", "upgrade", "downgrade"]);
-    const added = fields(own(change, "add") ?? {}, `${path}.add`, DICE);
+    const added = fields(part(change, "add", path), `${path}.add`, DICE);
     for (const die of DICE) result[die] += number(added, die, `${path}.add`, -MAX_KIND, MAX_KIND, 0);
-    const better = readSteps(own(change, "upgrade") ?? {}, `${path}.upgrade`);
-    const worse = readSteps(own(change, "downgrade") ?? {}, `${path}.downgrade`);
+    const better = readSteps(part(change, "upgrade", path), `${path}.upgrade`);
+    const worse = readSteps(part(change, "downgrade", path), `${path}.downgrade`);
     for (const side of ["ability", "difficulty"] as const) {
       up[side] += better[side];
       down[side] += worse[side];
@@ -135,6 +135,12 @@ export function build(parts: Build): Pool {
     difficulty: Math.min(MAX_STEPS, steps.difficulty),
   });
   return downgrade(upgrade(result, capped(up)), capped(down));
+}
+
+/** A part that may be absent (never null); still to be read. */
+function part(source: Fields, key: string, path: string): unknown {
+  const value = own(source, key, path);
+  return value === undefined ? {} : value;
 }
 
 /** Without the dice that are none, as checks are stored. */

@@ -1,4 +1,4 @@
-import { coreError, fields, number, own, word } from "../validate.ts";
+import { coreError, entriesOf, fields, number, own, word } from "../validate.ts";
 import { readPurse } from "./read.ts";
 import { SPENDING, type SpendEntry } from "./tables.ts";
 import type { Purse } from "./types.ts";
@@ -33,13 +33,20 @@ function ways(entry: SpendEntry, purse: Purse): [Currency, number][] {
   });
 }
 
-/** Every entry that the purse can still pay, with the ways to pay it. `bought`: ids already bought with this throw. */
+/**
+ * Every entry that the purse can still pay, with the ways to pay it. `bought`: ids already bought with this throw, at most
+ * 1000.
+ */
 export function offers(
   purse: Purse,
   bought: readonly string[] = [],
 ): readonly { readonly entry: SpendEntry; readonly ways: readonly (readonly [Currency, number])[] }[] {
   const left = readPurse(purse);
-  return SPENDING.filter((entry) => entry.repeatable === true || !bought.includes(entry.id))
+  const gone = entriesOf(bought, "bought", 1000).map((id, index) => {
+    const field = `bought[${index}]`;
+    return word({ [field]: id }, field, "", IDS);
+  });
+  return SPENDING.filter((entry) => entry.repeatable === true || !gone.includes(entry.id))
     .map((entry) => ({ entry, ways: ways(entry, left) }))
     .filter((offer) => offer.ways.length > 0);
 }

@@ -1,4 +1,4 @@
-import { type Fields, fields, number } from "../validate.ts";
+import { entriesOf, type Fields, fields, number } from "../validate.ts";
 
 /**
  * The figures that an advantage may change [3.0]. `health`, `mana`: added to what each point of the attribute gives
@@ -29,7 +29,7 @@ export type AdvantageChanges = Readonly<Partial<Record<AdvantageFigure, number>>
 /** What several advantages change together: they add up. At most 100. */
 export function sumAdvantages(list: readonly AdvantageChanges[]): Record<AdvantageFigure, number> {
   const sum = Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, 0])) as Record<AdvantageFigure, number>;
-  list.forEach((changes, index) => {
+  entriesOf(list, "advantages", 100).forEach((changes, index) => {
     const source: Fields = fields(changes, `advantages[${index}]`, ADVANTAGE_FIGURES);
     for (const figure of ADVANTAGE_FIGURES) {
       sum[figure] += number(source, figure, `advantages[${index}]`, -100, 100, 0);

@@ -1,4 +1,4 @@
-import { coreError, entriesOf, type Fields, fields, flag, number, own, plain, word } from "../validate.ts";
+import { coreError, entriesOf, type Fields, fields, flag, list, number, own, plain, whole, word } from "../validate.ts";
 import { EDITIONS, type Edition } from "./tables.ts";
 
 /*
@@ -119,9 +119,13 @@ export interface Review {
 
 const spentOf = (spent: number, of: number): Spent => ({ spent, of, left: of - spent });
 
-/** What a draft has spent of its budget, and all that is over or under. Without a pyramid skills are bought with points. */
-export function reviewDraft(draft: Draft, budget: Budget, pyramid: Pyramid | null = null): Review {
+/**
+ * What a draft has spent of its budget, and all that is over or under. Without a pyramid skills are bought with points.
+ * Figures of the budget 0…1000; errors name `draft.…`, `budget.…`, `pyramid.…`.
+ */
+export function reviewDraft(draft: Draft, means: Budget, pyramid: Pyramid | null = null): Review {
   const { attributes, skills, aside } = readDraft(draft);
+  const budget = readBudget(means);
   const plan = pyramid && readPyramid(pyramid);
   if (!plan && budget.skillPoints === null) throw coreError("missing", "pyramid", { type: "a pyramid" });
   const findings: Finding[] = [];
@@ -191,20 +195,50 @@ function readPyramid(pyramid: Pyramid): ReadonlyMap<number, number> {
   return found;
 }
 
+function text(value: unknown, field: string): string {
+  if (typeof value !== "string") throw coreError("type", field, { type: "a text" }, value);
+  return value;
+}
+
+function readBudget(budget: Budget): Budget {
+  const source = fields(budget, "budget", [
+    "attributePoints",
+    "attribute",
+    "maxSkill",
+    "maxSum",
+    "skillPoints",
+    "speciality",
+  ]);
+  const figure = (key: string): number => number(source, key, "budget", 0, 1000);
+  const range = list(source, "attribute", "budget", 2);
+  const bought = own(source, "speciality", "budget");
+  const speciality = bought === null ? null : fields(bought, "budget.speciality", ["from", "cost"]);
+  return {
+    attributePoints: figure("attributePoints"),
+    attribute: [whole(range[0], "budget.attribute[0]", 0, 1000), whole(range[1], "budget.attribute[1]", 0, 1000)],
+    maxSkill: figure("maxSkill"),
+    maxSum: figure("maxSum"),
+    skillPoints: own(source, "skillPoints", "budget") === null ? null : figure("skillPoints"),
+    speciality: speciality && {
+      from: number(speciality, "from", "budget.speciality", 0, 1000),
+      cost: number(speciality, "cost", "budget.speciality", 0, 1000),
+    },
+  };
+}
+
 function readDraft(draft: Draft): {
   attributes: Map<string, number>;
   skills: Required<DraftSkill>[];
-  aside: Set<unknown>;
+  aside: Set<string>;
 } {
   const source: Fields = fields(draft, "draft", ["attributes", "skills", "aside"]);
-  const given = plain(own(source, "attributes"), "draft.attributes");
+  const given = plain(own(source, "attributes", "draft"), "draft.attributes");
   const names = entriesOf(Object.keys(given), "draft.attributes", 20) as string[];
   const attributes = new Map(names.map((name) => [name, number(given, name, "draft.attributes", 0, 1000)]));
-  const skills = entriesOf(own(source, "skills"), "draft.skills", 500).map((entry, index) => {
+  const skills = list(source, "skills", "draft", 500).map((entry, index) => {
     const path = `draft.skills[${index}]`;
     const skill = fields(entry, path, ["id", "attribute", "level", "specialised"]);
-    const id = own(skill, "id");
-    if (typeof id !== "string") throw coreError("type", `${path}.id`, { type: "a text" }, id);
+    const id = text(own(skill, "id", path), `${path}.id`);
     return {
       id,
       attribute: word(skill, "attribute", path, names),
@@ -212,6 +246,7 @@ function readDraft(draft: Draft): {
       specialised: flag(skill, "specialised", path, false),
     };
   });
-  const aside = new Set(entriesOf(own(source, "aside") ?? [], "draft.aside", 20));
+  const kept = own(source, "aside", "draft") === undefined ? [] : list(source, "aside", "draft", 20);
+  const aside = new Set(kept.map((name, index) => text(name, `draft.aside[${index}]`)));
   return { attributes, skills, aside };
 }

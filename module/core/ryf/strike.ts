@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import type { Odds } from "../contract.ts";
-import { coreError } from "../validate.ts";
+import { coreError, within } from "../validate.ts";
 import { checkOdds, marginOdds } from "./check.ts";
 import { damageOdds } from "./damage.ts";
 import { type Complete, MAX_DICE, read } from "./read.ts";
@@ -24,11 +24,11 @@ export interface StrikeOdds extends Odds {
  * An attack and its damage in one: what the target loses before either is thrown (missed: 0; hit: the damage; critical:
  * doubled as the damage check says, in 3.0 with its d6 by margin). `critical` and `criticalDice` of the damage check are
  * the attack's to decide and must be absent or their defaults. Margins of 3.0 that come up less than once in 10^15 count
- * as the last one that does.
+ * as the last one that does. Errors name `attack.…` or `damage.…`.
  */
 export function strike(attack: AttackCheck, damage: DamageCheck): StrikeOdds {
-  const hit = read(attack);
-  const harm = read(damage);
+  const hit = within("attack", () => read(attack));
+  const harm = within("damage", () => read(damage));
   if (hit.kind !== "attack") throw coreError("word", "attack.kind", { words: ["attack"] }, hit.kind);
   if (harm.kind !== "damage") throw coreError("word", "damage.kind", { words: ["damage"] }, harm.kind);
   if (harm.critical) throw coreError("combination", "damage.critical", { type: "false" }, true);
