@@ -38,6 +38,8 @@ export function goOnTyping(fresh: HTMLElement, state: State): void {
     tellWhenLeft(field);
   }
   if (typing.selection) field.setSelectionRange(...typing.selection);
+  // What was selected in a number nobody can tell; as when one comes to the field, the next key replaces it.
+  else if (field.type === "number" && field.value === typing.stored) field.select();
 }
 
 /** A value that was put there is no change to the browser: leaving the field would lose it, untold. */

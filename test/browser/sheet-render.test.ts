@@ -174,6 +174,20 @@ describe("a change by another user", () => {
     await sheet.locator('[data-action="toggleMode"]').click();
   });
 
+  it("leaves a number selected that somebody is about to write anew", async () => {
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const max = sheet.locator('input[name="system.health.max"]');
+    const before = await max.inputValue();
+    const node = await max.elementHandle();
+    await max.selectText();
+    await wound();
+    expect(await node?.evaluate((input) => input.isConnected)).toBe(false);
+    await player.keyboard.type("44");
+    expect(await max.inputValue()).toBe("44");
+    await max.fill(before);
+    await sheet.locator('[data-action="toggleMode"]').click();
+  });
+
   it("leaves the place one has scrolled to, in the replaced page and in others", async () => {
     const skills = Array.from({ length: 30 }, (_, n) => ({
       type: "ryfSkill",
