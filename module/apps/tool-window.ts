@@ -52,6 +52,8 @@ export abstract class ToolWindow extends HandlebarsApplication {
       const input = event.target as HTMLInputElement;
       if (!input.name) return;
       const value = input.type === "checkbox" ? String(input.checked) : input.value;
+      // Said and done: no longer something that is being typed, though the focus may still be there.
+      input.defaultValue = input.value;
       // What is refused is drawn as it was before.
       void answering(() => this.take?.(input.name, value, input)).then(() => this.render());
     });

@@ -383,10 +383,12 @@ describe("en español", () => {
     const page = gm.locator("#cubilete-effect-design");
     await page.locator('[name="name.charisma"]').fill("Labia");
     await page.locator('[name="name.charisma"]').press("Tab");
-    await page.locator('[name="hitDie.physical"]').fill("1");
-    await page.locator('[name="hitDie.physical"]').press("Tab");
-    await told(gm, "dado de golpe: se admite un entero de 2 a 100");
-    await expect.poll(() => page.locator('[name="hitDie.physical"]').inputValue()).toBe("8");
+    for (const done of ["Tab", "Enter"]) {
+      await page.locator('[name="hitDie.physical"]').fill("1");
+      await page.locator('[name="hitDie.physical"]').press(done);
+      await told(gm, "dado de golpe: se admite un entero de 2 a 100");
+      await expect.poll(() => page.locator('[name="hitDie.physical"]').inputValue()).toBe("8");
+    }
     await closeWindow(page);
     await closeWindow(gm.locator(".toolbox"));
     const sheet = await openActor(gm, "Telmo Arce");

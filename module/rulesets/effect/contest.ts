@@ -1,10 +1,10 @@
-import { handleRequest, request } from "../../authority/requests.ts";
 import { locate } from "../../chat/apply.ts";
+import { countThrows } from "../../chat/counting.ts";
 import { type Notice, postNotice } from "../../chat/notices.ts";
 import { firstPart, writePart } from "../../chat/records.ts";
 import * as core from "../../core/effect/index.ts";
-import { hooks, type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../foundry.ts";
-import { answering, UserError } from "../../i18n/errors.ts";
+import { type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../foundry.ts";
+import { UserError } from "../../i18n/errors.ts";
 import { percent, t } from "../../i18n/i18n.ts";
 import type { CheckRollLike, NoticeKind, NoticeView } from "../../ruleset.ts";
 import { ID, key, properShort, short } from "./words.ts";
@@ -199,40 +199,36 @@ export function writeDown(
   return { ...contest, sides, rounds, order: [...contest.order, { side, thrown }] };
 }
 
-const REQUEST = `${ID}.contest`;
+/** The card that a throw was made from. */
+const cardOf = (thrown: MessageLike): MessageLike | undefined =>
+  theGame().messages.get(firstPart(thrown)?.follows ?? "");
 
-async function count(payload: JsonObject, sender: UserLike): Promise<void> {
-  const { message, part, index } = locate(payload, sender);
-  const thrown = theGame().messages.get(String(payload.thrown));
-  const throwPart = thrown && firstPart(thrown);
-  if (part.kind !== "contest" || !thrown || throwPart?.follows !== message.id)
-    throw new UserError("CUBILETE.error.messageGone");
-  if (thrown.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+function isForContest(thrown: MessageLike): boolean {
+  const card = cardOf(thrown);
+  const part = card && firstPart(card);
+  return part?.type === "notice" && part.kind === "contest";
+}
+
+async function count(thrown: MessageLike, sender: UserLike): Promise<void> {
+  const { message, part, index } = locate({ messageId: cardOf(thrown)?.id ?? "", part: 0 }, sender);
   // What not everybody may see must not stand on a card that everybody sees.
   if (thrown.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenThrow"));
   const contest = read(part.data);
-  const side = contest.sides.findIndex(({ uuid }) => uuid === throwPart.actor);
+  const { actor, kind } = firstPart(thrown) ?? {};
+  const side = contest.sides.findIndex(({ uuid }) => uuid === actor);
   if (side < 0) throw new UserError(key("error.notInContest"));
   const { outcome, check } = thrown.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
   // Throws come from everybody's clients: one against another resistance is another throw.
   const asked = contest.mode === "ranked" || check.resistance === contest.resistance;
-  if (throwPart.kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherThrow"));
+  if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherThrow"));
   const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
   const bonus = check.bonus + (check.modifier ?? 0);
   const data = writeDown(contest, { side, thrown: thrown.id, gain, bonus }) as unknown as JsonObject;
   await writePart(message, index, { data });
 }
 
-/** Listens for throws made from a contest's card; once, at `init`. */
-export function listenForContests(): void {
-  handleRequest(REQUEST, count);
-  hooks.on(`cubilete.${ID}.postThrow`, (message: MessageLike) => {
-    const card = theGame().messages.get(firstPart(message)?.follows ?? "");
-    const part = card && firstPart(card);
-    if (part?.type !== "notice" || part.kind !== "contest") return;
-    void answering(() => request(REQUEST, { messageId: card?.id ?? "", part: 0, thrown: message.id }));
-  });
-}
+/** Counts the throws made from a contest's card; once, at `init`. */
+export const listenForContests = (): void => countThrows(ID, "contest", isForContest, count);
 
 /**
  * Lays a contest on the table.

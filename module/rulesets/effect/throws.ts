@@ -116,7 +116,8 @@ const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
   plan(source) {
     const attribute = attributeOf(source, "strength");
     const resistance = numberOf(source.args.resistance, core.RESISTANCES.fair);
-    return planOf(source, attribute, { title: titleOf(source, "kind.contest"), base: { resistance } });
+    const plan = planOf(source, attribute, { title: titleOf(source, "kind.contest"), base: { resistance } });
+    return { ...plan, subtitle: `${plan.subtitle} · ${t(key("against.resistance"))} ${resistance}` };
   },
   check: action.check,
   odds: actionOdds,

@@ -1,8 +1,9 @@
 import { handleRequest, request } from "../../authority/requests.ts";
+import { countThrows } from "../../chat/counting.ts";
 import { firstPart } from "../../chat/records.ts";
 import type { ExtendedThrow, SimpleOutcome } from "../../core/escala3/index.ts";
-import { hooks, type JsonObject, type MessageLike, theGame, type UserLike } from "../../foundry.ts";
-import { answering, UserError } from "../../i18n/errors.ts";
+import { type JsonObject, type MessageLike, theGame, type UserLike } from "../../foundry.ts";
+import { UserError } from "../../i18n/errors.ts";
 import type { CheckRollLike } from "../../ruleset.ts";
 import type { Escala3Check, Escala3Outcome, ForTracker } from "./roll.ts";
 import {
@@ -27,9 +28,8 @@ import { ID, key } from "./words.ts";
  * What the GM does to trackers goes the same way, so that two things at once are one after the other.
  */
 
-/** What may be asked about a tracker. All but `count` are the GM's. */
+/** What the GM may ask about a tracker. */
 type Wish =
-  | { do: "count"; message: string }
   | { do: "new"; preset: Preset; name: string; frequency: string }
   | { do: "change"; id: string; change: JsonObject }
   | { do: "mark"; id: string; side: number; amount: number }
@@ -59,22 +59,27 @@ export function purposeOf(message: MessageLike | undefined): Purpose | null {
 export function initTrackers(): void {
   trackers.register();
   handleRequest(`${ID}.tracker`, (payload, sender) => fulfil(payload as unknown as Wish, sender));
-  hooks.on(`cubilete.${ID}.postThrow`, (message: MessageLike) => {
-    if (purposeOf(message)) void answering(() => askTracker({ do: "count", message: message.id }));
-  });
+  countThrows(
+    ID,
+    "tracker.count",
+    (message) => purposeOf(message) !== null,
+    async (message) => write(withMessage(message)),
+  );
 }
 
 async function fulfil(wish: Wish, sender: UserLike): Promise<void> {
-  if (wish.do !== "count" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
-  const { list } = trackers.read();
-  const next = wish.do === "count" ? countedBy(wish.message, sender) : managed(wish, sender);
+  if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  await write(managed(wish, sender));
+}
+
+async function write(next: Tracker | { gone: string } | null): Promise<void> {
   if (!next) return;
   const id = "id" in next ? next.id : next.gone;
-  await trackers.write({ list: withTracker(list, id, "id" in next ? next : null) });
+  await trackers.write({ list: withTracker(trackers.read().list, id, "id" in next ? next : null) });
 }
 
 /** What the GM's own wishes make of a tracker. */
-function managed(wish: Exclude<Wish, { do: "count" }>, sender: UserLike): Tracker | { gone: string } {
+function managed(wish: Wish, sender: UserLike): Tracker | { gone: string } {
   if (wish.do === "new") {
     const preset = Object.hasOwn(PRESETS, wish.preset) ? wish.preset : "book";
     return newTracker(preset, foundry.utils.randomID(), wish);
@@ -97,11 +102,9 @@ function managed(wish: Exclude<Wish, { do: "count" }>, sender: UserLike): Tracke
 export const RESULTS = ["open", "success", "failure", "draw"] as const;
 
 /** The tracker with a message's throw counted, once; null when it was counted already. */
-function countedBy(messageId: string, sender: UserLike): Tracker | null {
-  const message = theGame().messages.get(messageId);
+function withMessage(message: MessageLike): Tracker | null {
   const purpose = purposeOf(message);
-  if (!message || !purpose) throw new UserError("CUBILETE.error.messageGone");
-  if (!sender.isGM && message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+  if (!purpose) throw new UserError("CUBILETE.error.messageGone");
   let tracker = trackerOf(purpose.id);
   if (tracker.history.some((mark) => mark.message === message.id)) return null;
   if (purpose.instead && tracker.history.some((mark) => mark.message === purpose.instead)) {

@@ -1,18 +1,18 @@
 import { handleRequest, request } from "../../authority/requests.ts";
 import { SharedState } from "../../authority/shared-state.ts";
-import type { CardData } from "../../chat/card-model.ts";
+import { countThrows } from "../../chat/counting.ts";
 import { postNotice } from "../../chat/notices.ts";
+import { firstPart } from "../../chat/records.ts";
 import * as core from "../../core/narrative/index.ts";
 import {
   type ActorLike,
   documentOf,
-  hooks,
   type JsonObject,
   type MessageLike,
   theGame,
   type UserLike,
 } from "../../foundry.ts";
-import { answering, UserError } from "../../i18n/errors.ts";
+import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import type { CheckRollLike, NoticeKind, ThrowPlan } from "../../ruleset.ts";
@@ -75,14 +75,15 @@ export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID
 export function initDestiny(): void {
   destinyState.register();
   handleRequest(`${ID}.destiny.start`, start);
-  handleRequest(`${ID}.destiny.add`, add);
   handleRequest(`${ID}.destiny.use`, use);
   handleRequest(`${ID}.destiny.set`, set);
-  hooks.on(`cubilete.${ID}.postThrow`, (message: MessageLike) => {
-    const { check } = message.rolls[0] as CheckRollLike<NarrativeCheck>;
-    if (check.kind === "destiny") void answering(() => request(`${ID}.destiny.add`, { message: message.id }));
-  });
+  countThrows(ID, "destiny.add", isForDestiny, add);
 }
+
+const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<NarrativeCheck, core.Outcome> | undefined;
+
+const isForDestiny = (message: MessageLike): boolean =>
+  firstPart(message)?.kind === "destiny" && rollOf(message)?.check?.kind === "destiny";
 
 function requireGM(sender: UserLike): void {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
@@ -106,18 +107,16 @@ async function set(payload: JsonObject, sender: UserLike): Promise<void> {
 }
 
 /** Counts a thrown force die: one for each character and session, thrown by whoever plays it, since play began. */
-async function add(payload: JsonObject, sender: UserLike): Promise<void> {
+async function add(message: MessageLike, sender: UserLike): Promise<void> {
   const state = destinyState.read();
   if (state.since === 0) throw new UserError(key("error.noSession"));
-  const message = theGame().messages.get(String(payload.message));
-  const part = (message?.system as Partial<CardData> | undefined)?.parts?.[0];
-  const roll = message?.rolls[0] as CheckRollLike<NarrativeCheck, core.Outcome> | undefined;
-  const honest = message?.author?.id === sender.id && message.timestamp >= state.since;
-  if (!message || !honest || part?.kind !== "destiny" || roll?.check?.kind !== "destiny")
+  const part = firstPart(message);
+  const roll = rollOf(message);
+  if (roll?.check.kind !== "destiny" || message.timestamp < state.since)
     throw new UserError("CUBILETE.error.messageGone");
   const { force = 0, ...others } = roll.check.pool;
   if (force !== 1 || Object.keys(others).length > 0) throw new UserError("CUBILETE.error.messageGone");
-  const actor = await documentOf<ActorLike>(part.actor);
+  const actor = await documentOf<ActorLike>(part?.actor);
   if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
   if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
   if (state.thrown.some((each) => each.actor === actor.uuid))

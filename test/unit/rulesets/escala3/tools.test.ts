@@ -5,6 +5,7 @@ import { ROOT } from "../../../../scripts/files.ts";
 import { readYaml } from "../../../../scripts/languages.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
+const { request } = await import("../../../../module/authority/requests.ts");
 const { askTracker } = await import("../../../../module/rulesets/escala3/tracker-count.ts");
 const { trackers } = await import("../../../../module/rulesets/escala3/tracker.ts");
 const { grant, readCosts, traitPrice, ungrant } = await import("../../../../module/rulesets/escala3/points.ts");
@@ -87,7 +88,7 @@ async function thrown(check: Escala3Check, faces: number[], extra: Doc = {}): Pr
 }
 
 const only = () => trackers.read().list[0] as NonNullable<ReturnType<typeof trackers.read>["list"][0]>;
-const count = (message: Doc) => askTracker({ do: "count", message: message.id });
+const count = (message: Doc) => request("escala3.tracker.count", { message: message.id });
 const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "",

@@ -93,7 +93,8 @@ describe("the pool of destiny", () => {
   });
 
   it("counts no forged throw: somebody else's, of more dice, of another kind, before play began, of no message", async () => {
-    expect(await refusal(player, () => count("m0"))).toBe("error.noSession");
+    await thrown("early", player);
+    expect(await refusal(player, () => count("early"))).toBe("error.noSession");
     await startDestiny();
     await thrown("others", gm);
     await thrown("many", player, { pool: { force: 5 } });
@@ -102,7 +103,7 @@ describe("the pool of destiny", () => {
     await thrown("old", player, { timestamp: 1 });
     await thrown("nobody", player, { actor: "Actor.gone" });
     for (const message of ["others", "many", "mixed", "check", "old", "nobody", "none"])
-      expect(await refusal(player, () => count(message)), message).toMatch(/^(messageGone|actorGone)$/);
+      expect(await refusal(player, () => count(message)), message).toMatch(/^(messageGone|actorGone|notYours)$/);
     await thrown("stolen", stranger);
     expect(await refusal(stranger, () => count("stolen"))).toBe("notYours");
     expect(points()).toEqual({ light: 0, dark: 0 });
