@@ -72,7 +72,7 @@ abstract class RyfActorModel extends TypeDataModel {
     fill(this.health, hitPointsFor(resistance, gains.health));
     fill(this.mana, core.mana({ intelligence, extra: gains.mana }));
     fill(this.sanity, core.sanity(intelligence));
-    this.derived = derive(this.parent as ActorLike, this.attributes, this.health.value);
+    this.derived = derive(this.parent as ActorLike, this.attributes, gains, this.health.value);
   }
 }
 
@@ -121,6 +121,9 @@ export type RyfActor = Omit<ActorLike, "system" | "_source"> & {
   system: RyfActorData;
   readonly _source: { system: JsonObject };
 };
+
+/** One of ours, for what takes any actor. */
+export const asActor = (actor: RyfActor): ActorLike => actor as unknown as ActorLike;
 
 const TYPES = ["ryfHero", "ryfNpc"];
 

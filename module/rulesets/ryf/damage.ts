@@ -56,7 +56,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
       },
       controls: [
         ask.target(source),
-        ...(loses ? [bandControl(band)] : []),
+        ...(loses ? [bandChoice(band)] : []),
         edition === "2" ? ask.toggle("critical", critical) : ask.number("criticalDice", dice, 0, 40),
         ...(other ? [ask.toggle("dual", dual)] : []),
         modifier,
@@ -95,7 +95,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
   apply: applyTo,
 };
 
-function bandControl(value: core.Band) {
+function bandChoice(value: core.Band) {
   return ask.select(
     "band",
     value,

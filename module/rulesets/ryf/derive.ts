@@ -62,10 +62,14 @@ export const gainsOf = (actor: ActorLike, figure: core.AdvantageFigure): Figure[
 export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
 
 /** Defence, initiative, hindrance, absorption and state, each number from the core and with its parts. */
-export function derive(actor: ActorLike, attributes: Record<Attribute, number>, hitPoints: number): Derived {
+export function derive(
+  actor: ActorLike,
+  attributes: Record<Attribute, number>,
+  gains: Derived["gains"],
+  hitPoints: number,
+): Derived {
   const armour = best(itemsOf(actor, "ryfArmour"), ({ system }) => system.absorption - system.hindrance / 100);
   const shield = best(itemsOf(actor, "ryfShield"), ({ system }) => system.melee - system.hindrance / 100);
-  const gains = core.sumAdvantages(advantagesOf(actor).map(({ system }) => system.changes));
   const worn = {
     armour: armour?.system.hindrance ?? 0,
     shield: shield?.system.hindrance ?? 0,

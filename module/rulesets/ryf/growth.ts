@@ -1,14 +1,13 @@
 import * as core from "../../core/ryf/index.ts";
-import type { ActorLike, ItemLike } from "../../foundry.ts";
+import type { ItemLike } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
-import type { LedgerEntry, RyfActor } from "./actor.ts";
+import { asActor, type LedgerEntry, type RyfActor } from "./actor.ts";
 import { asItem, type ItemOf, itemsOf } from "./items.ts";
 import { key, optionOf, short } from "./words.ts";
 
 /** Experience: a ledger of what was earned and what it bought, each line of which can be taken back. */
 
-const asActor = (actor: RyfActor): ActorLike => actor as unknown as ActorLike;
 const ledgerOf = (actor: RyfActor): LedgerEntry[] => actor.system.ledger ?? [];
 
 /** Points left to spend. */

@@ -5,7 +5,7 @@ import { type ActorLike, theGame } from "../../foundry.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Application, Change, ThrowKind, ThrowPlan } from "../../ruleset.ts";
-import { asRyf, type RyfActor } from "./actor.ts";
+import { asActor, asRyf, type RyfActor } from "./actor.ts";
 import { careNow, takeCare, tooSoon, treatedToday } from "./care.ts";
 import { gainsOf } from "./derive.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "./parts.ts";
@@ -33,7 +33,7 @@ function mostFor(patient: RyfActor, rest: core.Rest | null): number {
 }
 
 const changesFor = (patient: RyfActor): Change[] =>
-  gainsOf(patient as unknown as ActorLike, "healing").map(({ label, value }, index) => ({
+  gainsOf(asActor(patient), "healing").map(({ label, value }, index) => ({
     id: `advantage.healing.${index}`,
     label,
     field: "healing",

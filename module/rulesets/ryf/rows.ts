@@ -1,8 +1,7 @@
 import * as core from "../../core/ryf/index.ts";
-import type { ActorLike } from "../../foundry.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import type { Change } from "../../ruleset.ts";
-import type { RyfActor } from "./actor.ts";
+import { asActor, type RyfActor } from "./actor.ts";
 import type { Figure } from "./derive.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "./items.ts";
 import {
@@ -18,8 +17,6 @@ import {
 import { ATTRIBUTES, attributeLabel, key, playedAttributes } from "./words.ts";
 
 /** The rows of an actor's sheet: what is thrown with its number as it stands now, hindrance and wounds included. */
-
-const asActor = (actor: RyfActor): ActorLike => actor as unknown as ActorLike;
 
 /** "Dexterity 9 · Dodge 5 · Base 5", for a tooltip. */
 export const explain = (parts: Figure["parts"]): string =>
@@ -103,10 +100,11 @@ export function weaponRows(actor: RyfActor) {
   return weapons
     .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
     .map((weapon) => {
-      const { magazine, ammunition, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
+      const { magazine, ammunition, automatic, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
         weapon.system;
       const traits = [
         twoHanded && t(key("weapon.twoHanded")),
+        automatic && t(key("weapon.automatic")),
         burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
         losesDiePerBand && t(key("weapon.losesDiePerBand")),
         ignoresArmour && t(key("weapon.ignoresArmour")),

@@ -2,7 +2,7 @@ import * as core from "../../core/ryf/index.ts";
 import { sumOf } from "../../dice/plan.ts";
 import { UserError } from "../../i18n/errors.ts";
 import type { Change, Control, ThrowPlan, ThrowSource, Values } from "../../ruleset.ts";
-import { asRyf, type RyfActor } from "./actor.ts";
+import { asActor, asRyf, type RyfActor } from "./actor.ts";
 import { gainsOf, skillOf } from "./derive.ts";
 import { asItem, type ItemOf } from "./items.ts";
 import { tokenChanges } from "./spending.ts";
@@ -48,7 +48,7 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
 
 /** A skill that the rules name, learnt or not. */
 export function ruleAbility(actor: RyfActor, name: string): Ability {
-  const { item } = skillOf(actor as never, name);
+  const { item } = skillOf(asActor(actor), name);
   if (item) return abilityOf(actor, item);
   const attribute = Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
   return {
@@ -128,7 +128,7 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Chan
 
 /** What the actor's advantages add to a throw, each by its name. */
 export const advantageChanges = (actor: RyfActor, figure: core.AdvantageFigure, field = "modifier"): Change[] =>
-  gainsOf(actor as never, figure).map(({ label, value }, index) => ({
+  gainsOf(asActor(actor), figure).map(({ label, value }, index) => ({
     id: `advantage.${figure}.${index}`,
     label,
     field,

@@ -1,8 +1,7 @@
 import * as core from "../../core/ryf/index.ts";
-import type { ActorLike } from "../../foundry.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Change, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
-import { asRyf, type RyfActor } from "./actor.ts";
+import { asActor, asRyf, type RyfActor } from "./actor.ts";
 import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fear } from "./fear.ts";
@@ -139,7 +138,7 @@ const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
 
 /** What one may oppose with: every skill and every attribute of the sheet. */
 function opposingControl(actor: RyfActor, value: unknown): Control {
-  const skills = itemsOf(actor as unknown as ActorLike, "ryfSkill").map(({ id, name }) => ({
+  const skills = itemsOf(asActor(actor), "ryfSkill").map(({ id, name }) => ({
     value: id,
     label: properShort(name),
   }));
@@ -151,13 +150,13 @@ function opposingControl(actor: RyfActor, value: unknown): Control {
 
 function opposingAbility(actor: RyfActor, choice: unknown): Ability {
   if (isAttribute(choice)) return bareAttribute(actor, choice);
-  const found = itemsOf(actor as unknown as ActorLike, "ryfSkill").find(({ id }) => id === choice);
+  const found = itemsOf(asActor(actor), "ryfSkill").find(({ id }) => id === choice);
   return found ? abilityOf(actor, found) : bareAttribute(actor, "strength");
 }
 
 /** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
 function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
-  const same = itemsOf(rival as unknown as ActorLike, "ryfSkill").find(({ name, system }) =>
+  const same = itemsOf(asActor(rival), "ryfSkill").find(({ name, system }) =>
     mine.skill?.key ? system.key === mine.skill.key : properShort(name) === mine.skill?.name,
   );
   const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
@@ -247,11 +246,17 @@ const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
   again: secondChances,
 };
 
+const fireOf = (shooter: RyfActor | null): keyof typeof core.COVERING_FIRE => {
+  const held = shooter ? itemsOf(asActor(shooter), "ryfWeapon").filter(({ system }) => system.equipped) : [];
+  return held.some(({ system }) => system.ranged && system.automatic) ? "automatic" : "single";
+};
+
 const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
 
 /**
  * Crossing a zone under covering fire (seed): whoever crosses throws, 15 against single shots, 20 against automatic fire.
- * The source does not name the skill; Dodge is the house default, and the attribute may be another.
+ * The source does not name the skill; Dodge is the house default. What the targeted shooter holds tells which fire it is
+ * to begin with.
  */
 const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   ...skill,
@@ -260,7 +265,7 @@ const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   plan(source) {
     const ability = ruleAbility(throwerOf(source), "dodge");
     const difficulty = {
-      ...ladder(source, {}, COVERING.single),
+      ...ladder(source, {}, COVERING[fireOf(asRyf(source.target))]),
       label: key("control.coveringFire"),
       options: Object.entries(COVERING).map(([fire, value]) => ({ value, label: key(`covering.${fire}`) })),
     };

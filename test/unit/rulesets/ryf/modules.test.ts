@@ -365,6 +365,10 @@ describe("crossing covering fire", () => {
     const who = ready("Inés Montalbán");
     expect(prepare("crossing", { actor: who }).check()).toMatchObject({ kind: "skill", difficulty: 15, bonus: 14 });
     expect(prepare("crossing", { actor: who, values: { difficulty: 20 } }).check()).toMatchObject({ difficulty: 20 });
+    const gunner = (automatic: boolean) =>
+      hero({}, [{ name: "Gun", type: "ryfWeapon", system: { ranged: true, automatic, equipped: true } }]);
+    expect(prepare("crossing", { actor: who, target: gunner(true) }).check()).toMatchObject({ difficulty: 20 });
+    expect(prepare("crossing", { actor: who, target: gunner(false) }).check()).toMatchObject({ difficulty: 15 });
   });
 });
 
