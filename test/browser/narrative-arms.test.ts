@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waitTold } from "./host.ts";
+import { addresses, throwIn, waitTold } from "./host.ts";
 import { closeWindow, lastCard, loadFaces, openActor, openChat, openTab, openThrow } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -191,6 +191,33 @@ describe("a weapon that asks for something", () => {
     const card = await shoot(dialog, 1, [1, 1]);
     await card.locator("ul.changes li", { hasText: "Attack all the same" }).locator("small").waitFor();
     await closeWindow(ruled);
+  });
+});
+
+describe("who pays for a throw", () => {
+  it("can still be treated by it", async () => {
+    const { uuid } = await addresses(player, HERO);
+    await gm.evaluate(
+      async ([name]) => {
+        const { placeables } = (globalThis as unknown as Board).canvas.tokens;
+        const actor = placeables.find((one) => one.name === name)?.actor as Fighter & {
+          createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+        };
+        const dice = [{ when: "always", add: { boost: 1 } }];
+        await actor.createEmbeddedDocuments("Item", [{ type: "narrativePending", name: "Calm", system: { dice } }]);
+        await actor.update({ "system.wounds.value": 3 });
+      },
+      [HERO] as const,
+    );
+    await eventually(async () => (await known(player, HERO)).wounds).toBe(3);
+    // Intellect 2: two successes and a blank; then the boost and three difficulty dice.
+    await loadFaces(player, [[8, 4], [8, 1], [6, 1], ...Array(3).fill([8, 1])]);
+    await throwIn(player, { ruleset: "narrative", kind: "treat", actor: uuid, args: { way: "self" } });
+    await openChat(player);
+    const card = lastCard(player);
+    await card.locator(".applied li", { hasText: "Calm" }).waitFor();
+    await card.locator('[data-action="apply"][data-target]').click();
+    await eventually(async () => (await known(player, HERO)).wounds).toBe(1);
   });
 });
 
