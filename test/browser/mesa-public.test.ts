@@ -104,6 +104,45 @@ const FILES: Record<string, string> = {
         await scene.delete();
         return result;
       },
+      // A prototype that changes by itself, the place of a token, and what a model has to track.
+      tokens: async () => {
+        const { NumberField, SchemaField } = foundry.data.fields;
+        class Tracked extends foundry.abstract.DataModel {
+          static defineSchema() {
+            return { hp: new SchemaField({ value: new NumberField(), max: new NumberField() }), luck: new NumberField() };
+          }
+        }
+        const tracked = TokenDocument.getTrackedAttributes(Tracked);
+        const actor = await Actor.create({ name: "Big", type: "hero" });
+        await actor.prototypeToken.update({ width: 2, "texture.scaleX": 1.5 });
+        await actor.prototypeToken.setFlag("world", "mark", 7);
+        const marked = actor.prototypeToken.getFlag("world", "mark");
+        await actor.prototypeToken.unsetFlag("world", "mark");
+        const scene = await Scene.create({ name: "Place", grid: { size: 100 } });
+        const [token] = await scene.createEmbeddedDocuments("Token", [{ x: 100, y: 300, width: 2, height: 1 }]);
+        const { width, texture } = actor._source.prototypeToken;
+        const result = {
+          tracked,
+          choices: TokenDocument.getTrackedAttributeChoices(tracked),
+          stored: [width, texture.scaleX, marked, actor.prototypeToken.getFlag("world", "mark") ?? null],
+          place: [token.getSize(), token.getCenterPoint(), token.getCenterPoint({ x: 0, y: 0 })],
+        };
+        await scene.delete();
+        await actor.delete();
+        return result;
+      },
+      // A system's own size of a field takes the place of the host's.
+      field: () => {
+        const style = document.createElement("style");
+        style.textContent = "@layer system { .small-field { height: 20px; } }";
+        const input = document.createElement("input");
+        input.className = "small-field";
+        document.body.append(style, input);
+        const { height } = input.getBoundingClientRect();
+        style.remove();
+        input.remove();
+        return height;
+      },
       icons: () => ["fa-solid fa-dice-d20", "fa-solid fa-sword", "fa-light fa-dragon", "fa-solid fa-unheard-of"].map((classes) => {
         const icon = document.createElement("i");
         icon.className = classes;
@@ -363,6 +402,23 @@ it("an adventure shows what it holds, and brings all or a part of it into the wo
 
 it("a system takes parts and tabs of the scene's form", async () => {
   expect(await ask(gm, "sceneConfig")).toEqual([["basics", "grid"], true, 1200, "Wide"]);
+});
+
+it("prototypes, places and tracked attributes of tokens", async () => {
+  expect(await ask(gm, "tokens")).toEqual({
+    tracked: { bar: [["hp"]], value: [["luck"]] },
+    choices: [
+      { group: "Bars", value: "hp", label: "hp" },
+      { group: "Numbers", value: "luck", label: "luck" },
+    ],
+    stored: [2, 1.5, 7, null],
+    place: [
+      { width: 200, height: 100 },
+      { x: 200, y: 350 },
+      { x: 100, y: 50 },
+    ],
+  });
+  expect(await ask(gm, "field")).toBe(20);
 });
 
 it("icons that are not free are shown by others, and no icon is nothing", async () => {

@@ -1,3 +1,4 @@
+import { DataModel } from "../../common/abstract/index.ts";
 import { BaseActorDelta, BaseToken } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
@@ -17,6 +18,16 @@ interface TrackedAttributes {
   value: string[][];
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
 interface SchemaFieldLike {
   fields?: Record<string, SchemaFieldLike>;
   constructor: { name: string };
@@ -27,6 +38,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare actorId: string | null;
   declare actorLink: boolean;
   declare hidden: boolean;
+  declare width: number;
+  declare height: number;
   declare delta: ActorDelta | null;
   declare _actor: Actor | null;
   /** What is drawn of this token, while its scene is on the board. */
@@ -150,6 +163,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       const schema = actors.dataModels[data]?.schema;
       return schema ? fromSchema(schema, path) : { bar: [], value: [] };
     }
+    // A model, or the class of one, is looked through by its schema.
+    const model = data as { schema?: SchemaFieldLike } | undefined;
+    if (typeof data === "function" || data instanceof DataModel)
+      return model?.schema ? fromSchema(model.schema, path) : { bar: [], value: [] };
     if (data && typeof data === "object")
       return "fields" in data ? fromSchema(data as SchemaFieldLike, path) : fromObject(data as Dict, path);
     const all: TrackedAttributes = { bar: [], value: [] };
@@ -161,6 +178,30 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       }
     }
     return all;
+  }
+
+  /** Tracked attributes as choices of a select, in two groups. */
+  static getTrackedAttributeChoices(
+    attributes: TrackedAttributes = TokenDocument.getTrackedAttributes(),
+  ): { group: string; value: string; label: string }[] {
+    const choices = (kind: "bar" | "value", group: string) =>
+      attributes[kind]
+        .map((path) => path.join("."))
+        .sort((a, b) => a.localeCompare(b))
+        .map((path) => ({ group: game.i18n.localize(group), value: path, label: path }));
+    return [...choices("bar", "TOKEN.BarAttributes"), ...choices("value", "TOKEN.BarValues")];
+  }
+
+  /** How large the token is in its scene, in pixels. */
+  getSize({ width = this.width, height = this.height }: Partial<Size> = {}): Size {
+    const { size } = (this.parent as unknown as { grid: { size: number } }).grid;
+    return { width: width * size, height: height * size };
+  }
+
+  /** The middle of the token where it stands, or where it would stand. */
+  getCenterPoint({ x = this.x, y = this.y, ...rest }: Partial<Size & Place> = {}): Place {
+    const { width, height } = this.getSize(rest);
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /** The actor this token was made from changed: its own actor takes over what it does not say differently. */

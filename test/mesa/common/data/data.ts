@@ -8,6 +8,7 @@ import {
   TOKEN_TURN_MARKER_MODES,
 } from "../constants.ts";
 import { hostGame } from "../host.ts";
+import { getProperty } from "../utils/objects.ts";
 import type { Dict } from "../utils/types.ts";
 import { DocumentFlagsField } from "./documents.ts";
 import { EmbeddedDataField } from "./embedded.ts";
@@ -195,6 +196,31 @@ export class PrototypeToken extends DataModel {
   /** The actor. */
   get actor(): DataModel | null {
     return this.parent;
+  }
+
+  /** A prototype is stored with its actor, and so is what changes of it. */
+  update(data: Dict = {}, operation: Dict = {}): Promise<unknown> {
+    return this.#owner.update({ prototypeToken: data }, operation);
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    return getProperty((this.flags[scope] ?? {}) as Dict, key);
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<this> {
+    await this.update({ [`flags.${scope}.${key}`]: value });
+    return this;
+  }
+
+  async unsetFlag(scope: string, key: string): Promise<this> {
+    const [last = "", ...above] = key.split(".").reverse();
+    await this.update({ [["flags", scope, ...above.reverse(), `-=${last}`].join(".")]: null });
+    return this;
+  }
+
+  get #owner(): { update(data: Dict, operation: Dict): Promise<unknown> } {
+    if (!this.parent) throw new Error("This prototype token has no actor");
+    return this.parent as unknown as { update(data: Dict, operation: Dict): Promise<unknown> };
   }
 
   override toObject(source: boolean | null = true): Dict {

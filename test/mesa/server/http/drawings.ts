@@ -11,7 +11,9 @@ export function drawIcon(path: string): string {
   const plain = path.startsWith("icons/svg/");
   const shapes: string[] = [];
   const count = 2 + Math.floor(random() * 3);
-  for (let i = 0; i < count; i++) shapes.push(shape(random, plain ? "#fff" : `hsl(${(hue + i * 40) % 360} 45% 72%)`));
+  if (name in KNOWN) shapes.push(...(KNOWN[name] ?? []).map((d) => `<path d="${d}" fill="#fff"/>`));
+  else
+    for (let i = 0; i < count; i++) shapes.push(shape(random, plain ? "#fff" : `hsl(${(hue + i * 40) % 360} 45% 72%)`));
   const back = plain ? "" : `<rect width="512" height="512" rx="48" fill="hsl(${hue} 30% 26%)"/>`;
   const title = name.replaceAll(/[<>&"]/g, "");
   return (
@@ -20,9 +22,23 @@ export function drawIcon(path: string): string {
   );
 }
 
+/** What documents have that nobody gave a picture: somebody, a bag, a radiance. */
+const KNOWN: Record<string, string[]> = {
+  "mystery-man": [
+    "M256 60c58 0 98 44 98 104s-40 112-98 112-98-52-98-112 40-104 98-104Z",
+    "M64 452c8-96 72-152 192-152s184 56 192 152Z",
+  ],
+  "item-bag": [
+    "M188 148c-84 56-124 140-124 204 0 72 56 104 192 104s192-32 192-104c0-64-40-148-124-204Z",
+    "M176 60h160l-32 64h-96Z",
+  ],
+  aura: ["M256 40l46 128 130-42-76 114 116 72-136 12 14 136-94-100-94 100 14-136-136-12 116-72-76-114 130 42Z"],
+};
+
 function shape(random: () => number, fill: string): string {
-  const at = () => Math.round(110 + random() * 292);
   const size = Math.round(60 + random() * 110);
+  // All of it is inside the frame, whatever its size.
+  const at = () => Math.round(size + 20 + random() * (472 - 2 * size));
   const paint = `fill="${fill}"`;
   switch (Math.floor(random() * 4)) {
     case 0:

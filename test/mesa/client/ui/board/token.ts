@@ -100,13 +100,11 @@ export class Token extends PlaceableObject {
   }
 
   getSize(): { width: number; height: number } {
-    const { size } = this.scene.grid;
-    return { width: this.document.width * size, height: this.document.height * size };
+    return this.document.getSize();
   }
 
   getCenterPoint({ x, y }: Point = this.document): Point {
-    const { width, height } = this.getSize();
-    return { x: x + width / 2, y: y + height / 2 };
+    return this.document.getCenterPoint({ x, y });
   }
 
   /** The nearest place on the grid; tokens smaller than a square may stand on half of one. */
