@@ -19,6 +19,7 @@ import type {
   OpposedOdds,
   Outcome,
   OutcomeByKind,
+  ReachCheck,
   CheckOdds as TargetOdds,
 } from "./types.ts";
 
@@ -76,7 +77,7 @@ export { handBackToken, payToken, spendToken, type Tokens, USUAL_TOKENS } from "
 export type * from "./types.ts";
 
 /** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */
-export function complete<C extends Check>(check: C): Complete<C> {
+export function complete<C extends Check | ReachCheck>(check: C): Complete<C> {
   return read(check) as Complete<C>;
 }
 
@@ -92,7 +93,7 @@ export function attackDifficulty(check: AttackCheck): Difficulty {
  * the constant of the throwing side. Damage: one group per kind of die; `modifier` is the formula's constant (critical,
  * floor and armour come in `resolve`).
  */
-export function plan(check: Check): Throw {
+export function plan(check: Check | ReachCheck): Throw {
   const known = read(check);
   switch (known.kind) {
     case "damage":
@@ -113,8 +114,8 @@ export function plan(check: Check): Throw {
 }
 
 /** What these faces (see `Faces` for their order) mean for this check. */
-export function resolve<C extends Check>(check: C, faces: Faces): OutcomeByKind[C["kind"]];
-export function resolve(check: Check, faces: Faces): Outcome {
+export function resolve<C extends Check | ReachCheck>(check: C, faces: Faces): OutcomeByKind[C["kind"]];
+export function resolve(check: Check | ReachCheck, faces: Faces): Outcome {
   const known: CompleteCheck = read(check);
   const thrown = readFaces(faces, MAX_THROWS);
   switch (known.kind) {
@@ -132,8 +133,8 @@ export function resolve(check: Check, faces: Faces): Outcome {
 }
 
 /** The exact chances of this check. */
-export function odds<C extends Check>(check: C): OddsByKind[C["kind"]];
-export function odds(check: Check): TargetOdds | OpposedOdds | InitiativeOdds | DamageOdds | HealingOdds {
+export function odds<C extends Check | ReachCheck>(check: C): OddsByKind[C["kind"]];
+export function odds(check: Check | ReachCheck): TargetOdds | OpposedOdds | InitiativeOdds | DamageOdds | HealingOdds {
   const known = read(check);
   switch (known.kind) {
     case "damage":

@@ -6,7 +6,8 @@ import { constant, fumbleOf, naturalOneOf, readThrow, totalOf } from "./target.t
 import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*
- * Two sides, the higher total wins; a tie stands or is thrown again, as the table prefers (seed, «tiradas enfrentadas»).
+ * Two sides, the higher total wins; a tie stands or is thrown again, as the table prefers (seed, «tiradas enfrentadas»);
+ * against a difficulty it wins, as everywhere.
  * In 3.0 a natural 1 fails: it loses to anything that is not one too, and two of them tie. [house for the pair]
  * Criticals are those of a win: total ≥ 30 (2.x), or 10 or more above the rival (3.0).
  */
@@ -24,7 +25,7 @@ export function resolveOpposed(check: Opposed, faces: Faces): OpposedOutcome {
   const failed = third && mine.naturalOne;
   const rivalFailed = third && rival?.naturalOne === true;
   const sign = failed || rivalFailed ? Number(rivalFailed) - Number(failed) : Math.sign(margin);
-  const result = sign > 0 ? "win" : sign < 0 ? "lose" : "tie";
+  const result = sign > 0 || (sign === 0 && check.ties === "win") ? "win" : sign < 0 ? "lose" : "tie";
   const success = result === "win";
   const criticalDice = success && third ? Math.max(0, Math.floor(margin / CRITICAL_MARGIN)) : 0;
   return {
@@ -46,10 +47,11 @@ export function opposedOdds(check: Opposed): OpposedOdds {
   const mine = totalOf(check);
   const fixed = "total" in against;
   const theirs = fixed ? Distribution.constant(against.total) : totalOf(against);
+  const beaten = check.ties === "win" ? theirs.shift(-1) : theirs;
   const fumble = fumbleOf(check, check.edition);
   const third = check.edition === "3";
   let { win, tie, lose } = mine.versus(theirs);
-  let critical = third ? mine.versus(theirs.shift(CRITICAL_MARGIN - 1)).win : winFrom(CRITICAL_TOTAL, mine, theirs);
+  let critical = third ? mine.versus(theirs.shift(CRITICAL_MARGIN - 1)).win : winFrom(CRITICAL_TOTAL, mine, beaten);
   if (third) {
     // A natural 1 cannot explode, so it is one known total; take out what the plain comparison counted for it.
     const one = constant(check) + 1;
@@ -71,6 +73,10 @@ export function opposedOdds(check: Opposed): OpposedOdds {
     win /= decided;
     critical /= decided;
     lose /= decided;
+    tie = 0;
+  }
+  if (check.ties === "win") {
+    win += tie;
     tie = 0;
   }
   return { success: win, win, tie, lose, critical, fumble, total: mine };

@@ -8,13 +8,14 @@ import type {
   DamageDice,
   DamageFormula,
   OpposedCheck,
+  ReachCheck,
   Rival,
   TargetDie,
 } from "./types.ts";
 
 /** A check with every default filled in (only `target`, `second` and `against`'s shape stay as given). */
-export type Complete<C> = C extends OpposedCheck
-  ? Required<Omit<C, "against">> & { readonly against: Required<Rival> | { readonly total: number } }
+export type Complete<C> = C extends OpposedCheck | ReachCheck
+  ? Required<Omit<OpposedCheck, "against">> & { readonly against: Required<Rival> | { readonly total: number } }
   : C extends DamageCheck
     ? Required<Omit<C, "target" | "second">> & Pick<C, "target"> & { readonly second?: Required<DamageFormula> }
     : Required<C>;
@@ -115,15 +116,20 @@ function target(source: Fields, explodes: boolean): Required<TargetDie> {
 }
 
 function opposed(source: Fields): Complete<OpposedCheck> {
+  if (own(source, "difficulty") !== undefined && own(source, "against") === undefined) {
+    fields(source, "", SKILL);
+    const total = number(source, "difficulty", "", -LIMIT, LIMIT);
+    return { kind: "opposed", ...target(source, true), against: { total }, ties: "win" };
+  }
   fields(source, "", OPPOSED);
   const value = own(source, "against");
   if (value === undefined) throw coreError("missing", "against", { type: "a plain object" });
   const other = fields(value, "against", [...RIVAL, "total"]);
-  const ties = word(source, "ties", "", ["stand", "reroll"], "stand");
+  const ties = word(source, "ties", "", ["stand", "reroll", "win"], "stand");
   const fixed = own(other, "total") !== undefined;
   if (fixed) {
     fields(other, "against", ["total"]);
-    if (ties === "reroll") throw coreError("combination", "ties", { words: ["stand"] }, ties);
+    if (ties === "reroll") throw coreError("combination", "ties", { words: ["stand", "win"] }, ties);
   }
   return {
     kind: "opposed",

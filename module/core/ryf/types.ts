@@ -39,8 +39,17 @@ export interface OpposedCheck extends TargetDie {
   readonly kind: "opposed";
   /** The rival: somebody who throws too, or a total already thrown. */
   readonly against: Rival | { readonly total: number };
-  /** Equal totals: they stand as a tie (default), or both sides throw again (only against a rival who throws). */
-  readonly ties?: "stand" | "reroll";
+  /**
+   * Equal totals: they stand as a tie (default), or both sides throw again (only against a rival who throws), or they win,
+   * as against a difficulty.
+   */
+  readonly ties?: "stand" | "reroll" | "win";
+}
+
+/** An opposed check whose other side is a difficulty: short for `against: { total: difficulty }, ties: "win"`. */
+export interface ReachCheck extends TargetDie {
+  readonly kind: "opposed";
+  readonly difficulty: number;
 }
 
 /** The other side of an opposed check; fields as in TargetDie. It plays by the same edition. */

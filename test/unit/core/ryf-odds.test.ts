@@ -212,6 +212,45 @@ describe("odds against the independent oracle", () => {
     }
   });
 
+  it("an opposed check against a difficulty has the chances and outcomes of a skill check", () => {
+    const faces = [[3, 8, 9]];
+    for (const edition of ["2", "3"] as const) {
+      for (const keep of ["low", "median", "high"] as const) {
+        for (const difficulty of [4, 13, 20, 21, 30, 33]) {
+          const base = { bonus: 12, keep, edition, difficulty } as const;
+          const [opposed, skill] = [ryf.odds({ kind: "opposed", ...base }), ryf.odds({ kind: "skill", ...base })];
+          const what = JSON.stringify(base);
+          for (const chance of ["success", "critical", "fumble"] as const) {
+            expect(opposed[chance], `${chance} ${what}`).toBeCloseTo(skill[chance], 12);
+          }
+          expect(opposed.tie, what).toBe(0);
+          expect(opposed.win + opposed.lose, what).toBeCloseTo(1, 12);
+          const [a, b] = [
+            ryf.resolve({ kind: "opposed", ...base }, faces),
+            ryf.resolve({ kind: "skill", ...base }, faces),
+          ];
+          expect([a.success, a.margin, a.critical], what).toEqual([b.success, b.margin, b.critical]);
+        }
+      }
+    }
+    expect(ryf.complete({ kind: "opposed", bonus: 3, difficulty: 9 })).toMatchObject({
+      against: { total: 9 },
+      ties: "win",
+    });
+  });
+
+  it("ties that win add to the wins, and to the criticals that reach 30", () => {
+    const check = { kind: "opposed", bonus: 20, against: { bonus: 20 } } as const;
+    const [stand, win] = [ryf.odds(check), ryf.odds({ ...check, ties: "win" })];
+    expect(win.win).toBeCloseTo(stand.win + stand.tie, 12);
+    const high = { bonus: 29, explode: false } as const;
+    // Every total is 30 or more: critical is the same as winning.
+    expect(ryf.odds({ kind: "opposed", ...high, against: high, ties: "win" }).critical).toBeCloseTo(
+      ryf.odds({ kind: "opposed", ...high, against: high, ties: "win" }).win,
+      12,
+    );
+  });
+
   it("exploding damage through armour", () => {
     const [d6, d10] = [oracle.die(6, true), oracle.die(10, true)];
     for (const [formula, table] of [
