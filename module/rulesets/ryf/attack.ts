@@ -191,7 +191,7 @@ function checkMagazine(name: string, weapon: RyfWeaponModel | null, mode: Mode, 
 
 function precisionChange(value: number, fire: string): Change[] {
   if (value === 0) return [];
-  const label = key(fire === "burst" ? "term.burst" : "term.precision");
+  const label = key(fire === "burst" ? "change.burst" : "change.precision");
   return [{ id: `precision.${fire}`, label, field: "precision", value, on: true }];
 }
 

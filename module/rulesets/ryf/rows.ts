@@ -73,7 +73,7 @@ export function skillRows(actor: RyfActor) {
 }
 
 const precision = (value: number): Change[] =>
-  value === 0 ? [] : [{ id: "precision", label: key("term.precision"), field: "precision", value, on: true }];
+  value === 0 ? [] : [{ id: "precision", label: key("change.precision"), field: "precision", value, on: true }];
 
 function attacks(actor: RyfActor, weapon: ItemOf<"ryfWeapon">) {
   const modes = (["melee", "ranged"] as const).filter((mode) => weapon.system[mode]);
