@@ -1,4 +1,3 @@
-import type { Growth, Percentile, Size, Track } from "../../core/effect/index.ts";
 import * as core from "../../core/effect/index.ts";
 import { controlsOf } from "../../dice/controls.ts";
 import { properShort } from "../../i18n/names.ts";
@@ -47,7 +46,7 @@ export function roleOf(role: Role): Attribute {
 }
 
 /** The hit die of whoever has neither class nor race that says otherwise. */
-export const usualHitDie = (track: Track): number => setting<number>(ID, `hitDie.${track}`);
+export const usualHitDie = (track: core.Track): number => setting<number>(ID, `hitDie.${track}`);
 
 const base = { scope: "world" } as const;
 const choice = (name: string, choices: readonly string[]): SettingSpec => ({
@@ -98,17 +97,17 @@ interface Options {
   prime: "doubled" | "single";
   damage: (typeof DAMAGES)[number];
   harmCost: number;
-  growth: Growth;
+  growth: core.Growth;
   advances: number;
   contestTarget: number;
-  percentile: Percentile;
+  percentile: core.Percentile;
 }
 
 /** The table's choice. */
 export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
 
 /** What effects and consequences of each size cost at this table. */
-export const costs = (): Record<Size, number> => ({
+export const costs = (): Record<core.Size, number> => ({
   minor: setting<number>(ID, "costMinor"),
   major: setting<number>(ID, "costMajor"),
   extreme: setting<number>(ID, "costExtreme"),

@@ -3,7 +3,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Values } from "../../ruleset.ts";
 import type { Situation } from "./situation.ts";
-import { chosenOf, KINDS, key, optionOf } from "./words.ts";
+import { chosenOf, key, optionOf } from "./words.ts";
 
 /** The choice of dice, which is the game: what there is to choose from, what was chosen, and what speaks against it. */
 
@@ -46,6 +46,12 @@ function remembered<T>(name: string, query: object, work: () => T): T {
 export const bestTable = (hand: core.Hand): readonly (core.Best | null)[] =>
   remembered("table", hand, () => core.bestTable(hand));
 
+/** The difficulty to name against a rival, and the dice for it; null where the conditions leave no throw. */
+export function bestContest(hand: core.Hand, rival: core.Hand): ReturnType<typeof core.bestContest> {
+  const needs = optionOf("needs");
+  return remembered("contest", { hand, rival, needs }, () => core.bestContest(hand, rival, needs));
+}
+
 const stylesOf = (query: core.Hand & { difficulty?: number; play?: number }): readonly core.Option[] =>
   remembered("styles", query, () => core.styles(query));
 
@@ -73,9 +79,11 @@ export function curveOf(play: core.Play): readonly number[] | null {
 function handFor(hand: core.Hand, dice: readonly number[]): core.Hand {
   // What is no die at all is refused as such, by the core.
   const virtual = dice.filter(
-    (faces) => !KINDS.includes(faces) && Number.isInteger(faces) && faces > 1 && faces <= 1000,
+    (faces) => !core.DICE.includes(faces) && Number.isInteger(faces) && faces > 1 && faces <= 1000,
   );
-  return optionOf("virtual") && virtual.length > 0 ? { ...hand, kinds: [...new Set([...KINDS, ...virtual])] } : hand;
+  return optionOf("virtual") && virtual.length > 0
+    ? { ...hand, kinds: [...new Set([...core.DICE, ...virtual])] }
+    : hand;
 }
 
 /** A reason in words: which condition forbids it, or which rule. */
@@ -92,7 +100,7 @@ export function explainObjection(
     reach: sum(play.dice),
     most: hand.maxDice ?? 0,
     kinds: [...new Set(play.dice)]
-      .filter((faces) => !KINDS.includes(faces))
+      .filter((faces) => !core.DICE.includes(faces))
       .map((faces) => `d${faces}`)
       .join(", "),
     dice: given?.kind === "given" ? core.formatDice(given.dice) : "",

@@ -1,8 +1,9 @@
+import { DICE } from "../../core/multi/index.ts";
 import type { PartTemplate, RenderOptions } from "../../foundry.ts";
 import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import { CONDITION_KINDS, GROUPS } from "./items.ts";
-import { KINDS, key } from "./words.ts";
+import { key } from "./words.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class MultiItemSheet extends CubileteItemSheet {
@@ -24,7 +25,7 @@ export class MultiItemSheet extends CubileteItemSheet {
       groups: GROUPS.map((value) => ({ value, label: key(`group.${value}`) })),
       kinds: CONDITION_KINDS.map((value) => ({ value, label: key(`condition.${value}`) })),
       kindHint: typeof kind === "string" ? key(`conditionHint.${kind}`) : "",
-      dice: KINDS.map((faces) => `d${faces}`).join(", "),
+      dice: DICE.map((faces) => `d${faces}`).join(", "),
     };
   }
 }

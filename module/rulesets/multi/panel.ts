@@ -5,7 +5,7 @@ import { percent, t } from "../../i18n/i18n.ts";
 import type { Panel, Values } from "../../ruleset.ts";
 import { type Choice, curveOf, explainObjection, objectionsTo, sentences, worthOf } from "./choice.ts";
 import type { Situation } from "./situation.ts";
-import { diceValue, KINDS, key, optionOf, wholeOf } from "./words.ts";
+import { diceValue, key, optionOf, wholeOf } from "./words.ts";
 
 /** The chooser: what can be thrown, laid out as dice from risky to conservative, and a cup to fill with one's own. */
 
@@ -151,7 +151,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
         label: t(key("chooser.takeOut"), { die: die.face }),
         values: valuesOf(play.level, cup.toSpliced(cup.indexOf(die.faces), 1)),
       })),
-      formula: core.formatDice(cup),
+      formula: within(() => core.formatDice(cup), ""),
       style: cup.length === 0 ? "" : within(() => t(key(`style.${core.leaning(hand, play)}`)), ""),
       reach: t(key("chooser.reach"), { reach, level: play.level }),
       chance: chanceOf(curve),
@@ -160,7 +160,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
       fit: reach > 0 && reach < play.level ? { level: reach, values: valuesOf(reach, cup) } : null,
       empty: valuesOf(play.level, []),
     },
-    tray: KINDS.map((faces) => ({
+    tray: core.DICE.map((faces) => ({
       ...dieOf(faces),
       label: t(key("chooser.putIn"), { die: `d${faces}` }),
       values: valuesOf(play.level, [...cup, faces]),

@@ -5,7 +5,7 @@ import { properShort, short } from "../../i18n/names.ts";
 import type { Change, Control, ThrowSource } from "../../ruleset.ts";
 import { asActor, asMulti, type MultiActor } from "./actor.ts";
 import { asItem, type ItemOf, itemsOf, means } from "./items.ts";
-import { ask, KINDS, key, optionOf } from "./words.ts";
+import { ask, key, optionOf } from "./words.ts";
 
 /** What a throw starts from: who throws, with which level, and everything that adds to it or bends the choice of dice. */
 
@@ -169,7 +169,6 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
       // One is the least level there is (source).
       level: Math.min(Math.max(1, ability.level + added), 100),
       conditions,
-      kinds: KINDS,
       ...(most > 0 && { maxDice: most }),
     },
     names,

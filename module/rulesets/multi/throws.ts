@@ -3,7 +3,7 @@ import { explain, UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import type { Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asMulti } from "./actor.ts";
-import { bestTable, choose } from "./choice.ts";
+import { bestContest, bestTable, choose } from "./choice.ts";
 import { chooser, type Facing } from "./panel.ts";
 import { oddsOf, viewOf } from "./parts.ts";
 import {
@@ -180,12 +180,8 @@ const asSkillWord = (item: { name: string; system: object } | null): string => {
 /** The difficulty to name while none is chosen: the best against this rival, else half the level. */
 function suggested(source: ThrowSource, hand: core.Hand, word: string): number {
   const rival = asMulti(source.target);
-  const half = Math.max(1, Math.ceil(hand.level / 2));
-  if (!rival || optionOf("wordsOnly")) return half;
-  const answers = answersOf(source, word) ?? [];
-  const worth = bestTable(hand).map((best, index) => (best?.success ?? 0) * (1 - (answers[index] ?? 0)));
-  const top = worth.reduce((best, each, index) => (each > (worth[best] ?? 0) ? index : best), 0);
-  return (worth[top] ?? 0) > 0 ? top + 1 : half;
+  const best = rival && !optionOf("wordsOnly") ? bestContest(hand, rivalHand(rival, word)) : null;
+  return best && best.success > 0 ? best.difficulty : Math.max(1, Math.ceil(hand.level / 2));
 }
 
 /** The other side of a contest: the difficulty on the table must be made. */

@@ -1,5 +1,4 @@
 import type { Needs } from "../../core/multi/index.ts";
-import { DICE } from "../../core/multi/index.ts";
 import { controlsOf } from "../../dice/controls.ts";
 import type { SettingSpec, Values } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
@@ -41,9 +40,6 @@ interface Options {
 
 /** The table's choice. */
 export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
-
-/** The dice of the trade. */
-export const KINDS = DICE;
 
 /** A choice as a whole number; anything else is the fallback. */
 export const wholeOf = (value: unknown, fallback: number): number =>
