@@ -7,14 +7,16 @@ const HEIGHT = 72;
 /** Bars for an inline drawing: success and failure differ in colour and in texture, and each bar says its number. */
 function bars(list: OddsBar[]): object[] {
   const highest = Math.max(...list.map((bar) => bar.chance), Number.EPSILON);
-  const step = WIDTH / Math.max(list.length, 1);
+  const step = WIDTH / list.length;
+  // What is certain is a pillar, not a wall.
+  const [width, aside] = list.length === 1 ? [step / 5, step * 0.4] : [step * 0.84, step * 0.08];
   return list.map((bar, index) => {
     const height = Math.max((bar.chance / highest) * HEIGHT, bar.chance > 0 ? 1 : 0);
     return {
       kind: bar.kind,
-      x: (index * step + step * 0.08).toFixed(2),
+      x: (index * step + aside).toFixed(2),
       y: (HEIGHT - height).toFixed(2),
-      width: (step * 0.84).toFixed(2),
+      width: width.toFixed(2),
       height: height.toFixed(2),
       tip: `${named(bar)}: ${percent(bar.chance)}`,
     };
@@ -35,7 +37,7 @@ export function oddsContext(odds: OddsView): object {
     })),
     bars: bars(odds.bars),
     from: first && named(first),
-    to: last && named(last),
+    to: last && last !== first ? named(last) : null,
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     baseline: HEIGHT,
   };

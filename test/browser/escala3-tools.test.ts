@@ -15,6 +15,7 @@ interface Host {
     ready: boolean;
     users: { find(test: (user: HostUser) => boolean): HostUser };
     user: { character: { name: string } | null };
+    settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     actors: {
       getName(name: string): { id: string; system: { points: { value: number } }; items: { contents: HostItem[] } };
     };
@@ -68,6 +69,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.close();
 });
+
+const rule = (name: string, value: unknown) =>
+  gm.evaluate(
+    async ([name, value]) =>
+      void (await (globalThis as unknown as Host).game.settings.set("cubilete", `escala3.${name}`, value)),
+    [name, value] as const,
+  );
 
 /** Looks again until it is so; the machine may have much else to do. */
 const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 });
@@ -140,6 +148,33 @@ describe("extended throws", () => {
     await theirs.locator('[data-action="undoMark"]').click();
     await poll(() => theirs.locator(".history li").count()).toBe(1);
     await poll(() => tracker(player, "Understand the book").locator(".facts").textContent()).not.toContain("7");
+  });
+
+  it("writes levels as the table's method does, with their words", async () => {
+    for (const [name, value] of [
+      ["method", "1d10"],
+      ["meanZero", true],
+    ] as const)
+      await rule(name, value);
+    const theirs = tracker(gm, "Understand the book");
+    await theirs.locator('[data-action="editTracker"]').click();
+    const level = theirs.locator('[name$="/level"]');
+    await level.waitFor();
+    expect(await level.inputValue()).toBe("0");
+    await level.fill("2");
+    await level.press("Tab");
+    await theirs.locator("small", { hasText: "High: 6" }).waitFor();
+    await poll(() => tracker(player, "Understand the book").locator(".facts b").textContent()).toBe("6");
+    await level.fill("0");
+    await level.press("Tab");
+    await theirs.locator("small", { hasText: "Normal: 4" }).waitFor();
+    await theirs.locator('[data-action="editTracker"]').click();
+    await theirs.locator(".tracker-form").waitFor({ state: "detached" });
+    for (const [name, value] of [
+      ["method", "1d6"],
+      ["meanZero", false],
+    ] as const)
+      await rule(name, value);
   });
 
   it("opposed: each player throws their own, and the answer moves the rope", async () => {

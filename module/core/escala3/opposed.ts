@@ -111,6 +111,7 @@ export function opposedOdds(check: CompleteOpposed, thrown?: Distribution): Oppo
     draw: minimum === undefined ? 0 : Math.max(0, 1 - valid.win - valid.lose),
     extreme,
     total: a,
+    against: b,
   };
 }
 

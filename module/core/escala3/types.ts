@@ -131,7 +131,10 @@ export interface OpposedOdds extends Odds {
   /** Victories that the minimum makes void; otherwise 0. */
   readonly draw: number;
   readonly extreme: number;
+  /** This side's total, without the decimals of its level. */
   readonly total: Distribution;
+  /** The other side's, likewise. */
+  readonly against: Distribution;
 }
 
 export interface PenaltyOdds extends Odds {

@@ -165,7 +165,7 @@ export const traitOptions = (actor: Escala3Actor): { value: string; label: strin
 export function planWith(actor: Escala3Actor, trait: Trait, base: ThrowPlan["base"], controls: Control[]): ThrowPlan {
   return {
     title: properShort(trait.name),
-    subtitle: describe(trait, trait.system.level, t),
+    subtitle: describe(trait, trait.system.level),
     img: trait.img,
     base: { trait: trait.system.level, traitId: trait.id, traitName: trait.name, ...base },
     controls,

@@ -9,7 +9,7 @@ import { ask, key } from "./words.ts";
 
 /**
  * The order of a combat. The source leaves combat to each setting; here everybody throws one trait, the higher total goes
- * first. Which trait, the sheet says; else the best. [house]
+ * first. Which trait, the sheet says; else the best attribute. [house]
  */
 export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
   label: key("kind.initiative"),
@@ -17,7 +17,10 @@ export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
   plan(source) {
     const actor = throwerOf(source);
     const all = traitsOf(actor);
-    const best = [...all].sort((a, b) => currentLevel(actor, b) - currentLevel(actor, a))[0];
+    const attributes = all.filter(({ system }) => system.group === "attribute");
+    const best = [...(attributes.length > 0 ? attributes : all)].sort(
+      (a, b) => currentLevel(actor, b) - currentLevel(actor, a),
+    )[0];
     const trait = traitOf(actor, source.values.with) ?? traitOf(actor, actor.system.initiative) ?? best;
     const side = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal", advantage: 0 };
     if (!trait) {

@@ -1,12 +1,12 @@
 import type { PartTemplate, RenderOptions } from "../../foundry.ts";
-import { t } from "../../i18n/i18n.ts";
+import { decimal, t } from "../../i18n/i18n.ts";
 import { CubileteItemSheet } from "../../sheets/item-sheet.ts";
 import { sheetPart } from "../../sheets/patched-parts.ts";
 import { asEscala3 } from "./actor.ts";
 import { guardNumbers } from "./fields.ts";
 import { asItem, GROUPS, SOURCES } from "./items.ts";
 import { traitOf, traitsOf } from "./situation.ts";
-import { key, levelWord, tableDice } from "./words.ts";
+import { key, scaleWord, shownLevel, tableDice } from "./words.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class Escala3ItemSheet extends CubileteItemSheet {
@@ -28,6 +28,7 @@ export class Escala3ItemSheet extends CubileteItemSheet {
       [this.item.type]: true,
       groups: GROUPS.map((value) => ({ value, label: key(`group.${value}`) })),
       sources: SOURCES.map((value) => ({ value, label: key(`source.${value}`) })),
+      shown: this.#shown(),
       words: this.#words(),
       traits: this.#traits(),
     };
@@ -36,6 +37,13 @@ export class Escala3ItemSheet extends CubileteItemSheet {
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     guardNumbers(this.element);
+  }
+
+  /** How a trait's level is written and thrown here, where that is not as it is kept. */
+  #shown(): string {
+    const { level } = asItem(this.item, "escala3Trait")?.system ?? {};
+    if (level === undefined || shownLevel(level) === level) return "";
+    return t(key("item.shownAs"), { level: decimal(shownLevel(level)) });
   }
 
   /** One line for each level of the scale, from incapacitated to legendary and wherever the trait has words beyond. */
@@ -47,13 +55,12 @@ export class Escala3ItemSheet extends CubileteItemSheet {
     const lowest = Math.min(0, Math.floor(trait.system.level), ...own);
     const highest = Math.max(by.scale + 3, Math.floor(trait.system.level), ...own);
     return Array.from({ length: highest - lowest + 1 }, (_, index) => highest - index).map((level) => {
-      const { label, beyond } = levelWord(level, by);
       const word = trait.system.words[String(level)];
       return {
-        level,
+        level: decimal(shownLevel(level, by)),
         path: `system.words.${level}`,
         value: typeof word === "string" ? word : "",
-        placeholder: beyond === 0 ? t(label) : `${t(label)} ${beyond > 0 ? "+" : "−"}${Math.abs(beyond)}`,
+        placeholder: scaleWord(level, by).toLocaleLowerCase(),
       };
     });
   }

@@ -1,6 +1,6 @@
 import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/escala3/index.ts";
-import { t } from "../../i18n/i18n.ts";
+import { signed, t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
 import { barsOf, handsOf, levelNote, sizesOf, terms } from "./parts.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
@@ -8,27 +8,48 @@ import { key, properShort, VERDICTS } from "./words.ts";
 
 /** How opposed throws are shown: both hands, who wins and by which rule, and what the winner kept back. */
 
-/** Chances of an opposed throw; once the other side's dice lie, the bars say which totals win. */
+/**
+ * Chances of an opposed throw. The bars say by how much one wins or loses; once the other side's dice lie, which totals win.
+ */
 export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
   const [check] = checks as readonly core.OpposedCheck[];
   if (!check) return { success: null, figures: [], bars: [] };
   const odds = rival?.faces ? core.answer(check, rival.faces) : core.odds(check);
   const theirs = rival?.faces ? certain(check, rival.faces) : null;
-  const kindOf = (value: number): OddsBar["kind"] => {
-    if (theirs === null || value === theirs) return "neutral";
-    return value > theirs ? "success" : "failure";
-  };
+  const margin = odds.total.add(odds.against.map((value) => -value));
   return {
     success: odds.win,
     figures: [
       { label: key("odds.lose"), chance: odds.lose },
       ...(check.minimum === undefined ? [] : [{ label: key("odds.void"), chance: odds.draw }]),
       ...(check.maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
-      { label: key("odds.mean"), value: odds.total.mean },
-      ...(theirs === null ? [] : [{ label: key("odds.theirs"), value: theirs }]),
+      ...(theirs === null
+        ? [{ label: key("odds.margin"), value: margin.mean }]
+        : [
+            { label: key("odds.mean"), value: odds.total.mean },
+            { label: key("odds.theirs"), value: theirs },
+          ]),
     ],
-    bars: barsOf(odds.total, kindOf),
+    bars:
+      theirs === null
+        ? barsOf(margin, sideOf(0, tieOf(margin, check, rival))).map((bar) => ({ ...bar, label: signed(bar.value) }))
+        : barsOf(odds.total, sideOf(theirs, tieOf(margin, check, rival))),
   };
+}
+
+/** Above `even` one wins, below it one loses. */
+const sideOf =
+  (even: number, tie: OddsBar["kind"]) =>
+  (value: number): OddsBar["kind"] =>
+    value === even ? tie : value > even ? "success" : "failure";
+
+/** What becomes of equal totals: the rule gives them to one side, or leaves them to chance. */
+function tieOf(margin: Distribution, check: core.OpposedCheck, rival: Escala3Check["rival"]): OddsBar["kind"] {
+  const plain = { ...check, minimum: undefined, maximum: undefined };
+  const { win } = rival?.faces ? core.answer(plain, rival.faces) : core.odds(plain);
+  const shared = win - margin.atLeast(1);
+  const even = margin.at(0);
+  return shared > 0.75 * even ? "success" : shared < 0.25 * even ? "failure" : "neutral";
 }
 
 /** The other side's total when nothing more falls for it; null when dice are still to come. */

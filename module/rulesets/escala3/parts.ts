@@ -1,24 +1,29 @@
 import type { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/escala3/index.ts";
-import { decimal, t } from "../../i18n/i18n.ts";
+import { decimal } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
-import { key, levelWord, shownLevel, VERDICTS } from "./words.ts";
+import { key, scaleWord, shownLevel, VERDICTS } from "./words.ts";
 
 /** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a throw. */
 
-/** Bars thinner than this at either end are left out; their sum is in the figures. */
+/** Tails thinner than this are left out, and as much more as does not fit; the figures have all of it. */
 const THINNEST = 0.0005;
 const MOST_BARS = 60;
 
 export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
-  const bars: OddsBar[] = [];
-  let value = law.min;
-  while (law.atMost(value) < THINNEST) value++;
-  for (; bars.length < MOST_BARS && law.atLeast(value) >= THINNEST; value++) {
-    bars.push({ value, chance: law.at(value), kind: kindOf(value) });
+  let from = law.min;
+  while (law.atMost(from) < THINNEST) from++;
+  let to = from;
+  while (law.atLeast(to + 1) >= THINNEST) to++;
+  while (to - from >= MOST_BARS) {
+    if (law.at(from) < law.at(to)) from++;
+    else to--;
   }
-  return bars;
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const value = from + index;
+    return { value, chance: law.at(value), kind: kindOf(value) };
+  });
 }
 
 /** Chances of a throw against a difficulty. Whoever hopes to fail reads the chance of that. */
@@ -108,8 +113,10 @@ function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { lev
     const by = { dice: check.dice ?? "1d6", variant: check.variant ?? "closed", scale, meanZero: shift > 0 } as const;
     const reached = core.rollLevel(outcome.total + shift, { dice: by.dice, variant: by.variant });
     const level = decimal(shownLevel(reached, by));
-    notes.push({ label: key("note.rollLevel"), data: { level, word: t(levelWord(reached, by).label) } });
+    notes.push({ label: key("note.rollLevel"), data: { level, word: scaleWord(reached, by) } });
   }
+  if (outcome.fumble) notes.push({ label: key("note.minimum"), data: { limit: decimal(check.minimum ?? 0) } });
+  if (outcome.extreme) notes.push({ label: key("note.maximum"), data: { limit: decimal(check.maximum ?? 0) } });
   if (outcome.improved > 0) notes.push({ label: key("note.improved"), data: { levels: outcome.improved } });
   if (outcome.difficulty !== check.difficulty) {
     notes.push({

@@ -103,7 +103,7 @@ export class PerformedWindow extends ToolWindow {
     const trait = actor && (traitOf(actor, this.#set.trait) ?? itemsOf(this.#actor as ActorLike, "escala3Trait")[0]);
     if (!actor || !trait) return null;
     const level = currentLevel(actor, trait);
-    return { name: trait.name, level, words: describe(trait, level, t) };
+    return { name: trait.name, level, words: describe(trait, level) };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {

@@ -24,7 +24,7 @@ function traitRow(actor: Escala3Actor, trait: Trait) {
     base: decimal(shownLevel(trait.system.level, by)),
     changed: changes.length > 0,
     lowered: level < trait.system.level,
-    word: wordOf(trait, level, t, by),
+    word: wordOf(trait, level, by),
     incapacitated: isDown(actor, trait) ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
     tip: changes.map(({ label, value }) => `${t(label)} ${signed(value)}`).join(" · "),
   };

@@ -10,9 +10,9 @@ import {
   difficultySteps,
   ID,
   key,
-  levelWord,
   type RULES,
   SETTINGS,
+  scaleWord,
   shownLevel,
 } from "./words.ts";
 
@@ -60,7 +60,7 @@ export function previewOf(by: Dice): object {
   return {
     steps: steps.map(({ label }, index) => ({ label: t(label), value: decimal(difficulties[index] ?? 0) })),
     rows: levels.map((level) => ({
-      word: t(levelWord(level, by).label),
+      word: scaleWord(level, by),
       level: decimal(shownLevel(level, by)),
       thrown: thrownAs(level, by),
       normal: level === by.scale,
@@ -72,7 +72,7 @@ export function previewOf(by: Dice): object {
     })),
     sheet: [2, 4, 5, 3.5].map((level) => ({
       level: decimal(shownLevel(level, by)),
-      word: t(levelWord(level, by).label),
+      word: scaleWord(level, by),
     })),
   };
 }
@@ -100,7 +100,7 @@ export class RulesPage extends ToolWindow {
       choices: SETTINGS.filter(({ choices }) => choices).map(({ key: name, prefix, choices = [] }) => ({
         name,
         label: t(`${prefix}.name`),
-        hint: t(`${prefix}.hint`),
+        hint: t(name === "variant" ? `${prefix}.about.${draft[name]}` : `${prefix}.hint`),
         options: choices.map((value) => ({ value, label: t(`${prefix}.${value}`), chosen: draft[name] === value })),
       })),
       meanZero: { on: draft.meanZero === true, usable: single },

@@ -6,7 +6,7 @@ import { decimal } from "../../i18n/i18n.ts";
 import type { Change, ThrowPlan, ThrowSource } from "../../ruleset.ts";
 import { asEscala3, type Escala3Actor } from "./actor.ts";
 import { asItem, type ItemOf, itemsOf, means, type Trait } from "./items.ts";
-import { type Dice, key, levelWord, properShort, shownLevel, tableDice, tidy } from "./words.ts";
+import { type Dice, key, properShort, scaleWord, shownLevel, tableDice, tidy } from "./words.ts";
 
 /** What a throw starts from: who throws, with which trait, and everything that raises or lowers it for longer. */
 
@@ -81,17 +81,15 @@ export const currentLevel = (actor: Escala3Actor, trait: Trait): number =>
 export const isDown = (actor: Escala3Actor, trait: Trait): boolean =>
   trait.system.level > 0 && currentLevel(actor, trait) <= 0;
 
-/** The word of a level of a trait: its own, or the scale's; beyond the words, with how far. */
-export function wordOf(trait: Trait, level: number, t: (key: string) => string, by: Dice = tableDice()): string {
+/** The word of a level of a trait: its own, or the scale's, as words are written in a sentence. */
+export function wordOf(trait: Trait, level: number, by: Dice = tableDice()): string {
   const own = trait.system.words[String(Math.floor(level))];
-  if (typeof own === "string" && own.trim() !== "") return own;
-  const { label, beyond } = levelWord(level, by);
-  return beyond === 0 ? t(label) : `${t(label)} ${beyond > 0 ? "+" : "−"}${Math.abs(beyond)}`;
+  return typeof own === "string" && own.trim() !== "" ? own : scaleWord(level, by).toLocaleLowerCase();
 }
 
 /** "agile 4", for titles and lists. */
-export const describe = (trait: Trait, level: number, t: (key: string) => string): string =>
-  `${wordOf(trait, level, t)} · ${decimal(shownLevel(level))}`;
+export const describe = (trait: Trait, level: number): string =>
+  `${wordOf(trait, level)} · ${decimal(shownLevel(level))}`;
 
 /** A choice as a number; anything else is the fallback. */
 export const numberOf = (value: unknown, fallback: number): number =>

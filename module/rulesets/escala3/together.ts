@@ -98,7 +98,7 @@ function panelOf(actor: Escala3Actor, source: ThrowSource, several: boolean): No
           id: trait.id,
           name: trait.name,
           level: decimal(several ? level : shownLevel(level)),
-          word: wordOf(trait, level, t),
+          word: wordOf(trait, level),
           used: action !== undefined,
           lowest: action?.level === lowest,
           share: action?.share,

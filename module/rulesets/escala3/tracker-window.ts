@@ -3,15 +3,15 @@ import * as core from "../../core/escala3/index.ts";
 import { startThrow } from "../../dice/throw.ts";
 import { type ActorLike, DialogV2, type JsonObject, type RenderOptions, systemPath, theGame } from "../../foundry.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
-import { percent, signed, t } from "../../i18n/i18n.ts";
+import { decimal, percent, signed, t } from "../../i18n/i18n.ts";
 import type { CheckRollLike } from "../../ruleset.ts";
-import { itemsOf } from "./items.ts";
+import { itemsOf, MAX_LEVEL, MIN_LEVEL } from "./items.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { actorsFor, optionsOf, tried, wordOptions } from "./tool-parts.ts";
 import { difficultyNow, PRESETS, type Preset, specOf, spreadOf, type Tracker, trackerOf, trackers } from "./tracker.ts";
 import { askTracker, RESULTS, waitingThrow } from "./tracker-count.ts";
 import { extended, sideOfTracker } from "./tracker-throw.ts";
-import { ID, key, short } from "./words.ts";
+import { difficultyOf, ID, key, scaleWord, short, shownLevel, storedLevel, tableDice } from "./words.ts";
 
 /** Who throws into a tracker from this client, and with what. */
 interface Hand {
@@ -84,7 +84,7 @@ export class TrackerWindow extends ToolWindow {
       goal: t(key(`tool.tracker.goal.${opposed ? (lead ? "lead" : "race") : "reach"}`), { needed }),
       rows: (opposed ? [0, 1] : [0]).map((index) => this.#rowContext(tracker, index, owned)),
       difficulty: opposed ? null : difficultyNow(tracker),
-      raised: state.raised > 0 ? signed(state.raised) : "",
+      raised: state.raised > 0 ? t(key("tool.tracker.raised"), { levels: signed(state.raised) }) : "",
       odds: open ? tried(() => this.#odds(tracker, hand)) : null,
       throws: t(key("tool.tracker.throws"), { throws: state.throws }),
       actors: optionsOf(owned, hand.actor, "uuid"),
@@ -94,7 +94,7 @@ export class TrackerWindow extends ToolWindow {
           const after = tracker.history[index + 1]?.before ?? state;
           return {
             by: short(by),
-            what: t(key(`tool.tracker.what.${what}`)),
+            what: t(key(`tool.tracker.what.${what}`), this.#names(tracker)),
             marks: opposed ? `${after.mine} – ${after.theirs}` : String(after.mine),
             message,
             first: before.throws === 0,
@@ -145,7 +145,8 @@ export class TrackerWindow extends ToolWindow {
   #formContext(tracker: Tracker): object {
     const actors = actorsFor("LIMITED");
     return {
-      difficulty: tracker.opposed ? null : difficultyNow(tracker),
+      ...levelField(tracker.level),
+      difficulty: decimal(difficultyOf(tracker.level)),
       dispersions: wordOptions(core.DISPERSIONS, tracker.dispersion, (name) => key(`dispersion.${name}`)),
       spread: !tracker.opposed && spreadOf({ ...tracker, dispersion: "high" }) === "high",
       results: wordOptions(RESULTS, tracker.state.result, (name) => key(`tool.tracker.end.${name}`)),
@@ -153,6 +154,7 @@ export class TrackerWindow extends ToolWindow {
         const actor = actors.find(({ uuid }) => uuid === side.actor);
         return {
           ...side,
+          ...levelField(side.level),
           index,
           label: nameOfSide({ ...side, name: "" }, index),
           actors: optionsOf(actors, side.actor, "uuid"),
@@ -257,6 +259,13 @@ function nameOfSide({ name, actor }: Tracker["sides"][0], index: number): string
   return name || known?.name || t(key(index === 0 ? "tool.tracker.one" : "tool.tracker.other"));
 }
 
+/** A level as this table writes it, with its word and what may be written. */
+function levelField(level: number): { level: number; word: string; least: number; most: number } {
+  const by = tableDice();
+  const [least, most] = [shownLevel(MIN_LEVEL, by), shownLevel(MAX_LEVEL, by)];
+  return { level: shownLevel(level, by), word: scaleWord(level, by), least, most };
+}
+
 const OPTIONAL = ["failures", "drawAt", "every", "limit"];
 
 /** A field of the form as a change of the tracker. Blank means "none" where a parameter may be missing. */
@@ -266,7 +275,9 @@ function changeOf(tracker: Tracker, field: string, value: string, input: HTMLInp
   const typed = (): string | number | boolean | null => {
     if (input.type === "checkbox") return input.checked;
     if (value === "" && (OPTIONAL.includes(what) || part === "actor" || part === "trait")) return null;
-    return input.type === "number" ? Number(value.replace(",", ".")) : value;
+    if (input.type !== "number") return value;
+    const number = Number(value.replace(",", "."));
+    return what === "level" || part === "level" ? storedLevel(number) : number;
   };
   if (what === "start") return { start: tracker.start.map((old, each) => (each === index ? typed() : old)) } as never;
   if (what !== "sides") return { [what]: typed() } as never;

@@ -41,7 +41,11 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
     createFormGroup({ label: t(key("transfer.to")), input: traits } as never),
     createFormGroup({ label: t(key("transfer.factor")), input: factor } as never),
   );
-  const answer = await DialogV2.input({ window: { title: penalty.name }, content, classes: ["cubilete"] });
+  const answer = await DialogV2.input({
+    window: { title: t(key("transfer.move"), { name: penalty.name }) },
+    content,
+    classes: ["cubilete"],
+  });
   if (!answer) return null;
   const chosen = Array.isArray(answer.traits) ? answer.traits.map(String) : [];
   return { factor: Number(answer.factor), traits: chosen };

@@ -1,5 +1,6 @@
 import * as core from "../../core/escala3/index.ts";
 import { controlsOf } from "../../dice/controls.ts";
+import { signed, t } from "../../i18n/i18n.ts";
 import type { OddsBar, SettingSpec } from "../../ruleset.ts";
 import { setting } from "../../settings/settings.ts";
 
@@ -132,11 +133,14 @@ export function difficultySteps({ scale }: Dice = tableDice()): { level: number;
   }));
 }
 
+/** The scale's word of a level; beyond the words, with how far: "Legendary +2". */
+export function scaleWord(level: number, by: Pick<Dice, "scale"> = tableDice()): string {
+  const { label, beyond } = levelWord(level, by);
+  return beyond === 0 ? t(label) : `${t(label)} ${signed(beyond)}`;
+}
+
 /** The language key of a level's word, and how many levels it lies beyond that word. Fractions count as the level below. */
-export function levelWord(
-  level: number,
-  { scale }: Pick<Dice, "scale"> = tableDice(),
-): { label: string; beyond: number } {
+function levelWord(level: number, { scale }: Pick<Dice, "scale"> = tableDice()): { label: string; beyond: number } {
   const { word, beyond } = core.wordOf(Math.min(Math.max(Math.floor(level), -20), 40), scale);
   return { label: key(`level.${word}`), beyond };
 }

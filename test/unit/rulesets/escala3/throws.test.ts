@@ -291,6 +291,36 @@ describe("opposed throws", () => {
     return { ana, other, rules: second.rules, check, odds, outcomes: answer, answer: answer[0] as core.OpposedOutcome };
   }
 
+  it.each([
+    ["1d6", 3],
+    ["1d6", 4],
+    ["1d6", 5],
+    ["nd6", 3],
+    ["nd10", 5],
+  ] as const)("draws by how much one wins: %s, level 4 against %i", (method, level) => {
+    option("method", method);
+    const { rules, check } = prepare("opposed", {
+      actor: judo(),
+      target: bruto(level),
+      values: { "way.simple": "both" },
+    });
+    const { bars, success } = rules.odds(check());
+    const sum = (kind: string) => bars.reduce((all, bar) => (bar.kind === kind ? all + bar.chance : all), 0);
+    // Equal dice leave equal totals to chance, half to each; what is too thin to be drawn is missing.
+    expect(sum("success") + sum("neutral") / 2).toBeCloseTo(success ?? 0, 2);
+    expect(sum("success") + sum("neutral") + sum("failure")).toBeCloseTo(1, 2);
+    expect(sum("neutral") > 0).toBe(level === 4);
+    expect(bars.every(({ kind, value }) => value === 0 || kind === (value > 0 ? "success" : "failure"))).toBe(true);
+  });
+
+  it("cuts both tails of what is too wide to be drawn", () => {
+    option("method", "nd10");
+    const who = made("Ana", [trait("Judo", 30)]);
+    const { bars } = prepare("simple", { actor: who }).rules.odds(prepare("simple", { actor: who }).check());
+    expect(bars).toHaveLength(60);
+    expect(Math.abs((bars[0]?.chance ?? 0) - (bars.at(-1)?.chance ?? 1))).toBeLessThan(1e-3);
+  });
+
   it("compares what each threw for themselves", async () => {
     const { answer, check, rules, odds, outcomes } = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[3], [5]]);
     expect(answer).toMatchObject({ total: 8, result: "win" });
@@ -461,9 +491,14 @@ describe("several traits at once", () => {
 });
 
 describe("the order of a combat", () => {
-  it("is thrown with the trait of the sheet, else the best, and by whoever has none", async () => {
-    const who = hero("Ana", [trait("Agility", 4), trait("Greek", 5)]);
-    expect(prepare("initiative", { actor: who }).check().traits).toMatchObject([{ name: "Greek" }]);
+  it("is thrown with the trait of the sheet, else the best attribute, and by whoever has none", async () => {
+    const who = hero("Ana", [
+      trait("Agility", 3),
+      trait("Greek", 5),
+      trait("Ego", 4, { group: "attribute" }),
+      trait("Looks", 2, { group: "attribute" }),
+    ]);
+    expect(prepare("initiative", { actor: who }).check().traits).toMatchObject([{ name: "Ego" }]);
     who.system.initiative = "Agility";
     expect(prepare("initiative", { actor: who }).check().traits).toMatchObject([{ name: "Agility" }]);
     const nobody = made("Nobody", []);
