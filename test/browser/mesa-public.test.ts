@@ -15,9 +15,10 @@ const FILES: Record<string, string> = {
     version: "1.0.0",
     compatibility: { minimum: "13" },
     esmodules: ["public.mjs"],
-    documentTypes: { Actor: { hero: {} } },
+    documentTypes: { Actor: { hero: {} }, Item: { late: {} } },
     grid: { type: 1, distance: 1, units: "m" },
   }),
+  "templates/late.hbs": "late",
   "art/hero.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>',
   "art/notes.txt": "notes",
   "public.mjs": `
@@ -34,6 +35,11 @@ const FILES: Record<string, string> = {
       const button = document.createElement("button");
       button.className = "public-extra";
       html.querySelector(".header-actions").append(button);
+    });
+    // Data that are only told about when templates have come.
+    Hooks.once("init", async () => {
+      await foundry.applications.handlebars.loadTemplates(["systems/public/templates/late.hbs"]);
+      CONFIG.Item.dataModels.late = Hero;
     });
     Hooks.once("init", () => {
       CONFIG.Actor.dataModels.hero = Hero;
@@ -382,6 +388,20 @@ it("the V1 dialog asks with jQuery, as modern systems still do here and there", 
 it("a V1 window can be kept at hand, and sources asked of the server", async () => {
   const unmodelled = "Mesa does not model foundry.appv1.api.Application (Old): extend ApplicationV2 instead";
   expect(await ask(gm, "kept")).toEqual(["old", unmodelled, true, true]);
+});
+
+it("an init that waits for its templates comes before the documents", async () => {
+  const made = await gm.evaluate(async () => {
+    const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<{ id: string }> } };
+    return (await Item.create({ name: "Late", type: "late" })).id;
+  });
+  await gm.reload();
+  await gm.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+  const isModel = await gm.evaluate((id) => {
+    const { game } = globalThis as unknown as { game: { items: Map<string, { system: { schema?: object } }> } };
+    return game.items.get(id)?.system.schema !== undefined;
+  }, made);
+  expect(isModel).toBe(true);
 });
 
 it("an adventure shows what it holds, and brings all or a part of it into the world", async () => {

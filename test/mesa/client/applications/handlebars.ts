@@ -93,6 +93,14 @@ export function loadTemplates(paths: string[] | Record<string, string>): Promise
   return Promise.all(Object.entries(paths).map(([id, path]) => getTemplate(path, id)));
 }
 
+/** Resolves when every template that is being asked for has come or failed, and who waits for it has gone on. */
+export async function templatesSettled(): Promise<void> {
+  while (pending.size > 0) {
+    await Promise.allSettled(pending.values());
+    await new Promise((done) => setTimeout(done));
+  }
+}
+
 /** Renders a template with data to an HTML string. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);

@@ -9,6 +9,7 @@ import type {
 } from "../../common/protocol.ts";
 import { ReleaseData } from "../../common/release.ts";
 import { Collection } from "../../common/utils/collection.ts";
+import { templatesSettled } from "../applications/handlebars.ts";
 import { CompendiumCollection } from "../collections/compendium-collection.ts";
 import { CompendiumPacks } from "../collections/compendium-packs.ts";
 import { type DocumentCollection, makeEmbeddedSearchable } from "../collections/document-collection.ts";
@@ -178,6 +179,9 @@ export class Game {
     Hooks.callAll("init");
     prepareTypeLabels(this);
     await this.#initializeLanguage();
+    // Many systems wait for their templates in `init` before they say what their data are. In Foundry that is done
+    // long before documents are made; here all comes so fast that it has to be waited for.
+    await templatesSettled();
     Hooks.callAll("i18nInit");
     localizeDataModels();
     await this.#setup(steps);

@@ -7,6 +7,7 @@ import { type Dict, isPlainObject } from "../utils/types.ts";
 import { EmbeddedDataField } from "./embedded.ts";
 import type { DataField } from "./field.ts";
 import { ArrayField } from "./lists.ts";
+import { numberedEntries } from "./numbered.ts";
 import type { SchemaField } from "./schema.ts";
 import type {
   CleanFieldOptions,
@@ -72,6 +73,8 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   override _cast(value: unknown): unknown {
+    // A form with fields of embedded documents sends them by their ids: that is no list, and changes none of them.
+    if (isPlainObject(value)) return numberedEntries(value);
     if (getType(value) !== "Map" && !(value instanceof Map)) return value;
     return Array.from((value as Map<string, DataModel>).values(), (v) => (v instanceof DataModel ? v.toObject() : v));
   }

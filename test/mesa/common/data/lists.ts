@@ -4,6 +4,7 @@ import { applySpecialKeys } from "../utils/merge.ts";
 import type { Dict } from "../utils/types.ts";
 import { type Changed, DataField } from "./field.ts";
 import { elementInput, fieldInput } from "./form-bridge.ts";
+import { numberedEntries } from "./numbered.ts";
 import { NumberField, StringField } from "./primitives.ts";
 import { DocumentUUIDField } from "./special.ts";
 import type {
@@ -67,13 +68,7 @@ export class ArrayField<E extends DataField = DataField> extends DataField {
     if (value instanceof Set) return [...value];
     if (value instanceof Map || (typeof value === "object" && value && "contents" in value))
       return [...(value as Map<unknown, unknown>).values()];
-    // Form data sends {"0": a, "1": b}.
-    if (typeof value === "object" && value !== null) {
-      const entries = Object.entries(value);
-      if (entries.every(([k]) => /^\d+$/.test(k)))
-        return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, v]) => v);
-      return [];
-    }
+    if (typeof value === "object" && value !== null) return numberedEntries(value);
     return [value];
   }
 

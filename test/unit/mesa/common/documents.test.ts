@@ -67,6 +67,14 @@ describe("embedded documents", () => {
     expect(names().armor ?? []).toEqual([]);
   });
 
+  it("are left alone by the fields of a form that are named by their ids", () => {
+    const hero = actor();
+    const changes = { name: "Bea", items: { [id("j")]: { name: "Gone" } } };
+    expect(() => hero.validate({ changes, clean: true })).not.toThrow();
+    hero.updateSource({ name: "Bea", items: { [id("j")]: { name: "Gone" } } });
+    expect([hero.name, hero.items.map((item) => item._source.name)]).toEqual(["Bea", ["Sword", "Shield"]]);
+  });
+
   const actor = (): BaseActor =>
     new BaseActor({
       _id: id("a"),
