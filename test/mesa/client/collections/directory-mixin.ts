@@ -41,6 +41,14 @@ export interface TreeNode {
   entries: TreeEntry[];
 }
 
+let collator: { lang: string | undefined; compare: Intl.Collator["compare"] } | undefined;
+
+/** One collator for all comparisons: making it costs more than thousands of them. */
+function collatorOf(lang: string | undefined) {
+  if (!collator || collator.lang !== lang) collator = { lang, compare: new Intl.Collator(lang).compare };
+  return collator;
+}
+
 /** Adds folders, a tree and sorting to a collection of documents. */
 export function DirectoryCollectionMixin<B extends AnyConstructor<DirectoryBase>>(Base: B) {
   abstract class DirectoryCollection extends Base {
@@ -162,7 +170,7 @@ export function DirectoryCollectionMixin<B extends AnyConstructor<DirectoryBase>
     }
 
     static _sortAlphabetical(this: void, a: TreeEntry, b: TreeEntry): number {
-      return (a.name ?? "").localeCompare(b.name ?? "", game.i18n?.lang);
+      return collatorOf(game.i18n?.lang).compare(a.name ?? "", b.name ?? "");
     }
 
     static _sortStandard(this: void, a: TreeEntry, b: TreeEntry): number {
