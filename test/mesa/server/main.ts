@@ -40,6 +40,25 @@ function endOnSignal(mesa: Mesa): void {
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
+  endWithNpm(end);
+}
+
+/** How often to look whether npm is still there, in milliseconds. */
+const LOOK = 500;
+
+/**
+ * npm hands a signal to the shell between it and this process, which dies of it and tells nobody. When that shell is
+ * gone the table ends too, and does not keep its port and world.
+ */
+function endWithNpm(end: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, LOOK);
+  timer.unref();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

@@ -245,10 +245,17 @@ export async function sitDown(): Promise<Sitting> {
 export class Command {
   output = "";
   readonly ended: Promise<number | null>;
+  /** Nobody is left who could say something. */
+  readonly closed: Promise<void>;
   readonly #process: ChildProcess;
 
-  constructor(args: readonly string[]) {
-    this.#process = spawn(process.execPath, ["--import", "tsx", MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  /** @param npm  Start it as npm does, from a shell that passes no signal on: `kill` reaches the shell alone. */
+  constructor(args: readonly string[], { npm = false } = {}) {
+    const command = [process.execPath, "--import", "tsx", MAIN, ...args];
+    const shell = ["/bin/sh", "-c", '"$@"; exit $?', "sh", ...command];
+    const [file = "", ...rest] = npm ? shell : command;
+    const env = npm ? { ...process.env, npm_lifecycle_event: "start" } : process.env;
+    this.#process = spawn(file, rest, { stdio: ["ignore", "pipe", "pipe"], env });
     this.#process.stdout?.on("data", (chunk: Buffer) => {
       this.output += chunk.toString();
     });
@@ -256,6 +263,7 @@ export class Command {
       this.output += chunk.toString();
     });
     this.ended = new Promise((resolve) => this.#process.once("exit", resolve));
+    this.closed = new Promise((resolve) => this.#process.once("close", () => resolve()));
   }
 
   /** Its address, once it says so. */

@@ -206,6 +206,18 @@ describe("the command", () => {
     client.close();
   });
 
+  it.runIf(process.platform !== "win32")("ends with the shell of npm, and lets go of its world", async () => {
+    const folder = await folders.make();
+    const system = await writeSystem(folder);
+    const args = ["--system", system, "--data", join(folder, "data"), "--port", "0", "--client", folder];
+    for (let round = 0; round < 2; round++) {
+      const command = new Command(args, { npm: true });
+      await command.url();
+      command.kill("SIGTERM");
+      await command.closed;
+    }
+  });
+
   it("says in one message what is wrong and exits with 1", async () => {
     const folder = await folders.make();
     const system = await writeSystem(folder, { esmodules: ["gone.mjs"] });
