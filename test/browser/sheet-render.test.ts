@@ -35,7 +35,7 @@ interface Host {
   game: {
     actors: {
       getName(name: string): Doc & {
-        system: { health: { value: number }; notes: string };
+        system: { health: { value: number }; notes: string; concept: string };
         items: { getName(name: string): Doc; find(test: (item: { type: string }) => boolean): Doc };
         createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
       };
