@@ -41,6 +41,12 @@ export function actionOdds(check: core.ActionCheck): OddsView {
   };
 }
 
+/** Chances of a throw of a contest, whose points count and buy nothing. */
+export const contestOdds = (check: core.ActionCheck): OddsView => ({
+  ...actionOdds(check),
+  figures: [{ label: key("odds.points"), value: core.odds(check).effect.mean }],
+});
+
 /** Chances of an opposed throw: the bars are margins. */
 export function opposedOdds(check: core.OpposedCheck): OddsView {
   const odds = core.odds(check);

@@ -4,7 +4,7 @@ import type { Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../..
 import { asEffect } from "./actor.ts";
 import { damage, oddDice, rest } from "./dice-throws.ts";
 import { asItem } from "./items.ts";
-import { actionOdds, actionView, openOdds, openView, opposedOdds } from "./parts.ts";
+import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "./parts.ts";
 import { buy, shop } from "./purse.ts";
 import { attributeControl, attributeOf, numberOf, planOf, sideOf } from "./situation.ts";
 import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "./words.ts";
@@ -120,7 +120,7 @@ const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
     return { ...plan, subtitle: `${plan.subtitle} · ${t(key("against.resistance"))} ${resistance}` };
   },
   check: action.check,
-  odds: actionOdds,
+  odds: contestOdds,
   view(outcome, check) {
     const view = actionView(outcome, check);
     return { ...view, notes: [...view.notes, { label: key("note.contest") }] };

@@ -155,6 +155,10 @@ describe("contests", () => {
 
     const made = prepare("contest", { actor: ready("Wolf"), args: { resistance: 12 }, values: { resistance: "2" } });
     expect(made.check()).toMatchObject({ resistance: 12 });
+    // Nothing is bought: what it adds up to is what matters.
+    expect(made.rules.odds(made.check(), made.plan).figures.map(({ label }) => label)).toEqual([
+      "CUBILETE.effect.odds.points",
+    ]);
     const { outcome, check } = await made.roll(6, 6, 6);
     expect(made.rules.shop?.(outcome, check, []) ?? null).toBeNull();
     expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
