@@ -149,6 +149,18 @@ const FILES: Record<string, string> = {
         input.remove();
         return height;
       },
+      // A dialog whose class brings its button.
+      ownButtons: async () => {
+        class Ask extends foundry.applications.api.DialogV2 {
+          static DEFAULT_OPTIONS = { content: "<input name='n' value='4'>", buttons: [{ action: "done", label: "Done" }] };
+        }
+        const answers = [];
+        const asked = await new Ask({ window: { title: "Ask" }, submit: (result) => answers.push(result) }).render({ force: true });
+        const value = asked.element.querySelector("input").value;
+        asked.element.querySelector("[data-action=done]").click();
+        while (answers.length === 0) await new Promise(requestAnimationFrame);
+        return [...answers, value, (() => { try { return new foundry.applications.api.DialogV2({}); } catch (error) { return text(error); } })()];
+      },
       icons: () => ["fa-solid fa-dice-d20", "fa-solid fa-sword", "fa-light fa-dragon", "fa-solid fa-unheard-of"].map((classes) => {
         const icon = document.createElement("i");
         icon.className = classes;
@@ -439,6 +451,10 @@ it("prototypes, places and tracked attributes of tokens", async () => {
     ],
   });
   expect(await ask(gm, "field")).toBe(20);
+});
+
+it("a dialog takes its buttons from its class", async () => {
+  expect(await ask(gm, "ownButtons")).toEqual(["done", "4", "You must define at least one entry in options.buttons"]);
 });
 
 it("icons that are not free are shown by others, and no icon is nothing", async () => {

@@ -62,9 +62,12 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   override _initializeApplicationOptions(options: ApplicationOptions): ApplicationConfiguration {
-    const { buttons, content, ...rest } = options as DialogOptions;
-    if (!buttons?.length) throw new Error("You must define at least one entry in options.buttons");
+    const { buttons: own, content, ...rest } = options as DialogOptions;
     const merged = super._initializeApplicationOptions(rest);
+    // A subclass may have buttons and words of its own among its default options.
+    const inherited = merged as unknown as DialogOptions;
+    const buttons = own ?? inherited.buttons;
+    if (!buttons?.length) throw new Error("You must define at least one entry in options.buttons");
     const record: Record<string, DialogButton> = {};
     for (const button of buttons) {
       if (button.action in record) throw new Error(`The dialog button action "${button.action}" is used twice.`);
@@ -73,7 +76,7 @@ export class DialogV2 extends ApplicationV2 {
     const first = record[(buttons[0] as DialogButton).action] as DialogButton;
     if (!buttons.some((button) => button.default)) first.default = true;
     merged.buttons = record;
-    merged.content = content ?? "";
+    merged.content = content ?? inherited.content ?? "";
     return merged;
   }
 
