@@ -139,14 +139,6 @@ export function spend(
   return { spent: points - left, left };
 }
 
-/** How many of each size the points pay for, if all are spent on it (null: it costs nothing). `points` 0…10000. */
-export function affordable(points: number, costs: Costs = COSTS): Readonly<Record<Size, number | null>> {
-  whole(points, "points", 0, MAX_POINTS);
-  const prices = readCosts(costs);
-  const times = (price: number): number | null => (price === 0 ? null : Math.floor(points / price));
-  return { minor: times(prices.minor), major: times(prices.major), extreme: times(prices.extreme) };
-}
-
 /**
  * Places of a ranked check (initiative, competitions): indexes of the totals, highest first, those with the same total
  * together. At most 1000 totals of −10000…10000.

@@ -44,17 +44,6 @@ export function parseDice(formula: string): Required<DiceFormula> {
   return { dice: readDice({ dice }, ""), bonus: number({ bonus }, "bonus", "", -MAX_BONUS, MAX_BONUS) };
 }
 
-/** The inverse of `parseDice`: `2d6+1`, `1d6-2`, `0`. */
-export function formatDice(formula: DiceFormula): string {
-  const source = fields(formula, "formula", ["dice", "bonus"]);
-  const bonus = number(source, "bonus", "", -MAX_BONUS, MAX_BONUS, 0);
-  const text = readDice(source, "")
-    .map(({ count, faces }) => `${count}d${faces}`)
-    .join("+");
-  if (text === "") return String(bonus);
-  return bonus === 0 ? text : `${text}${bonus > 0 ? "+" : ""}${bonus}`;
-}
-
 function readDice(source: Fields, path: string): Dice[] {
   return list(source, "dice", path, MAX_GROUPS).map((value, index) => {
     const at = `dice[${index}]`;

@@ -21,7 +21,6 @@ import type {
 
 export { type Contestant, type ContestOdds, type ContestState, contest, contestOdds } from "./contest.ts";
 export {
-  affordable,
   bonusOf,
   type Costs,
   d3,
@@ -36,7 +35,7 @@ export {
   staticTotal,
   traitBonus,
 } from "./derived.ts";
-export { changedPoints, formatDice, parseDice, restDice } from "./dice.ts";
+export { changedPoints, parseDice, restDice } from "./dice.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";

@@ -185,8 +185,7 @@ describe("the margin is a purse", () => {
     expect(effect.spend(17, ["minor", "major"])).toEqual({ spent: 15, left: 2 });
     expect(effect.spend(17, ["minor", { cost: 12 }])).toEqual({ spent: 17, left: 0 });
     expect(failure(() => effect.spend(17, ["major", "major"]))).toMatchObject({ field: "purchases[1]", code: "range" });
-    expect(effect.affordable(21)).toEqual({ minor: 4, major: 2, extreme: 1 });
-    expect(effect.affordable(9, { minor: 3, major: 9, extreme: 0 })).toEqual({ minor: 3, major: 1, extreme: null });
+    expect(effect.spend(9, ["minor", "extreme"], { minor: 3, major: 9, extreme: 0 })).toEqual({ spent: 3, left: 6 });
   });
 });
 
