@@ -33,6 +33,14 @@ export function visitPath(data: unknown, path: readonly string[], visit: Visit, 
   }
 }
 
+/** Map a value in place; of a list or an object, which a client may make a text of, every text in it. */
+function mapTexts(holder: Source, key: string, map: (text: string) => string): void {
+  const value = holder[key];
+  if (typeof value === "string") holder[key] = map(value);
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.keys(value)) mapTexts(value as Source, inner, map);
+}
+
 /** Visit every value of one document (or of expanded changes to it) that a rule of the manifest is about. */
 export class FieldRules {
   constructor(private readonly documentTypes: SystemManifest["documentTypes"]) {}
@@ -59,8 +67,7 @@ export class FieldRules {
   mapHtml(documentName: string, source: Source, type: unknown, map: (html: string, path: string) => string): void {
     for (const path of this.htmlPaths(documentName, type)) {
       visitPath(source, path.split("."), (holder, key, at) => {
-        const value = (holder as Source)[key];
-        if (typeof value === "string") (holder as Source)[key] = map(value, at);
+        mapTexts(holder as Source, key, (html) => map(html, at));
       });
     }
     this.eachEmbedded(documentName, source, (embeddedName, child, at) =>

@@ -1,6 +1,6 @@
 import { PermissionError, RequestError } from "../errors.ts";
 import { isRecord, type Source } from "../source.ts";
-import type { Embedding } from "../store/hierarchy.ts";
+import { type Embedding, embeddingsOf } from "../store/hierarchy.ts";
 import { type DocumentClass, documentClass } from "./classes.ts";
 import type { Target } from "./target.ts";
 import type { World } from "./world.ts";
@@ -39,6 +39,27 @@ export function checkType(world: World, documentName: string, type: unknown): vo
   const isCore = coreTypes.includes(String(type)) && !(DECLARED.has(documentName) && Object.keys(declared).length);
   if (isCore || (typeof type === "string" && Object.hasOwn(declared, type))) return;
   throw new RequestError(`"${type}" is not a type of ${documentName} in the system ${world.system.manifest.id}.`);
+}
+
+/**
+ * Check what is embedded in a document: known types, and no id twice. What stood there before may stay as it is.
+ * @throws {RequestError} naming the type or the id.
+ */
+export function checkEmbedded(world: World, documentName: string, before: Source | null, after: Source): void {
+  for (const { field, documentName: name, single } of embeddingsOf(documentName)) {
+    const held = after[field];
+    if (held === before?.[field]) continue;
+    const children = (of: unknown) => (single ? [of] : Array.isArray(of) ? of : []).filter(isRecord);
+    const known = new Map(children(before?.[field]).map((child) => [child._id, child]));
+    const seen = new Set<unknown>();
+    for (const child of children(held)) {
+      if (seen.has(child._id)) throw new RequestError(`The ${name} "${child._id}" stands twice in ${field}.`);
+      seen.add(child._id);
+      const old = known.get(child._id) ?? null;
+      if (old?.type !== child.type) checkType(world, name, child.type);
+      checkEmbedded(world, name, old, child);
+    }
+  }
 }
 
 /** Builds documents for one request, in the eyes of its user. */

@@ -20,7 +20,7 @@ import {
   stripGmFields,
 } from "./guards.ts";
 import { assignIds, isId } from "./ids.ts";
-import { checkType, type ModelDocument, ModelRoom } from "./models.ts";
+import { checkEmbedded, checkType, type ModelDocument, ModelRoom } from "./models.ts";
 import { matches } from "./query.ts";
 import {
   fieldList,
@@ -198,6 +198,7 @@ function prepareNew(work: Work, data: Source, parent: ModelDocument | null): Sou
   const model = room.construct(name, source, { parent, pack: target.pack });
   if (target.pack === null) room.assertCan(model, "create", source);
   source = model.toObject();
+  checkEmbedded(world, name, null, source);
   assertClean(world.rules, name, null, source);
   return source;
 }
@@ -261,6 +262,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   applied._id = id;
   const after = keepEmbedded(name, before, model.toObject(), changes);
   guardUpdate(user, name, before, after);
+  checkEmbedded(world, name, before, after);
   assertClean(world.rules, name, before, after);
   if (root) replaceEmbedded(target, root, id, after);
   if (earlier) earlier.after = after;

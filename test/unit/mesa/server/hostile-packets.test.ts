@@ -169,6 +169,33 @@ describe("a player", () => {
     expect(mesa.world.documents("Setting").get(setting._id)?.value).toBe('"old"');
   });
 
+  it("puts nothing into an own actor that could not be made there, nor the same thing twice", async () => {
+    const items = [{ _id: SWORD, name: "Sword", type: "gear" }];
+    const { _id } = await master.create("Actor", { name: "Mine", type: "hero", ownership: { [ana.userId]: 3 }, items });
+    const write = (items: unknown) => ana.modify("Actor", "update", { updates: [{ _id, items }] });
+    const held = () =>
+      ((mesa.world.documents("Actor").get(_id)?.items ?? []) as Source[]).map(({ name, type }) => [name, type]);
+    expect(
+      (await write([{ name: "Trick", type: "nope", system: { text: "<script></script>" } }])).error?.message,
+    ).toMatch(/"nope" is not a type of Item/);
+    expect((await write([{ _id: SWORD, type: "nope" }])).error?.message).toMatch(/"nope" is not a type of Item/);
+    expect(
+      (
+        await write([
+          { _id: "twintwintwintwin", name: "A", type: "gear" },
+          { _id: "twintwintwintwin", name: "B", type: "gear" },
+        ])
+      ).error?.message,
+    ).toMatch(/stands twice/);
+    expect(held()).toEqual([["Sword", "gear"]]);
+    expect((await write([{ _id: SWORD, name: "Blade" }])).error).toBeUndefined();
+    expect(held()).toEqual([["Blade", "gear"]]);
+    const bad = master.modify("Actor", "create", {
+      data: [{ name: "X", type: "hero", items: [{ name: "Y", type: "nope" }] }],
+    });
+    expect((await bad).error?.message).toMatch(/"nope" is not a type of Item/);
+  });
+
   it("cannot guess passwords by asking who has them", async () => {
     await master.modify("User", "update", { updates: [{ _id: users["Player 3"], password: "tres" }] });
     const { password, passwordSalt } = mesa.world.documents("User").get(users["Player 3"] ?? "") ?? {};
@@ -213,6 +240,8 @@ describe("script in rich text", () => {
       { _id, "system.bio.public": html },
       { _id, "==system": { bio, notes: { a: { text: html } } } },
       { _id, system: { "bio.public": html, "notes.b.text": html } },
+      // A page makes a text of a list.
+      { _id, system: { bio: { public: [html] }, notes: { c: { text: { 0: [html] } } } } },
     ];
     for (const update of updates) await ana.modify("Actor", "update", { updates: [update], diff: false });
     const line = await ana.create("ChatMessage", { content: html, flavor: html });
