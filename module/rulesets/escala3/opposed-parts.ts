@@ -1,4 +1,4 @@
-import type { Distribution } from "../../core/chance/index.ts";
+import { Distribution } from "../../core/chance/index.ts";
 import * as core from "../../core/escala3/index.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import type { OddsBar, OddsView, ThrowView } from "../../ruleset.ts";
@@ -16,7 +16,7 @@ export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
   if (!check) return { success: null, figures: [], bars: [] };
   const odds = rival?.faces ? core.answer(check, rival.faces) : core.odds(check);
   const theirs = rival?.faces ? certain(check, rival.faces) : null;
-  const margin = odds.total.add(odds.against.map((value) => -value));
+  const margin = marginOf(odds);
   return {
     success: odds.win,
     figures: [
@@ -24,7 +24,7 @@ export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
       ...(check.minimum === undefined ? [] : [{ label: key("odds.void"), chance: odds.draw }]),
       ...(check.maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
       ...(theirs === null
-        ? [{ label: key("odds.margin"), value: margin.mean }]
+        ? [{ label: key("odds.margin"), value: odds.total.mean - odds.against.mean }]
         : [
             { label: key("odds.mean"), value: odds.total.mean },
             { label: key("odds.theirs"), value: theirs },
@@ -35,6 +35,20 @@ export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
         ? barsOf(margin, sideOf(0, tieOf(margin, check, rival))).map((bar) => ({ ...bar, label: signed(bar.value) }))
         : barsOf(odds.total, sideOf(theirs, tieOf(margin, check, rival))),
   };
+}
+
+/** What of two totals is too rare to matter in their difference; open dice have no end. */
+const REST = 1e-9;
+
+/** The law of one total less the other. */
+function marginOf({ total, against }: core.OpposedOdds): Distribution {
+  const [mine, theirs] = [total.entries(REST), against.entries(REST)];
+  const least = (mine[0]?.[0] ?? 0) - (theirs.at(-1)?.[0] ?? 0);
+  const weights = new Float64Array((mine.at(-1)?.[0] ?? 0) - (theirs[0]?.[0] ?? 0) - least + 1);
+  for (const [one, chance] of mine) {
+    for (const [other, p] of theirs) weights[one - other - least] = (weights[one - other - least] ?? 0) + chance * p;
+  }
+  return Distribution.of(least, weights);
 }
 
 /** Above `even` one wins, below it one loses. */

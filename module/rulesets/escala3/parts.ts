@@ -12,9 +12,10 @@ const THINNEST = 0.0005;
 const MOST_BARS = 60;
 
 export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
-  let from = law.min;
-  while (law.atMost(from) < THINNEST) from++;
+  // From the middle: open dice have no end, some at neither side.
+  let from = Math.round(law.mean);
   let to = from;
+  while (law.atMost(from - 1) >= THINNEST) from--;
   while (law.atLeast(to + 1) >= THINNEST) to++;
   while (to - from >= MOST_BARS) {
     if (law.at(from) < law.at(to)) from++;

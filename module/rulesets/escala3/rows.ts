@@ -55,7 +55,7 @@ export function penaltyRows(actor: Escala3Actor) {
     img,
     // A throw again has no level to show.
     value: system.value === 0 ? "" : signed(system.until === "" ? system.value : Math.abs(system.value)),
-    better: system.value > 0 || system.until !== "",
+    better: system.value > 0 || system.until !== "" || system.source === "point",
     trait: system.source === "point" ? t(key("penalty.oneThrow")) : traitName(actor, system.trait),
     pending: system.until === "" ? "" : t(key("penalty.pending"), { value: signed(system.value) }),
     facts: [system.cause, system.noted, system.recovery].filter(Boolean).join(" · "),

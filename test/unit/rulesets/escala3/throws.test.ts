@@ -292,13 +292,16 @@ describe("opposed throws", () => {
   }
 
   it.each([
-    ["1d6", 3],
-    ["1d6", 4],
-    ["1d6", 5],
-    ["nd6", 3],
-    ["nd10", 5],
-  ] as const)("draws by how much one wins: %s, level 4 against %i", (method, level) => {
+    ["1d6", "closed", 3],
+    ["1d6", "closed", 4],
+    ["1d10", "openboth", 5],
+    ["nd6", "semiopen", 3],
+    ["nd6", "open", 4],
+    ["nd10", "closed", 5],
+    ["nd6", "openboth", 3],
+  ] as const)("draws by how much one wins: %s, %s, level 4 against %i", (method, variant, level) => {
     option("method", method);
+    option("variant", variant);
     const { rules, check } = prepare("opposed", {
       actor: judo(),
       target: bruto(level),
@@ -311,6 +314,18 @@ describe("opposed throws", () => {
     expect(sum("success") + sum("neutral") + sum("failure")).toBeCloseTo(1, 2);
     expect(sum("neutral") > 0).toBe(level === 4);
     expect(bars.every(({ kind, value }) => value === 0 || kind === (value > 0 ? "success" : "failure"))).toBe(true);
+  });
+
+  it.each(["open", "openboth"])("draws dice that have no end: %s", (variant) => {
+    option("variant", variant);
+    const who = made("Ana", [trait("Judo", 3.7)]);
+    for (const method of ["1d6", "nd6", "nd10", "1d10"]) {
+      option("method", method);
+      const { rules, check } = prepare("simple", { actor: who });
+      const { bars, success } = rules.odds(check());
+      const drawn = bars.reduce((sum, { kind, chance }) => (kind === "success" ? sum + chance : sum), 0);
+      expect(drawn).toBeCloseTo(success ?? 0, 2);
+    }
   });
 
   it("cuts both tails of what is too wide to be drawn", () => {
