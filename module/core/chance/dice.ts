@@ -11,23 +11,18 @@ export function diceSum(faces: readonly number[]): Distribution {
   let size = 1;
   for (const [index, sides] of faces.entries()) size += whole(sides, `faces[${index}]`, 1, 1000) - 1;
   whole(size, "support", 1, MAX_SUPPORT);
-  let table = new Float64Array(size);
-  table[0] = 1;
-  let length = 1;
-  for (const sides of faces) {
-    table = widen(table, length, sides);
-    length += sides - 1;
-  }
+  let table = Float64Array.of(1);
+  for (const sides of faces) table = widen(table, sides);
   return Distribution.of(faces.length, table);
 }
 
 /**
- * Each entry becomes the mean of itself and the `width − 1` before it, of which the first `length` are in use. A sliding
- * window would subtract what leaves it; sums within blocks of `width`, from the left and from the right, only add.
+ * Each entry becomes the mean of itself and the `width − 1` before it. A sliding window would subtract what leaves it; sums
+ * within blocks of `width`, from the left and from the right, only add.
  */
-function widen(table: Float64Array, length: number, width: number): Float64Array<ArrayBuffer> {
-  const next = new Float64Array(table.length);
-  const end = length + width - 1;
+function widen(table: Float64Array, width: number): Float64Array<ArrayBuffer> {
+  const end = table.length + width - 1;
+  const next = new Float64Array(end);
   const fromRight = new Float64Array(end + width);
   for (let block = 0; block < end; block += width) {
     let sum = 0;

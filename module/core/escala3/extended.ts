@@ -219,6 +219,22 @@ function chancesAt({ check }: Known, raised: number): [ExtendedThrow, number][] 
   return SUCCESS_LEVELS.map((level) => [level, levels[level]]);
 }
 
+/** What moves the marks alike counts as one: without quality and severity a throw only succeeds or fails. */
+function merged(known: Known, outcomes: readonly [ExtendedThrow, number][]): [ExtendedThrow, number][] {
+  const same = new Map<ExtendedThrow, number>();
+  for (const [outcome, p] of outcomes) {
+    if (p > 0) same.set(alike(known, outcome), (same.get(alike(known, outcome)) ?? 0) + p);
+  }
+  return [...same];
+}
+
+/** One outcome that does the same. */
+function alike({ quality, severity }: Known, outcome: ExtendedThrow): ExtendedThrow {
+  if (outcome === "win" || outcome === "lose" || outcome === "draw") return outcome;
+  if (QUALITY[outcome] > 0) return quality && QUALITY[outcome] > 1 ? outcome : "success";
+  return severity ? outcome : "failure";
+}
+
 /** The exact chances of an extended throw from its start, or from a state it has come to. */
 export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): ExtendedOdds {
   const known = readSpec(spec);
@@ -233,7 +249,7 @@ export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): Extended
     for (const { state, chance } of open.values()) {
       let outcomes = chances.get(state.raised);
       if (outcomes === undefined) {
-        outcomes = chancesAt(known, state.raised).filter(([, p]) => p > 0);
+        outcomes = merged(known, chancesAt(known, state.raised));
         chances.set(state.raised, outcomes);
       }
       for (const [outcome, p] of outcomes) {
