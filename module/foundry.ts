@@ -45,7 +45,7 @@ export interface ActorLike extends DocumentLike {
   readonly statuses: Set<string>;
   readonly isToken: boolean;
   readonly hasPlayerOwner: boolean;
-  readonly prototypeToken: { name: string };
+  readonly prototypeToken: { name: string; bar1: { attribute: string | null } };
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;

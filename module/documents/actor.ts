@@ -1,5 +1,13 @@
 import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseActor, hooks, type ItemLike, type JsonObject, type MessageLike, theGame } from "../foundry.ts";
+import {
+  BaseActor,
+  hooks,
+  type ItemLike,
+  type JsonObject,
+  type MessageLike,
+  theGame,
+  type UserLike,
+} from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
 import { rulesets } from "../ruleset.ts";
 import { playedTypes } from "../settings/settings.ts";
@@ -26,6 +34,16 @@ export class CubileteActor extends BaseActor {
   /** Offers the types of the rule sets that are played here. */
   static createDialog(data: object, createOptions: object, options: { types?: string[] } = {}): Promise<unknown> {
     return super.createDialog(data, createOptions, { types: playedTypes("actors"), ...options });
+  }
+
+  /** Where the system's usual bar is nothing of its kind's, a new actor's token shows the first of those that are. */
+  override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(data, options, user);
+    const { bar = [], value = [] } = rulesets.ofType(this.type)?.actors[this.type]?.trackable ?? {};
+    const { attribute } = this.prototypeToken.bar1;
+    if (bar[0] && attribute && ![...bar, ...value].includes(attribute))
+      this.updateSource({ "prototypeToken.bar1.attribute": bar[0] });
+    return allowed;
   }
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */

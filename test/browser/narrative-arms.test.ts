@@ -155,6 +155,25 @@ describe("conditions on the board", () => {
   });
 });
 
+describe("the token of a new actor", () => {
+  it("shows what its kind suffers", async () => {
+    const bars = await gm.evaluate(async () => {
+      const { Actor } = globalThis as unknown as {
+        Actor: { create(data: object): Promise<{ prototypeToken: { bar1: { attribute: string } } }> };
+      };
+      const given = { prototypeToken: { bar1: { attribute: "strain" } } };
+      const made = [
+        await Actor.create({ name: "A", type: "narrativeRival" }),
+        await Actor.create({ name: "B", type: "narrativeVehicle" }),
+        await Actor.create({ name: "C", type: "narrativeHero", ...given }),
+        await Actor.create({ name: "D", type: "escala3Hero" }),
+      ];
+      return made.map(({ prototypeToken }) => prototypeToken.bar1.attribute);
+    });
+    expect(bars).toEqual(["wounds", "hull", "strain", "points"]);
+  });
+});
+
 describe("a weapon that asks for something", () => {
   it("counts its shots; the shot is taken back with its card, and reloading costs a maneuver", async () => {
     await rearm([{ id: "limitedAmmo", rank: 1 }]);

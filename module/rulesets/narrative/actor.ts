@@ -1,6 +1,6 @@
 import { TURN } from "../../core/narrative/index.ts";
 import { html, record, text, whole } from "../../documents/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
 
@@ -65,14 +65,6 @@ abstract class NarrativeActorModel extends TypeDataModel {
       }),
       notes: html(),
     };
-  }
-
-  /** Wounds are what a token shows. */
-  override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
-    const allowed = await super._preCreate(data, options, user);
-    const { prototypeToken = {} } = data as { prototypeToken?: { bar1?: object } };
-    if (!prototypeToken.bar1) this.parent.updateSource({ "prototypeToken.bar1.attribute": "wounds" });
-    return allowed;
   }
 
   /** After items and effects: the numbers that follow from them. */

@@ -60,7 +60,6 @@ export const check: ThrowKind<PoolCheck, core.Outcome> = {
 
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */
 const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
-const INITIATIVE_CHARACTERISTIC = { prepared: "presence", surprised: "willpower" } as const;
 
 export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
   label: key("kind.initiative"),
@@ -68,11 +67,7 @@ export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
   plan(source) {
     const actor = throwerOf(source);
     const way = (source.values.way ?? source.args.way) === "surprised" ? "surprised" : "prepared";
-    const ability = thrownAbility({
-      ...source,
-      item: null,
-      args: { skill: INITIATIVE[way], characteristic: INITIATIVE_CHARACTERISTIC[way] },
-    });
+    const ability = thrownAbility({ ...source, item: null, args: { skill: INITIATIVE[way] } });
     return withPool(
       source,
       {

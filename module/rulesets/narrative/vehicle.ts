@@ -1,7 +1,6 @@
 import { html, listOf, record, text, whole } from "../../documents/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel, type UserLike } from "../../foundry.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../foundry.ts";
 import { properShort } from "../../i18n/names.ts";
-
 import type { PoolChange } from "./types.ts";
 import { key } from "./words.ts";
 
@@ -55,13 +54,6 @@ export class NarrativeVehicleModel extends TypeDataModel {
       cargo: whole(0, 0, 1_000_000),
       notes: html(),
     };
-  }
-
-  override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
-    const allowed = await super._preCreate(data, options, user);
-    const { prototypeToken = {} } = data as { prototypeToken?: { bar1?: object } };
-    if (!prototypeToken.bar1) this.parent.updateSource({ "prototypeToken.bar1.attribute": "hull" });
-    return allowed;
   }
 }
 
