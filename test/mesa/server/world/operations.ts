@@ -21,6 +21,7 @@ import {
 } from "./guards.ts";
 import { assignIds, isId } from "./ids.ts";
 import { checkEmbedded, checkType, type ModelDocument, ModelRoom } from "./models.ts";
+import { Pace } from "./pace.ts";
 import { matches } from "./query.ts";
 import {
   fieldList,
@@ -138,7 +139,9 @@ async function create(work: Work): Promise<Outcome> {
   const parentModel = root && target.root ? room.descend(target.root, root) : null;
   const taken = new Set(siblings(target).map(({ _id }) => String(_id)));
   const created: Source[] = [];
+  const pace = new Pace();
   for (const data of recordList(operation.data, "data")) {
+    await pace.pause();
     const source = prepareNew(work, data, parentModel);
     const present = request.type === "Setting" ? settingLike(target, source) : undefined;
     if (present) source._id = present._id;
@@ -208,12 +211,15 @@ async function update(work: Work): Promise<Outcome> {
   const { operation } = request;
   const updates = recordList(operation.updates, "updates");
   const root = target.root && structuredClone(rootSource(target));
-  const touched: Touched[] = [];
+  const byId = new Map<string, Touched>();
   const result: Source[] = [];
+  const pace = new Pace();
   for (const data of updates) {
-    const change = updateOne(work, root, data, touched);
+    await pace.pause();
+    const change = updateOne(work, root, data, byId);
     if (change) result.push(change);
   }
+  const touched = [...byId.values()];
   await write(work, root, touched);
   return outcome(
     work,
@@ -223,7 +229,7 @@ async function update(work: Work): Promise<Outcome> {
 }
 
 /** Apply one update; returns what changed, or null when nothing did. */
-function updateOne(work: Work, root: Source | null, data: Source, touched: Touched[]): Source | null {
+function updateOne(work: Work, root: Source | null, data: Source, touched: Map<string, Touched>): Source | null {
   const { world, room, user, request, target, time } = work;
   const { type: name, operation } = request;
   const changes = plainReplacements(expandObject(data));
@@ -232,7 +238,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   if (name === "User") delete changes.passwordSalt;
   const id = typeof changes._id === "string" ? changes._id : "";
   // An earlier update of the same request may have touched it already.
-  const earlier = touched.find((each) => each.id === id);
+  const earlier = touched.get(id);
   if (root && target.root) adoptInherited(world, root, target.root.steps, embeddingIn(target).field, id);
   const stored = root && target.root ? embeddedSource(target, root, id) : (earlier?.after ?? rootsOf(target).get(id));
   if (!stored) throw new RequestError(`There is no ${name} "${id}".`);
@@ -266,7 +272,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Touch
   assertClean(world.rules, name, before, after);
   if (root) replaceEmbedded(target, root, id, after);
   if (earlier) earlier.after = after;
-  else touched.push({ id, before, after });
+  else touched.set(id, { id, before, after });
   return applied;
 }
 
@@ -308,14 +314,17 @@ async function remove(work: Work): Promise<Outcomes> {
   const parentModel = root && target.root ? room.descend(target.root, root) : null;
   const touched: Touched[] = [];
   const buried = new Set<string>();
+  const byId = new Map(present.map((source) => [String(source._id), source]));
+  const pace = new Pace();
   for (const id of ids) {
+    await pace.pause();
     if (root && target.root && buryInherited(world, root, target.root.steps, embeddingIn(target).field, id)) {
       room.assertCan(parentModel ?? room.descend(target.root, root), "update");
       buried.add(id);
       touched.push({ id, before: null, after: null });
       continue;
     }
-    const before = present.find(({ _id }) => _id === id);
+    const before = byId.get(id);
     if (!before) throw new RequestError(`There is no ${name} "${id}".`);
     if (target.pack === null) {
       const model = room.construct(name, structuredClone(before), { parent: parentModel, pack: null, strict: false });

@@ -24,6 +24,27 @@ const stored = () =>
     .filter((name) => name !== "Adventure")
     .map((name) => structuredClone([...table.mesa.world.documents(name).values()]));
 
+it("a request with thousands of documents does not keep the others waiting", async () => {
+  const { _id } = await master.create("Actor", {
+    name: "Much",
+    type: "hero",
+    ownership: { [users["Player 1"] ?? ""]: 3 },
+  });
+  const updates = Array.from({ length: 1000 }, (_, n) => ({ _id, name: `Much ${n}` }));
+  let done = false;
+  const long = ana.modify("Actor", "update", { updates }).finally(() => {
+    done = true;
+  });
+  let answers = 0;
+  while (!done) {
+    await master.ask("time");
+    answers += 1;
+  }
+  expect((await long).error).toBeUndefined();
+  // One may be answered before it begins and one waits until it ends: more were answered meanwhile.
+  expect(answers).toBeGreaterThan(5);
+});
+
 describe("what is not a request", () => {
   it.each<[string, unknown[]]>([
     ["modifyDocument", []],
