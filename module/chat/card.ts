@@ -10,7 +10,7 @@ import {
   theGame,
 } from "../foundry.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { percent, signed, t } from "../i18n/i18n.ts";
+import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import {
   type Aftermath,
   type CheckRollLike,
@@ -175,8 +175,8 @@ function viewContext(view: ThrowView): object {
     others: view.others?.map(({ label, groups }) => ({ label: t(label), groups: drawn(groups) })),
     terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
     panel: view.panel,
-    total: view.total,
-    against: view.against && { label: t(view.against.label), value: view.against.value },
+    total: view.total === null ? null : decimal(view.total),
+    against: view.against && { label: t(view.against.label), value: decimal(view.against.value) },
     verdict: view.verdict && { ...view.verdict, label: t(view.verdict.label), icon: VERDICT_ICONS[view.verdict.kind] },
     notes: view.notes.map(({ label, data }) => t(label, data)),
   };

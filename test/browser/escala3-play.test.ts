@@ -305,7 +305,10 @@ describe("bad input", () => {
     await field.fill("3.7");
     await field.press("Tab");
     await trait(sheet, "Latín").locator(".roll .number", { hasText: "3,7" }).waitFor();
+    await throwWith(await openThrow(sheet, '.trait:has-text("Latín") [data-throw="simple"]'), [4]);
     await closeWindow(sheet);
+    await openChat(player);
+    await lastCard(player).locator(".total", { hasText: "7,7" }).waitFor();
   });
 
   it("another's hero cannot be thrown for", async () => {
