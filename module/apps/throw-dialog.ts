@@ -12,6 +12,7 @@ import {
 } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
 import type { ThrowPlan, Values } from "../ruleset.ts";
+import { Steady } from "../sheets/steady.ts";
 import { throwContext } from "./throw-context.ts";
 import { keepUnfolded } from "./unfolded.ts";
 
@@ -30,7 +31,7 @@ const PARTS = {
  * The dialog before a throw: what to choose, every situational change as a switch, the exact chances at once.
  * It knows controls and changes, not rule sets.
  */
-export class ThrowDialog extends HandlebarsApplication {
+export class ThrowDialog extends Steady(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "throw-dialog"],
     tag: "form",

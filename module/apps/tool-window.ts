@@ -1,10 +1,10 @@
 import { HandlebarsApplication, type RenderOptions } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
-import { goOnTyping, keepTyping } from "../sheets/typing.ts";
+import { Steady } from "../sheets/steady.ts";
 import { keepUnfolded } from "./unfolded.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
-export abstract class ToolWindow extends HandlebarsApplication {
+export abstract class ToolWindow extends Steady(HandlebarsApplication) {
   static DEFAULT_OPTIONS: {
     id?: string;
     /** Whose tool it is: its colour and its styles. */
@@ -21,9 +21,6 @@ export abstract class ToolWindow extends HandlebarsApplication {
     await window.render({ force: true });
     return window;
   }
-
-  /** Until then nothing is drawn anew. */
-  #released: Promise<void> = Promise.resolve();
 
   /**
    * Takes a value that somebody typed or chose; what it throws is told to them. A window without it is a form that is sent
@@ -47,7 +44,6 @@ export abstract class ToolWindow extends HandlebarsApplication {
     this.element.classList.add(ruleset);
     this.#ends = this.follow?.(() => void this.render()) ?? [];
     if (!this.take) return;
-    this.element.addEventListener("pointerdown", (event) => this.#onPress(event), true);
     this.element.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
       if (!input.name) return;
@@ -64,21 +60,6 @@ export abstract class ToolWindow extends HandlebarsApplication {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  /** A press that ends what was typed must find its button still there when it is let go. */
-  #onPress({ target }: PointerEvent): void {
-    if (!(target as Element).closest("button")) return;
-    this.#released = new Promise((resolve) => {
-      const released = () => setTimeout(resolve);
-      for (const event of ["pointerup", "pointercancel", "blur"]) addEventListener(event, released, { once: true });
-    });
-  }
-
-  override async render(options: object = {}): Promise<this> {
-    await this.#released;
-    return super.render(options);
-  }
-
-  /** The others' doings draw the window anew: what somebody is typing just then stays, and what is open stays open. */
   override _preSyncPartState(
     part: string,
     fresh: HTMLElement,
@@ -87,11 +68,5 @@ export abstract class ToolWindow extends HandlebarsApplication {
   ): void {
     super._preSyncPartState(part, fresh, prior, state);
     keepUnfolded(prior, fresh);
-    keepTyping(prior, state);
-  }
-
-  override _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void {
-    super._syncPartState(part, fresh, prior, state);
-    goOnTyping(fresh, state);
   }
 }

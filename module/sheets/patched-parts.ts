@@ -1,5 +1,5 @@
 import { type ApplicationLike, type Class, type PartTemplate, type RenderOptions, systemPath } from "../foundry.ts";
-import { goOnTyping, keepTyping } from "./typing.ts";
+import { Steady } from "./steady.ts";
 
 /** A part of a sheet: a template of the rule set, or a shared one. `scrollable`: keeps its place when drawn again. */
 export function sheetPart(path: string, scrollable = false): PartTemplate {
@@ -15,7 +15,7 @@ export function sheetPart(path: string, scrollable = false): PartTemplate {
  * replace the page that somebody is writing on. It is marked here.
  */
 export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
-  abstract class Patched extends (Base as Class<ApplicationLike>) {
+  abstract class Patched extends (Steady(Base) as Class<ApplicationLike>) {
     readonly #shown = new Map<string, string>();
 
     override async _renderHTML(
@@ -51,21 +51,6 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       if (part.classes) element.classList.add(...part.classes);
       this.#markTabs(holder.content);
       return element;
-    }
-
-    override _preSyncPartState(
-      id: string,
-      fresh: HTMLElement,
-      prior: HTMLElement,
-      state: Record<string, unknown>,
-    ): void {
-      super._preSyncPartState(id, fresh, prior, state);
-      keepTyping(prior, state);
-    }
-
-    override _syncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void {
-      super._syncPartState(id, fresh, prior, state);
-      goOnTyping(fresh, state);
     }
 
     override changeTab(tab: string, group: string, options?: { force?: boolean }): void {

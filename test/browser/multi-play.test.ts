@@ -126,7 +126,12 @@ describe("the chooser", () => {
     expect(await dialog.locator(".throw-button").isDisabled()).toBe(false);
 
     // A virtual die, then one that is none: said, and the cup keeps what was in it.
-    await dialog.locator('input[name="virtual"]').fill("7");
+    await dialog.locator('input[name="virtual"]').selectText();
+    await player.keyboard.type("17");
+    await dialog.locator('[aria-label="Put a d17 in"]').waitFor();
+    await player.keyboard.press("Backspace");
+    await player.keyboard.press("Backspace");
+    await player.keyboard.type("7");
     await dialog.locator('[aria-label="Put a d7 in"]').click();
     await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
     await dialog.locator('input[name="virtual"]').fill("1");

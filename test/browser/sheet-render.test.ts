@@ -35,7 +35,7 @@ interface Host {
   game: {
     actors: {
       getName(name: string): Doc & {
-        system: { health: { value: number }; notes: string; concept: string };
+        system: { health: { value: number; max: number }; notes: string; concept: string };
         items: { getName(name: string): Doc; find(test: (item: { type: string }) => boolean): Doc };
         createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
       };
@@ -186,6 +186,26 @@ describe("a change by another user", () => {
     expect(await max.inputValue()).toBe("44");
     await max.fill(before);
     await sheet.locator('[data-action="toggleMode"]').click();
+  });
+
+  it("leaves the button there that is pressed to end what was typed, until it is let go", async () => {
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const max = sheet.locator('input[name="system.health.max"]');
+    const stored = () =>
+      player.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.max, HERO);
+    for (const value of ["50", "60"]) {
+      await max.fill(value);
+      const button = await sheet.locator('[data-action="toggleMode"]').boundingBox();
+      if (!button) throw new Error("The button is not on the screen.");
+      await player.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+      await player.mouse.down();
+      await expect.poll(stored).toBe(Number(value));
+      await player.mouse.up();
+      await max.waitFor({ state: "detached" });
+      await sheet.locator('[data-action="toggleMode"]').click();
+    }
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await updateHero(gm, { "system.health.max": null });
   });
 
   it("leaves the place one has scrolled to, in the replaced page and in others", async () => {
