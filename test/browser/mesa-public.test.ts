@@ -119,6 +119,10 @@ const FILES: Record<string, string> = {
           }
         }
         const tracked = TokenDocument.getTrackedAttributes(Tracked);
+        class Own extends TokenDocument {
+          static _getTrackedAttributesFromSchema(schema, path = []) { return { bar: [], value: [[...path, ...Object.keys(schema.fields)]] }; }
+        }
+        const own = Own.getTrackedAttributes(Tracked).value;
         const actor = await Actor.create({ name: "Big", type: "hero" });
         await actor.prototypeToken.update({ width: 2, "texture.scaleX": 1.5 });
         await actor.prototypeToken.setFlag("world", "mark", 7);
@@ -129,6 +133,7 @@ const FILES: Record<string, string> = {
         const { width, texture } = actor._source.prototypeToken;
         const result = {
           tracked,
+          own,
           choices: TokenDocument.getTrackedAttributeChoices(tracked),
           stored: [width, texture.scaleX, marked, actor.prototypeToken.getFlag("world", "mark") ?? null],
           place: [token.getSize(), token.getCenterPoint(), token.getCenterPoint({ x: 0, y: 0 })],
@@ -439,6 +444,7 @@ it("a system takes parts and tabs of the scene's form", async () => {
 it("prototypes, places and tracked attributes of tokens", async () => {
   expect(await ask(gm, "tokens")).toEqual({
     tracked: { bar: [["hp"]], value: [["luck"]] },
+    own: [["hp", "luck"]],
     choices: [
       { group: "Bars", value: "hp", label: "hp" },
       { group: "Numbers", value: "luck", label: "luck" },

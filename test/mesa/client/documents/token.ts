@@ -161,17 +161,19 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
         };
       }
       const schema = actors.dataModels[data]?.schema;
-      return schema ? fromSchema(schema, path) : { bar: [], value: [] };
+      return schema ? this._getTrackedAttributesFromSchema(schema, path) : { bar: [], value: [] };
     }
     // A model, or the class of one, is looked through by its schema.
     const model = data as { schema?: SchemaFieldLike } | undefined;
     if (typeof data === "function" || data instanceof DataModel)
-      return model?.schema ? fromSchema(model.schema, path) : { bar: [], value: [] };
+      return model?.schema ? this._getTrackedAttributesFromSchema(model.schema, path) : { bar: [], value: [] };
     if (data && typeof data === "object")
-      return "fields" in data ? fromSchema(data as SchemaFieldLike, path) : fromObject(data as Dict, path);
+      return "fields" in data
+        ? this._getTrackedAttributesFromSchema(data as SchemaFieldLike, path)
+        : fromObject(data as Dict, path);
     const all: TrackedAttributes = { bar: [], value: [] };
     for (const type of Object.keys(actors.dataModels)) {
-      const found = TokenDocument.getTrackedAttributes(type);
+      const found = this.getTrackedAttributes(type);
       for (const kind of ["bar", "value"] as const) {
         for (const item of found[kind])
           if (!all[kind].some((other) => other.join(".") === item.join("."))) all[kind].push(item);
@@ -180,9 +182,14 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return all;
   }
 
+  /** What a schema has to track; systems that track other kinds of fields have their own. */
+  static _getTrackedAttributesFromSchema(schema: SchemaFieldLike, path: string[] = []): TrackedAttributes {
+    return fromSchema(schema, path);
+  }
+
   /** Tracked attributes as choices of a select, in two groups. */
   static getTrackedAttributeChoices(
-    attributes: TrackedAttributes = TokenDocument.getTrackedAttributes(),
+    attributes: TrackedAttributes = this.getTrackedAttributes(),
   ): { group: string; value: string; label: string }[] {
     const choices = (kind: "bar" | "value", group: string) =>
       attributes[kind]
