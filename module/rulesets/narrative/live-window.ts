@@ -11,6 +11,7 @@ import {
 } from "../../foundry.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { Steady } from "../../sheets/steady.ts";
 import {
   addLive,
   chooseLive,
@@ -27,7 +28,7 @@ import {
 import { ID, key } from "./words.ts";
 
 /** The window of a pool that GM and player build together: the throw dialog's own parts, fed from what the table shares. */
-class LivePoolWindow extends HandlebarsApplication {
+class LivePoolWindow extends Steady(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "throw-dialog", "live-pool"],
     position: { width: 780 },

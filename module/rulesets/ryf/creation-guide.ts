@@ -2,6 +2,7 @@ import * as core from "../../core/ryf/index.ts";
 import { type ActorLike, HandlebarsApplication, hooks, type RenderOptions, systemPath } from "../../foundry.ts";
 import { answering, explain } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { Steady } from "../../sheets/steady.ts";
 import { asRyf } from "./actor.ts";
 import { itemsOf } from "./items.ts";
 import { ATTRIBUTES, type Attribute, attributeLabel, key, optionOf } from "./words.ts";
@@ -13,7 +14,7 @@ type Method = "points" | "specialist" | "versatile" | "own";
  * The guide to making a hero, beside the sheet: what the budget of the edition and the power level leaves, live, and what
  * does not fit. It changes nothing and forbids nothing.
  */
-export class CreationGuide extends HandlebarsApplication {
+export class CreationGuide extends Steady(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "tool", "ryf", "creation-guide"],
     position: { width: 540 },
