@@ -245,8 +245,12 @@ function migrate(document: ClientDoc, changes: Dict): void {
   if (!named) delete changes.type;
 }
 
-/** Cleans the changes in place. @returns are they valid? If not, the user is told so. */
+/**
+ * Cleans the changes in place; a type that they did not name stays out of them, or an update without `diff` would
+ * say that the type changed. @returns are they valid? If not, the user is told so.
+ */
 function isValid(document: ClientDoc, changes: Dict): boolean {
+  const named = "type" in changes;
   try {
     document.validate({ changes, clean: true, strict: true, fallback: false });
     return true;
@@ -255,6 +259,8 @@ function isValid(document: ClientDoc, changes: Dict): boolean {
     ui.notifications.error(problem.message.split("] ").pop() ?? problem.message);
     Hooks.onError("ClientDatabaseBackend#update", problem, { log: "error", id: document.id });
     return false;
+  } finally {
+    if (!named) delete changes.type;
   }
 }
 

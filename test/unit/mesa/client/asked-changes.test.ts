@@ -58,6 +58,13 @@ describe("the changes that _preUpdate sees", () => {
     expect(table.sent).toEqual([]);
   });
 
+  it("are sent whole without diff, and without a type that nobody named: that would be another sheet", async () => {
+    await hero.update({ "system.might": 4 }, { diff: false } as never);
+    expect(table.sent[0]?.operation.updates).toEqual([{ _id: hero.id, system: { might: 4 } }]);
+    await hero.update({ name: "Ana", type: "hero" }, { diff: false } as never);
+    expect(table.sent[1]?.operation.updates).toEqual([{ _id: hero.id, name: "Ana", type: "hero" }]);
+  });
+
   it("can be translated there, and are cleaned afterwards", async () => {
     await hero.update({ "system.wounds": -5 });
     expect(hero.system.might).toBe(1);
