@@ -181,10 +181,16 @@ async function playSheet(
   const isOpen = async () => {
     await call(page, "open", uuid);
   };
-  for (const name of await call(page, "editors", uuid)) {
+  // A field may have closed the sheet (a type that changes makes another one).
+  const controls = await step("open", `${label} again`, async () => {
+    await isOpen();
+    return { editors: await call(page, "editors", uuid), actions: await call(page, "actions", uuid) };
+  });
+  if (!controls) return;
+  for (const name of controls.editors) {
     await step("rich text", `${label} ${name}`, () => writeText(page, report, uuid, opened.id, name));
   }
-  for (const action of (await call(page, "actions", uuid)).slice(0, limit)) {
+  for (const action of controls.actions.slice(0, limit)) {
     await step("press", `${label} ${action}`, async () => {
       await isOpen();
       const seen = await call(page, "press", uuid, action).catch(async (error: Error) => {

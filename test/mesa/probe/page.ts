@@ -119,6 +119,24 @@ export function installProbe(): void {
     return root;
   };
 
+  /** What a request gives while its dialogs are answered: a system may ask something at any moment of a fight. */
+  async function answered<T>(request: Promise<T>): Promise<T> {
+    let waiting = true;
+    const done = request.finally(() => {
+      waiting = false;
+    });
+    // A failure is told by what waits for it below; until then it must not count as one that nobody handles.
+    done.catch(() => {});
+    const before = new Set(windows());
+    const deadline = performance.now() + 20_000;
+    while (waiting && performance.now() < deadline) {
+      await settle(100, 1000);
+      if (waiting) await answerDialogs(before);
+    }
+    if (!waiting) return done;
+    throw new Error("Nothing came of it in 20 s, and no dialog is open that a default button would answer");
+  }
+
   /** All framed windows: those that a person could close. */
   function windows(): App[] {
     const framed = [...world.foundry.applications.instances.values()].filter((app) => {
@@ -397,14 +415,10 @@ export function installProbe(): void {
         "Combatant",
         tokens.map((token) => ({ actorId: token.actorId, tokenId: token.id, sceneId: scene.id })),
       );
-      const before = new Set(windows());
-      const rolled = made.rollAll();
-      await settle(300);
-      await answerDialogs(before);
-      await rolled;
-      await made.startCombat();
-      await made.nextTurn();
-      await made.nextRound();
+      await answered(made.rollAll());
+      await answered(made.startCombat());
+      await answered(made.nextTurn());
+      await answered(made.nextRound());
       await settle();
       const initiatives = [...made.combatants].map((combatant) => combatant.initiative);
       const { round } = made;

@@ -22,10 +22,25 @@ export function brief(text: string): string {
     .slice(0, 900);
 }
 
+/** @throws Error when the work is not done in time: a step that waits for ever must not hide all that come after it */
+async function inTime<T>(work: Promise<T>, seconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The step was not done after ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export class Report {
   readonly findings: Finding[] = [];
   readonly counts = new Map<string, { done: number; failed: number }>();
   step = "boot";
+  /** Seconds that a step may take. */
+  patience = 150;
 
   error(text: string): void {
     this.findings.push({ step: this.step, kind: "error", text });
@@ -48,7 +63,7 @@ export class Report {
     let result: T | undefined;
     let good = true;
     try {
-      result = await work();
+      result = await inTime(work(), this.patience);
     } catch (error) {
       good = false;
       this.error(error instanceof Error ? brief(error.message) : String(error));
