@@ -14,7 +14,6 @@ import { answering } from "../i18n/errors.ts";
 import type { ThrowPlan, Values } from "../ruleset.ts";
 import { Steady } from "../sheets/steady.ts";
 import { throwContext } from "./throw-context.ts";
-import { keepUnfolded } from "./unfolded.ts";
 
 interface Choice {
   plan: ThrowPlan;
@@ -109,16 +108,6 @@ export class ThrowDialog extends Steady(HandlebarsApplication) {
     await super._onRender(context, options);
     const button = this.element.querySelector<HTMLButtonElement>(".throw-button");
     if (button) button.disabled = context.problem !== undefined;
-  }
-
-  override _preSyncPartState(
-    part: string,
-    fresh: HTMLElement,
-    prior: HTMLElement,
-    state: Record<string, unknown>,
-  ): void {
-    super._preSyncPartState(part, fresh, prior, state);
-    keepUnfolded(prior, fresh);
   }
 
   /** Only moving on to another change says something new: what one reads meanwhile stays. */

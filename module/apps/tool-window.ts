@@ -1,7 +1,6 @@
 import { HandlebarsApplication, type RenderOptions } from "../foundry.ts";
 import { answering } from "../i18n/errors.ts";
 import { Steady } from "../sheets/steady.ts";
-import { keepUnfolded } from "./unfolded.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
 export abstract class ToolWindow extends Steady(HandlebarsApplication) {
@@ -58,15 +57,5 @@ export abstract class ToolWindow extends Steady(HandlebarsApplication) {
   override _onClose(options: object): void {
     super._onClose(options);
     for (const end of this.#ends.splice(0)) end();
-  }
-
-  override _preSyncPartState(
-    part: string,
-    fresh: HTMLElement,
-    prior: HTMLElement,
-    state: Record<string, unknown>,
-  ): void {
-    super._preSyncPartState(part, fresh, prior, state);
-    keepUnfolded(prior, fresh);
   }
 }

@@ -15,7 +15,7 @@ export function sheetPart(path: string, scrollable = false): PartTemplate {
  * replace the page that somebody is writing on. It is marked here.
  */
 export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
-  abstract class Patched extends (Steady(Base) as Class<ApplicationLike>) {
+  abstract class Patched extends (Base as Class<ApplicationLike>) {
     readonly #shown = new Map<string, string>();
 
     override async _renderHTML(
@@ -68,5 +68,5 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       }
     }
   }
-  return Patched as unknown as B;
+  return Steady(Patched as unknown as B);
 }

@@ -2,8 +2,8 @@ import type { ApplicationLike, Class, RenderOptions } from "../foundry.ts";
 
 /**
  * A window that holds still under one's hands, though it is drawn anew all the while, because of what somebody else did
- * or because one left a field: what is being typed goes on in the new field and is told when that one is left, and a
- * button that is being pressed is still there when it is let go.
+ * or because one left a field: what is being typed goes on in the new field and is told when that one is left, a button
+ * that is being pressed is still there when it is let go, and what is unfolded stays so.
  */
 export function Steady<B extends Class<ApplicationLike>>(Base: B): B {
   abstract class Holding extends (Base as Class<ApplicationLike>) {
@@ -33,13 +33,19 @@ export function Steady<B extends Class<ApplicationLike>>(Base: B): B {
       });
     }
 
-    override async render(...how: [options?: object]): Promise<this> {
+    /** Whatever was on its way when the press began waits too: after this the content is replaced at once. */
+    override async _renderHTML(
+      context: Record<string, unknown>,
+      options: RenderOptions,
+    ): Promise<Record<string, HTMLElement>> {
+      const parts = await super._renderHTML(context, options);
       if (this.#pressed) await this.#pressed;
-      return super.render(...how);
+      return parts;
     }
 
     override _preSyncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
       super._preSyncPartState(id, fresh, prior, state);
+      keepUnfolded(prior, fresh);
       keepTyping(prior, state);
     }
 
@@ -49,6 +55,12 @@ export function Steady<B extends Class<ApplicationLike>>(Base: B): B {
     }
   }
   return Holding as unknown as B;
+}
+
+function keepUnfolded(prior: HTMLElement, fresh: HTMLElement): void {
+  for (const { id } of prior.querySelectorAll<HTMLDetailsElement>("details[id][open]")) {
+    fresh.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+  }
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

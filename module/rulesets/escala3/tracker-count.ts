@@ -87,7 +87,7 @@ function managed(wish: Wish, sender: UserLike): Tracker | { gone: string } {
   const tracker = trackerOf(wish.id);
   switch (wish.do) {
     case "change":
-      return changed(tracker, wish.change as Partial<Tracker>);
+      return changed(tracker, wish.change);
     case "mark":
       return marked(tracker, wish.side === 1 ? 1 : 0, wish.amount < 0 ? -1 : 1, sender.name);
     case "end":

@@ -174,7 +174,7 @@ export class TrackerWindow extends ToolWindow {
     } else if (field === "result") {
       await askTracker({ do: "end", id, result: value });
     } else {
-      await askTracker({ do: "change", id, change: changeOf(tracker, field, value, input) });
+      await askTracker({ do: "change", id, change: changeOf(field, value, input) });
     }
   }
 
@@ -269,18 +269,15 @@ function levelField(level: number): { level: number; word: string; least: number
 const OPTIONAL = ["failures", "drawAt", "every", "limit"];
 
 /** A field of the form as a change of the tracker. Blank means "none" where a parameter may be missing. */
-function changeOf(tracker: Tracker, field: string, value: string, input: HTMLInputElement): Record<string, never> {
-  const [what = "", at = "0", part = ""] = field.split(".");
-  const index = Number(at);
-  const typed = (): string | number | boolean | null => {
+function changeOf(field: string, value: string, input: HTMLInputElement): JsonObject {
+  const [what = "", at, part = ""] = field.split(".");
+  return { [field]: typed(), ...(part === "actor" && { [`${what}.${at}.trait`]: null }) };
+
+  function typed(): string | number | boolean | null {
     if (input.type === "checkbox") return input.checked;
     if (value === "" && (OPTIONAL.includes(what) || part === "actor" || part === "trait")) return null;
     if (input.type !== "number") return value;
     const number = Number(value.replace(",", "."));
     return what === "level" || part === "level" ? storedLevel(number) : number;
-  };
-  if (what === "start") return { start: tracker.start.map((old, each) => (each === index ? typed() : old)) } as never;
-  if (what !== "sides") return { [what]: typed() } as never;
-  const changed = { [part]: typed(), ...(part === "actor" && { trait: null }) };
-  return { sides: tracker.sides.map((old, each) => (each === index ? { ...old, ...changed } : old)) } as never;
+  }
 }

@@ -186,11 +186,13 @@ export function unmarked(tracker: Tracker): Tracker {
 }
 
 /**
- * The tracker with another parameter. What cannot be is refused by the core, field by field; difficulty and all else may
- * change while it runs, only the marks to begin with belong to the beginning.
+ * The tracker with other parameters, each by its path (`needed`, `start.1`, `sides.0.trait`), so that what was changed
+ * meanwhile beside it stays. What cannot be is refused by the core, field by field; difficulty and all else may change
+ * while it runs, only the marks to begin with belong to the beginning.
  */
-export function changed(tracker: Tracker, change: Partial<Tracker>): Tracker {
-  const next = { ...tracker, ...change };
+export function changed(tracker: Tracker, change: Record<string, unknown>): Tracker {
+  const next = structuredClone(tracker);
+  for (const [path, value] of Object.entries(change)) foundry.utils.setProperty(next, path, value);
   const fresh = tracker.history.length === 0;
   if (fresh) next.state = beginning(next.start);
   const { start, ...spec } = specOf(next);

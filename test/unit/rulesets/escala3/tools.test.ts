@@ -182,8 +182,16 @@ describe("an extended throw", () => {
   it("opposed: two players throw their own, and the answer is counted for its side", async () => {
     await start("rope");
     const [ana, bea] = [hero("Ana", { Fuerza: 4 }), hero("Bea", { Fuerza: 3 })];
-    const sides = [ana, bea].map(({ uuid }) => ({ name: "", actor: uuid, trait: "Fuerza", level: 3 }));
-    await askTracker({ do: "change", id: only().id, change: { sides } as never });
+    // Two fields left right after one another: neither takes the other back.
+    const change = (path: string, value: string) =>
+      askTracker({ do: "change", id: only().id, change: { [path]: value } });
+    await Promise.all(
+      [ana, bea].flatMap(({ uuid }, side) => [
+        change(`sides.${side}.actor`, uuid),
+        change(`sides.${side}.trait`, "Fuerza"),
+      ]),
+    );
+    expect(only().sides).toMatchObject([ana, bea].map(({ uuid }) => ({ actor: uuid, trait: "Fuerza" })));
     const first = into(ana, 0, {}, bea).check();
     expect(first.half).toBeDefined();
     const half = await thrown(first, [2]);
