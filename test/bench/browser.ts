@@ -126,6 +126,13 @@ async function throwEverything(page: Page): Promise<void> {
   const kinds = await sheet
     .locator("[data-throw]")
     .evaluateAll((all) => [...new Set(all.map((button) => (button as HTMLElement).dataset.throw ?? ""))]);
+  // Some throws are made for somebody: the hero will do.
+  await page.evaluate((name) => {
+    const { canvas } = globalThis as unknown as {
+      canvas: { tokens: { placeables: { name: string; setTarget(targeted: boolean): void }[] } };
+    };
+    canvas.tokens.placeables.find((token) => token.name === name)?.setTarget(true);
+  }, HERO);
   for (const kind of kinds) {
     // Some throws are for the wounded only.
     await page.evaluate(
