@@ -135,9 +135,9 @@ const KEEPS = ryf.KEEPS;
 
 /** What each table of chances must say, asked of the core anew: by row and column as a reader sees them. */
 const EXPECTED: Record<string, (row: string, column: string, at: [number, number]) => number> = {
-  "Succeeding at a skill throw (2.x)": (row, column) =>
+  "Succeeding at a skill roll (2.x)": (row, column) =>
     ryf.odds({ kind: "skill", bonus: numberIn(row), difficulty: numberIn(column) }).success,
-  "Succeeding at an attribute throw": (row, column) =>
+  "Succeeding at an attribute roll": (row, column) =>
     ryf.odds({ kind: "attribute", bonus: numberIn(row), difficulty: numberIn(column) }).success,
   "Chance of a fumble": (_row, _column, [r, c]) =>
     ryf.odds({ kind: "skill", bonus: 0, difficulty: 10, keep: KEEPS[r], edition: ryf.EDITIONS[c] }).fumble,
