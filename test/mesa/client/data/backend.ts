@@ -69,7 +69,8 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       const data = isDocument(entry) ? given.toObject() : (expandObject(deepClone(entry)) as Dict);
       if (!operation.keepId) delete data._id;
       implementation.migrateDataSafe(data);
-      const document = new implementation(data, { parent, pack });
+      // A document owns and completes the object it is made of; listeners are told what was asked for.
+      const document = new implementation(deepClone(data), { parent, pack });
       if (await allowed(task, document, data)) documents.push(document);
     }
     // What listeners made of the documents is what is created.

@@ -1,3 +1,4 @@
+import { mergeObject } from "../../common/utils/merge.ts";
 import { currentMode, modeOption, visibility } from "../generation/visibility.ts";
 import { chatMessageClass, defaultRollClass, host, localize, renderTemplate } from "./environment.ts";
 import type { Roll } from "./roll.ts";
@@ -67,13 +68,8 @@ export async function toMessage(
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: chosen !== visibility().words.blind });
   const { game, CONFIG } = host();
   const Message = chatMessageClass();
-  const message = new Message({
-    author: game?.user?.id,
-    content: String(roll.product ?? roll.total),
-    sound: CONFIG?.sounds?.dice,
-    ...messageData,
-    rolls: [roll],
-  });
+  const defaults = { author: game?.user?.id, content: String(roll.product ?? roll.total), sound: CONFIG?.sounds?.dice };
+  const message = new Message({ ...mergeObject(defaults, messageData), rolls: [roll] });
   if (create !== false && create !== null) return Message.create(message.toObject(), modeOption(chosen));
   if (chosen) visibility().applyTo(message, chosen);
   return message.toObject();

@@ -91,9 +91,9 @@ export class Roll {
     return this.terms.map((term) => term.total).join("");
   }
 
-  /** The number rolled; undefined before evaluation, NaN when a string was allowed and is left. */
-  get total(): number | undefined {
-    return this._evaluated && this._total !== undefined ? Number(this._total) : undefined;
+  /** The number rolled; 0 before evaluation, NaN when a string was allowed and is left. */
+  get total(): number {
+    return this._evaluated ? Number(this._total ?? 0) : 0;
   }
 
   /** What the roll came to: a number, or text when strings were allowed. */
@@ -343,8 +343,9 @@ export class Roll {
   /** Could the formula be rolled? References count as 1. Nothing is thrown. */
   static validate(formula: string): boolean {
     try {
-      new this(this.replaceFormulaData(formula, {}, { missing: "1" })).evaluateSync({ strict: false });
-      return true;
+      const roll = new this(this.replaceFormulaData(formula, {}, { missing: "1" }));
+      roll.evaluateSync({ strict: false });
+      return roll.terms.length > 0;
     } catch {
       return false;
     }

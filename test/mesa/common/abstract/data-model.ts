@@ -261,7 +261,7 @@ export class DataModel {
     this.validate({ changes: copy, fields: false, joint: true, strict: true });
     if (options.dryRun) return asShown(diff);
     for (const [key, change] of Object.entries(diff)) {
-      this.schema.get(key)?._updateCommit(this._source, key, copy[key], change, options);
+      this.schema._commitField(this._source, key, copy, change, options);
     }
     this._initialize();
     return asShown(diff);

@@ -91,7 +91,7 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
     let doc: D;
     try {
       // One that is not stored yet has an id too: it is found by that, and keeps it when it is stored.
-      data._id ??= randomID();
+      data._id ||= randomID();
       doc = this.createDocument(data, options);
       if (doc.invalid) throw (doc.validationFailures.fields ?? doc.validationFailures.joint)?.asError();
     } catch (error) {

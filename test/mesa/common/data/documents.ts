@@ -156,6 +156,7 @@ interface TypeModelHost {
 /** The `system` object of a document: a model per subtype, or plain data. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
+  static override dependsOnType = true;
 
   document: DocumentClass;
 

@@ -3,6 +3,7 @@ import { DataModel } from "../abstract/data-model.ts";
 import type { Document, DocumentClass } from "../abstract/document.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../abstract/embedded-collection.ts";
 import { getType, isEmpty } from "../utils/objects.ts";
+import { randomID } from "../utils/strings.ts";
 import { type Dict, isPlainObject } from "../utils/types.ts";
 import { EmbeddedDataField } from "./embedded.ts";
 import type { DataField } from "./field.ts";
@@ -130,6 +131,8 @@ export class EmbeddedCollectionField extends ArrayField {
 
   override _updateDiff(source: Dict, key: string, value: unknown, difference: Dict, options: UpdateSourceOptions = {}) {
     const current = source[key] as Dict[] | undefined;
+    // One without an id is always a new one; without an id of its own it could not be told from the next.
+    if (Array.isArray(value)) for (const change of value) if (isPlainObject(change)) change._id ||= randomID();
     if (!current || !value || options.recursive === false) {
       super._updateDiff(source, key, value, difference, options);
       return;

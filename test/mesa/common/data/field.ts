@@ -45,6 +45,8 @@ export class DataField {
   static recursive = false;
   /** Does the field contain documents? */
   static hierarchical = false;
+  /** Does what the field holds depend on the `type` beside it? */
+  static dependsOnType = false;
 
   static get _defaults(): FieldOptions {
     return {

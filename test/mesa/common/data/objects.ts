@@ -1,7 +1,7 @@
 import type { DataModel } from "../abstract/data-model.ts";
 import { valuesEqual } from "../utils/equality.ts";
-import { deepClone, diffObject, isDeletionKey, mergeObject } from "../utils/merge.ts";
-import { getType, isEmpty } from "../utils/objects.ts";
+import { applySpecialKeys, deepClone, diffObject, isDeletionKey, mergeObject } from "../utils/merge.ts";
+import { expandObject, getType, isEmpty } from "../utils/objects.ts";
 import { type Dict, isForbiddenKey } from "../utils/types.ts";
 import { DataField } from "./field.ts";
 import { assertDeletion } from "./schema.ts";
@@ -52,8 +52,10 @@ export class ObjectField extends DataField {
   override _updateDiff(source: Dict, key: string, value: unknown, difference: Dict, options: UpdateSourceOptions = {}) {
     const current = source[key];
     if (!value || options.recursive === false || getType(current) !== "Object") {
-      if (valuesEqual(current, value)) return;
-      super._updateDiff(source, key, value, difference, options);
+      // There is nothing to delete from or to replace in: instructions are carried out, never stored.
+      const whole = applySpecialKeys(value);
+      if (valuesEqual(current, whole)) return;
+      super._updateDiff(source, key, whole, difference, options);
       return;
     }
     const diff = diffObject(current as object, value as object, { deletionKeys: true });
@@ -97,7 +99,10 @@ export class TypedObjectField extends ObjectField {
   }
 
   override _cleanType(value: unknown, options: CleanFieldOptions = {}): unknown {
-    const data = value as Dict;
+    const given = value as Dict;
+    // Flags are often given as {"scope.key": value}.
+    const isDotted = this.expandKeys && Object.keys(given).some((key) => key.includes("."));
+    const data = isDotted ? expandObject(given) : given;
     const source = options.source ?? data;
     for (const [key, element] of Object.entries(data)) {
       if (options.partial && isDeletionKey(key)) {
@@ -161,7 +166,8 @@ export class TypedObjectField extends ObjectField {
 
   override _updateDiff(source: Dict, key: string, value: unknown, difference: Dict, options: UpdateSourceOptions = {}) {
     if (!value || options.recursive === false || !source[key]) {
-      super._updateDiff(source, key, value, difference, { ...options, recursive: false });
+      const whole = value ? this.clean(applySpecialKeys(value), { source }) : value;
+      super._updateDiff(source, key, whole, difference, { ...options, recursive: false });
       return;
     }
     const target = source[key] as Dict;
@@ -179,8 +185,8 @@ export class TypedObjectField extends ObjectField {
         continue;
       }
       if (!Object.hasOwn(target, k)) {
-        // A new element arrives as a partial update: complete it.
-        target[k] = this.element.clean(v, { source: target });
+        // A new element arrives as a partial update: complete it. It holds nothing yet that could be deleted.
+        target[k] = this.element.clean(applySpecialKeys(v), { source: target });
         diff[k] = target[k];
       } else this.element._updateDiff(target, k, v, diff, options);
     }

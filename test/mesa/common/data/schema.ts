@@ -181,13 +181,8 @@ export class SchemaField extends DataField {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
-    if (options.recursive === false) {
-      super._updateDiff(source, key, this.clean(value, { source }), difference, options);
-      return;
-    }
-    if (!source[key]) {
-      const whole = this.clean(value, { source });
-      super._updateDiff(source, key, whole, difference, options);
+    if (options.recursive === false || !source[key]) {
+      super._updateDiff(source, key, this.clean(applySpecialKeys(value), { source }), difference, options);
       return;
     }
     const diff: Dict = {};
@@ -206,12 +201,31 @@ export class SchemaField extends DataField {
         const name = k.slice(2);
         const field = this.get(name);
         if (!field || isDerived(field)) continue;
+        const whole: Dict = {};
         const replacement = k.startsWith("-=") ? field.getInitialValue(target) : v;
-        field._updateDiff(target, name, replacement, diff, { ...options, recursive: false });
+        field._updateDiff(target, name, replacement, whole, { ...options, recursive: false });
+        // What was replaced whole is told as such: with the data of another type, merging would be wrong.
+        const isReplacement = k.startsWith("==") && getType(v) === "Object";
+        if (name in whole) diff[isReplacement ? k : name] = whole[name];
+        else if (isReplacement && "type" in diff) diff[k] = target[name];
         continue;
       }
       this.get(k)?._updateDiff(target, k, v, diff, options);
     }
+    this.#assertTypeChange(changes, diff, options);
+  }
+
+  /**
+   * Another type needs the data of that type, never a mixture of two.
+   * @throws Error when a type changes and `system` is not replaced whole (foundryvtt/foundryvtt#11951)
+   */
+  #assertTypeChange(changes: Dict, diff: Dict, options: UpdateSourceOptions): void {
+    const system = this.get("system");
+    if (!("type" in diff) || !system || !(system.constructor as typeof DataField).dependsOnType) return;
+    if ("==system" in changes || ("system" in changes && options.recursive === false)) return;
+    throw new Error(
+      "The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}",
+    );
   }
 
   override _updateCommit(source: Dict, key: string, value: unknown, diff: unknown, options: UpdateSourceOptions = {}) {
@@ -221,10 +235,15 @@ export class SchemaField extends DataField {
       source[key] = value;
       return;
     }
-    for (const [k, d] of Object.entries(diff as Dict)) {
-      const field = this.get(k);
-      if (field) field._updateCommit(target as Dict, k, (value as Dict)[k], d, options);
-    }
+    for (const [k, d] of Object.entries(diff as Dict)) this._commitField(target as Dict, k, value as Dict, d, options);
+  }
+
+  /** Put one prepared value of a difference into a source; with `==key` the field takes it whole. */
+  _commitField(source: Dict, k: string, value: Dict, diff: unknown, options: UpdateSourceOptions = {}): void {
+    const isReplacement = k.startsWith("==") && !this.has(k);
+    const name = isReplacement ? k.slice(2) : k;
+    const inner = isReplacement ? { ...options, recursive: false } : options;
+    this.get(name)?._updateCommit(source, name, value[name], diff, inner);
   }
 
   override toObject(value: unknown): unknown {

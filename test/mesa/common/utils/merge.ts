@@ -123,7 +123,8 @@ function mergeInsert(original: Dict, k: string, v: unknown, opts: Required<Merge
   const canInsert = depth <= 1 ? opts.insertKeys : opts.insertValues;
   if (!canInsert) return;
   if (isPlainObject(v)) {
-    original[k] = mergeObject({}, v, { ...opts, insertKeys: true, insertValues: true, inplace: true }, depth);
+    // Into nothing everything goes, and dotted keys are expanded as at the top: an inserted object begins anew.
+    original[k] = mergeObject({}, v, { ...opts, insertKeys: true, insertValues: true, inplace: true });
     return;
   }
   original[k] = opts.performDeletions ? applySpecialKeys(v) : v;

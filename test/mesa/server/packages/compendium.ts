@@ -8,7 +8,8 @@ import type { Log } from "../log.ts";
 import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
 import { Database } from "../store/database.ts";
 import { COLLECTIONS } from "../store/hierarchy.ts";
-import { type PackEntry, packFolder, type SystemPackage } from "./manifest.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { type PackEntry, packFolder } from "./packs.ts";
 
 /** The fields every index entry has, where the document has them. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];

@@ -1,9 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
-import { basename, isAbsolute, join, normalize, resolve, sep } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { GRID_TYPES } from "../../common/constants.ts";
 import { StartError } from "../errors.ts";
 import { asString, isRecord, messageOf, type Source } from "../source.ts";
-import { EMBEDDED, PACK_TYPES } from "../store/hierarchy.ts";
+import { EMBEDDED } from "../store/hierarchy.ts";
+import { type PackEntry, readPacks } from "./packs.ts";
+import { isInside, list, Problems } from "./problems.ts";
 import { type Defaults, readTemplate } from "./template.ts";
 
 /** What the server does with the fields of one subtype; paths are relative to `system`, `*` stands for any key. */
@@ -23,18 +25,6 @@ export interface LanguageEntry {
   lang: string;
   name: string;
   path: string;
-}
-
-/** One compendium of a package, as the manifest declares it. */
-export interface PackEntry {
-  name: string;
-  label: string;
-  type: string;
-  path: string;
-  system?: string;
-  banner?: string | null;
-  ownership: Record<string, string>;
-  flags: Source;
 }
 
 /** A `system.json` that was checked, with the defaults filled in. Fields Mesa does not use are kept as they are. */
@@ -77,25 +67,6 @@ const TYPED_DOCUMENTS = new Set([
   "TableResult",
 ]);
 
-const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
-const ROLES = new Set(["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"]);
-const LEVELS = new Set(["INHERIT", "NONE", "LIMITED", "OBSERVER", "OWNER"]);
-
-/** Collects what is wrong with one file so that a person reads all of it at once. */
-class Problems {
-  readonly list: string[] = [];
-  readonly warnings: string[] = [];
-  constructor(readonly file: string) {}
-
-  add(field: string, text: string): void {
-    this.list.push(`${this.file}: ${field} ${text}`);
-  }
-
-  warn(field: string, text: string): void {
-    this.warnings.push(`${this.file}: ${field} ${text}`);
-  }
-}
-
 /**
  * Read and check the manifest of a system folder the way Foundry V13 would at start.
  * @throws {StartError} naming the file and every wrong field.
@@ -124,6 +95,7 @@ export async function readSystem(systemFolder: string, generation = 13): Promise
   const languages = await readLanguages(folder, data.languages, problems);
   const packs = await readPacks(folder, data.packs, generation, problems);
   const template = await readTemplate(folder);
+  problems.warnings.push(...template.warnings);
   const documentTypes = readTypes(data.documentTypes, problems);
   for (const [documentName, subtypes] of Object.entries(template.types)) {
     documentTypes[documentName] = { ...subtypes, ...documentTypes[documentName] };
@@ -196,14 +168,6 @@ function checkGrid(value: unknown, problems: Problems): void {
   }
 }
 
-/** A list in the manifest; absent is empty. */
-function list(value: unknown, field: string, problems: Problems): unknown[] {
-  if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return value;
-  problems.add(field, "must be an array");
-  return [];
-}
-
 /** A path inside the system folder that leads to a file; what is wrong with it goes to the problems. */
 async function checkFile(
   folder: string,
@@ -218,8 +182,8 @@ async function checkFile(
     return "";
   }
   if (/^(https?:)?\/\//.test(path)) {
-    problems.add(field, `${JSON.stringify(path)} is not a file of the system: Mesa loads nothing from elsewhere`);
-    return path;
+    problems.warn(field, `${JSON.stringify(path)} is not a file of the system: Mesa loads nothing from elsewhere`);
+    return "";
   }
   if (!isInside(path)) {
     problems.add(field, `${JSON.stringify(path)} leads out of the system folder`);
@@ -232,15 +196,11 @@ async function checkFile(
   return path;
 }
 
-function isInside(path: string): boolean {
-  const normal = normalize(path);
-  return !isAbsolute(normal) && normal !== ".." && !normal.startsWith(`..${sep}`) && !path.includes("\0");
-}
-
 async function readFiles(folder: string, value: unknown, field: string, problems: Problems): Promise<string[]> {
   const paths: string[] = [];
   for (const [i, each] of list(value, field, problems).entries()) {
-    paths.push(await checkFile(folder, each, `${field}[${i}]`, problems));
+    const path = await checkFile(folder, each, `${field}[${i}]`, problems);
+    if (path) paths.push(path);
   }
   return paths;
 }
@@ -257,7 +217,7 @@ async function readStyles(folder: string, value: unknown, problems: Problems): P
         `styles[${i}].layer`,
         `must be the name of a cascade layer or null (found ${JSON.stringify(layer)})`,
       );
-    } else styles.push({ src, layer });
+    } else if (src) styles.push({ src, layer });
   }
   return styles;
 }
@@ -273,74 +233,11 @@ async function readLanguages(folder: string, value: unknown, problems: Problems)
     } catch {
       problems.add(`${field}.lang`, `is not a language code (found ${JSON.stringify(entry.lang)})`);
     }
-    const path = await checkFile(folder, entry.path, `${field}.path`, problems);
-    languages.push({ ...entry, lang, name: asString(entry.name) ?? lang, path });
+    // Words that are not there are shown by their keys; nobody is kept from playing.
+    const path = await checkFile(folder, entry.path, `${field}.path`, problems, "warn");
+    if (path) languages.push({ ...entry, lang, name: asString(entry.name) ?? lang, path });
   }
   return languages;
-}
-
-async function readPacks(folder: string, value: unknown, generation: number, problems: Problems): Promise<PackEntry[]> {
-  const packs: PackEntry[] = [];
-  const names = new Set<string>();
-  for (const [i, each] of list(value, "packs", problems).entries()) {
-    const field = `packs[${i}]`;
-    const entry = isRecord(each) ? each : {};
-    const name = asString(entry.name) ?? "";
-    if (!/^[A-Za-z0-9_-]+$/.test(name)) {
-      problems.add(`${field}.name`, `must be letters, digits, "-" and "_" (found ${JSON.stringify(entry.name)})`);
-      continue;
-    }
-    if (names.has(name)) problems.add(`${field}.name`, `"${name}" is used twice`);
-    names.add(name);
-    const type = asString(entry.type) ?? "";
-    if (type === "ActiveEffect") {
-      // Systems for both generations ship such packs, which came with V14, and V13 starts them all the same.
-      const why = generation < 14 ? "exist since generation 14" : "are not modelled by Mesa";
-      problems.warn(`${field}.type`, `compendiums of ActiveEffects ${why}; this one is left out`);
-      continue;
-    }
-    if (!PACK_TYPES.some((known) => known === type)) {
-      problems.add(`${field}.type`, `must be one of ${PACK_TYPES.join(", ")} (found ${JSON.stringify(entry.type)})`);
-    }
-    const path = asString(entry.path) ?? `packs/${name}`;
-    await checkPack(folder, path, `${field}.path`, problems);
-    packs.push({
-      ...entry,
-      name,
-      type,
-      path,
-      label: asString(entry.label) ?? name,
-      ownership: readOwnership(entry.ownership, `${field}.ownership`, problems),
-      flags: isRecord(entry.flags) ? entry.flags : {},
-    });
-  }
-  return packs;
-}
-
-/** A missing pack opens empty, as in Foundry: sources checked out from git often come without their built packs. */
-async function checkPack(folder: string, path: string, field: string, problems: Problems): Promise<void> {
-  if (!isInside(path)) return problems.add(field, `${JSON.stringify(path)} leads out of the system folder`);
-  const found = await stat(packFolder(folder, path)).catch(() => null);
-  if (!found) problems.warn(field, `${JSON.stringify(path)} does not exist; the compendium opens empty`);
-  else if (!found.isDirectory()) problems.add(field, `${JSON.stringify(path)} is not a LevelDB folder`);
-}
-
-/** Where a pack lies on the disk; an old `.db` ending stands for the folder of the same name, as in Foundry. */
-export function packFolder(folder: string, path: string): string {
-  return join(folder, path.replace(/\.db$/, ""));
-}
-
-function readOwnership(value: unknown, field: string, problems: Problems): Record<string, string> {
-  if (value === undefined) return { ...DEFAULT_PACK_OWNERSHIP };
-  const ownership: Record<string, string> = {};
-  if (!isRecord(value)) problems.add(field, "must map role names to ownership levels");
-  else {
-    for (const [role, level] of Object.entries(value)) {
-      if (ROLES.has(role) && typeof level === "string" && LEVELS.has(level)) ownership[role] = level;
-      else problems.add(`${field}.${role}`, `is not a role with an ownership level (found ${JSON.stringify(level)})`);
-    }
-  }
-  return ownership;
 }
 
 function readTypes(value: unknown, problems: Problems): SystemManifest["documentTypes"] {
@@ -354,7 +251,7 @@ function readTypes(value: unknown, problems: Problems): SystemManifest["document
     const field = `documentTypes.${documentName}`;
     if (!TYPED_DOCUMENTS.has(documentName)) {
       const known = documentName in EMBEDDED ? "has no subtypes" : "is not a known document type";
-      problems.add(field, known);
+      problems.warn(field, `${known}; it is left out`);
     } else if (!isRecord(subtypes)) problems.add(field, "must be an object of subtypes");
     else {
       const read: Record<string, SubtypeRules> = {};

@@ -11,6 +11,8 @@ export type Defaults = Record<string, Record<string, Source>>;
 export interface Template {
   types: Record<string, Record<string, SubtypeRules>>;
   defaults: Defaults;
+  /** Flaws that do not stop the system, one line each. */
+  warnings: string[];
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Template {
  * its `types`, named `templates` that a type may include, and the data of each type.
  */
 export async function readTemplate(folder: string): Promise<Template> {
-  const template: Template = { types: {}, defaults: {} };
+  const template: Template = { types: {}, defaults: {}, warnings: [] };
   const file = join(folder, "template.json");
   let text: string;
   try {
@@ -43,7 +45,8 @@ export async function readTemplate(folder: string): Promise<Template> {
     for (const type of types) {
       if (typeof type !== "string")
         throw new StartError(`${file}: ${documentName}.types holds ${JSON.stringify(type)}`);
-      const { rules, system } = readType(declared, type, `${file}: ${documentName}.${type}`);
+      const warn = (text: string) => template.warnings.push(`${file}: ${documentName}.${type}${text}`);
+      const { rules, system } = readType(declared, type, warn);
       template.types[documentName][type] = rules;
       template.defaults[documentName][type] = system;
     }
@@ -51,16 +54,19 @@ export async function readTemplate(folder: string): Promise<Template> {
   return template;
 }
 
-function readType(declared: Source, type: string, where: string): { rules: SubtypeRules; system: Source } {
+function readType(
+  declared: Source,
+  type: string,
+  warn: (text: string) => void,
+): { rules: SubtypeRules; system: Source } {
   const own = isRecord(declared[type]) ? declared[type] : {};
   const shared = isRecord(declared.templates) ? declared.templates : {};
   const system: Source = {};
   const { templates, htmlFields, gmOnlyFields, filePathFields, ...data } = own;
   for (const name of Array.isArray(templates) ? templates : []) {
     const included = shared[asString(name) ?? ""];
-    if (!isRecord(included))
-      throw new StartError(`${where}.templates names ${JSON.stringify(name)}, which is not there`);
-    mergeInto(system, included);
+    if (isRecord(included)) mergeInto(system, included);
+    else warn(`.templates names ${JSON.stringify(name)}, which is not there`);
   }
   mergeInto(system, data);
   const rules: SubtypeRules = {};

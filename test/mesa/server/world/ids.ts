@@ -25,3 +25,12 @@ export function assignIds(documentName: string, source: Source, keep: boolean): 
     }
   }
 }
+
+/** Give ids to the documents that an update puts into its parent, in place: every page must know them by the same. */
+export function assignNewIds(documentName: string, changes: Source): void {
+  for (const { field, single } of embeddingsOf(documentName)) {
+    const held = changes[field];
+    if (single || !Array.isArray(held)) continue;
+    for (const child of held.filter(isRecord)) child._id ||= randomID();
+  }
+}

@@ -24,9 +24,6 @@ interface Context {
   strict?: boolean;
 }
 
-/** Document types the system must declare the subtypes of. */
-const DECLARED = new Set(["Actor", "Item"]);
-
 /**
  * Refuse a subtype that neither the document itself nor the manifest knows.
  * @throws {RequestError} naming the type.
@@ -36,8 +33,7 @@ export function checkType(world: World, documentName: string, type: unknown): vo
   const { coreTypes, hasTypeData } = documentClass(documentName).metadata;
   if (!hasTypeData && !coreTypes.length) return;
   const declared = world.system.manifest.documentTypes[documentName] ?? {};
-  const isCore = coreTypes.includes(String(type)) && !(DECLARED.has(documentName) && Object.keys(declared).length);
-  if (isCore || (typeof type === "string" && Object.hasOwn(declared, type))) return;
+  if (coreTypes.includes(String(type)) || (typeof type === "string" && Object.hasOwn(declared, type))) return;
   throw new RequestError(`"${type}" is not a type of ${documentName} in the system ${world.system.manifest.id}.`);
 }
 

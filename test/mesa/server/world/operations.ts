@@ -19,7 +19,7 @@ import {
   requesterOf,
   stripGmFields,
 } from "./guards.ts";
-import { assignIds, isId } from "./ids.ts";
+import { assignIds, assignNewIds, isId } from "./ids.ts";
 import { checkEmbedded, checkType, type ModelDocument, ModelRoom } from "./models.ts";
 import { Pace } from "./pace.ts";
 import { matches } from "./query.ts";
@@ -234,6 +234,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Map<s
   const { type: name, operation } = request;
   const changes = plainReplacements(expandObject(data));
   const stats = updateStats(changes);
+  assignNewIds(name, changes);
   // Salts are made here, with the password.
   if (name === "User") delete changes.passwordSalt;
   const id = typeof changes._id === "string" ? changes._id : "";

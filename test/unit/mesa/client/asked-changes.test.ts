@@ -89,6 +89,32 @@ describe("the changes that _preUpdate sees", () => {
   });
 });
 
+// Of a new document `_preCreate` and its hook are told what was asked for, so that "only if nobody said" can be decided
+// (foundryvtt/foundryvtt#10546); the document itself is complete.
+describe("the data that _preCreate sees", () => {
+  it("are what was asked for, expanded and migrated, and without defaults", async () => {
+    const seen: Dict[] = [];
+    const id = Hooks.on("preCreateActor", ((actor: Actor, data: Dict) => {
+      seen.push(structuredClone(data));
+      actor.updateSource({ "system.might": (actor.system as unknown as HeroData).might + 1 } as never);
+    }) as never);
+    class Watched extends Actor {
+      override async _preCreate(data: Dict, options: Dict, user: never): Promise<boolean | undefined> {
+        seen.push(structuredClone(data));
+        return super._preCreate(data, options, user);
+      }
+    }
+    CONFIG.Actor.documentClass = Watched;
+    const asked = { name: "Bea", type: "hero", "system.strength": 6, junk: 1 };
+    const bea = (await Watched.create(asked as never)) as unknown as Actor & { system: HeroData };
+    Hooks.off("preCreateActor", id as never);
+    const told = { name: "Bea", type: "hero", system: { strength: 6, might: 6 }, junk: 1 };
+    expect(seen).toEqual([told, told]);
+    expect(bea.system.might).toBe(7);
+    expect(asked).toEqual({ name: "Bea", type: "hero", "system.strength": 6, junk: 1 });
+  });
+});
+
 describe("embedded documents that are not stored yet", () => {
   it("have an id, stand in their collection and keep it when they are stored", async () => {
     const unsaved = new Actor({ name: "Bea", type: "hero", items: [{ name: "Sword", type: "sword" }] } as never);

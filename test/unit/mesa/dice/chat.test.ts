@@ -113,6 +113,11 @@ describe("a roll as a message", () => {
     expect(data).toMatchObject({ author: "me", content: "5", flavor: "Hit", sound: "sounds/dice.wav", rolls: [roll] });
   });
 
+  it("expands the dotted keys of what it is given", async () => {
+    const data = await new Roll("3").toMessage({ flags: { "sys.kind": "hit" } }, { create: false });
+    expect(data).toMatchObject({ flags: { sys: { kind: "hit" } } });
+  });
+
   it("uses the mode it is given, and only returns the data when told so", async () => {
     const data = await new Roll("3").toMessage({ content: "own" }, { rollMode: "selfroll", create: false });
     expect(data).toMatchObject({ mode: "selfroll", content: "own" });

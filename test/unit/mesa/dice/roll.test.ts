@@ -14,7 +14,7 @@ describe("a roll", () => {
   it("knows its formula, result, dice and total", async () => {
     const roll = new Roll("2d20kh+@prof  + @mod", { prof: 2, mod: 4 });
     expect(roll.formula).toBe("2d20kh + 2 + 4");
-    expect(roll.total).toBeUndefined();
+    expect(roll.total).toBe(0);
     expect(roll.product).toBeUndefined();
     expect(roll.isDeterministic).toBe(false);
     loadDice(config, 20, [11, 16]);
@@ -40,7 +40,7 @@ describe("a roll", () => {
     const again = await roll.reroll();
     expect([roll.total, again.total]).toEqual([4, 6]);
     expect(again.options).toEqual({ tag: "a" });
-    expect(roll.clone().total).toBeUndefined();
+    expect(roll.clone().total).toBe(0);
   });
 
   it("is evaluated synchronously when nothing is left to chance", () => {
@@ -124,13 +124,29 @@ describe("a roll", () => {
   });
 });
 
+describe("parts of a roll", () => {
+  it("of brackets are there as soon as they are read", async () => {
+    const [term] = new Roll("(2d6 + 1) * 2").terms;
+    const inner = (term as InstanceType<typeof ParentheticalTerm>).roll;
+    expect([inner?.formula, inner?.dice.length, inner?.total]).toEqual(["2d6 + 1", 1, 0]);
+  });
+
+  it("no dice come to nothing, whatever their faces", async () => {
+    expect((await new Roll("0d0").evaluate()).total).toBe(0);
+    expect((await new Roll("0d6 + 2").evaluate()).total).toBe(2);
+    await expect(new Roll("1d0").evaluate()).rejects.toThrow(/faces/);
+  });
+});
+
 describe("Roll.validate", () => {
   test.each([
     ["1d20 + 5", true],
     ["2d6 + @abilities.str.mod", true],
     ["(@x)d6kh", true],
     ["{1d6,1d8}kh + max(1d4, 2)", true],
-    ["", true],
+    ["", false],
+    ["  ", false],
+    ["0d0", true],
     ["1d20 +", false],
     ["(1d20", false],
     ["hello", false],
@@ -232,7 +248,7 @@ describe("saving and loading", () => {
     const back = Roll.fromJSON(JSON.stringify(new Roll("2d6kh + (1d4)")));
     expect(back.formula).toBe("2d6kh + (1d4)");
     loadDice(config, 6, [2, 5, 5]);
-    expect(back.total).toBeUndefined();
+    expect(back.total).toBe(0);
     expect((await back.evaluate()).dice[0]?.results).toHaveLength(2);
   });
 

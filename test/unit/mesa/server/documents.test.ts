@@ -110,6 +110,33 @@ describe("creating, updating, deleting", () => {
     expect((await stored(_id)).system).toEqual({ map: { b: 2 }, list: [3] });
   });
 
+  it("never stores an instruction, and gives what an update brings ids that every page learns", async () => {
+    const { _id } = await hero({ flags: {} });
+    await ana.modify("Actor", "update", { updates: [{ _id, "flags.tiny.-=gone": null }] });
+    expect(await stored(_id)).toMatchObject({ flags: { tiny: {} } });
+    const items = ["Sword", "Shield", "Rope"].map((name) => ({ name, type: "gear" }));
+    for (const diff of [true, false]) {
+      const { result } = await ana.modify("Actor", "update", { updates: [{ _id, items }], diff });
+      const told = ((result?.[0]?.items ?? []) as Source[]).map((item) => item._id);
+      expect(new Set(told).size).toBe(3);
+      expect((await stored(_id)).items.map((item) => item._id).slice(-3)).toEqual(told);
+    }
+    expect((await stored(_id)).items).toHaveLength(6);
+  });
+
+  it("changes a type only with the whole of the data, and every page follows", async () => {
+    const { _id } = await hero({ system: { hp: 3 } });
+    const plain = await ana.modify("Actor", "update", { updates: [{ _id, type: "party" }] });
+    expect(plain.error?.message).toMatch(/type of a Document can be changed only if/);
+    const whole = await ana.modify("Actor", "update", { updates: [{ _id, type: "party", "==system": { gold: 1 } }] });
+    expect(whole.result?.[0]).toMatchObject({ type: "party", "==system": { gold: 1 } });
+    expect(await stored(_id)).toMatchObject({ type: "party", system: { gold: 1 } });
+  });
+
+  it("knows the basic type of every document, which no manifest declares", async () => {
+    expect(await hero({ type: "base" })).toMatchObject({ type: "base" });
+  });
+
   it("keeps an id only when asked, and no id twice", async () => {
     const _id = "actoractoractor9";
     expect((await hero({ _id }))._id).not.toBe(_id);

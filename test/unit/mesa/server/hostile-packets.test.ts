@@ -178,7 +178,9 @@ describe("a player", () => {
     expect(
       (await write([{ name: "Trick", type: "nope", system: { text: "<script></script>" } }])).error?.message,
     ).toMatch(/"nope" is not a type of Item/);
-    expect((await write([{ _id: SWORD, type: "nope" }])).error?.message).toMatch(/"nope" is not a type of Item/);
+    expect((await write([{ _id: SWORD, type: "nope", "==system": {} }])).error?.message).toMatch(
+      /"nope" is not a type of Item/,
+    );
     expect(
       (
         await write([

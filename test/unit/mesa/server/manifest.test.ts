@@ -43,16 +43,9 @@ describe("the manifest of a system", () => {
     [{ esmodules: ["gone.mjs"] }, /esmodules\[0\] "gone\.mjs" does not exist/],
     [{ esmodules: "tiny.mjs" }, /esmodules must be an array/],
     [{ esmodules: ["../outside.mjs"] }, /esmodules\[0\] "\.\.\/outside\.mjs" leads out/],
-    [{ esmodules: ["https://example.com/x.mjs"] }, /loads nothing from elsewhere/],
     [{ styles: [{ src: "tiny.css", layer: "a b" }] }, /styles\[0\]\.layer/],
-    [{ languages: [{ lang: "en", path: "lang/xx.json" }] }, /languages\[0\]\.path "lang\/xx\.json" does not exist/],
     [{ languages: [{ lang: "not a code", path: "lang/en.json" }] }, /languages\[0\]\.lang is not a language code/],
-    [{ packs: [{ name: "a b", type: "Item" }] }, /packs\[0\]\.name/],
-    [{ packs: [{ name: "x", label: "X", type: "Sword", path: "packs/gear" }] }, /packs\[0\]\.type must be one of/],
     [{ packs: [{ name: "x", label: "X", type: "Macro", path: "tiny.css" }] }, /packs\[0\]\.path .* is not a LevelDB/],
-    [{ packs: [{ name: "x", type: "Macro", ownership: { KING: "OWNER" } }] }, /packs\[0\]\.ownership\.KING/],
-    [{ documentTypes: { Hero: {} } }, /documentTypes\.Hero is not a known document type/],
-    [{ documentTypes: { Scene: { a: {} } } }, /documentTypes\.Scene has no subtypes/],
     [{ documentTypes: { Actor: { hero: { htmlFields: "bio" } } } }, /documentTypes\.Actor\.hero\.htmlFields/],
     [{ grid: { distance: [] } }, /grid\.distance must be a positive number \(found \[\]\)/],
     [{ grid: { units: 5 } }, /grid\.units must be a text/],
@@ -61,6 +54,27 @@ describe("the manifest of a system", () => {
     [{ compatibility: { maximum: "12" } }, /compatibility\.maximum is 12, older/],
   ])("names the file and the field: %j", async (changes, message) => {
     await expect(read(changes)).rejects.toThrow(message);
+  });
+
+  // Foundry starts such a system: it drops what it cannot use (foundryvtt/foundryvtt#9534) and says so.
+  it.each([
+    [{ esmodules: ["tiny.mjs", "https://example.com/x.mjs"] }, /esmodules\[1\] .* loads nothing from elsewhere/],
+    [{ languages: [{ lang: "en", path: "lang/xx.json" }] }, /languages\[0\]\.path "lang\/xx\.json" does not exist/],
+    [{ packs: [{ name: "x", label: "X", type: "Sword" }] }, /packs\[0\]\.type must be one of .* left out/],
+    [{ packs: [{ name: "a.b", type: "Macro" }] }, /packs\[0\]\.name .* left out/],
+    [{ packs: [{ name: "x", type: "Macro", ownership: { KING: "OWNER" } }] }, /packs\[0\]\.ownership\.KING/],
+    [{ documentTypes: { Hero: {} } }, /documentTypes\.Hero is not a known document type/],
+    [{ documentTypes: { Scene: { a: {} } } }, /documentTypes\.Scene has no subtypes/],
+  ])("warns of it and goes on: %j", async (changes, message) => {
+    const { warnings } = await read(changes);
+    expect(warnings.join("\n")).toMatch(message);
+  });
+
+  it("opens a compendium with blanks in its name in V13, which V14 drops", async () => {
+    const folder = await writeSystem(await folders.make(), { packs: [{ name: "old gear", type: "Item" }] });
+    const [now, later] = [await readSystem(folder, 13), await readSystem(folder, 14)];
+    expect([now.manifest.packs.map(({ name }) => name), later.manifest.packs]).toEqual([["old gear"], []]);
+    for (const { warnings } of [now, later]) expect(warnings[0]).toMatch(/packs\[0\]\.name .*"old gear"/);
   });
 
   it("is read or refused by file and field, whatever a field holds", async () => {
@@ -143,11 +157,13 @@ describe("a legacy template.json", () => {
     expect(manifest.documentTypes.Actor?.beast?.htmlFields).toEqual(["notes", "lair"]);
   });
 
-  it("is refused by name when a template is missing", async () => {
+  it("goes without a template that is missing, and says which", async () => {
     const folder = await writeSystem(await folders.make());
-    const broken = { Actor: { types: ["hero"], hero: { templates: ["gone"] } } };
+    const broken = { Actor: { types: ["hero"], hero: { templates: ["gone"], hp: 3 } } };
     await writeText(join(folder, "template.json"), JSON.stringify(broken));
-    await expect(readSystem(folder)).rejects.toThrow(/template\.json: Actor\.hero\.templates names "gone"/);
+    const { defaults, warnings } = await readSystem(folder);
+    expect(defaults.Actor?.hero).toEqual({ hp: 3 });
+    expect(warnings).toEqual([expect.stringMatching(/template\.json: Actor\.hero\.templates names "gone"/)]);
   });
 });
 

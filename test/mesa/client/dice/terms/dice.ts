@@ -28,6 +28,12 @@ const ALMOST_ONE = 1 - 2 ** -53;
 const isRoll = (value: unknown): value is Roll =>
   typeof (value as { evaluateSync?: unknown } | null | undefined)?.evaluateSync === "function";
 
+/** A number, or what the roll behind it came to: unknown until that is thrown. */
+function known(part: number | Roll | undefined): number | undefined {
+  if (!isRoll(part)) return part;
+  return part._evaluated ? part.total : undefined;
+}
+
 /** Dice of one kind: the base of every term that involves chance. */
 export class DiceTerm extends RollTerm {
   /** A count, or the roll that will tell it. */
@@ -62,7 +68,7 @@ export class DiceTerm extends RollTerm {
   /* ---- attributes ---- */
 
   get number(): number | undefined {
-    return isRoll(this._number) ? this._number.total : this._number;
+    return known(this._number);
   }
 
   set number(value: number) {
@@ -70,7 +76,7 @@ export class DiceTerm extends RollTerm {
   }
 
   get faces(): number | undefined {
-    return isRoll(this._faces) ? this._faces.total : this._faces;
+    return known(this._faces);
   }
 
   set faces(value: number) {
@@ -183,6 +189,8 @@ export class DiceTerm extends RollTerm {
     if (count > MAX_DICE) {
       throw new RangeError(`You may not evaluate a DiceTerm with more than ${MAX_DICE} requested results`);
     }
+    // No dice need no faces.
+    if (count === 0) return count;
     if (faces === undefined || !Number.isInteger(faces) || faces < 1) {
       throw new RangeError(`${this.expression}: the number of faces must be a whole number of at least 1`);
     }

@@ -71,7 +71,7 @@ export class ParentheticalTerm extends RollTerm {
   }
 
   static override fromParseNode(node: ParseNode): ParentheticalTerm {
-    return new ParentheticalTerm({ term: String(node.term), options: node.options });
+    return new ParentheticalTerm({ roll: defaultRollClass().create(String(node.term)), options: node.options });
   }
 
   static override _fromData(data: Record<string, unknown>): RollTerm {
