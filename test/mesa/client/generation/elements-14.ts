@@ -2,7 +2,7 @@
 import { make } from "../applications/dom.ts";
 import { AbstractFormInputElement } from "../applications/elements/form-element.ts";
 
-/** The base of elements that keep their class when they move to another window. Mesa has one window. */
+/** The base of elements that keep their class when they move to another window: a fault of Firefox that Mesa does not have to mend. */
 export class AdoptableHTMLElement extends HTMLElement {
   adoptedCallback(): void {}
 

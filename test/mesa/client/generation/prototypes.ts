@@ -2,8 +2,8 @@
 import { DataModel } from "../../common/abstract/index.ts";
 import { byGeneration } from "../../common/generation/index.ts";
 import { ApplicationV2 } from "../applications/api/index.ts";
-import { unmodelledFunction } from "../runtime/strict.ts";
 import { AdoptableHTMLElement, HTMLFormulaInputElement } from "./elements-14.ts";
+import { installWindows } from "./windows-14.ts";
 
 interface SchemaLike {
   getField(path: string[]): unknown;
@@ -18,53 +18,13 @@ function getFieldForProperty(this: DataModel, key: string | string[]): unknown {
   return (this.schema as SchemaLike).getField(path);
 }
 
-const parents = new WeakMap<ApplicationV2, ApplicationV2>();
-const children = new WeakMap<ApplicationV2, Map<string, ApplicationV2>>();
-
-/** Renders an application as a child of this one, which closes with it. Windows do not come off in Mesa, so it appears where all do. */
-async function renderChild(this: ApplicationV2, app: ApplicationV2, options: object = {}): Promise<ApplicationV2> {
-  parents.set(app, this);
-  if (!children.has(this)) children.set(this, new Map());
-  children.get(this)?.set(app.id, app);
-  app.addEventListener("close", () => children.get(this)?.delete(app.id), { once: true } as never);
-  this.addEventListener("close", () => app.close(), { once: true } as never);
-  await app.render({ force: true, ...options });
-  return app;
-}
-
-function unmodelledMethod(name: string): PropertyDescriptor {
-  return {
-    configurable: true,
-    writable: true,
-    value: unmodelledFunction(`ApplicationV2#${name}: no window comes off`),
-  };
-}
-
 function installV14(): void {
   Object.defineProperty(DataModel.prototype, "getFieldForProperty", {
     configurable: true,
     writable: true,
     value: getFieldForProperty,
   });
-  Object.defineProperties(ApplicationV2.prototype, {
-    renderChild: { configurable: true, writable: true, value: renderChild },
-    detachWindow: unmodelledMethod("detachWindow"),
-    attachWindow: unmodelledMethod("attachWindow"),
-    _canDetach: { configurable: true, writable: true, value: () => false },
-    _canAttach: { configurable: true, writable: true, value: () => false },
-    parent: {
-      configurable: true,
-      get(this: ApplicationV2) {
-        return parents.get(this) ?? null;
-      },
-    },
-    children: {
-      configurable: true,
-      get(this: ApplicationV2) {
-        return children.get(this) ?? new Map();
-      },
-    },
-  });
+  installWindows(ApplicationV2);
   if (!customElements.get(HTMLFormulaInputElement.tagName))
     customElements.define(HTMLFormulaInputElement.tagName, HTMLFormulaInputElement);
 }

@@ -28,6 +28,7 @@ import { DocumentSheetConfig } from "../documents/sheet-config.ts";
 import { UserTargets } from "../documents/user-targets.ts";
 import { addedElements, installPrototypeMembers } from "../generation/prototypes.ts";
 import { furnished } from "../generation/rooms.ts";
+import { detachedRoom } from "../generation/windows-14.ts";
 import type { FoundryNamespace } from "../globals.d.ts";
 import * as tableApps from "../ui/apps/index.ts";
 import { Canvas, PlaceableObject, Token, TokenLayer } from "../ui/board/index.ts";
@@ -69,6 +70,7 @@ const path = (name: string): string => `foundry.${name}`;
 function applications(): object {
   return strictNamespace(path("applications"), {
     instances,
+    ...detachedRoom(),
     api: room(path("applications.api"), api),
     apps: room(path("applications.apps"), { ...apps, ...tableApps, DocumentSheetConfig }),
     dice: strictNamespace(path("applications.dice"), {}),

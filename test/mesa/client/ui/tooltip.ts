@@ -49,29 +49,41 @@ export class TooltipManager {
     if (this.element && !this.element.isConnected) this.deactivate();
   });
 
+  /** Where something is told about: the page, or a window of its own, which has a tooltip of its own too. */
+  #page: Document = document;
+
+  get #view(): Window {
+    return this.#page.defaultView ?? window;
+  }
+
   get tooltip(): HTMLElement {
-    const found = document.getElementById("tooltip");
+    const found = this.#page.getElementById("tooltip");
     if (found) return found;
     const created = el("aside", { id: "tooltip", role: "tooltip", popover: "manual" });
-    document.body.append(created);
+    this.#page.body.append(created);
     return created;
   }
 
   activateEventListeners(): void {
-    document.body.addEventListener("pointerenter", (event) => this.#onEnter(event), true);
-    document.body.addEventListener("pointerleave", (event) => this.#onLeave(event), true);
-    document.body.addEventListener("focusin", (event) => this.#onFocus(event));
-    document.body.addEventListener("focusout", () => this.deactivate());
-    document.body.addEventListener("pointerdown", () => this.deactivate(), true);
-    document.addEventListener("auxclick", (event) => {
+    this.#listen(document);
+    Hooks.on("openDetachedWindow", (_id: string, win: Window) => this.#listen(win.document));
+    this.#observer.observe(document.body, { childList: true, subtree: true });
+  }
+
+  #listen(page: Document): void {
+    page.body.addEventListener("pointerenter", (event) => this.#onEnter(event), true);
+    page.body.addEventListener("pointerleave", (event) => this.#onLeave(event), true);
+    page.body.addEventListener("focusin", (event) => this.#onFocus(event));
+    page.body.addEventListener("focusout", () => this.deactivate());
+    page.body.addEventListener("pointerdown", () => this.deactivate(), true);
+    page.addEventListener("auxclick", (event) => {
       if (event.button === 1 && this.element) this._onLockTooltip(event);
     });
-    document.addEventListener("keydown", (event) => {
+    page.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       this.deactivate();
       this.dismissLockedTooltips();
     });
-    this.#observer.observe(document.body, { childList: true, subtree: true });
   }
 
   #onEnter(event: Event): void {
@@ -111,6 +123,7 @@ export class TooltipManager {
     if (options.text !== undefined && html !== undefined)
       throw new Error("A tooltip takes either `text` or `html`, not both.");
     this.deactivate();
+    this.#page = element.ownerDocument;
     const { tooltip } = this;
     if (!this.#fill(tooltip, element, options.text, html)) return;
     this.element = element;
@@ -193,7 +206,7 @@ export class TooltipManager {
   #lock(element: HTMLElement): void {
     element.addEventListener("contextmenu", (event) => this._onLockedTooltipDismiss(event));
     element.addEventListener("auxclick", (event) => this._onLockedTooltipDismiss(event));
-    document.body.append(element);
+    this.#page.body.append(element);
     this.#locked.add(element);
   }
 
@@ -224,7 +237,7 @@ export class TooltipManager {
     if (!position) return DOWN;
     const { width, height } = this.tooltip.getBoundingClientRect();
     const margin = (this.constructor as typeof TooltipManager).TOOLTIP_MARGIN_PX;
-    if (position.bottom + height + margin < window.innerHeight) return DOWN;
+    if (position.bottom + height + margin < this.#view.innerHeight) return DOWN;
     if (position.top - height - margin > 0) return UP;
     return position.left - width - margin > 0 ? LEFT : RIGHT;
   }
@@ -246,7 +259,10 @@ export class TooltipManager {
     const [left, top] = places[direction];
     const within = (value: number, size: number, room: number): string =>
       `${Math.round(Math.max(4, Math.min(value, room - size - 4)))}px`;
-    this._setStyle({ left: within(left, width, window.innerWidth), top: within(top, height, window.innerHeight) });
+    this._setStyle({
+      left: within(left, width, this.#view.innerWidth),
+      top: within(top, height, this.#view.innerHeight),
+    });
   }
 
   protected _setStyle(position: Place & { textAlign?: string } = {}): void {

@@ -49,12 +49,12 @@ export class ControlsMenu {
       const target = elementOf(event);
       if (!target || !(menu.contains(target) || button.contains(target))) this.toggle(false);
     };
-    document.addEventListener("pointerdown", outside, { capture: true, signal });
+    menu.ownerDocument.addEventListener("pointerdown", outside, { capture: true, signal });
     const items = [...menu.querySelectorAll<HTMLElement>("button")];
     menu.addEventListener(
       "keydown",
       (event) => {
-        const index = items.indexOf(document.activeElement as HTMLElement);
+        const index = items.indexOf(menu.ownerDocument.activeElement as HTMLElement);
         if (event.key === "ArrowDown") items[(index + 1) % items.length]?.focus();
         else if (event.key === "ArrowUp") items[(index - 1 + items.length) % items.length]?.focus();
         else if (event.key === "Escape") {

@@ -91,7 +91,9 @@ export function HandlebarsApplicationMixin<B extends ConcreteConstructor<Applica
     }
 
     #parsePart(id: string, part: HandlebarsTemplatePart, html: string): HTMLElement {
-      const fragment = parseFragment(html);
+      // Elsewhere nobody knows our custom elements: they are made here, and move there as what they are.
+      const elsewhere = this.element && this.element.ownerDocument !== document;
+      const fragment = elsewhere ? document.importNode(parseFragment(html), true) : parseFragment(html);
       if (part.root) {
         const holder = document.createElement("div");
         holder.append(...fragment.childNodes);

@@ -26,7 +26,8 @@ globalThis.addEventListener?.("resize", () => {
 });
 
 /** The room for windows. Asking the page lays it out, which a render would pay twice; it changes with the browser window only. */
-function screenSize(): { width: number; height: number } {
+function screenSize(page: Document): { width: number; height: number } {
+  if (page !== document) return { width: page.documentElement.clientWidth, height: page.documentElement.clientHeight };
   if (!screen) {
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     screen = { width, height };
@@ -46,7 +47,7 @@ function limits(style: CSSStyleDeclaration, side: "width" | "height", screen: nu
  * "auto" dimensions are measured; a missing `left` or `top` centres the window.
  */
 export function resolvePosition(element: HTMLElement, request: ApplicationPosition): ResolvedPosition {
-  const { width: clientWidth, height: clientHeight } = screenSize();
+  const { width: clientWidth, height: clientHeight } = screenSize(element.ownerDocument);
   const computed = getComputedStyle(element);
   const scale = clamp(request.scale ?? 1, 0.25, 3);
   const measured = (side: "width" | "height", value: number | "auto" | undefined): [number | "auto", number] => {

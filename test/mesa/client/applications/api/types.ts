@@ -122,6 +122,8 @@ export interface ApplicationWindow {
   controls?: HTMLButtonElement;
   controlsDropdown?: HTMLElement;
   content?: HTMLElement;
+  /** V14: the window of its own that the application is in. */
+  windowId?: string | undefined;
 }
 
 /** Context handed to templates; subclasses add what they want. */

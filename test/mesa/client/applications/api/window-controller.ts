@@ -42,6 +42,8 @@ export class WindowController {
   #begin(event: PointerEvent, mode: "move" | "resize"): void {
     const app = this.#app;
     if (event.button !== 0 || this.#isFurniture(event) || !app.options.window.positioned) return;
+    // In a window of its own it is the browser that moves it.
+    if (app.element.classList.contains("detached")) return;
     if (mode === "resize" && app.minimized) return;
     const handle = event.currentTarget as HTMLElement;
     event.preventDefault();
@@ -88,6 +90,7 @@ export class WindowController {
 
   #toggleMinimized(event: MouseEvent): void {
     if (this.#isFurniture(event) || !this.#app.options.window.minimizable || !this.#window.header) return;
+    if (this.#app.element.classList.contains("detached")) return;
     event.preventDefault();
     void (this.#app.minimized ? this.#app.maximize() : this.#app.minimize());
   }

@@ -153,6 +153,8 @@ export abstract class WindowedApplication extends ApplicationLifeCycle {
   setPosition(position: ApplicationPosition = {}): ApplicationPosition | undefined {
     const element = this.#element;
     if (!element || !this.options.window.positioned) return undefined;
+    // A window of its own is filled.
+    if (element.classList.contains("detached")) return this.position;
     const request = { ...this.position, ...position };
     this._doEvent(this._prePosition, { handlerArgs: [request] });
     const { minimized } = this;

@@ -216,7 +216,9 @@ export class ContextMenu {
   /** Puts the menu at the pointer, inside the visible page. */
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: MenuRenderOptions = {}): void {
     // A modal dialog paints above everything else, so its menus must live inside it.
-    const layer = target.closest<HTMLElement>("dialog:modal") ?? document.body;
+    const { body, defaultView } = target.ownerDocument;
+    const layer = target.closest<HTMLElement>("dialog:modal") ?? body;
+    const { innerWidth, innerHeight } = defaultView ?? window;
     menu.classList.add("fixed");
     const themed = target.closest(".themed");
     for (const theme of ["theme-light", "theme-dark"]) {
@@ -228,10 +230,10 @@ export class ContextMenu {
     const fromPointer = !!event && (event.clientX !== 0 || event.clientY !== 0);
     const x = fromPointer ? (event as MouseEvent).clientX : anchor.left;
     const y = fromPointer ? (event as MouseEvent).clientY : anchor.bottom;
-    const up = y + height > window.innerHeight;
-    const offset = layer === document.body ? { left: 0, top: 0 } : layer.getBoundingClientRect();
-    menu.style.left = `${clamp(x, 0, Math.max(0, window.innerWidth - width)) - offset.left}px`;
-    menu.style.top = `${clamp(up ? y - height : y, 0, Math.max(0, window.innerHeight - height)) - offset.top}px`;
+    const up = y + height > innerHeight;
+    const offset = layer === body ? { left: 0, top: 0 } : layer.getBoundingClientRect();
+    menu.style.left = `${clamp(x, 0, Math.max(0, innerWidth - width)) - offset.left}px`;
+    menu.style.top = `${clamp(up ? y - height : y, 0, Math.max(0, innerHeight - height)) - offset.top}px`;
     this.#setDirection(menu, up);
   }
 
@@ -245,7 +247,7 @@ export class ContextMenu {
     const signal = this.#listen(menu);
     menu.addEventListener("click", (event) => this.#onClick(event), { signal });
     menu.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-    document.addEventListener("keydown", (event) => this.#onKey(event), { capture: true, signal });
+    menu.ownerDocument.addEventListener("keydown", (event) => this.#onKey(event), { capture: true, signal });
   }
 
   /** Closes the menu with the next press outside of it; the signal ends with the menu. */
@@ -253,12 +255,13 @@ export class ContextMenu {
     this.#dismiss?.abort();
     this.#dismiss = new AbortController();
     const { signal } = this.#dismiss;
-    this.#returnFocus = document.activeElement as HTMLElement | null;
+    const page = this.#target?.ownerDocument ?? document;
+    this.#returnFocus = page.activeElement as HTMLElement | null;
     const outside = (event: Event) => {
       if (!menu.contains(elementOf(event))) void this.close();
     };
-    document.addEventListener("pointerdown", outside, { capture: true, signal });
-    window.addEventListener("blur", () => void this.close(), { signal });
+    page.addEventListener("pointerdown", outside, { capture: true, signal });
+    page.defaultView?.addEventListener("blur", () => void this.close(), { signal });
     return signal;
   }
 
@@ -278,7 +281,7 @@ export class ContextMenu {
 
   #onKey(event: KeyboardEvent): void {
     const items = this.#rendered.map(({ element }) => element);
-    const index = items.indexOf(document.activeElement as HTMLElement);
+    const index = items.indexOf(this.#element?.ownerDocument.activeElement as HTMLElement);
     const step: Record<string, number> = {
       ArrowDown: (index + 1) % items.length,
       ArrowUp: (index <= 0 ? items.length : index) - 1,
@@ -316,10 +319,11 @@ export class ContextMenu {
   #clear(): void {
     this.#dismiss?.abort();
     this.#dismiss = null;
-    const hadFocus = this.#element?.contains(document.activeElement);
+    const page = this.#element?.ownerDocument ?? document;
+    const hadFocus = this.#element?.contains(page.activeElement);
     this.#element?.remove();
     this.#element = null;
-    for (const marked of document.querySelectorAll(".context")) {
+    for (const marked of page.querySelectorAll(".context")) {
       if (marked === this.#target) marked.classList.remove("context");
     }
     if (hadFocus) this.#returnFocus?.focus();

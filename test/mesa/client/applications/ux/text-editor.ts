@@ -252,18 +252,18 @@ export class TextEditor {
     return ProseMirrorEditor.create(target, content, options);
   }
 
-  static #listening = false;
+  static #listening = new WeakSet<Document>();
 
-  /** Delegated listeners for inline rolls and document links anywhere on the page; a second call does nothing. */
-  static activateListeners(): void {
-    if (TextEditor.#listening) return;
-    TextEditor.#listening = true;
-    document.addEventListener("click", (event) => {
+  /** Delegated listeners for inline rolls and document links anywhere on a page; a second call does nothing. */
+  static activateListeners(page: Document = document): void {
+    if (TextEditor.#listening.has(page)) return;
+    TextEditor.#listening.add(page);
+    page.addEventListener("click", (event) => {
       const target = elementOf(event);
       if (target?.closest("a.inline-roll")) void TextEditor.implementation._onClickInlineRoll(event);
       else if (target?.closest("a[data-link], a.content-link")) void TextEditor.#onClickContentLink(event);
     });
-    document.addEventListener("dragstart", (event) => {
+    page.addEventListener("dragstart", (event) => {
       const link = elementOf(event)?.closest<HTMLElement>("a[data-link][data-uuid], a.content-link[data-uuid]");
       const { uuid, type } = link?.dataset ?? {};
       if (!uuid || !event.dataTransfer) return;
