@@ -1,5 +1,7 @@
-import { t } from "../host.ts";
 import type { ApplicationTab, TabsConfiguration } from "./types.ts";
+
+/** Navigation from Mesa's own template. Other tabs get neither keys nor words for screen readers: Foundry gives none. */
+const MESA_TABS = "[data-mesa-tabs]";
 
 /** The context of one tab group: an entry per tab, the active one marked. */
 export function tabContext(
@@ -35,7 +37,7 @@ export function activateTab(root: HTMLElement, group: string, tab: string): void
     const active = button.dataset.tab === tab;
     button.classList.toggle("active", active);
     if (button.tagName === "BUTTON") button.setAttribute("aria-pressed", String(active));
-    if (button.getAttribute("role") === "tab") {
+    if (button.closest(MESA_TABS)) {
       button.setAttribute("aria-selected", String(active));
       button.tabIndex = active ? 0 : -1;
     }
@@ -43,12 +45,11 @@ export function activateTab(root: HTMLElement, group: string, tab: string): void
   for (const pane of panes) pane.classList.toggle("active", pane.dataset.tab === tab);
 }
 
-/** The roving keyboard focus of a tab list: arrows, Home and End move and activate. */
+/** The roving keyboard focus of a tab list of Mesa's own: arrows, Home and End move and activate. */
 export function onTabKey(event: KeyboardEvent, activate: (tab: HTMLElement, event: Event) => void): void {
   const current = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-action='tab']");
-  if (!current) return;
-  const list = current.closest<HTMLElement>(".tabs, [role='tablist']");
-  if (!list) return;
+  const list = current?.closest<HTMLElement>(MESA_TABS);
+  if (!current || !list) return;
   if ((event.key === "Enter" || event.key === " ") && current.tagName !== "BUTTON") {
     event.preventDefault();
     activate(current, event);
@@ -68,23 +69,4 @@ export function onTabKey(event: KeyboardEvent, activate: (tab: HTMLElement, even
   event.preventDefault();
   activate(next, event);
   next.focus();
-}
-
-/** Gives plain tab links what assistive technology needs, without touching what a template already says. */
-export function describeTabs(root: HTMLElement): void {
-  for (const list of root.querySelectorAll<HTMLElement>("nav.tabs")) {
-    const tabs = list.querySelectorAll<HTMLElement>("[data-action='tab']");
-    if (!tabs.length) continue;
-    if (!list.hasAttribute("role")) list.setAttribute("role", "tablist");
-    for (const tab of tabs) {
-      if (!tab.hasAttribute("role")) tab.setAttribute("role", "tab");
-      const active = tab.classList.contains("active");
-      tab.setAttribute("aria-selected", String(active));
-      tab.tabIndex = active ? 0 : -1;
-      if (!tab.textContent?.trim() && tab.dataset.tooltip && !tab.hasAttribute("aria-label")) {
-        tab.setAttribute("aria-label", t(tab.dataset.tooltip));
-      }
-    }
-    if (![...tabs].some((tab) => tab.tabIndex === 0)) (tabs[0] as HTMLElement).tabIndex = 0;
-  }
 }

@@ -4,7 +4,7 @@ import { elementOf, parseFragment } from "../dom.ts";
 import { host } from "../host.ts";
 import { instances } from "../instances.ts";
 import { ContextMenu, type ContextMenuEntry, type ContextMenuOptions } from "../ux/context-menu.ts";
-import { activateTab, describeTabs, onTabKey, tabContext } from "./application-tabs.ts";
+import { activateTab, onTabKey, tabContext } from "./application-tabs.ts";
 import { attachActions } from "./click-actions.ts";
 import { submitForm, submitProgrammatically } from "./form-submission.ts";
 import { resolveOptions } from "./options.ts";
@@ -159,7 +159,6 @@ export class ApplicationV2 extends WindowedApplication {
       this._attachFrameListeners();
     }
     if (this.hasFrame) this._updateFrame(options);
-    describeTabs(this.element);
     this.#state = RENDER_STATES.RENDERED;
     const positioned = this.options.window.positioned && this.hasFrame;
     if (options.isFirstRender) {
