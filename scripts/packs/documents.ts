@@ -178,9 +178,20 @@ function embedded(
   });
 }
 
-function prototypeToken(actor: Data, overrides: unknown): Data {
-  const token = { name: actor.name, texture: { src: actor.img }, actorLink: false, disposition: -1, displayBars: 20 };
-  return merge(token, isRecord(overrides) ? overrides : {}) as Data;
+/** As the system makes the tokens of new actors; an entry says what is its own, and heroes that they are linked. */
+function prototypeToken(actor: Data, given: unknown): Data {
+  const overrides = isRecord(given) ? given : {};
+  const hero = overrides.actorLink === true;
+  const token = {
+    name: actor.name,
+    texture: { src: actor.img },
+    actorLink: hero,
+    disposition: hero ? 1 : -1,
+    sight: { enabled: hero },
+    displayName: hero ? 50 : 30,
+    displayBars: hero ? 50 : 40,
+  };
+  return merge(token, overrides) as Data;
 }
 
 function folderId(slug: unknown, source: Source, where: string): string | null {

@@ -51,7 +51,7 @@ users:
   - { name: Ana, role: 1 }
 documents:
   actors:
-    - { name: Hero, type: hero, owners: [Ana], prototypeToken: { actorLink: true, disposition: 1, displayBars: 50, displayName: 50 } }
+    - { name: Hero, type: hero, owners: [Ana], prototypeToken: { actorLink: true, disposition: 1, displayBars: 50, displayName: 50, sight: { enabled: true } } }
     - name: Wolf
       type: hero
       ownership: { default: 1 }

@@ -166,7 +166,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /**
    * Changes an attribute as a token bar does.
    * @param isDelta  `value` is added instead of set.
-   * @param isBar    `attribute` names an object with `value` and `max`; the result stays between its min and max.
+   * @param isBar    `attribute` names an object with `value` and `max`; the result stays between 0 and its max.
    */
   async modifyTokenAttribute(
     attribute: string,
@@ -174,16 +174,13 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     isDelta = false,
     isBar = true,
   ): Promise<this | undefined> {
-    const current = foundry.utils.getProperty(this.system, attribute) as
-      | number
-      | { value: number; min?: number; max: number };
-    const updates: Dict = {};
-    if (isBar && typeof current === "object") {
-      const wanted = isDelta ? Number(current.value) + value : value;
-      updates[`system.${attribute}.value`] = Math.min(Math.max(wanted, current.min ?? 0), current.max);
-    } else {
-      updates[`system.${attribute}`] = isDelta ? Number(current) + value : value;
-    }
+    const attr = foundry.utils.getProperty(this.system, attribute) as number | { value: number; max: number };
+    const current = Number(isBar ? (attr as { value: number }).value : attr);
+    const wanted = isDelta ? current + value : value;
+    if (wanted === current) return this;
+    const updates: Dict = isBar
+      ? { [`system.${attribute}.value`]: Math.min(Math.max(wanted, 0), (attr as { max: number }).max) }
+      : { [`system.${attribute}`]: wanted };
     const allowed = Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
     if (allowed !== false) await this.update(updates);
     return this;

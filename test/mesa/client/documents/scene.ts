@@ -67,6 +67,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   override _onUpdate(changes: Dict, options: Dict, userId: string): void {
     super._onUpdate(changes, options, userId);
     if (changes.active === true) this.#follow();
+    else if (canvas.scene === (this as unknown) && "tokenVision" in changes) canvas._updateSight();
     else if (canvas.scene === (this as unknown) && DRAWN.some((key) => key in changes)) this.#follow();
     else renderFollowers();
   }

@@ -49,7 +49,8 @@ export async function fromUuid(
 
 /**
  * The document with a UUID without waiting. For a compendium document that is not loaded it is the index entry.
- * @throws With `strict` when it is inside a compendium document that is not loaded.
+ * @throws With `strict` when it is inside a compendium document, whether that one is loaded or not: so public code that
+ *   met it tells, and it is the reading on which nobody relies by accident.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -59,8 +60,6 @@ export function fromUuidSync(
   const { collection, documentId, embedded } = foundry.utils.parseUuid(redirected(uuid), { relative });
   if (!documentId || !collection) return null;
   if (isPack(collection)) {
-    const loaded = collection.get(documentId) as ClientDoc | undefined;
-    if (loaded) return walk(loaded, embedded);
     if (embedded.length) {
       if (strict)
         throw new Error(
@@ -68,6 +67,8 @@ export function fromUuidSync(
         );
       return null;
     }
+    const loaded = collection.get(documentId) as ClientDoc | undefined;
+    if (loaded) return loaded;
     const entry = collection.index.get(documentId);
     return entry ? { ...entry, pack: collection.collection } : null;
   }

@@ -1,4 +1,5 @@
 import type { Scene } from "../../documents/scene.ts";
+import type { TokenDocument } from "../../documents/token.ts";
 import type { User } from "../../documents/user.ts";
 import { strictObject, UnmodelledError } from "../../runtime/strict.ts";
 import type { HeadsUpDisplayContainer } from "../hud/index.ts";
@@ -16,10 +17,12 @@ import { SceneGrid } from "./grid.ts";
 import { activatePointer } from "./pointer.ts";
 import { drawScene } from "./scene-view.ts";
 import { type ScrollingTextOptions, showScrollingText } from "./scrolling-text.ts";
+import { seesScene } from "./sight.ts";
 import { StageEvents } from "./stage-events.ts";
+import { checkTextures } from "./textures.ts";
 import { Ticker } from "./ticker.ts";
 import { TokenLayer } from "./token-layer.ts";
-import type { BoardScene } from "./types.ts";
+import type { BoardScene, BoardTokenDocument } from "./types.ts";
 
 const MIN_ZOOM = 0.08;
 
@@ -42,6 +45,8 @@ export class Canvas {
   _view: ViewPosition = { x: 0, y: 0, scale: 1 };
   _surface: HTMLElement | null = null;
   _stage: HTMLElement | null = null;
+  /** Does the current user see the scene? */
+  _sees = true;
   /** Scenes are drawn one after the other, however many are asked for at once. */
   private _drawing: Promise<unknown> = Promise.resolve();
 
@@ -133,6 +138,18 @@ export class Canvas {
     for (const token of this.tokens.placeables) token.renderFlags.set({ refreshState: true });
   }
 
+  /** Follows what the current user sees; whoever stands on the board is drawn again when that changed. */
+  _updateSight(): void {
+    const sees = seesScene(
+      this.scene,
+      this.tokens.placeables.filter(({ destroyed }) => !destroyed),
+    );
+    this._stage?.classList.toggle("without-sight", !sees);
+    if (sees === this._sees) return;
+    this._sees = sees;
+    this._refreshTokens();
+  }
+
   /** Draws a scene; without one, the scene this user looks at. */
   draw(scene?: Scene | null): Promise<this> {
     const drawn = this._drawing.then(() => this._draw((scene ?? game.scenes.current ?? null) as BoardScene | null));
@@ -157,10 +174,13 @@ export class Canvas {
     if (this.grid.isHexagonal)
       ui.notifications.warn("Mesa does not model hexagonal grids: the scene is shown without.");
     Hooks.callAll("canvasInit", this);
+    // What cannot be loaded leaves the board empty, as Foundry's stays at its loading bar.
+    await checkTextures(texturesOf(scene));
     const { stage, tokens } = drawScene(this._surface, scene);
     this._stage = stage;
     this.pan(view ?? this._initialView(scene));
     await this.tokens._drawAll(tokens);
+    this._updateSight();
     for (const id of controlled) this.tokens.get(id)?.control({ releaseOthers: false });
     for (const { user, ids } of targets) user._onUpdateTokenTargets(ids);
     this.loading = false;
@@ -284,6 +304,18 @@ export class Canvas {
     if (Hooks.call("dropCanvasData", globalThis.canvas, data, event) === false) return;
     if (data.type === "Actor" && this.scene) await this.tokens._onDropActorData(event, data as never);
   }
+}
+
+/** The pictures that a scene needs before it is drawn: its own, its tokens' and every status icon. */
+function texturesOf(scene: BoardScene): string[] {
+  const tokens = [...(scene.tokens as Iterable<TokenDocument>)] as BoardTokenDocument[];
+  const statuses = CONFIG.statusEffects.map(({ img }) => img);
+  const shown = tokens.flatMap(({ texture, actor }) => [
+    texture.src,
+    ...(actor?.temporaryEffects ?? []).map((effect) => (effect as { img?: string | null }).img),
+  ]);
+  const sources = [scene.background.src, scene.foreground, ...shown, ...statuses];
+  return sources.filter((src): src is string => Boolean(src));
 }
 
 /** The layer of tokens, of the class that the system configured. */

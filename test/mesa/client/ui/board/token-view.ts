@@ -3,6 +3,7 @@
 import { el } from "../dom.ts";
 import { cssColor, t } from "../host.ts";
 import { barFill } from "./geometry.ts";
+import { texture } from "./textures.ts";
 import type { Token } from "./token.ts";
 import type { BarData, BoardUser } from "./types.ts";
 
@@ -70,13 +71,7 @@ function barElement({ name, data }: { name: string; data: BarData }): HTMLElemen
 }
 
 function effectIcon(effect: ShownEffect): HTMLElement {
-  return el("img", {
-    class: "effect",
-    src: effect.img ?? "",
-    alt: "",
-    "data-tooltip": t(effect.name),
-    draggable: "false",
-  });
+  return texture("effect", effect.img ?? "", { "data-tooltip": t(effect.name) });
 }
 
 function targetPips(token: Token): HTMLElement {
@@ -118,17 +113,12 @@ export function drawTokenView(token: Token): void {
   element.style.zIndex = String(Math.max(document.sort, 0) + (token.controlled ? 100_000 : 0));
   placeTokenView(token);
 
-  const image = el("img", {
-    class: "token-image",
-    src: document.texture.src || CONST.DEFAULT_TOKEN,
-    alt: "",
-    draggable: "false",
-  });
+  const image = texture("token-image", document.texture.src || CONST.DEFAULT_TOKEN);
   const { scaleX, scaleY } = document.texture;
   image.style.transform = `rotate(${document.rotation}deg) scale(${scaleX}, ${scaleY})`;
   const parts: Node[] = [image];
   const cover = overlay?.img ?? (defeated ? (CONFIG.controlIcons as { defeated: string }).defeated : null);
-  if (cover) parts.push(el("img", { class: "token-overlay", src: cover, alt: "", draggable: "false" }));
+  if (cover) parts.push(texture("token-overlay", cover));
   if (icons.length && !document.isSecret) parts.push(el("div", { class: "token-effects" }, ...icons.map(effectIcon)));
   parts.push(...bars.map(barElement));
   if (document.elevation) {

@@ -78,9 +78,10 @@ export class Token extends PlaceableObject {
     return canvas.hud?.token.object === this;
   }
 
-  /** Does the current user see it? Hidden tokens are the Gamemaster's. */
+  /** Does the current user see it? Hidden tokens are the Gamemaster's; without sight one sees what one controls. */
   override get isVisible(): boolean {
-    return !this.document.hidden || game.user?.isGM === true;
+    if (this.document.hidden) return game.user?.isGM === true;
+    return canvas._sees || this.controlled;
   }
 
   get w(): number {
@@ -131,6 +132,7 @@ export class Token extends PlaceableObject {
   /** Draws again at once. */
   override refresh(_options: object = {}): this {
     if (this.destroyed) return this;
+    canvas._updateSight();
     const before = this.#statuses;
     this.#statuses = new Set(this.actor?.statuses);
     drawTokenView(this);
@@ -179,6 +181,7 @@ export class Token extends PlaceableObject {
     this.element.remove();
     for (const user of [...this.targeted]) (user as BoardUser).targets.delete(this);
     this.targeted.clear();
+    canvas._updateSight();
     Hooks.callAll("destroyToken", this);
   }
 

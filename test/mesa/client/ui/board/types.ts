@@ -21,6 +21,7 @@ export type BoardTokenDocument = TokenDocument & {
   displayName: number;
   displayBars: number;
   texture: { src: string | null; scaleX: number; scaleY: number; tint?: { css?: string } | null };
+  sight: { enabled: boolean };
   isOwner: boolean;
 };
 
@@ -34,6 +35,7 @@ export type BoardScene = Scene & {
   background: { src: string | null; color?: unknown };
   foreground: string | null;
   backgroundColor: unknown;
+  tokenVision: boolean;
   grid: {
     type: number;
     size: number;
