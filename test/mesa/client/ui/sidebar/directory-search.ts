@@ -70,7 +70,7 @@ export function showMatches(
   for (const element of html.querySelectorAll<HTMLElement>(".directory-item")) {
     const folderId = element.dataset.folderId;
     if (element.classList.contains("folder") && folderId) {
-      element.hidden = Boolean(query) && !folderIds.has(folderId);
+      element.style.display = query && !folderIds.has(folderId) ? "none" : "";
       element.classList.toggle("search-expanded", Boolean(query) && autoExpandIds.has(folderId));
     } else onEntry(element);
   }

@@ -392,7 +392,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _onMatchSearchEntry(query: string, entryIds: Set<string>, element: HTMLElement, _options?: Data): void {
-    element.hidden = Boolean(query) && !entryIds.has(element.dataset.entryId ?? "");
+    element.style.display = query && !entryIds.has(element.dataset.entryId ?? "") ? "none" : "";
   }
 
   _canDragStart(_selector: string): boolean {

@@ -227,11 +227,12 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
       if (query && rgx.test(SearchFilter.cleanQuery(pack.title))) matched.add(pack.metadata.id);
     }
     for (const li of html.querySelectorAll<HTMLElement>(".directory-item.compendium")) {
-      li.hidden = Boolean(query) && !matched.has(li.dataset.pack ?? "");
+      li.style.display = query && !matched.has(li.dataset.pack ?? "") ? "none" : "";
     }
     for (const folder of html.querySelectorAll<HTMLElement>(".directory-item.folder")) {
-      const holds = folder.querySelector(".directory-item.compendium:not([hidden])") !== null;
-      folder.hidden = Boolean(query) && !holds;
+      const packs = [...folder.querySelectorAll<HTMLElement>(".directory-item.compendium")];
+      const holds = packs.some(({ style }) => style.display !== "none");
+      folder.style.display = query && !holds ? "none" : "";
       folder.classList.toggle("search-expanded", Boolean(query) && holds);
     }
     this.#showMatches(html, query.length > 1 ? rgx : null);
