@@ -10,7 +10,10 @@ export const ACTIVE_EFFECT_MODES = freeze({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWN
 export const BASE_DOCUMENT_TYPE = "base";
 export const CARD_DRAW_MODES = freeze({ FIRST: 0, TOP: 0, LAST: 1, BOTTOM: 1, RANDOM: 2 });
 export const CANVAS_PERFORMANCE_MODES = freeze({ LOW: 0, MED: 1, HIGH: 2, MAX: 3 });
-export const CHAT_MESSAGE_STYLES = freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3, ROLL: 0, WHISPER: 0 });
+/** Rolls and whispers were styles once: code that asks for them is answered, and nobody who lists the styles sees them. */
+export const CHAT_MESSAGE_STYLES = freeze(
+  Object.defineProperties({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }, { ROLL: { value: 0 }, WHISPER: { value: 0 } }),
+);
 /** The older name of CHAT_MESSAGE_STYLES. */
 export const CHAT_MESSAGE_TYPES = CHAT_MESSAGE_STYLES;
 export const CORE_SUPPORTED_LANGUAGES = freeze(["en"]);

@@ -12,6 +12,7 @@ import {
   deleteCombatants,
   deleteCombatantsEverywhere,
 } from "./token-combat.ts";
+import type { ClientDoc } from "./types.ts";
 
 interface TrackedAttributes {
   bar: string[][];
@@ -65,11 +66,11 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   /** The token on the board; null while its scene is not drawn. */
   get object(): BoardToken | null {
-    return this._object;
+    return this._object ?? null;
   }
 
   get rendered(): boolean {
-    return this._object !== null && !this._object.destroyed;
+    return this.object !== null && !this.object.destroyed;
   }
 
   get layer(): typeof canvas.tokens {
@@ -328,4 +329,32 @@ function syntheticSource(token: TokenDocument, base: Actor): Dict {
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   /** What is in a delta is prepared as part of the token's actor, never here, where it would have no actor. */
   override prepareEmbeddedDocuments(): void {}
+
+  /** The actor that this delta makes of the world's. */
+  apply(_context: Dict = {}): Actor | null {
+    const token = this.parent as TokenDocument | null;
+    const base = token?.baseActor;
+    return token && base ? syntheticActor(token, base) : null;
+  }
+
+  /** The delta is the token's: its actor is made anew when it is asked for. */
+  updateSyntheticActor(): void {
+    const token = this.parent as TokenDocument | null;
+    if (token) token._actor = null;
+  }
+
+  /** Takes back everything by which the token's actor differs from the world's. */
+  async restore(): Promise<Actor | null> {
+    const token = this.parent as TokenDocument | null;
+    if (!token) throw new Error("An ActorDelta without a token has nothing to be restored to");
+    const apps = Object.values(token._actor?.apps ?? {});
+    if (!token.isLinked) await Promise.all(apps.map((app) => app.close()));
+    const empty = new (this.constructor as new (data: Dict, context: Dict) => ActorDelta)(
+      { _id: this.id },
+      { parent: token },
+    );
+    const operation = { diff: false, recursive: false, restoreDelta: true };
+    await (token as unknown as ClientDoc).update({ delta: empty.toObject() }, operation);
+    return token.actor;
+  }
 }

@@ -9,12 +9,12 @@ import * as prosemirror from "../applications/prosemirror/index.ts";
 import * as dice from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
 import { furnished, generationGlobals } from "../generation/rooms.ts";
+import { missing, UnmodelledError } from "./absence.ts";
 import { AudioHelper } from "./audio.ts";
 import { Game } from "./game.ts";
 import { jQuery } from "./jquery.ts";
 import { GONE_IN_V14, MOVED_GLOBALS } from "./moved-globals.ts";
 import { placeableDocuments } from "./placeables.ts";
-import { UnmodelledError } from "./strict.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 import * as clientUtils from "./utils.ts";
 
@@ -36,13 +36,19 @@ function moveGlobals(): void {
 
 function moveGlobal(name: string, path: string, deprecated: { since: number; until: number }): void {
   const message = `The global ${name} is deprecated: use foundry.${path}`;
+  function get(): unknown {
+    logCompatibilityWarning(message, { ...deprecated, once: true });
+    try {
+      return path.split(".").reduce<unknown>((room, key) => (room as Record<string, unknown>)[key], foundry);
+    } catch (error) {
+      if (error instanceof UnmodelledError) return missing(error.api, get);
+      throw error;
+    }
+  }
   Object.defineProperty(globalThis, name, {
     configurable: true,
     enumerable: false,
-    get() {
-      logCompatibilityWarning(message, { ...deprecated, once: true });
-      return path.split(".").reduce<unknown>((room, key) => (room as Record<string, unknown>)[key], foundry);
-    },
+    get,
     set(value: unknown) {
       Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
     },
@@ -84,11 +90,7 @@ export function installAliases(): void {
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
   }
   for (const name of ABSENT) {
-    Object.defineProperty(globalThis, name, {
-      configurable: true,
-      get() {
-        throw new UnmodelledError(name);
-      },
-    });
+    const get = (): undefined => missing(name, get);
+    Object.defineProperty(globalThis, name, { configurable: true, get });
   }
 }

@@ -1,7 +1,9 @@
 /** The shape of the global CONFIG. Systems put their own keys there too, so documents are an open record. */
+
 import type { AnyConstructor } from "../../common/any.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ClientDatabaseBackend } from "../data/backend.ts";
+import type { CombatConfiguration } from "../data/combat-configuration.ts";
 import type { DiceConfig } from "../dice/types.ts";
 import type { StatusEffectConfig } from "../documents/actor.ts";
 import type { SheetEntry } from "../documents/sheet-registry.ts";
@@ -43,6 +45,7 @@ export interface MesaConfig {
   ChatMessage: DocumentConfig & { template: string; batchSize: number };
   Combat: DocumentConfig & {
     initiative: { formula: string | null; decimals: number };
+    settings: CombatConfiguration;
     sounds: Record<string, unknown>;
   };
   Item: DocumentConfig;

@@ -4,6 +4,7 @@ import type { AnyConstructor } from "../../common/any.ts";
 import * as collections from "../collections/index.ts";
 import { ClientDatabaseBackend } from "../data/backend.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
+import { CombatConfiguration } from "../data/combat-configuration.ts";
 import { diceConfig } from "../dice/index.ts";
 import * as documentRoom from "../documents/index.ts";
 import { configureGeneration } from "../generation/config.ts";
@@ -120,6 +121,7 @@ function worldDocuments(documents: DocumentRoom): Record<string, DocumentConfig>
       initiative: { formula: null, decimals: 2 },
       initiativeIcon: { icon: "../icons/svg/d20.svg", hover: "../icons/svg/d20-highlight.svg" },
       fallbackTurnMarker: "icons/vtt-512.png",
+      settings: new CombatConfiguration(),
       sounds: {},
     }),
     Folder: config({ documentClass: documents.Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder" }),

@@ -11,7 +11,6 @@ const HIDDEN_OBJECTS: [string, SettingConfig["scope"], object][] = [
   ["tourProgress", "client", {}],
   ["sheetThemes", "user", {}],
   ["moduleConfiguration", "world", {}],
-  ["combatTrackerConfig", "world", { resource: "", skipDefeated: false, turnMarker: { enabled: true } }],
   ["prototypeTokenOverrides", "world", {}],
   ["defaultToken", "world", {}],
   ["defaultDrawingConfig", "world", {}],
@@ -113,6 +112,15 @@ export function registerCoreSettings(settings: ClientSettings): void {
     const type = { boolean: Boolean, number: Number, string: String }[typeof initial as string] ?? Object;
     register(key, { scope, config: false, default: initial, type: initial === null ? Object : type });
   }
+  CONFIG.Combat.settings.registerSettings();
+  // The manifest says how its game measures; a world may choose otherwise.
+  register("gridDiagonals", {
+    scope: "world",
+    config: false,
+    default: game.system.grid.diagonals,
+    type: Number,
+    onChange: () => void canvas.draw(),
+  });
   register("photosensitiveMode", {
     name: "SETTINGS.PhotosensitiveN",
     hint: "SETTINGS.PhotosensitiveL",

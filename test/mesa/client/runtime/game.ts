@@ -33,6 +33,7 @@ import { initializeSheets } from "../documents/sheet-registry.ts";
 import type { User } from "../documents/user.ts";
 import { verifyEffectModels } from "../generation/config.ts";
 import type { ApplicationLike } from "../globals.d.ts";
+import { missing } from "./absence.ts";
 import { AudioHelper } from "./audio.ts";
 import { registerCoreSettings, withDefaultPermissions } from "./core-settings.ts";
 import { localizeDataModels, prepareDocumentTypes, prepareModel, prepareTypeLabels } from "./document-types.ts";
@@ -176,12 +177,13 @@ export class Game {
     registerCoreSettings(this.settings);
     steps.prepare();
     this.keyboard = new KeyboardManager();
-    Hooks.callAll("init");
+    const begun = Hooks._callAll("init", []);
     prepareTypeLabels(this);
     await this.#initializeLanguage();
     // Many systems wait for their templates in `init` before they say what their data are. In Foundry that is done
     // long before documents are made; here all comes so fast that it has to be waited for.
     await templatesSettled();
+    await initialized(begun);
     Hooks.callAll("i18nInit");
     localizeDataModels();
     await this.#setup(steps);
@@ -305,6 +307,23 @@ export class Game {
   }
 }
 
+/** How long a listener of `init` that imports or fetches something has, in milliseconds: a slow boot of the real host. */
+const INIT_PATIENCE = 3000;
+
+/** Waits for listeners of `init` that are not done when it returns; nobody promises them that, yet many rely on it. */
+async function initialized(begun: Promise<unknown>[]): Promise<void> {
+  if (!begun.length) return;
+  // A refusal stays one that nobody handled: it is told as such, and does not end the boot.
+  const settled = Promise.all(begun.map((each) => each.catch((error: unknown) => void Promise.reject(error))));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, INIT_PATIENCE, "late");
+  });
+  if ((await Promise.race([settled, late])) === "late")
+    console.warn(`A listener of "init" takes longer than ${INIT_PATIENCE} ms: the game is set up without it`);
+  clearTimeout(timer);
+}
+
 /** Public members that Mesa does not have. Any other unknown name is a package's own, and undefined. */
 for (const name of [
   "compendiumUUIDRedirects",
@@ -319,10 +338,6 @@ for (const name of [
   "webrtc",
   "workers",
 ]) {
-  Object.defineProperty(Game.prototype, name, {
-    configurable: true,
-    get() {
-      throw new UnmodelledError(`game.${name}`);
-    },
-  });
+  const get = (): undefined => missing(`game.${name}`, get);
+  Object.defineProperty(Game.prototype, name, { configurable: true, get });
 }

@@ -68,8 +68,14 @@ export class Hooks {
 
   /** Calls every listener; what they return is ignored. */
   static callAll(hook: string, ...args: unknown[]): true {
-    for (const entry of [...(Hooks.#events[hook] ?? [])]) Hooks.#call(entry, args);
+    Hooks._callAll(hook, args);
     return true;
+  }
+
+  /** Calls every listener; answers the promises of those that are not done yet. */
+  static _callAll(hook: string, args: unknown[]): Promise<unknown>[] {
+    const answers = [...(Hooks.#events[hook] ?? [])].map((entry) => Hooks.#call(entry, args));
+    return answers.filter((answer) => answer instanceof Promise);
   }
 
   /**

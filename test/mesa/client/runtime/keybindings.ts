@@ -50,6 +50,15 @@ interface ActiveAction {
   restricted: boolean;
 }
 
+interface EmulatedKey {
+  altKey?: boolean;
+  ctrlKey?: boolean;
+  shiftKey?: boolean;
+  repeat?: boolean;
+  /** Understood: Mesa handles an emulated key always. */
+  force?: boolean;
+}
+
 const MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" } as const;
 const MODIFIER_CODES: Record<string, string[]> = {
   Alt: ["AltLeft", "AltRight"],
@@ -184,6 +193,26 @@ export class KeyboardManager {
 
   releaseKeys(): void {
     this.downKeys.clear();
+  }
+
+  /** Lets a key count as pressed or released, with everything that is bound to it. */
+  static emulateKeypress(
+    up: boolean,
+    code: string,
+    { altKey = false, ctrlKey = false, shiftKey = false, repeat = false }: EmulatedKey = {},
+  ): KeyboardContext {
+    const options = { code, altKey, ctrlKey, shiftKey, repeat, bubbles: true, cancelable: true };
+    const event = new KeyboardEvent(up ? "keyup" : "keydown", options);
+    const context = KeyboardManager.getKeyboardEventContext(event, up);
+    if (up) game.keyboard.downKeys.delete(code);
+    else game.keyboard.downKeys.add(code);
+    try {
+      game.keyboard._processKeyboardContext(context);
+    } finally {
+      // Nobody holds this key.
+      game.keyboard.downKeys.delete(code);
+    }
+    return context;
   }
 
   static getKeyboardEventContext(event: KeyboardEvent, up = false): KeyboardContext {

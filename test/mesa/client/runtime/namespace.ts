@@ -21,6 +21,7 @@ import * as collections from "../collections/index.ts";
 import { WorldCollection } from "../collections/world-collection.ts";
 import { ClientDatabaseBackend } from "../data/backend.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
+import { CombatConfiguration } from "../data/combat-configuration.ts";
 import * as dice from "../dice/index.ts";
 import * as documents from "../documents/index.ts";
 import { ClientDocumentMixin } from "../documents/mixin.ts";
@@ -144,6 +145,7 @@ export function createNamespace(): FoundryNamespace {
       fields: room(path("data.fields"), fields),
       regionBehaviors: unmodelledNamespace(path("data.regionBehaviors")),
       CalendarData,
+      CombatConfiguration,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
       TerrainData: (unmodelledNamespace(path("data")) as { TerrainData: unknown }).TerrainData,
     }),

@@ -54,10 +54,11 @@ export class ClientSettings {
   /** Registers a setting. Registering it again replaces the earlier registration. */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
-    const config: SettingConfig = { ...data, key, namespace, scope: data.scope ?? "client" };
-    if (!["client", "user", "world"].includes(config.scope)) {
-      throw new Error(`Invalid scope "${config.scope}" of setting ${namespace}.${key}`);
-    }
+    const { scope = "client" } = data;
+    const isScope = ["client", "user", "world"].includes(scope);
+    // The public host takes any other word for "client" without a word; here it can be read what became of it.
+    if (!isScope) console.warn(`The scope "${scope}" of setting ${namespace}.${key} is none: it becomes "client"`);
+    const config: SettingConfig = { ...data, key, namespace, scope: isScope ? scope : "client" };
     const { type } = config;
     if (isField(type)) {
       type.name = `${namespace}.${key}`;

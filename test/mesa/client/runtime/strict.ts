@@ -1,8 +1,12 @@
 /**
  * Namespaces that fail loudly. A member Mesa does not model throws `Mesa does not model foundry.a.b` instead of
- * answering `undefined`, so that a hole in Mesa is never mistaken for a bug of the system under test.
+ * answering `undefined`, so that a hole in Mesa is never mistaken for a bug of the system under test. Where a script asks
+ * whether something is there, it is told no (`absence.ts`).
  */
 import { byGeneration, type Generation } from "../../common/generation/index.ts";
+import { missing, UnmodelledError } from "./absence.ts";
+
+export { UnmodelledError };
 
 /**
  * Members that real V13 does not have either, and that systems probe to tell V13 from V14: they answer `undefined`.
@@ -33,14 +37,6 @@ const LANGUAGE_PROBES = new Set(["then", "toJSON", "inspect", "constructor", "$$
 
 const ABSENT: Readonly<Record<Generation, ReadonlySet<string>>> = { 13: ABSENT_IN_V13, 14: new Set() };
 
-/** Thrown when a system uses a part of the API that Mesa does not model. */
-export class UnmodelledError extends Error {
-  constructor(readonly api: string) {
-    super(`Mesa does not model ${api}`);
-    this.name = "UnmodelledError";
-  }
-}
-
 /** Namespaces with a member `types`: it documents shapes, and at run time there is nothing in it to read. */
 const DOCUMENTED = new Set(
   "abstract applications audio data dice documents helpers packages prosemirror"
@@ -55,19 +51,15 @@ const NO_TYPES = Object.freeze({});
  * @param members  What the namespace holds.
  */
 export function strictNamespace<T extends object>(path: string, members: T): T {
-  return new Proxy(
-    { ...members },
-    {
-      get(target, key, receiver) {
-        if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
-        if (LANGUAGE_PROBES.has(key)) return undefined;
-        if (key === "types" && DOCUMENTED.has(path)) return NO_TYPES;
-        const api = `${path}.${key}`;
-        if (byGeneration(ABSENT).has(api)) return undefined;
-        throw new UnmodelledError(api);
-      },
-    },
-  );
+  function get(target: T, key: string | symbol, receiver: unknown): unknown {
+    if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+    if (LANGUAGE_PROBES.has(key)) return undefined;
+    if (key === "types" && DOCUMENTED.has(path)) return NO_TYPES;
+    const api = `${path}.${key}`;
+    if (byGeneration(ABSENT).has(api)) return undefined;
+    return missing(api, get);
+  }
+  return new Proxy({ ...members }, { get });
 }
 
 /**
@@ -76,13 +68,12 @@ export function strictNamespace<T extends object>(path: string, members: T): T {
  * @param path    The public name, for example `canvas`.
  */
 export function strictObject<T extends object>(path: string, object: T): T {
-  return new Proxy(object, {
-    get(target, key, receiver) {
-      if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
-      if (LANGUAGE_PROBES.has(key)) return undefined;
-      throw new UnmodelledError(`${path}.${key}`);
-    },
-  });
+  function get(target: T, key: string | symbol, receiver: unknown): unknown {
+    if (typeof key === "symbol" || Reflect.has(target, key)) return Reflect.get(target, key, receiver);
+    if (LANGUAGE_PROBES.has(key)) return undefined;
+    return missing(`${path}.${key}`, get);
+  }
+  return new Proxy(object, { get });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JoinData } from "../../common/protocol.ts";
+import { asksForAbsence } from "../absence.ts";
 import type { Log } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { receiveUpload } from "../media/upload.ts";
@@ -97,6 +98,9 @@ async function answer(
       return sendHtml(response, await joinPage(context));
     case "/join/data":
       return sendJson(response, joinData(context));
+    case "/absence":
+      if (!userId) throw new HttpError(403, "Only a user at the table asks this.");
+      return sendJson(response, { asked: await isAbsenceAsked(context, request) });
     case "/logout":
       await context.sessions.end(context.sessions.idIn(request.headers.cookie));
       response.setHeader("Set-Cookie", cookie("", 0));
@@ -107,6 +111,28 @@ async function answer(
     default:
       return files(statics, path, request, response);
   }
+}
+
+/** The names that scripts asked for in vain, by table: each is told of once. */
+const asked = new WeakMap<AppContext, Set<string>>();
+
+/** Does a script of the system ask whether something is there? The page asks when it lacks what is being read. */
+async function isAbsenceAsked(context: AppContext, request: IncomingMessage): Promise<boolean> {
+  const { searchParams } = new URL(request.url ?? "/", "http://localhost");
+  const path = decodePath(searchParams.get("file") ?? "");
+  const prefix = `/systems/${context.system.manifest.id}/`;
+  if (!path?.startsWith(prefix)) return false;
+  const name = path.slice(prefix.length);
+  const text = await readFile(join(context.system.folder, name), "utf8").catch(() => null);
+  if (text === null) return false;
+  const [line, column] = [Number(searchParams.get("line")), Number(searchParams.get("column"))];
+  if (!asksForAbsence(text, line, column, !context.system.manifest.scripts.includes(name))) return false;
+  const api = (searchParams.get("api") ?? "").replaceAll(/[^\w.$#]/g, "").slice(0, 200);
+  const told = asked.get(context) ?? new Set();
+  if (!told.has(api))
+    context.log("warn", `Mesa does not model ${api}: ${name}:${line} asks whether it is there and is told no`);
+  asked.set(context, told.add(api));
+  return true;
 }
 
 function files(

@@ -29,6 +29,7 @@ export function packMetadata(
 ): PackMetadata {
   return {
     ...entry,
+    path: `${packageType}s/${packageName}/${entry.path}`,
     id: `${packageType === "world" ? "world" : packageName}.${entry.name}`,
     system,
     packageType,

@@ -222,7 +222,7 @@ export class World {
       system: this.system.manifest.id,
       ownership: ownershipOf(data.ownership),
       flags: isRecord(data.flags) ? data.flags : {},
-      path: `packs/${name}`,
+      path: `worlds/${this.id}/packs/${name}`,
     };
     const folder = join(this.folder, "packs", name);
     // Files nobody lists are what a deletion left that was cut short.

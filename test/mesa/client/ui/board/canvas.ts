@@ -169,7 +169,7 @@ export class Canvas {
     this.scene = scene;
     this.dimensions = scene.dimensions;
     const { type, size, distance, units } = scene.grid;
-    const diagonals = Number((game.system as { grid?: { diagonals?: number } }).grid?.diagonals ?? 0);
+    const diagonals = game.settings.get("core", "gridDiagonals") as number;
     this.grid = new SceneGrid({ type, size, distance, units, diagonals });
     if (this.grid.isHexagonal)
       ui.notifications.warn("Mesa does not model hexagonal grids: the scene is shown without.");

@@ -300,7 +300,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const shown = this.active && (host.ui.sidebar as unknown as { expanded: boolean }).expanded;
     if (!shown && !this.popout?.rendered) {
       void this.#toasts.show(message);
-      const pip = document.querySelector(`#sidebar-tab-${this.tabName} .notification-pip`);
+      const pip = document.querySelector(`#sidebar-tab-${this.tabName} + .notification-pip`);
       pip?.classList.add("active");
     }
     const { sound } = message;
@@ -313,7 +313,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   override _onActivate(): void {
     super._onActivate();
     this.#toasts.clear();
-    document.querySelector(`#sidebar-tab-${this.tabName} .notification-pip`)?.classList.remove("active");
+    document.querySelector(`#sidebar-tab-${this.tabName} + .notification-pip`)?.classList.remove("active");
     if (this.rendered && this.isAtBottom) void this.scrollBottom();
   }
 

@@ -1,0 +1,118 @@
+/**
+ * Does a place in a script ask whether something is there? `foundry.a?.b || c` does: in the public host it gets
+ * `undefined` where the member is missing. `foundry.a.b(c)` does not: there the page must hear what is missing.
+ */
+import { parseSync } from "vite";
+import { isRecord, type Source } from "./source.ts";
+
+type Node = Source & { type: string; start: number; end: number };
+
+const isNode = (value: unknown): value is Node =>
+  isRecord(value) && typeof value.type === "string" && typeof value.start === "number";
+
+/** The last script that was read: what a system feels for, it mostly feels for in one file. */
+let last: { text: string; program: Node } | undefined;
+
+function programOf(text: string, isModule: boolean): Node {
+  if (last?.text === text) return last.program;
+  const { program } = parseSync("script.js", text, { sourceType: isModule ? "module" : "script" });
+  last = { text, program: program as unknown as Node };
+  return last.program;
+}
+
+/** The offset of a line and a column, both counted from 1. */
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let n = 1; n < line; n++) {
+    start = text.indexOf("\n", start) + 1;
+    if (start === 0) return -1;
+  }
+  return start + column - 1;
+}
+
+/** The nodes around an offset, outermost first. */
+function pathTo(node: Node, offset: number, path: Node[] = []): Node[] {
+  path.push(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child) && child.start <= offset && offset < child.end) return pathTo(child, offset, path);
+    }
+  }
+  return path;
+}
+
+/** Where in the path the member is that is read at an offset: `a.b`, `a["b"]`, `{ b } = a`, or a global alone. */
+function readingAt(path: Node[], offset: number): number {
+  for (let at = path.length - 1; at >= 0; at--) {
+    const node = path[at] as Node;
+    if (node.type === "MemberExpression") {
+      const { object, property } = node;
+      if (isNode(object) && isNode(property) && offset >= object.end && offset <= property.start) return at;
+    }
+    if (node.type === "Property" && path[at - 1]?.type === "ObjectPattern" && node.start === offset) return at;
+  }
+  return path.at(-1)?.type === "Identifier" ? path.length - 1 : -1;
+}
+
+/** Is any step on the way to this member an optional one? */
+function isOptional(node: Node): boolean {
+  for (let each: unknown = node; isNode(each); each = each.object ?? each.expression) {
+    if (each.optional === true) return true;
+    if (each.type !== "MemberExpression" && each.type !== "ChainExpression") return false;
+  }
+  return false;
+}
+
+const COMPARED = new Set(["===", "!==", "==", "!="]);
+const TESTED = new Set(["IfStatement", "ConditionalExpression", "WhileStatement", "DoWhileStatement", "ForStatement"]);
+/** Whatever passes a value on as it is. */
+const PASSED_ON = new Set(["ChainExpression", "ParenthesizedExpression", "AwaitExpression"]);
+
+/** What the code around a value says of its absence: handled, or not at all; undefined when it only hands it on. */
+function saysOf(parent: Node, child: Node): boolean | undefined {
+  const { type } = parent;
+  if (PASSED_ON.has(type)) return undefined;
+  if (type === "LogicalExpression") return parent.left === child ? true : undefined;
+  if (type === "UnaryExpression") return ["typeof", "!", "void"].includes(String(parent.operator));
+  if (type === "BinaryExpression") return COMPARED.has(String(parent.operator));
+  if (TESTED.has(type)) return parent.test === child ? true : undefined;
+  if (type === "AssignmentExpression" && parent.right === child) return undefined;
+  if (type === "SequenceExpression") return (parent.expressions as Node[]).at(-1) === child ? undefined : false;
+  if (type === "MemberExpression" && parent.object === child) return parent.optional === true;
+  if (type === "CallExpression") {
+    const { callee } = parent;
+    if (callee === child) return parent.optional === true;
+    return isNode(callee) && callee.type === "Identifier" && callee.name === "Boolean";
+  }
+  return false;
+}
+
+/** Nothing can be made of what is missing here, however carefully the way there was gone. */
+function isUsed(parent: Node | undefined, child: Node): boolean {
+  if (!parent) return false;
+  if (["CallExpression", "NewExpression"].includes(parent.type)) return parent.callee === child;
+  if (["ClassDeclaration", "ClassExpression"].includes(parent.type)) return parent.superClass === child;
+  return parent.type === "MemberExpression" && parent.object === child;
+}
+
+/**
+ * Does the script ask for absence at this place?
+ * @param line, column  Counted from 1, as a stack has them: where the name of the member stands.
+ */
+export function asksForAbsence(text: string, line: number, column: number, isModule = true): boolean {
+  const offset = offsetOf(text, line, column);
+  if (offset < 0) return false;
+  const path = pathTo(programOf(text, isModule), offset);
+  let at = readingAt(path, offset);
+  const member = path[at];
+  if (!member) return false;
+  if (member.type === "Property") return isNode(member.value) && member.value.type === "AssignmentPattern";
+  const isCareful = isOptional(member);
+  for (; at > 0; at--) {
+    const [child, parent] = [path[at] as Node, path[at - 1] as Node];
+    const says = saysOf(parent, child);
+    if (says === true) return true;
+    if (says === false) return isCareful && !isUsed(parent, child);
+  }
+  return isCareful;
+}
