@@ -1,26 +1,26 @@
-import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./apps/first-start.ts";
-import { openToolbox, registerToolbox } from "./apps/toolbox.ts";
-import { registerTracker } from "./apps/tracker.ts";
-import { listenForRequests } from "./authority/requests.ts";
-import { applyTo, buyOffer, registerApplying, undoFor } from "./chat/apply.ts";
-import { CardModel } from "./chat/card-model.ts";
-import { registerCommands } from "./chat/commands.ts";
-import { postNotice, registerNotices } from "./chat/notices.ts";
-import { useItemEffects } from "./compat/effects.ts";
-import { addStatus } from "./compat/statuses.ts";
+import { CardModel } from "./cards/card-model.ts";
+import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
 import * as core from "./core/public.ts";
-import { openDoors, throwItem } from "./dice/doors.ts";
-import { startThrow } from "./dice/throw.ts";
 import { CubileteActor, followItems } from "./documents/actor.ts";
 import { CubileteCombat } from "./documents/combat.ts";
+import { registerSlots } from "./documents/initiative-slots.ts";
+import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
-import { registerSlots } from "./documents/slots.ts";
-import { tellUnreadable } from "./documents/unreadable.ts";
-import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry.ts";
-import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./ruleset.ts";
+import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
+import { addStatus } from "./foundry/v13-v14/conditions.ts";
+import { useItemEffects } from "./foundry/v13-v14/effects.ts";
+import { applyTo, buyOffer, registerApplying, undoFor } from "./play/apply.ts";
+import { registerCommands } from "./play/chat-formulas.ts";
+import { openDoors, throwItem } from "./play/entry-points.ts";
+import { postNotice, registerNotices } from "./play/prompts.ts";
+import { startThrow } from "./play/roll.ts";
+import { listenForRequests } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerSettings } from "./settings/settings.ts";
+import { registerTracker } from "./windows/combat-tracker-rows.ts";
+import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
+import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
 

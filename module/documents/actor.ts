@@ -1,4 +1,4 @@
-import { startThrow, type ThrowOptions } from "../dice/throw.ts";
+import { rulesets } from "../contract/index.ts";
 import {
   BaseActor,
   hooks,
@@ -7,9 +7,9 @@ import {
   type MessageLike,
   theGame,
   type UserLike,
-} from "../foundry.ts";
+} from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { rulesets } from "../ruleset.ts";
+import { startThrow, type ThrowOptions } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 
 const syncing = new Map<string, Promise<unknown>>();

@@ -1,8 +1,15 @@
-import { startThrow, type ThrowOptions } from "../dice/throw.ts";
-import { BaseCombat, type CombatantLike, type RoundContext, SYSTEM_ID, type TurnContext, theGame } from "../foundry.ts";
+import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import {
+  BaseCombat,
+  type CombatantLike,
+  type RoundContext,
+  SYSTEM_ID,
+  type TurnContext,
+  theGame,
+} from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { type CheckRollLike, rulesets } from "../ruleset.ts";
-import { actsIn, hasSlots, turnOf } from "./slots.ts";
+import { startThrow, type ThrowOptions } from "../play/roll.ts";
+import { actsIn, hasSlots, turnOf } from "./initiative-slots.ts";
 
 /**
  * A combat whose order comes from the rule set's own throw, with its own card. Combatants whose rule set has none are left

@@ -1,3 +1,4 @@
+import { rulesets } from "../contract/index.ts";
 import {
   type ActorLike,
   BaseItem,
@@ -5,9 +6,8 @@ import {
   type JsonObject,
   notifications,
   type UserLike,
-} from "../foundry.ts";
+} from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
-import { rulesets } from "../ruleset.ts";
 import { playedTypes } from "../settings/settings.ts";
 
 /** Items belong to a rule set, and go only to actors of the same one. */

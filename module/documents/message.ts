@@ -1,6 +1,6 @@
-import { renderCard } from "../chat/card.ts";
-import { CardModel } from "../chat/card-model.ts";
-import { BaseChatMessage } from "../foundry.ts";
+import { renderCard } from "../cards/card.ts";
+import { CardModel } from "../cards/card-model.ts";
+import { BaseChatMessage } from "../foundry/index.ts";
 
 /** A chat message whose inside, when it is a card, is rendered from its data for each viewer. */
 export class CubileteChatMessage extends BaseChatMessage {

@@ -1,5 +1,5 @@
 import { type CoreError, isCoreError } from "../core/validate.ts";
-import { notifications, theGame } from "../foundry.ts";
+import { notifications, theGame } from "../foundry/index.ts";
 import { t } from "./i18n.ts";
 
 /** Something the player can mend: a message in their language, by key. */

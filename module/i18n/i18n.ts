@@ -1,4 +1,4 @@
-import { theGame } from "../foundry.ts";
+import { theGame } from "../foundry/index.ts";
 
 /** Marks text that is nobody's language key: invisible, and the beginning of no key. */
 const PROPER = "\u2060";

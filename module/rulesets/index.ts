@@ -1,4 +1,4 @@
-import type { RuleSet } from "../ruleset.ts";
+import type { RuleSet } from "../contract/index.ts";
 
 /** The rule sets of this system: every folder beside this file exports one as `ruleset`. */
 export const builtIn: readonly RuleSet[] = Object.values(

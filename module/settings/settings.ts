@@ -1,5 +1,5 @@
-import { type ActorLike, askToReload, SYSTEM_ID, theGame } from "../foundry.ts";
-import { type RuleSet, rulesets, type SettingSpec } from "../ruleset.ts";
+import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
+import { type ActorLike, askToReload, SYSTEM_ID, theGame } from "../foundry/index.ts";
 
 /** Settings that belong to no rule set. */
 const SHARED: SettingSpec[] = [

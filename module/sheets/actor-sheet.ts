@@ -1,4 +1,4 @@
-import { startThrow } from "../dice/throw.ts";
+import { rulesets } from "../contract/index.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
   DialogV2,
@@ -10,12 +10,12 @@ import {
   type RenderOptions,
   theConfig,
   theGame,
-} from "../foundry.ts";
+} from "../foundry/index.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { rulesets } from "../ruleset.ts";
+import { startThrow } from "../play/roll.ts";
+import { PatchedParts } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
-import { PatchedParts } from "./patched-parts.ts";
 
 /**
  * The frame of every actor sheet: play and edit mode, throws, owned items, drops. A rule set's sheet adds its parts and

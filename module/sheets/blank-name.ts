@@ -1,4 +1,4 @@
-import { notifications } from "../foundry.ts";
+import { notifications } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { HandlebarsItemSheet, type RenderOptions } from "../foundry.ts";
-import { rulesets } from "../ruleset.ts";
+import { rulesets } from "../contract/index.ts";
+import { HandlebarsItemSheet, type RenderOptions } from "../foundry/index.ts";
+import { PatchedParts } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
-import { PatchedParts } from "./patched-parts.ts";
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
 export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {

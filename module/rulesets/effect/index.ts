@@ -1,11 +1,7 @@
+import type { RuleSet } from "../../contract/index.ts";
 import type { OpenOutcome } from "../../core/effect/index.ts";
-import { type ActorLike, systemPath } from "../../foundry.ts";
-import type { RuleSet } from "../../ruleset.ts";
-import { asEffect, EffectHeroModel, EffectNpcModel } from "./actor.ts";
-import { contestNotice, listenForContests, PANEL } from "./contest.ts";
-import { ContestWindow } from "./contest-window.ts";
-import { DesignWindow } from "./design-window.ts";
-import { EffectItemSheet } from "./item-sheet.ts";
+import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { asEffect, EffectHeroModel, EffectNpcModel } from "./data/actor.ts";
 import {
   EffectArmourModel,
   EffectClassModel,
@@ -16,12 +12,16 @@ import {
   EffectWeaponModel,
   originOnDrop,
   wearOnDrop,
-} from "./items.ts";
-import { EffectRoll } from "./roll.ts";
-import { EffectActorSheet, EffectNpcSheet, ORIGINS, TRACK } from "./sheet.ts";
-import { METER } from "./situation.ts";
-import { THROWS } from "./throws.ts";
-import { ATTRIBUTES, ID, key, SETTINGS } from "./words.ts";
+} from "./data/items.ts";
+import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
+import { METER } from "./rolls/modifiers.ts";
+import { EffectRoll } from "./rolls/roll.ts";
+import { THROWS } from "./rolls/rolls.ts";
+import { EffectActorSheet, EffectNpcSheet, ORIGINS, TRACK } from "./sheets/actor-sheet.ts";
+import { EffectItemSheet } from "./sheets/item-sheet.ts";
+import { contestNotice, listenForContests, PANEL } from "./table/contest.ts";
+import { ContestWindow } from "./table/contest-window.ts";
+import { DesignWindow } from "./table/design-window.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/effect/${name}.svg`);
 const actor = {

@@ -1,15 +1,15 @@
+import type { RuleSet } from "../../contract/index.ts";
 import type { Outcome } from "../../core/multi/index.ts";
-import { systemPath } from "../../foundry.ts";
-import type { RuleSet } from "../../ruleset.ts";
-import { asMulti, MultiHeroModel, MultiNpcModel } from "./actor.ts";
-import { CallWindow, call } from "./call.ts";
-import { MultiItemSheet } from "./item-sheet.ts";
-import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./items.ts";
-import { MultiRoll } from "./roll.ts";
-import { MultiActorSheet, MultiNpcSheet } from "./sheet.ts";
-import { initiativeAbility } from "./situation.ts";
-import { THROWS } from "./throws.ts";
-import { ID, key, SETTINGS } from "./words.ts";
+import { systemPath } from "../../foundry/index.ts";
+import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
+import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
+import { ID, key, SETTINGS } from "./data/labels.ts";
+import { initiativeAbility } from "./rolls/modifiers.ts";
+import { MultiRoll } from "./rolls/roll.ts";
+import { THROWS } from "./rolls/rolls.ts";
+import { MultiActorSheet, MultiNpcSheet } from "./sheets/actor-sheet.ts";
+import { MultiItemSheet } from "./sheets/item-sheet.ts";
+import { CallWindow, call } from "./table/call.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/multi/${name}.svg`);
 const trackable = { bar: ["health"], value: [] };

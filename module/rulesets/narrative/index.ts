@@ -1,15 +1,12 @@
-import { type ActorLike, systemPath } from "../../foundry.ts";
-import type { ActorKind, RuleSet } from "../../ruleset.ts";
+import type { ActorKind, RuleSet } from "../../contract/index.ts";
+import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import {
   asNarrative,
   NarrativeHeroModel,
   NarrativeMinionsModel,
   NarrativeNemesisModel,
   NarrativeRivalModel,
-} from "./actor.ts";
-import { initiativeTotal, readInitiative } from "./check.ts";
-import { readTyped } from "./formula.ts";
-import { NarrativeItemSheet } from "./item-sheet.ts";
+} from "./data/actor.ts";
 import {
   equipOnDrop,
   NarrativeArmourModel,
@@ -21,17 +18,20 @@ import {
   NarrativeSkillModel,
   NarrativeTalentModel,
   NarrativeWeaponModel,
-} from "./items.ts";
-import { NarrativeRoll } from "./roll.ts";
-import { NarrativeActorSheet } from "./sheet.ts";
-import { MARKS } from "./stances.ts";
-import { DICE_PARTIALS, initTable, NOTICES, TOOLS } from "./table.ts";
-import { THROWS } from "./throws.ts";
-import { onTurn } from "./turn.ts";
-import { CHARACTERISTICS } from "./types.ts";
-import { NarrativeVehicleModel } from "./vehicle.ts";
-import { NarrativeVehicleSheet } from "./vehicle-sheet.ts";
-import { ID, key, SETTINGS } from "./words.ts";
+} from "./data/items.ts";
+import { ID, key, SETTINGS } from "./data/labels.ts";
+import { CHARACTERISTICS } from "./data/types.ts";
+import { NarrativeVehicleModel } from "./data/vehicle.ts";
+import { initiativeTotal, readInitiative } from "./rolls/check.ts";
+import { readTyped } from "./rolls/formula.ts";
+import { MARKS } from "./rolls/positions.ts";
+import { NarrativeRoll } from "./rolls/roll.ts";
+import { THROWS } from "./rolls/rolls.ts";
+import { onTurn } from "./rolls/turn.ts";
+import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
+import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
+import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
+import { DICE_PARTIALS, initTable, NOTICES, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
 const values = CHARACTERISTICS.map((name) => `characteristics.${name}.value`);

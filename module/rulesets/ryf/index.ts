@@ -1,12 +1,8 @@
+import type { CheckRollLike, RuleSet, ThrowSource } from "../../contract/index.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
-import { type ActorLike, hooks, systemPath } from "../../foundry.ts";
+import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
-import type { CheckRollLike, RuleSet, ThrowSource } from "../../ruleset.ts";
-import { asRyf, RyfHeroModel, RyfNpcModel } from "./actor.ts";
-import { roundsOf } from "./attack.ts";
-import { registerCare } from "./care.ts";
-import { DIE_WORDS, readTargetDice } from "./die-words.ts";
-import { RyfItemSheet } from "./item-sheet.ts";
+import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
 import {
   asItem,
   equipOnDrop,
@@ -15,12 +11,16 @@ import {
   RyfShieldModel,
   RyfSkillModel,
   RyfWeaponModel,
-} from "./items.ts";
-import { RyfAdvantageModel, RyfSpellModel } from "./magic-items.ts";
-import { RyfRoll } from "./roll.ts";
-import { RyfActorSheet } from "./sheet.ts";
-import { THROWS } from "./throws.ts";
-import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./words.ts";
+} from "./data/items.ts";
+import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
+import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
+import { roundsOf } from "./rolls/attack.ts";
+import { registerCare } from "./rolls/daily-treatment.ts";
+import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
+import { RyfRoll } from "./rolls/roll.ts";
+import { THROWS } from "./rolls/rolls.ts";
+import { RyfActorSheet } from "./sheets/actor-sheet.ts";
+import { RyfItemSheet } from "./sheets/item-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/ryf/${name}.svg`);
 const trackable = {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { present } from "./host.ts";
 
-const { currentVisibility, visibilityChoices, visibilityOption } = await import("../../../module/compat/visibility.ts");
-const { addStatus } = await import("../../../module/compat/statuses.ts");
-const { useItemEffects } = await import("../../../module/compat/effects.ts");
+const { currentVisibility, visibilityChoices, visibilityOption } = await import(
+  "../../../module/foundry/v13-v14/visibility.ts"
+);
+const { addStatus } = await import("../../../module/foundry/v13-v14/conditions.ts");
+const { useItemEffects } = await import("../../../module/foundry/v13-v14/effects.ts");
 
 describe("visibility", () => {
   it.each([

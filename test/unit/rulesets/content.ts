@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { RuleSet } from "../../../module/ruleset.ts";
+import type { RuleSet } from "../../../module/contract/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { readManifest } from "../../../scripts/manifest.ts";
 import { HTMLField } from "../../mesa/common/data/fields.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { RuleSet } from "../../../module/ruleset.ts";
+import type { RuleSet } from "../../../module/contract/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { type Language, readLanguages, type Tree } from "../../../scripts/languages.ts";
 import { readManifest } from "../../../scripts/manifest.ts";

@@ -7,7 +7,7 @@ const { ruleset } = await import("../../../../module/rulesets/effect/index.ts");
 
 export { host, load, ruleset };
 export const { explain } = await import("../../../../module/i18n/errors.ts");
-export const contest = await import("../../../../module/rulesets/effect/contest.ts");
+export const contest = await import("../../../../module/rulesets/effect/table/contest.ts");
 export const kit = kitFor(ruleset);
 export const { packs, reset, actor, ready, packed } = kit;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Shop } from "../../../../module/ruleset.ts";
+import type { Shop } from "../../../../module/contract/index.ts";
 import { contest, host, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);

@@ -1,4 +1,4 @@
-import type { Escala3Check } from "../../../../module/rulesets/escala3/roll.ts";
+import type { Escala3Check } from "../../../../module/rulesets/escala3/rolls/roll.ts";
 import { kitFor } from "../host.ts";
 
 const { ruleset } = await import("../../../../module/rulesets/escala3/index.ts");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type * as core from "../../../../module/core/escala3/index.ts";
-import type { Escala3Check, Escala3Outcome, Escala3Roll } from "../../../../module/rulesets/escala3/roll.ts";
+import type { Escala3Check, Escala3Outcome, Escala3Roll } from "../../../../module/rulesets/escala3/rolls/roll.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Escala3Check, Escala3Roll } from "../../../../module/rulesets/escala3/roll.ts";
+import type { Escala3Check, Escala3Roll } from "../../../../module/rulesets/escala3/rolls/roll.ts";
 import { ROOT } from "../../../../scripts/files.ts";
 import { readYaml } from "../../../../scripts/languages.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
-const { request } = await import("../../../../module/authority/requests.ts");
-const { askTracker } = await import("../../../../module/rulesets/escala3/tracker-count.ts");
-const { trackers } = await import("../../../../module/rulesets/escala3/tracker.ts");
-const { grant, readCosts, traitPrice, ungrant } = await import("../../../../module/rulesets/escala3/points.ts");
-const { secondsFor } = await import("../../../../module/rulesets/escala3/performed.ts");
-const { sideOfTracker } = await import("../../../../module/rulesets/escala3/tracker-throw.ts");
+const { request } = await import("../../../../module/requests/requests.ts");
+const { askTracker } = await import("../../../../module/rulesets/escala3/table/tracker-count.ts");
+const { trackers } = await import("../../../../module/rulesets/escala3/table/extended-roll.ts");
+const { grant, readCosts, traitPrice, ungrant } = await import("../../../../module/rulesets/escala3/table/points.ts");
+const { secondsFor } = await import("../../../../module/rulesets/escala3/table/performed.ts");
+const { sideOfTracker } = await import("../../../../module/rulesets/escala3/table/tracker-roll.ts");
 
 /** Whoever sits at this client: the active GM, or a player who asks one. */
 const GM = { id: "gm", name: "Gabriela", isGM: true, isActiveGM: true };

@@ -298,7 +298,7 @@ describe("bad input", () => {
   });
 
   it("a call for a throw that makes no sense is refused before anybody sees it", async () => {
-    const { readCall } = await import("../../../../module/rulesets/multi/call.ts");
+    const { readCall } = await import("../../../../module/rulesets/multi/table/call.ts");
     expect(readCall({ skill: " Swimming ", difficulty: "", given: "d6 d8" })).toEqual({
       skill: "Swimming",
       difficulty: null,

@@ -3,11 +3,11 @@ import * as core from "../../../../module/core/narrative/index.ts";
 import { actor, documents, gm, host, packed, prepare, ready, reset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
-const { applyHit, applyStrain, hitOf } = await import("../../../../module/rulesets/narrative/damage.ts");
-const { rankOf, skillOf } = await import("../../../../module/rulesets/narrative/derive.ts");
-const { brokenDice, ownChanges, targetChanges } = await import("../../../../module/rulesets/narrative/talents.ts");
-const { injuryItem } = await import("../../../../module/rulesets/narrative/critical.ts");
-const { handlingChanges } = await import("../../../../module/rulesets/narrative/vehicle.ts");
+const { applyHit, applyStrain, hitOf } = await import("../../../../module/rulesets/narrative/rolls/damage.ts");
+const { rankOf, skillOf } = await import("../../../../module/rulesets/narrative/data/derive.ts");
+const { brokenDice, ownChanges, targetChanges } = await import("../../../../module/rulesets/narrative/data/talents.ts");
+const { injuryItem } = await import("../../../../module/rulesets/narrative/rolls/critical.ts");
+const { handlingChanges } = await import("../../../../module/rulesets/narrative/data/vehicle.ts");
 
 beforeEach(() => {
   reset();

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Application, ThrowKind, ThrowPlan } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
-import type { Application, ThrowKind, ThrowPlan } from "../../../../module/ruleset.ts";
 import { actor, gm, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
 /** Positions, turns, activated qualities, critical injuries and their healing. */
 
-const { perform, turnChange, waysFor } = await import("../../../../module/rulesets/narrative/turn.ts");
-const { actsIn } = await import("../../../../module/documents/slots.ts");
-const { rulesets } = await import("../../../../module/ruleset.ts");
+const { perform, turnChange, waysFor } = await import("../../../../module/rulesets/narrative/rolls/turn.ts");
+const { actsIn } = await import("../../../../module/documents/initiative-slots.ts");
+const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { cleanHTML } from "../../../mesa/server/html/clean.ts";
 import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { packs, ready, reset, ruleset } from "./host.ts";
 
-const { brokenDice } = await import("../../../../module/rulesets/narrative/talents.ts");
+const { brokenDice } = await import("../../../../module/rulesets/narrative/data/talents.ts");
 
 beforeEach(reset);
 const manifest = readManifest();

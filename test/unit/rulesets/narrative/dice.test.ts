@@ -7,10 +7,10 @@ import { diceConfig, Roll } from "../../../mesa/client/dice/index.ts";
 import { host, reset } from "./host.ts";
 
 const { asSymbolDie, facePicture, LETTERS, SYMBOL_DICE } = await import(
-  "../../../../module/rulesets/narrative/dice.ts"
+  "../../../../module/rulesets/narrative/rolls/symbol-dice.ts"
 );
-const { readTyped } = await import("../../../../module/rulesets/narrative/formula.ts");
-const { NarrativeRoll } = await import("../../../../module/rulesets/narrative/roll.ts");
+const { readTyped } = await import("../../../../module/rulesets/narrative/rolls/formula.ts");
+const { NarrativeRoll } = await import("../../../../module/rulesets/narrative/rolls/roll.ts");
 
 /** A throw of this pool, not yet thrown. */
 const rollOf = (pool: core.Pool) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { ThrowPlan, ThrowView } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
-import type { ThrowPlan, ThrowView } from "../../../../module/ruleset.ts";
 import { gm, host, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { ThrowSource } from "../../../../module/contract/index.ts";
 import type { Pool } from "../../../../module/core/narrative/index.ts";
-import type { ThrowSource } from "../../../../module/ruleset.ts";
 import { documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
 /** What the whole table shares, as the active GM's client does it: wishes of people whom the server named. */
 
-const { rulesets } = await import("../../../../module/ruleset.ts");
+const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
-const { request } = await import("../../../../module/authority/requests.ts");
+const { request } = await import("../../../../module/requests/requests.ts");
 const { destinyState, flipBack, setDestiny, startDestiny, useDestiny } = await import(
-  "../../../../module/rulesets/narrative/destiny.ts"
+  "../../../../module/rulesets/narrative/table/destiny.ts"
 );
 const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, throwLive } = await import(
-  "../../../../module/rulesets/narrative/live-pool.ts"
+  "../../../../module/rulesets/narrative/table/live-pool.ts"
 );
 
 const stranger = { id: "stranger", name: "Eva", isGM: false, isActiveGM: false };

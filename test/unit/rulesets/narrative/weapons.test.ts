@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Application, ThrowPlan } from "../../../../module/contract/index.ts";
 import type * as core from "../../../../module/core/narrative/index.ts";
-import type { Application, ThrowPlan } from "../../../../module/ruleset.ts";
 import { actor, documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
 /** What a weapon asks for before it can be used, what an attack leaves of it, and what lasts for a while. */
 
-const { carryOut, recordOf, takeBack } = await import("../../../../module/chat/records.ts");
-const { passing } = await import("../../../../module/rulesets/narrative/lasting.ts");
-const { readInitiative, initiativeTotal } = await import("../../../../module/rulesets/narrative/check.ts");
+const { carryOut, recordOf, takeBack } = await import("../../../../module/cards/records.ts");
+const { passing } = await import("../../../../module/rulesets/narrative/data/durations.ts");
+const { readInitiative, initiativeTotal } = await import("../../../../module/rulesets/narrative/rolls/check.ts");
 
 beforeEach(() => {
   reset();

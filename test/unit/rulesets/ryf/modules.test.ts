@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LedgerEntry } from "../../../../module/rulesets/ryf/actor.ts";
+import type { LedgerEntry } from "../../../../module/rulesets/ryf/data/actor.ts";
 import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
 /** Tokens, healing, spells, advantages, experience and the modules of 3.0, from the sheet to the check. */
 
 // After the host, which they find Foundry in.
-const growth = await import("../../../../module/rulesets/ryf/growth.ts");
-const { advantageRows, spellRows, weaponRows } = await import("../../../../module/rulesets/ryf/rows.ts");
+const growth = await import("../../../../module/rulesets/ryf/data/experience.ts");
+const { advantageRows, spellRows, weaponRows } = await import(
+  "../../../../module/rulesets/ryf/sheets/sheet-context.ts"
+);
 
 beforeEach(reset);
 

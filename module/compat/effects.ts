@@ -1,6 +1,0 @@
-import { theConfig, theGame } from "../foundry.ts";
-
-/** Lets the effects of items work on whoever carries them: in Foundry 13 a switch, in Foundry 14 always so. */
-export function useItemEffects(): void {
-  if (theGame().release.generation < 14) theConfig().ActiveEffect.legacyTransferral = false;
-}

@@ -1,0 +1,62 @@
+import type { OddsBar, OddsView } from "../contract/index.ts";
+import { decimal, percent, t } from "../i18n/i18n.ts";
+
+const WIDTH = 320;
+const HEIGHT = 72;
+
+/** Bars for an inline drawing: success and failure differ in colour and in texture, and each bar says its number. */
+function bars(list: OddsBar[]): object[] {
+  const highest = Math.max(...list.map((bar) => bar.chance), Number.EPSILON);
+  const step = WIDTH / list.length;
+  // What is certain is a pillar, not a wall.
+  const [width, aside] = list.length === 1 ? [step / 5, step * 0.4] : [step * 0.84, step * 0.08];
+  return list.map((bar, index) => {
+    const height = Math.max((bar.chance / highest) * HEIGHT, bar.chance > 0 ? 1 : 0);
+    return {
+      kind: bar.kind,
+      x: (index * step + aside).toFixed(2),
+      y: (HEIGHT - height).toFixed(2),
+      width: width.toFixed(2),
+      height: height.toFixed(2),
+      tip: `${named(bar)}: ${percent(bar.chance)}`,
+    };
+  });
+}
+
+const named = ({ label, value }: OddsBar): string | number => (label ? t(label) : value);
+
+/** Chances made ready for `templates/shared/odds.hbs`. */
+export function oddsContext(odds: OddsView): object {
+  const first = odds.bars[0];
+  const last = odds.bars.at(-1);
+  return {
+    success: odds.success === null ? null : percent(odds.success),
+    figures: odds.figures.map(({ label, chance, value }) => ({
+      label: t(label),
+      text: chance === undefined ? decimal(value ?? 0) : percent(chance),
+    })),
+    bars: bars(odds.bars),
+    from: first && named(first),
+    to: last && last !== first ? named(last) : null,
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    baseline: HEIGHT,
+  };
+}
+
+/** What a change makes of the chances, made ready for `templates/shared/throw-odds.hbs`: each figure without and with it. */
+export function comparisonContext(label: string, without: OddsView, other: OddsView): object {
+  const text = ({ chance, value }: { chance?: number; value?: number }) =>
+    chance === undefined ? decimal(value ?? 0) : percent(chance);
+  const rows = [
+    { label: t("CUBILETE.odds.success"), from: without.success, to: other.success },
+    ...without.figures.map((figure) => {
+      const match = other.figures.find((each) => each.label === figure.label);
+      return { label: t(figure.label), from: text(figure), to: match ? text(match) : null };
+    }),
+  ].map(({ from, to, ...row }) => ({
+    ...row,
+    from: typeof from === "number" ? percent(from) : from,
+    to: typeof to === "number" ? percent(to) : to,
+  }));
+  return { label, rows: rows.filter(({ from, to }) => from !== null && to !== null) };
+}

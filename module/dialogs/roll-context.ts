@@ -1,0 +1,104 @@
+import type { Control, OddsView, ThrowPlan, Values } from "../contract/index.ts";
+import { explain } from "../i18n/errors.ts";
+import { percent, proper, t } from "../i18n/i18n.ts";
+import { type PreparedThrow, planThrow } from "../plan/plan.ts";
+import { targetsInReach } from "./choose-actor.ts";
+import { comparisonContext, oddsContext } from "./odds.ts";
+
+/** A throw that is being prepared, as a window shows it. */
+export interface Preparation {
+  prepared: PreparedThrow;
+  plan: ThrowPlan;
+  /** Where the switches of the changes stand. */
+  switches: Record<string, boolean>;
+  /** The change that the viewer points at, to see what it makes of the chances. */
+  compared: string | null;
+}
+
+/** What `templates/shared/throw-setup.hbs` and `throw-odds.hbs` show: controls, changes, and the exact chances. */
+export function throwContext(preparation: Preparation): Record<string, unknown> {
+  const { prepared, plan } = preparation;
+  const usual = plan.controls.filter(({ neutral }) => neutral === undefined);
+  const rare = plan.controls.filter(({ neutral }) => neutral !== undefined);
+  return {
+    ruleset: prepared.ruleset.id,
+    plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
+    actor: prepared.source.actor,
+    panel: plan.panel,
+    secret: plan.secret,
+    controls: usual.map((control) => controlContext(preparation, control)),
+    more: rare.length > 0 && {
+      controls: rare.map((control) => controlContext(preparation, control)),
+      used: rare.filter(({ neutral, value }) => String(value) !== String(neutral)).length,
+    },
+    changes: plan.changes.map((change) => ({ ...change, label: t(change.label), detail: t(change.detail ?? "") })),
+    comparison: comparison(preparation),
+    ...chances(preparation),
+  };
+}
+
+/** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
+function chances({ prepared: { kind }, plan }: Preparation): { odds?: object } | { problem: string } {
+  try {
+    const check = kind.check(plan);
+    return plan.secret ? {} : { odds: oddsContext(kind.odds(check, plan)) };
+  } catch (error) {
+    return { problem: explain(error) };
+  }
+}
+
+/** The chances without and with the change that the viewer points at. */
+function comparison(preparation: Preparation): object | null {
+  const { plan, compared } = preparation;
+  const change = plan.changes.find(({ id }) => id === compared);
+  if (!change || plan.secret) return null;
+  const [without, other] = [false, true].map((on) => oddsWith(preparation, {}, { [change.id]: on }));
+  return without && other ? comparisonContext(t(change.label), without, other) : null;
+}
+
+function controlContext(preparation: Preparation, control: Control): object {
+  const { prepared, plan } = preparation;
+  const value = prepared.source.values[control.name] ?? control.value;
+  const options = optionsOf(prepared, control).map((option) => ({
+    ...option,
+    label: t(option.label),
+    chosen: String(option.value) === String(value),
+    chance: control.type === "ladder" && !plan.secret ? chanceWith(preparation, control.name, option.value) : null,
+  }));
+  const folded = control.neutral !== undefined;
+  return { ...control, value, options, [control.type]: true, folded, step: control.neutral === "" ? "any" : 1 };
+}
+
+function optionsOf({ ruleset, source }: PreparedThrow, control: Control): NonNullable<Control["options"]> {
+  if (control.type !== "target") return control.options ?? [];
+  const known = targetsInReach(ruleset.id, control.self ? null : source.actor).map(({ uuid, name }) => ({
+    value: uuid,
+    label: proper(name),
+  }));
+  return [{ value: "", label: "CUBILETE.throw.noTarget" }, ...known];
+}
+
+/** The headline chance if one control stood at another value; none where there are none, as with `chances`. */
+function chanceWith(preparation: Preparation, name: string, value: string | number): string | null {
+  const odds = oddsWith(preparation, { [name]: value }, {});
+  return odds?.success == null ? null : percent(odds.success);
+}
+
+/** The chances if some things were chosen, or switched, otherwise. */
+function oddsWith(
+  { prepared, switches: standing }: Preparation,
+  values: Values,
+  switches: Record<string, boolean>,
+): OddsView | null {
+  const { kind, source } = prepared;
+  try {
+    const plan = planThrow(
+      { ...prepared, source: { ...source, values: { ...source.values, ...values } } },
+      { ...standing, ...switches },
+    );
+    return plan && kind.odds(kind.check(plan), plan);
+  } catch {
+    // Said once, by `chances`: what is wrong with this plan is wrong with the present one too.
+    return null;
+  }
+}

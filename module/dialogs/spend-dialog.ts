@@ -1,0 +1,54 @@
+import type { Offer } from "../contract/index.ts";
+import { type ActorLike, DialogV2 } from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+
+/** What a buyer says about a purchase. */
+export interface Purchase {
+  target: string | null;
+  note: string;
+  amount: number | null;
+}
+
+/**
+ * Asks in one window whatever an offer leaves to the buyer: on whom (`guess`: the likeliest of the targets, else nobody is
+ * chosen before the buyer does), how many, in which words. Asks nothing where there is nothing to choose. Null: thought
+ * better of it.
+ * @throws {UserError} When it works on somebody and there is nobody.
+ */
+export async function askPurchase(
+  { label, on, note, amount }: Offer,
+  targets: ActorLike[],
+  guess: string | null,
+): Promise<Purchase | null> {
+  const whom = on === "any" ? targets : [];
+  if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
+  const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
+  const content = document.createElement("div");
+  content.className = "standard-form";
+  const ask = (words: string, input: HTMLElement) =>
+    content.append(createFormGroup({ label: t(words), input } as never));
+  if (whom.length > 1) {
+    const options = whom.map(({ uuid, name }) => ({ value: uuid, label: name }));
+    const guessed = options.some(({ value }) => value === guess) ? guess : "";
+    if (!guessed) options.unshift({ value: "", label: "—" });
+    ask("CUBILETE.card.actor", createSelectInput({ name: "target", options, value: guessed, required: true } as never));
+  }
+  if (amount && amount.most > 1) {
+    const range = { min: 1, max: amount.most, step: 1 };
+    ask(
+      amount.label,
+      createNumberInput({ name: "amount", value: amount.usual ?? amount.most, required: true, ...range } as never),
+    );
+  }
+  if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true } as never));
+  const only = { target: whom[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };
+  if (content.childElementCount === 0) return only;
+  const answer = await DialogV2.input({ window: { title: t(label) }, content, classes: ["cubilete"] });
+  if (!answer) return null;
+  return {
+    target: answer.target ?? only.target,
+    note: String(answer.note ?? ""),
+    amount: answer.amount === undefined ? only.amount : Number(answer.amount),
+  };
+}

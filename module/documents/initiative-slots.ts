@@ -1,0 +1,88 @@
+import { rulesets, type TurnMoment } from "../contract/index.ts";
+import {
+  type CombatantLike,
+  type CombatLike,
+  type JsonObject,
+  SYSTEM_ID,
+  theGame,
+  type UserLike,
+} from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
+import { handleRequest, request } from "../requests/requests.ts";
+
+/**
+ * Turns that belong to a side, not to a person (`initiative.slots`): whoever's throw it was, any member of that side who has
+ * not acted in this round may take the turn that has come. Who took which is kept on the combat, round by round.
+ */
+
+interface Taken {
+  round: number;
+  /** The combatant whose throw the slot is, and the one who acts in it. A list: an update replaces it whole. */
+  by: [slot: string, taker: string][];
+}
+
+const FLAG = "slots";
+
+export type Side = "players" | "others";
+
+/** Whose slot a combatant's throw makes. */
+export const sideOf = (combatant: CombatantLike): Side => (combatant.actor?.hasPlayerOwner ? "players" : "others");
+
+/** Whether a combatant's rule set plays with slots. */
+export function hasSlots(combatant: CombatantLike): boolean {
+  const ruleset = combatant.actor && rulesets.ofType(combatant.actor.type);
+  return ruleset?.initiative?.slots === true;
+}
+
+/** Who acts in which slot, in this round or in the one that has just ended. */
+export function takenIn(combat: CombatLike, round: number = combat.round): Map<string, string> {
+  const taken = combat.getFlag(SYSTEM_ID, FLAG) as Taken | undefined;
+  return new Map(taken?.round === round ? taken.by : []);
+}
+
+/**
+ * Who acts in a combatant's turn: whoever took the slot. Where nobody did, tables that leave the button alone mean the
+ * combatant itself, unless it took another slot. Null: nobody.
+ */
+export function actsIn(combat: CombatLike, combatant: CombatantLike, round: number): CombatantLike | null {
+  if (!hasSlots(combatant)) return combatant;
+  const taken = takenIn(combat, round);
+  const taker = taken.get(combatant.id);
+  if (taker !== undefined) return combat.combatants.get(taker) ?? null;
+  return [...taken.values()].includes(combatant.id) ? null : combatant;
+}
+
+/** Tells a combatant's rule set what moment has come. On the active GM's client. */
+export async function turnOf({ actor }: CombatantLike, moment: TurnMoment): Promise<void> {
+  if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment);
+}
+
+/** Who may take a slot: members of its side who stand and have not acted yet. */
+export function candidates(combat: CombatLike, slot: CombatantLike): CombatantLike[] {
+  const acted = new Set([...takenIn(combat)].flatMap(([where, who]) => (where === slot.id ? [] : [who])));
+  return combat.combatants.filter(
+    (one) => hasSlots(one) && sideOf(one) === sideOf(slot) && !one.isDefeated && !acted.has(one.id),
+  );
+}
+
+/** Asks for the slot whose turn it is, for one of one's own. */
+export const takeSlot = (combat: CombatLike, slot: string, taker: string): Promise<void> =>
+  request("slot", { combat: combat.id, slot, taker });
+
+export function registerSlots(): void {
+  handleRequest("slot", take);
+}
+
+async function take({ combat: id, slot, taker }: JsonObject, sender: UserLike): Promise<void> {
+  const combat = theGame().combats.get(String(id));
+  const current = combat?.combatants.get(String(slot));
+  const who = combat?.combatants.get(String(taker));
+  if (!combat || !current || !who) throw new UserError("CUBILETE.error.slotGone");
+  if (!sender.isGM && !who.actor?.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  if (combat.combatant?.id !== current.id || !hasSlots(current)) throw new UserError("CUBILETE.error.slotGone");
+  if (!candidates(combat, current).some((one) => one.id === who.id))
+    throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
+  const by = [...takenIn(combat).set(current.id, who.id)];
+  await combat.setFlag(SYSTEM_ID, FLAG, { round: combat.round, by } satisfies Taken);
+  await turnOf(who, "start");
+}

@@ -1,0 +1,19 @@
+import { type DataField, fields, type Schema } from "./index.ts";
+
+/*
+ * Fields that items and actors share. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and
+ * kept inside what the core accepts, and a formula that cannot be read is said so when it is thrown, not when it is typed.
+ */
+
+export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
+export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
+export const yes = (initial = false) => new fields.BooleanField({ required: true, initial });
+export const whole = (initial: number, min: number, max: number) =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+/** One word of a list. */
+export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>) =>
+  new fields.StringField({ required: true, initial, choices: [...words] });
+/** Several fields under one name. */
+export const record = (schema: Schema) => new fields.SchemaField(schema as never);
+/** Any number of the same. */
+export const listOf = (element: DataField) => new fields.ArrayField(element as never);

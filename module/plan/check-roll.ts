@@ -1,0 +1,54 @@
+import type { Check, CheckRollLike } from "../contract/index.ts";
+import { BaseRoll, type DiceTermLike, type JsonObject } from "../foundry/index.ts";
+
+/**
+ * A Foundry roll that carries a check of the core. The check travels in `options`, so a stored message rebuilds the whole
+ * roll and reads the outcome from its faces again: nothing about the outcome is stored twice.
+ */
+export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements CheckRollLike<C, O> {
+  #outcome: O | undefined;
+
+  /** The Foundry formula whose dice this check needs. Every subclass answers it. */
+  static formulaOf(_check: Check): string {
+    throw new Error(`Cubilete: ${this.name} does not say which dice a check needs.`);
+  }
+
+  /** The check as it is stored: what goes without saying may be left out. */
+  static terse(check: Check): Check {
+    return check;
+  }
+
+  /** A roll, not yet thrown, for a check. */
+  static fromCheck<R>(
+    this: (new (...args: never[]) => R) & { formulaOf(check: Check): string; terse(check: Check): Check },
+    check: Check,
+  ): R {
+    const RollClass = this as unknown as new (formula: string, data: object, options: object) => R;
+    return new RollClass(this.formulaOf(check), {}, { check: this.terse(check) });
+  }
+
+  get check(): C {
+    return this.options.check as C;
+  }
+
+  /** What the faces mean. Throws while the roll is not evaluated: there are no faces yet. */
+  get outcome(): O {
+    if (!this._evaluated) throw new Error("Cubilete: this roll has not been thrown yet.");
+    this.#outcome ??= this.resolve(this.check, this.dice);
+    return this.#outcome;
+  }
+
+  /** Without what Foundry reads back as it was anyway: a stored card stays small when dice explode. */
+  override toJSON(): JsonObject {
+    const data = super.toJSON();
+    const needless = (name: string, value: unknown) =>
+      (name === "active" && value === false) ||
+      (name === "options" && foundry.utils.isEmpty(value)) ||
+      // Once thrown, all of it is.
+      (name === "evaluated" && data.evaluated === true);
+    const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
+    return { ...data, terms: JSON.parse(terms) };
+  }
+
+  protected abstract resolve(check: C, dice: DiceTermLike[]): O;
+}

@@ -1,0 +1,24 @@
+import type { Control, ThrowSource } from "../contract/index.ts";
+
+/**
+ * The usual controls of a throw dialog, for a rule set whose language keys `key` makes: a control is labelled with
+ * `control.<its name>`, whom the throw is aimed at with `control.<label>`.
+ */
+export const controlsOf = (key: (path: string) => string) => {
+  const control = (name: string, type: Control["type"], value: Control["value"], more?: Partial<Control>): Control => ({
+    name,
+    label: key(`control.${name}`),
+    type,
+    value,
+    ...more,
+  });
+  return {
+    target: ({ target }: Pick<ThrowSource, "target">, label = "target"): Control =>
+      control("target", "target", target?.uuid ?? "", { label: key(`control.${label}`) }),
+    number: (name: string, value: number, min: number, max: number): Control =>
+      control(name, "number", value, { min, max }),
+    toggle: (name: string, value: boolean): Control => control(name, "toggle", value),
+    select: (name: string, value: string, options: Control["options"]): Control =>
+      control(name, "select", value, { options }),
+  };
+};

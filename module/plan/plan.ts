@@ -1,0 +1,120 @@
+import {
+  type Check,
+  type RuleSet,
+  rulesets,
+  type ThrowKind,
+  type ThrowPlan,
+  type ThrowSource,
+  type Values,
+} from "../contract/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  hooks,
+  type ItemLike,
+  type JsonObject,
+  notifications,
+  theGame,
+} from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+
+/** What any door of the house may ask for: sheet, hotbar, chat, card, macro. Documents go by UUID. */
+export interface ThrowRequest {
+  ruleset: string;
+  kind: string;
+  actor?: string | null;
+  item?: string | null;
+  target?: string | null;
+  /** Instead of an item: the actor's own one of this name, for requests that are made to several. */
+  like?: ItemLikeness | null;
+  args?: JsonObject;
+  values?: Values;
+}
+
+/** How the same thing is found on another sheet: by the rules' key where it has one, else by name. */
+export interface ItemLikeness {
+  name: string;
+  key?: string;
+  type?: string;
+}
+
+/** A request with its documents found, and the kind of throw that reads them. */
+export interface PreparedThrow {
+  ruleset: RuleSet;
+  kind: ThrowKind;
+  kindId: string;
+  source: ThrowSource;
+}
+
+/**
+ * Finds the documents of a request.
+ * @throws {UserError} When the actor or the item is gone, or the actor is not the user's to play.
+ */
+export async function prepareThrow(request: ThrowRequest): Promise<PreparedThrow> {
+  const { ruleset, kind } = rulesets.kind(request.ruleset, request.kind);
+  const actor = await documentOf<ActorLike>(request.actor);
+  const item = await documentOf<ItemLike>(request.item);
+  if (request.actor && !actor) throw new UserError("CUBILETE.error.actorGone");
+  if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
+  if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+  const match = request.like && actor ? likeOn(actor, request.like) : null;
+  const own = kind.own?.(request.args ?? {}) === true;
+  const target = own ? actor : await documentOf<ActorLike>(request.target ?? firstTarget());
+  // The throw can still be made: it may be applied to somebody else.
+  if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
+  const source = { actor, item: item ?? match, target, args: request.args ?? {}, values: request.values ?? {} };
+  return { ruleset, kind, kindId: request.kind, source };
+}
+
+/** What others need to find the same thing on their own sheets. */
+export function likenessOf({ name, type, system }: ItemLike): ItemLikeness {
+  const { key } = system as { key?: string };
+  return { name, type, ...(key && { key }) };
+}
+
+/**
+ * The actor's own item of that kind.
+ * @throws {UserError} When it has none.
+ */
+function likeOn(actor: ActorLike, { name, key, type }: ItemLikeness): ItemLike {
+  const wanted = name.toLocaleLowerCase();
+  const found = actor.items.find((item) => {
+    if (type && item.type !== type) return false;
+    const own = (item.system as { key?: string }).key;
+    return key && own ? own === key : own === name || item.name.toLocaleLowerCase() === wanted;
+  });
+  if (!found) throw new UserError("CUBILETE.error.lacks", { name: actor.name, item: name });
+  return found;
+}
+
+/** The actor of the first token that the user has targeted. */
+function firstTarget(): string | null {
+  for (const token of theGame().user.targets) if (token.actor) return token.actor.uuid;
+  return null;
+}
+
+/**
+ * Reads the situation anew and keeps the player's switches. Runs again whenever something in the dialog changes.
+ *
+ * Calls `cubilete.<ruleset>.preThrow` and `cubilete.preThrow` with (plan, source): a listener may add changes or controls;
+ * returning false stops the throw.
+ * @returns null when a listener stopped it.
+ */
+export function planThrow(
+  { ruleset, kind, source }: PreparedThrow,
+  switches: Record<string, boolean>,
+): ThrowPlan | null {
+  const plan = kind.plan({ ...source, switches });
+  if (!hooks.call(`cubilete.${ruleset.id}.preThrow`, plan, source)) return null;
+  if (!hooks.call("cubilete.preThrow", plan, source)) return null;
+  for (const change of plan.changes) if (!change.locked) change.on = switches[change.id] ?? change.on;
+  return plan;
+}
+
+/** The sum of the switched-on changes of one field. */
+export function sumOf(plan: ThrowPlan, field: string): number {
+  return plan.changes.reduce((sum, change) => (change.on && change.field === field ? sum + change.value : sum), 0);
+}
+
+export type ReadyCheck = { plan: ThrowPlan; check: Check };

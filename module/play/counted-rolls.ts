@@ -1,0 +1,26 @@
+import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { handleRequest, request } from "../requests/requests.ts";
+
+/**
+ * Throws that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
+ * counted, and the active GM's client reads the throw from its own copy of the message: nobody's word is taken, and only a GM
+ * counts another's throw.
+ */
+export function countThrows(
+  ruleset: string,
+  where: string,
+  concerns: (message: MessageLike) => boolean,
+  count: (message: MessageLike, sender: UserLike) => Promise<unknown>,
+): void {
+  const kind = `${ruleset}.${where}`;
+  handleRequest(kind, async (payload, sender) => {
+    const message = theGame().messages.get(String(payload.message));
+    if (!message || !concerns(message)) throw new UserError("CUBILETE.error.messageGone");
+    if (!sender.isGM && message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+    await count(message, sender);
+  });
+  hooks.on(`cubilete.${ruleset}.postThrow`, (message: MessageLike) => {
+    if (concerns(message)) void answering(() => request(kind, { message: message.id }));
+  });
+}

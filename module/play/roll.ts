@@ -1,0 +1,165 @@
+import type { AppliedRecord, CardData } from "../cards/card-model.ts";
+import { carryOut, recordOf } from "../cards/records.ts";
+import { type CheckRollLike, rulesets, type ThrowPlan } from "../contract/index.ts";
+import { ThrowDialog } from "../dialogs/roll-dialog.ts";
+import {
+  type ActorLike,
+  documentOf,
+  hooks,
+  type MessageLike,
+  SYSTEM_ID,
+  theConfig,
+  theGame,
+} from "../foundry/index.ts";
+import { currentVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { type PreparedThrow, planThrow, prepareThrow, type ThrowRequest } from "../plan/plan.ts";
+import { applyTo } from "./apply.ts";
+
+export interface ThrowOptions {
+  /** The click that asked for it: Shift skips the dialog (or opens it, when the user's setting skips by default). */
+  event?: Event | null;
+  /** Overrides click and setting. */
+  dialog?: boolean;
+  visibility?: Visibility;
+  /** Where the switches of changes stand, for a throw that was prepared elsewhere. */
+  switches?: Record<string, boolean>;
+  /** The message whose button led here. */
+  follows?: string | null;
+}
+
+interface Configured {
+  plan: ThrowPlan;
+  visibility: Visibility;
+}
+
+/**
+ * One throw, from any door: configure, evaluate, post. What goes wrong is told to the player.
+ *
+ * Hooks: `cubilete.preThrow` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postThrow`
+ * (message, outcome); each also as `cubilete.<ruleset>.…`.
+ * @returns The chat message, or null when it was stopped or could not be.
+ */
+export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): Promise<MessageLike | null> {
+  return answering(async () => {
+    const prepared = await prepareThrow(request);
+    const configured = await configure(prepared, options);
+    if (!configured) return null;
+    const roll = await evaluate(prepared, configured.plan);
+    if (!roll) return null;
+    const message = await post(prepared, configured, roll, options.follows ?? null);
+    const { kind, source } = prepared;
+    if (kind.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    return message;
+  });
+}
+
+/** Takes what the throw costs from whoever throws; the record goes on the card. */
+async function spend({ kind, source }: PreparedThrow, plan: ThrowPlan): Promise<AppliedRecord[]> {
+  const cost = source.actor && kind.spend?.(plan, source.actor);
+  if (!cost || !source.actor) return [];
+  const record = recordOf(source.actor, cost, theGame().user.id, { cost: true });
+  await carryOut(source.actor, cost, record);
+  return [record];
+}
+
+function wantsDialog({ event, dialog }: ThrowOptions): boolean {
+  if (dialog !== undefined) return dialog;
+  const skipByDefault = theGame().settings.get(SYSTEM_ID, "skipDialog") === true;
+  const shift = (event as MouseEvent | null | undefined)?.shiftKey === true;
+  return skipByDefault === shift;
+}
+
+async function configure(prepared: PreparedThrow, options: ThrowOptions): Promise<Configured | null> {
+  const visibility = options.visibility ?? currentVisibility();
+  const plan = planThrow(prepared, options.switches ?? {});
+  if (plan && wantsDialog(options) && !isSettled(prepared, plan)) return ThrowDialog.configure(prepared, visibility);
+  return plan && { plan, visibility };
+}
+
+/** Nothing to choose and one thing that can come of it: a dialog would only be in the way. */
+function isSettled({ kind }: PreparedThrow, plan: ThrowPlan): boolean {
+  if (plan.controls.length + plan.changes.length > 0 || plan.panel) return false;
+  const { bars } = kind.odds(kind.check(plan), plan);
+  return bars.length === 1 && bars[0]?.chance === 1;
+}
+
+async function evaluate({ ruleset, kind, source }: PreparedThrow, plan: ThrowPlan): Promise<CheckRollLike | null> {
+  const roll = ruleset.roll.fromCheck(kind.check(plan));
+  if (!hooks.call(`cubilete.${ruleset.id}.preEvaluate`, roll, source)) return null;
+  if (!hooks.call("cubilete.preEvaluate", roll, source)) return null;
+  await kind.commit?.(plan, source);
+  return roll.evaluate();
+}
+
+async function post(
+  { ruleset, kind, kindId, source }: PreparedThrow,
+  { plan, visibility }: Configured,
+  roll: CheckRollLike,
+  follows: string | null,
+): Promise<MessageLike> {
+  const part = {
+    type: "throw",
+    kind: kindId,
+    title: plan.title,
+    subtitle: plan.subtitle ?? "",
+    img: plan.img ?? "",
+    actor: source.actor?.uuid ?? null,
+    item: source.item?.uuid ?? null,
+    target: source.target?.uuid ?? null,
+    changes: plan.changes.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
+    chance: plan.secret ? null : kind.odds(roll.check).success,
+    follows,
+    applied: await spend({ ruleset, kind, kindId, source }, plan),
+  };
+  return publish(ruleset.id, part, roll, source.actor, visibility);
+}
+
+/** A card with one throw on it, and the hooks that follow it. */
+async function publish(
+  ruleset: string,
+  part: object,
+  roll: CheckRollLike,
+  actor: ActorLike | null,
+  visibility: Visibility,
+): Promise<MessageLike> {
+  const ChatMessage = theConfig().ChatMessage.documentClass;
+  const message: MessageLike = await ChatMessage.create(
+    {
+      type: "card",
+      speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
+      rolls: [roll],
+      sound: theConfig().sounds.dice,
+      system: { ruleset, parts: [part] },
+    },
+    visibilityOption(visibility),
+  );
+  hooks.callAll(`cubilete.${ruleset}.postThrow`, message, roll.outcome);
+  hooks.callAll("cubilete.postThrow", message, roll.outcome);
+  return message;
+}
+
+/**
+ * Throws what stands on a card once more, by a second chance of its thrower. The new card costs what the chance costs and
+ * can be seen by whoever could see the first one.
+ */
+export function throwAgain(message: MessageLike, index: number, chanceId: string): Promise<MessageLike | null> {
+  return answering(async () => {
+    const card = message.system as CardData;
+    const part = card.parts[index];
+    const first = message.rolls[index] as CheckRollLike | undefined;
+    const actor = await documentOf<ActorLike>(part?.actor);
+    if (!part || !first) throw new UserError("CUBILETE.error.messageGone");
+    if (!actor) throw new UserError("CUBILETE.error.actorGone");
+    if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+    const { ruleset, kind } = rulesets.kind(card.ruleset, part.kind);
+    const chance = kind.again?.(actor).find(({ id }) => id === chanceId);
+    if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
+    const roll = await ruleset.roll.fromCheck(first.check).evaluate();
+    const record = recordOf(actor, chance.cost, theGame().user.id, { cost: true });
+    await carryOut(actor, chance.cost, record);
+    const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
+    const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [record] };
+    return publish(ruleset.id, again, roll, actor, visibility);
+  });
+}

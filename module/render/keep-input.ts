@@ -1,0 +1,123 @@
+import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts";
+
+/**
+ * A window that holds still under one's hands, though it is drawn anew all the while, because of what somebody else did
+ * or because one left a field: what is being typed goes on in the new field and is told when that one is left, a button
+ * that is being pressed is still there when it is let go, and what is unfolded stays so.
+ */
+export function Steady<B extends Class<ApplicationLike>>(Base: B): B {
+  abstract class Holding extends (Base as Class<ApplicationLike>) {
+    #pressed: Promise<void> | null = null;
+
+    override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("pointerdown", (event) => this.#onPress(event), { capture: true });
+    }
+
+    #onPress({ target }: PointerEvent): void {
+      if (!(target as Element).closest("button, a, [data-action]")) return;
+      this.#pressed = new Promise((resolve) => {
+        const end = new AbortController();
+        const over = () => {
+          end.abort();
+          this.#pressed = null;
+          resolve();
+        };
+        // The click comes right after the release.
+        const release = () => setTimeout(over);
+        for (const event of ["pointerup", "pointercancel", "blur"])
+          addEventListener(event, release, { signal: end.signal });
+        // Let go outside of the browser.
+        const move = ({ buttons }: PointerEvent) => buttons === 0 && release();
+        addEventListener("pointermove", move, { signal: end.signal });
+      });
+    }
+
+    /** Whatever was on its way when the press began waits too: after this the content is replaced at once. */
+    override async _renderHTML(
+      context: Record<string, unknown>,
+      options: RenderOptions,
+    ): Promise<Record<string, HTMLElement>> {
+      const parts = await super._renderHTML(context, options);
+      if (this.#pressed) await this.#pressed;
+      return parts;
+    }
+
+    override _preSyncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
+      super._preSyncPartState(id, fresh, prior, state);
+      keepUnfolded(prior, fresh);
+      keepTyping(prior, state);
+    }
+
+    override _syncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
+      super._syncPartState(id, fresh, prior, state);
+      goOnTyping(fresh, state);
+    }
+  }
+  return Holding as unknown as B;
+}
+
+function keepUnfolded(prior: HTMLElement, fresh: HTMLElement): void {
+  for (const { id } of prior.querySelectorAll<HTMLDetailsElement>("details[id][open]")) {
+    fresh.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+  }
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+type State = Record<string, unknown>;
+
+interface Typing {
+  value: string;
+  /** What stood in the field before. */
+  stored: string;
+  selection: [start: number, end: number, direction: "forward" | "backward" | "none"] | null;
+}
+
+const FOCUSED = "input:focus, textarea:focus";
+
+/** Keeps what is typed in a part that is about to be replaced. */
+function keepTyping(prior: HTMLElement, state: State): void {
+  const field = prior.querySelector<TextField>(FOCUSED);
+  if (!field) return;
+  const { value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field;
+  // Number fields have no selection to read.
+  const known = selectionStart !== null && selectionEnd !== null;
+  const selection: Typing["selection"] = known ? [selectionStart, selectionEnd, selectionDirection ?? "none"] : null;
+  state.typing = { value, stored: defaultValue, selection } satisfies Typing;
+  // Some browsers tell of a half-typed value when its field is taken away: nobody has said yet that it is done.
+  field.addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true });
+}
+
+/** Goes on in the new field, which Foundry gave the focus, unless the field itself was changed. */
+function goOnTyping(fresh: HTMLElement, state: State): void {
+  const field = fresh.querySelector<TextField>(FOCUSED);
+  const typing = state.typing as Typing | undefined;
+  if (!field || !typing) return;
+  // Whoever empties a number is about to write another: what "none" means there would stand in the way.
+  const emptied = typing.value === "" && field.type === "number";
+  const untouched = field.defaultValue === typing.stored && field.type !== "checkbox";
+  if ((untouched || emptied) && typing.value !== typing.stored) {
+    field.value = typing.value;
+    tellWhenLeft(field);
+  }
+  if (typing.selection) field.setSelectionRange(...typing.selection);
+  else if (field.type === "number") goOnCounting(field, typing);
+}
+
+/** What is selected in a number nobody can tell, nor where its caret is; a new field would begin before what was typed. */
+function goOnCounting(field: TextField, { value, stored }: Typing): void {
+  const shown = field.value;
+  field.value = "";
+  field.value = shown;
+  if (value === stored) field.select();
+}
+
+/** A value that was put there is no change to the browser: leaving the field would lose it, untold. */
+function tellWhenLeft(field: TextField): void {
+  let told = false;
+  field.addEventListener("change", () => {
+    told = true;
+  });
+  const tell = () => told || field.dispatchEvent(new Event("change", { bubbles: true }));
+  field.addEventListener("blur", tell, { once: true });
+}

@@ -1,0 +1,78 @@
+import type { Track } from "../../../core/effect/index.ts";
+import { html, record, text, whole } from "../../../foundry/fields.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type Derived, derive } from "./derive.ts";
+import { ATTRIBUTES, type Attribute } from "./labels.ts";
+
+const POINTS = { required: true, nullable: true, integer: true, initial: null, min: 0, max: 10_000 } as const;
+const track = () => record({ value: new fields.NumberField(POINTS), max: new fields.NumberField(POINTS) });
+
+/** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
+export interface Points {
+  value: number;
+  max: number;
+}
+
+/** Where each track of hit points is kept. */
+export const PATHS = { physical: "health", mental: "mind" } as const satisfies Record<Track, string>;
+
+/** Heroes and everybody else differ in their sheets only. */
+abstract class EffectActorModel extends TypeDataModel {
+  declare concept: string;
+  declare level: number;
+  /** Where the class does not say it; blank: none. */
+  declare prime: Attribute | "";
+  declare attributes: Record<Attribute, number>;
+  declare health: Points;
+  declare mind: Points;
+  declare notes: string;
+  declare derived: Derived;
+
+  static defineSchema(): Schema {
+    return {
+      concept: text(),
+      level: whole(1, 1, 100),
+      prime: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] }),
+      attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(10, 0, 100)]))),
+      health: track(),
+      mind: track(),
+      notes: html(),
+    };
+  }
+
+  /** After items and effects: the numbers that follow from them. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const within = (value: number, min: number) => Math.min(Math.max(Math.round(Number(value) || 0), min), 100);
+    // An effect may have pushed a number out of what the field allows.
+    this.level = within(this.level, 1);
+    for (const name of ATTRIBUTES) this.attributes[name] = within(this.attributes[name], 0);
+    this.derived = derive(this.parent as ActorLike, this);
+    const { physical, mental } = this.derived.hitPoints;
+    for (const [points, { value }] of [
+      [this.health, physical],
+      [this.mind, mental],
+    ] as const) {
+      points.max ??= value;
+      points.value = Math.round(points.value ?? points.max);
+    }
+  }
+}
+
+export class EffectHeroModel extends EffectActorModel {}
+export class EffectNpcModel extends EffectActorModel {}
+
+/** An actor of this rule set. */
+export type EffectActor = Omit<ActorLike, "system" | "_source"> & {
+  system: EffectActorModel;
+  readonly _source: { system: JsonObject };
+};
+
+const TYPES = ["effectHero", "effectNpc"];
+
+/** The actor seen as one of ours, or null when it is not. */
+export const asEffect = (actor: ActorLike | null): EffectActor | null =>
+  actor && TYPES.includes(actor.type) ? (actor as unknown as EffectActor) : null;
+
+/** A track of hit points as it stands now. */
+export const pointsOf = ({ system }: EffectActor, of: Track): Points => system[PATHS[of]];

@@ -1,0 +1,117 @@
+import type { Application, ThrowKind } from "../../../contract/index.ts";
+import * as core from "../../../core/effect/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { changePoints } from "../cards/spending.ts";
+import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
+import { asEffect, pointsOf } from "../data/actor.ts";
+import { asItem } from "../data/items.ts";
+import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { modifierControl, numberOf, throwerOf } from "./modifiers.ts";
+
+/** Throws whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
+
+const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
+  words.find((word) => word === value) ?? fallback;
+
+function applyTo(outcome: core.DiceOutcome, actor: ActorLike): Application {
+  const target = asEffect(actor);
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  return changePoints(target, outcome.track, outcome.kind === "damage" ? -outcome.total : outcome.total);
+}
+
+const trackOptions = core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) }));
+
+/** The damage dice of a weapon; without one, dice that somebody types. */
+export const damage: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
+  label: key("kind.damage"),
+  icon: "fa-solid fa-droplet",
+  plan(source) {
+    const actor = throwerOf(source);
+    const weapon = asItem(source.item, "effectWeapon");
+    const modifier = modifierControl(source.values);
+    const formula = weapon?.system.damage ?? String(source.args.formula ?? "1d6");
+    const track = wordOf(source.values.track ?? source.args.track, core.TRACKS, weapon?.system.track ?? "physical");
+    const target = asEffect(source.target);
+    return {
+      title: t(key("damage.title"), { weapon: short(weapon?.name ?? formula) }),
+      subtitle: properShort(formula),
+      img: weapon?.img ?? actor.img,
+      base: {
+        formula,
+        track,
+        modifier: modifier.value as number,
+        ...(target && { left: pointsOf(target, track).value }),
+      },
+      controls: [ask.target(source), ask.select("track", track, trackOptions), modifier],
+      changes: [],
+    };
+  },
+  check({ base }) {
+    const { dice, bonus } = core.parseDice(String(base.formula));
+    const track = wordOf(base.track, core.TRACKS, "physical");
+    return { kind: "damage", dice, bonus: bonus + Number(base.modifier), track };
+  },
+  odds: diceOdds,
+  view: diceView,
+  apply: (outcome, _check, actor) => applyTo(outcome, actor),
+};
+
+/** A rest on one track: hit dice, by how long it is. One's own affair. */
+export const rest: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
+  label: key("kind.rest"),
+  icon: "fa-solid fa-bed",
+  own: () => true,
+  plan(source) {
+    const actor = throwerOf(source);
+    const track = wordOf(source.args.track, core.TRACKS, "physical");
+    const length = wordOf(source.values.rest ?? source.args.rest, core.RESTS, "breather");
+    const { value, max } = pointsOf(actor, track);
+    if (value >= max) throw new UserError(key("error.nothingToRecover"), { name: short(actor.name) });
+    const { level, derived } = actor.system;
+    const hitDie = derived.hitDice[track];
+    return {
+      title: key(`rest.${track}`),
+      subtitle: t(key("rest.missing"), { points: max - value }),
+      img: actor.img,
+      base: { track, length, level, hitDie, left: max - value },
+      controls: [
+        ask.select(
+          "rest",
+          length,
+          core.RESTS.map((each) => ({ value: each, label: key(`rest.${each}`) })),
+        ),
+      ],
+      changes: [],
+    };
+  },
+  check: ({ base }) => ({
+    kind: "recovery",
+    track: wordOf(base.track, core.TRACKS, "physical"),
+    dice: core.restDice({
+      rest: wordOf(base.length, core.RESTS, "breather"),
+      level: numberOf(base.level, 1),
+      hitDie: numberOf(base.hitDie, 6),
+    }),
+  }),
+  odds: diceOdds,
+  view: diceView,
+  apply: (outcome, _check, actor) => applyTo(outcome, actor),
+};
+
+/** A d3 or a d100, by the table's convention. */
+export const oddDice = (kind: "d3" | "d100"): ThrowKind<core.OddDiceCheck, core.OddDiceOutcome> => ({
+  label: key(`kind.${kind}`),
+  icon: "fa-solid fa-dice-d6",
+  plan: (source) => ({
+    title: key(`kind.${kind}`),
+    img: throwerOf(source).img,
+    base: {},
+    controls: [],
+    changes: [],
+  }),
+  check: () => (kind === "d3" ? { kind } : { kind, convention: optionOf("percentile") }),
+  odds: openOdds,
+  view: oddDiceView,
+});

@@ -1,0 +1,227 @@
+import type { Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/effect/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { buy, shop } from "../cards/spending.ts";
+import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "../cards/views.ts";
+import { asEffect } from "../data/actor.ts";
+import { asItem } from "../data/items.ts";
+import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
+import { damage, oddDice, rest } from "./dice-rolls.ts";
+import { attributeControl, attributeOf, numberOf, planOf, sideOf } from "./modifiers.ts";
+
+/** The kinds of throw of 3d6. Each reads its source into a plan, and a plan into a check of the core. */
+
+const AGAINST = ["number", ...core.TRACKS] as const;
+
+/** What an action must reach: a defence of its target, or a number. */
+function resistanceOf(source: ThrowSource, usual: core.Track | null): { value: number; controls: Control[] } {
+  const target = asEffect(source.target);
+  const thrown = source.args.resistance !== undefined;
+  const asked = source.values.against;
+  const against = AGAINST.find((word) => word === asked) ?? (thrown || usual === null ? "number" : usual);
+  const controls: Control[] = [ask.target(source)];
+  if (target) {
+    controls.push({
+      name: "against",
+      label: key("control.against"),
+      type: "select",
+      value: against,
+      options: AGAINST.map((value) => ({
+        value,
+        label: key(value === "number" ? "against.number" : `defence.${value}`),
+      })),
+    });
+    if (against !== "number") return { value: target.system.derived.defences[against].value, controls };
+  }
+  const value = numberOf(source.values.resistance ?? source.args.resistance, core.RESISTANCES.fair);
+  const ladder: Control = {
+    name: "resistance",
+    label: key("control.ladder"),
+    type: "ladder",
+    value,
+    options: Object.entries(core.RESISTANCES).map(([name, number]) => ({
+      value: number,
+      label: key(`resistance.${name}`),
+    })),
+  };
+  const number: Control = {
+    name: "resistance",
+    label: key("control.resistance"),
+    type: "number",
+    value,
+    min: -1000,
+    max: 1000,
+  };
+  return { value, controls: [...(thrown ? [] : [ladder]), ...controls, number] };
+}
+
+const action: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+  label: key("kind.action"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const attribute = attributeOf(source, "strength");
+    const { value, controls } = resistanceOf(source, null);
+    return planOf(source, attribute, { title: attributeLabel(attribute), controls, base: { resistance: value } });
+  },
+  check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: Number(plan.base.resistance) }),
+  odds: actionOdds,
+  view: actionView,
+  shop,
+  buy,
+};
+
+/** An action with a weapon, of steel or of words, against the defence it meets; a success is followed by its dice. */
+const attack: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+  ...action,
+  label: key("kind.attack"),
+  icon: "fa-solid fa-khanda",
+  plan(source) {
+    const weapon = asItem(source.item, "effectWeapon");
+    if (!weapon) return action.plan(source);
+    const { value, controls } = resistanceOf(source, weapon.system.track);
+    return planOf(source, attributeOf(source, weapon.system.attribute), {
+      title: properShort(weapon.name),
+      img: weapon.img,
+      controls,
+      base: { resistance: value },
+      ticked: ({ name }) => name.trim().toLocaleLowerCase() === weapon.system.trait.trim().toLocaleLowerCase(),
+      changes:
+        weapon.system.bonus === 0
+          ? []
+          : [
+              {
+                id: "weapon",
+                label: properShort(weapon.name),
+                field: "modifier",
+                value: weapon.system.bonus,
+                on: true,
+              },
+            ],
+    });
+  },
+  followUps: (outcome, _check, { item }) =>
+    outcome.success && optionOf("damage") !== "margin" && asItem(item, "effectWeapon")?.system.damage.trim()
+      ? [{ kind: "damage", label: key("follow.damage"), icon: "fa-solid fa-droplet", by: "thrower", args: {} }]
+      : [],
+};
+
+/** What the card that asks for it is about; where it does not say, the kind of throw. */
+const titleOf = ({ args: { title } }: ThrowSource, usual: string): string =>
+  typeof title === "string" && title !== "" ? properShort(title) : key(usual);
+
+/** A throw of a contest, against the resistance on its card. Its points count there and buy nothing else. */
+const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+  label: key("kind.contest"),
+  icon: "fa-solid fa-people-arrows",
+  plan(source) {
+    const attribute = attributeOf(source, "strength");
+    const resistance = numberOf(source.args.resistance, core.RESISTANCES.fair);
+    const plan = planOf(source, attribute, { title: titleOf(source, "kind.contest"), base: { resistance } });
+    return { ...plan, subtitle: `${plan.subtitle} · ${t(key("against.resistance"))} ${resistance}` };
+  },
+  check: action.check,
+  odds: contestOdds,
+  view(outcome, check) {
+    const view = actionView(outcome, check);
+    return { ...view, notes: [...view.notes, { label: key("note.contest") }] };
+  },
+};
+
+const actAgainst = ({ total }: core.OpenOutcome): FollowUp => ({
+  kind: "action",
+  label: t(key("follow.act"), { total }),
+  icon: "fa-solid fa-bolt",
+  by: "anyone",
+  args: { resistance: total },
+});
+
+/** Holding out: the total becomes the resistance that the other side must reach. May also be had without dice. */
+const resistance: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
+  label: key("kind.resistance"),
+  icon: "fa-solid fa-shield-halved",
+  plan(source) {
+    const still = (source.values.still ?? source.args.still) === true;
+    const attribute = attributeOf(source, roleOf("physicalDefence"));
+    return planOf(source, attribute, {
+      title: key("kind.resistance"),
+      controls: [
+        { name: "still", label: key("control.still"), hint: key("control.stillHint"), type: "toggle", value: still },
+      ],
+      base: { still },
+      // What always helps a defence helps its attribute hold out.
+      ticked: (trait) => core.TRACKS.some((track) => trait[track] && roleOf(`${track}Defence`) === attribute),
+    });
+  },
+  check: (plan) => ({ kind: plan.base.still === true ? "static" : "resistance", ...sideOf(plan) }),
+  odds: openOdds,
+  view: openView,
+  followUps: (outcome) => [actAgainst(outcome)],
+};
+
+/** A throw whose totals are put in order: initiative, or a competition. */
+const ranked: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
+  label: key("kind.ranked"),
+  icon: "fa-solid fa-ranking-star",
+  plan: (source) => rankedPlan(source, titleOf(source, "kind.ranked")),
+  check: (plan) => ({ kind: "ranked", ...sideOf(plan) }),
+  odds: openOdds,
+  view: openView,
+};
+
+const rankedPlan = (source: ThrowSource, title: string): ThrowPlan =>
+  planOf(source, attributeOf(source, roleOf("initiative")), { title });
+
+const initiative: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
+  ...ranked,
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-bolt",
+  plan: (source) => rankedPlan(source, key("kind.initiative")),
+};
+
+const MOST_TRAITS = 20;
+
+/** What the rival brings: the attribute the table chose and as many of their traits as the GM grants. */
+function rivalOf(source: ThrowSource, mine: ReturnType<typeof attributeOf>) {
+  const rival = asEffect(source.target);
+  const controls: Control[] = [ask.target(source, "rival")];
+  if (!rival) {
+    const bonus = numberOf(source.values.rivalBonus, 0);
+    controls.push(ask.number("rivalBonus", bonus, -100, 100));
+    return { bonus, controls };
+  }
+  const attribute = isAttribute(source.values.rivalAttribute) ? source.values.rivalAttribute : mine;
+  const traits = Math.min(Math.max(Math.round(numberOf(source.values.rivalTraits, 0)) || 0, 0), MOST_TRAITS);
+  controls.push(attributeControl(attribute, "rivalAttribute"), ask.number("rivalTraits", traits, 0, MOST_TRAITS));
+  const { level, derived } = rival.system;
+  return { bonus: derived.modifiers[attribute] + core.traitBonus({ level, traits }), controls };
+}
+
+/** Both sides at once: the rival's throw is the resistance. */
+const opposed: ThrowKind<core.OpposedCheck, core.ActionOutcome> = {
+  label: key("kind.opposed"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const attribute = attributeOf(source, "strength");
+    const { bonus, controls } = rivalOf(source, attribute);
+    return planOf(source, attribute, { title: key("kind.opposed"), controls, base: { against: bonus } });
+  },
+  check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: Number(plan.base.against) } }),
+  odds: opposedOdds,
+  view: actionView,
+  shop,
+  buy,
+};
+
+export const THROWS = {
+  action,
+  attack,
+  resistance,
+  ranked,
+  initiative,
+  opposed,
+  contest,
+  damage,
+  rest,
+  d3: oddDice("d3"),
+  d100: oddDice("d100"),
+};

@@ -1,0 +1,154 @@
+import * as core from "../../../core/effect/index.ts";
+import { type ItemLike, type PartTemplate, type RenderOptions, systemPath } from "../../../foundry/index.ts";
+import { answering, UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
+import type { EffectClassModel } from "../data/items.ts";
+import { attributeOptions, key } from "../data/labels.ts";
+import {
+  armourRows,
+  attributeRows,
+  effectRows,
+  explain,
+  gearRows,
+  growthContext,
+  originRows,
+  priceList,
+  trackRows,
+  traitRows,
+  traitRule,
+  weaponRows,
+} from "./sheet-context.ts";
+
+/** The templates that several of the sheet's share: a track of hit points; race and class. */
+export const TRACK = systemPath("templates/effect/track.hbs");
+export const ORIGINS = systemPath("templates/effect/origins.hbs");
+
+/** The sheet of heroes and of everybody else, who do without the page of growth. */
+export class EffectActorSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["effect"],
+    position: { width: 760, height: 690 },
+    actions: {
+      points: EffectActorSheet.#onPoints,
+      takeAdvance: EffectActorSheet.#onTakeAdvance,
+      newAdvance: EffectActorSheet.#onNewAdvance,
+    },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("effect/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    attributes: sheetPart("effect/attributes"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("effect/play", true),
+    gear: sheetPart("effect/gear", true),
+    growth: sheetPart("effect/growth", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES = ["play", "gear", "growth", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  override pages(): readonly string[] {
+    return EffectActorSheet.PAGES.filter((id) => id !== "growth" || this.actor.type === "effectHero");
+  }
+
+  get #actor(): EffectActor {
+    const actor = asEffect(this.actor);
+    if (!actor) throw new UserError("CUBILETE.error.actorGone");
+    return actor;
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { derived, level } = this.#actor.system;
+    return {
+      ...context,
+      level,
+      kin: [derived.race?.name, derived.class?.name].filter(Boolean).join(" · "),
+      ofClass: derived.class?.system.prime ? derived.class.name : "",
+      primes: [{ value: "", label: key("sheet.noPrime") }, ...attributeOptions()],
+      attributes: attributeRows(this.#actor),
+      tracks: trackRows(this.#actor),
+      traits: traitRows(this.#actor),
+      traitRule: traitRule(this.#actor),
+      weapons: weaponRows(this.#actor),
+      armour: armourRows(this.#actor),
+      gear: gearRows(this.#actor),
+      effects: effectRows(this.#actor),
+      prices: priceList(),
+      defences: core.TRACKS.map((track) => ({
+        track,
+        label: key(`defence.${track}`),
+        value: derived.defences[track].value,
+        tip: explain(derived.defences[track].parts),
+      })),
+      initiative: derived.initiative,
+      origins: originRows(this.#actor),
+      growth: this.actor.type === "effectHero" ? growthContext(this.#actor) : null,
+    };
+  }
+
+  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
+    super._attachPartListeners(id, element, options);
+    // Not fields of the form: shown is what the rules give, and submitting that would store it.
+    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-points]")) {
+      input.addEventListener("change", (event) => {
+        event.stopPropagation();
+        const value = Math.round(Number(input.value));
+        const wanted = input.value.trim() === "" || !Number.isFinite(value) ? null : value;
+        void answering(() => this.actor.update({ [input.dataset.points ?? ""]: wanted }));
+      });
+    }
+    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-level]")) {
+      input.addEventListener("change", (event) => {
+        event.stopPropagation();
+        void this.#setLevel(input);
+      });
+    }
+  }
+
+  /** A level that there is not is said so, and the one that stands comes back. */
+  async #setLevel(input: HTMLInputElement): Promise<void> {
+    const done = await answering(async () => {
+      const level = input.value.trim() === "" ? Number.NaN : Number(input.value);
+      core.traitBonus({ level, traits: 1 });
+      await this.actor.update({ "system.level": level });
+      return true;
+    });
+    if (!done) input.value = String(this.#actor.system.level);
+  }
+
+  /** Adds `data-amount` hit points on the track `data-track`; healing stops at the maximum. */
+  static async #onPoints(this: EffectActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const track = target.dataset.track === "mental" ? "mental" : "physical";
+    const { value, max } = pointsOf(this.#actor, track);
+    const after = core.changedPoints({ value, max, change: Number(target.dataset.amount) || 0 });
+    await this.actor.update({ [`system.${PATHS[track]}.value`]: after });
+  }
+
+  /** Takes a trait that race or class has on offer. */
+  static async #onTakeAdvance(this: EffectActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const origin = this.itemOf(target) as (ItemLike & { system: EffectClassModel }) | undefined;
+    const offer = origin?.system.advances[Number(target.dataset.index)];
+    if (!offer) return;
+    const { name, physical, mental } = offer;
+    const data = { type: "effectTrait", name: name.trim(), system: { physical, mental, advance: true } };
+    await answering(() => this.actor.createEmbeddedDocuments("Item", [data]));
+  }
+
+  /** An advance of the player's own: a trait that still wants a name. */
+  static async #onNewAdvance(this: EffectActorSheet): Promise<void> {
+    const data = { type: "effectTrait", name: t(key("growth.newTrait")), system: { advance: true } };
+    const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
+    item?.sheet?.render({ force: true });
+  }
+}
+
+/** The same for everybody else, smaller: what one looks up in the middle of a scene. */
+export class EffectNpcSheet extends EffectActorSheet {
+  static override DEFAULT_OPTIONS = { classes: ["effect", "npc"], position: { width: 660, height: 560 } };
+}

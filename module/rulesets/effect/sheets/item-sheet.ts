@@ -1,0 +1,75 @@
+import * as core from "../../../core/effect/index.ts";
+import { isCoreError } from "../../../core/validate.ts";
+import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { answering, explain } from "../../../i18n/errors.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import type { ListedTrait } from "../data/items.ts";
+import { ATTRIBUTES, attributeLabel, attributeOptions, key } from "../data/labels.ts";
+
+const LISTS = ["traits", "advances"] as const;
+
+/** The sheet of every kind of item: one header, the fields of its type, its description. */
+export class EffectItemSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["effect"],
+    position: { width: 580, height: 620 },
+    actions: { addTrait: EffectItemSheet.#onAddTrait, removeTrait: EffectItemSheet.#onRemoveTrait },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("shared/item-header"),
+    fields: sheetPart("effect/item-fields", true),
+    description: sheetPart("shared/item-description", true),
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { type, _source } = this.item;
+    const changes = _source.system.changes as Record<string, number> | undefined;
+    return {
+      ...context,
+      [type]: true,
+      origin: type === "effectRace" || type === "effectClass",
+      attributes: attributeOptions(),
+      primes: [{ value: "", label: key("item.openPrime") }, ...attributeOptions()],
+      tracks: core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) })),
+      sizes: core.SIZES.map((value) => ({ value, label: key(`size.${value}`) })),
+      changes: ATTRIBUTES.map((name) => ({ name, label: attributeLabel(name), value: changes?.[name] ?? 0 })),
+      lists: LISTS.map((name) => ({
+        name,
+        label: key(`item.${name}`),
+        traits: this.#list(name).map((trait, index) => ({ ...trait, index, nameless: trait.name.trim() === "" })),
+      })),
+      problem: type === "effectWeapon" ? problemOf(String(_source.system.damage)) : null,
+    };
+  }
+
+  #list(name: string): ListedTrait[] {
+    return foundry.utils.deepClone((this.item._source.system[name] ?? []) as unknown as ListedTrait[]);
+  }
+
+  static async #onAddTrait(this: EffectItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list = "" } = target.dataset;
+    const traits = [...this.#list(list), { name: "", physical: false, mental: false }];
+    await answering(() => this.item.update({ [`system.${list}`]: traits }));
+  }
+
+  static async #onRemoveTrait(this: EffectItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list = "", index } = target.dataset;
+    const traits = this.#list(list).filter((_, at) => at !== Number(index));
+    await answering(() => this.item.update({ [`system.${list}`]: traits }));
+  }
+}
+
+/** Why damage dice cannot be read, in words; null when they can. No dice at all is a weapon that does no damage. */
+function problemOf(damage: string): string | null {
+  if (damage.trim() === "") return null;
+  try {
+    core.parseDice(damage);
+    return null;
+  } catch (error) {
+    if (isCoreError(error)) return explain(error);
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import * as core from "../../../core/effect/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
+import type { Figure } from "../data/derive.ts";
+import { type ItemOf, itemsOf, type ListedTrait } from "../data/items.ts";
+import { ATTRIBUTES, attributeLabel, costs, key } from "../data/labels.ts";
+
+/** The rows of an actor's sheet. */
+
+const asActor = (actor: EffectActor): ActorLike => actor as unknown as ActorLike;
+
+/** "Base 10 · Dexterity +2 · Leather +1", for a tooltip. */
+export const explain = (parts: Figure["parts"]): string =>
+  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
+
+export function attributeRows({ system, _source }: EffectActor) {
+  const { derived } = system;
+  return ATTRIBUTES.map((name) => ({
+    name,
+    label: attributeLabel(name),
+    path: `system.attributes.${name}`,
+    source: (_source.system.attributes as Record<string, number>)[name],
+    score: derived.scores[name],
+    modifier: derived.modifiers[name],
+    prime: derived.prime === name,
+    tip: t(key(derived.prime === name ? "sheet.primeTip" : "sheet.scoreTip"), { score: derived.scores[name] }),
+  }));
+}
+
+/** The two tracks of hit points. */
+export function trackRows(actor: EffectActor) {
+  return core.TRACKS.map((track) => {
+    const { value, max } = pointsOf(actor, track);
+    const path = `system.${PATHS[track]}`;
+    return {
+      track,
+      path,
+      value,
+      max,
+      own: (foundry.utils.getProperty(actor._source, `${path}.max`) as number | null) ?? "",
+      label: key(`points.${track}`),
+      tip: explain(actor.system.derived.hitPoints[track].parts),
+      percent: max > 0 ? Math.round(Math.min(Math.max(value / max, 0), 1) * 100) : 0,
+      full: value >= max,
+      empty: value <= 0,
+    };
+  });
+}
+
+export function traitRows({ system }: EffectActor) {
+  return system.derived.traits.map((trait) => ({
+    ...trait,
+    own: trait.origin === "",
+    counts: core.TRACKS.filter((track) => trait[track]).map((track) => key(`counts.${track}`)),
+  }));
+}
+
+/** What one trait adds, and all of them at most. */
+export function traitRule({ system }: EffectActor): string {
+  const { level } = system;
+  return t(key("meter.rule"), { level: signed(level), cap: signed(2 * level), bonus: "" });
+}
+
+export function weaponRows(actor: EffectActor) {
+  return itemsOf(asActor(actor), "effectWeapon").map(({ id, name, img, system }) => {
+    const value = actor.system.derived.modifiers[system.attribute] + system.bonus;
+    const parts = [t(attributeLabel(system.attribute)), t(key(`against.${system.track}`)), system.trait];
+    return { id, name, img, damage: system.damage, value, text: parts.filter(Boolean).join(" · ") };
+  });
+}
+
+export function armourRows(actor: EffectActor) {
+  const { armour } = actor.system.derived;
+  return itemsOf(asActor(actor), "effectArmour").map(({ id, name, img, system }) => ({
+    id,
+    name,
+    img,
+    equipped: system.equipped,
+    ignored: system.equipped && !system.adds && core.TRACKS.every((track) => armour[track]?.id !== id),
+    text: t(key("armour.text"), { physical: signed(system.physical), mental: signed(system.mental) }),
+  }));
+}
+
+export const gearRows = (actor: EffectActor) =>
+  itemsOf(asActor(actor), "effectGear").map(({ id, name, img, system }) => ({
+    id,
+    name,
+    img,
+    quantity: system.quantity,
+  }));
+
+export const effectRows = (actor: EffectActor) =>
+  itemsOf(asActor(actor), "effectEffect").map(({ id, name, system }) => ({
+    id,
+    name,
+    size: key(`size.${system.size}`),
+    modifier: system.modifier,
+  }));
+
+const named = (list: ListedTrait[]): string[] => list.map(({ name }) => name.trim()).filter(Boolean);
+
+/** Race or class as a card. Of several of a kind the first one counts; the others are spare. */
+function originCard(item: ItemOf<"effectRace" | "effectClass">, spare: boolean) {
+  const { hitDice, traits } = item.system;
+  const dice = core.TRACKS.filter((track) => hitDice[track] !== null).map((track) =>
+    t(key(`hitDieShort.${track}`), { faces: hitDice[track] }),
+  );
+  return {
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    traits: named(traits).join(", "),
+    dice: dice.join(" · "),
+    spare,
+  };
+}
+
+/** Every race and class of a sheet, and what it says where there is none. */
+export const originRows = (actor: EffectActor) =>
+  (["effectRace", "effectClass"] as const).flatMap((type): object[] => {
+    const known = itemsOf(asActor(actor), type);
+    const missing = key(type === "effectRace" ? "growth.noRace" : "growth.noClass");
+    return known.length === 0 ? [{ missing }] : known.map((item, index) => originCard(item, index > 0));
+  });
+
+/** Level, and the advances that are due, taken and on offer. */
+export function growthContext(actor: EffectActor) {
+  const { derived, level } = actor.system;
+  const taken = new Set(derived.traits.map(({ name }) => name.trim().toLocaleLowerCase()));
+  const origins = [derived.race, derived.class].filter((origin) => origin !== null);
+  const { due, taken: spent } = derived.advances;
+  return {
+    level,
+    due,
+    taken: spent,
+    left: due - spent,
+    over: spent > due,
+    taught: derived.traits.filter(({ advance }) => advance).map(({ name, item }) => ({ name, item })),
+    offers: origins.flatMap((origin) =>
+      origin.system.advances.flatMap(({ name }, index) =>
+        name.trim() === "" || taken.has(name.trim().toLocaleLowerCase())
+          ? []
+          : [{ name: name.trim(), origin: origin.name, item: origin.id, index }],
+      ),
+    ),
+  };
+}
+
+/** What the margin buys at this table, in a line. */
+export const priceList = (): string => t(key("sheet.prices"), costs());

@@ -1,0 +1,263 @@
+import { firstPart, writePart } from "../../../cards/records.ts";
+import type { CheckRollLike, NoticeKind, NoticeView } from "../../../contract/index.ts";
+import * as core from "../../../core/effect/index.ts";
+import { type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { percent, t } from "../../../i18n/i18n.ts";
+import { locate } from "../../../play/apply.ts";
+import { countThrows } from "../../../play/counted-rolls.ts";
+import { type Notice, postNotice } from "../../../play/prompts.ts";
+import { ID, key, properShort, short } from "../data/labels.ts";
+
+/**
+ * Contests and competitions: a card on which the throws made from it add up. In a contest each side's effect points
+ * accumulate from round to round until somebody has enough; a competition orders one ranked throw of each.
+ *
+ * Whoever throws, the active GM's client reads the throw from its own message and writes it down.
+ */
+
+export const PANEL = systemPath("templates/effect/contest.hbs");
+
+export interface Side {
+  uuid: string;
+  name: string;
+  img: string;
+  /** What they added to their dice the last time; null before that. */
+  bonus: number | null;
+}
+
+export interface Contest {
+  /** What it is about; blank: nobody said. */
+  title: string;
+  mode: "margin" | "ranked";
+  /** Points that win. */
+  target: number;
+  /** What each throw must reach. */
+  resistance: number;
+  sides: Side[];
+  /** What each side gained in each round; null: has not thrown yet. */
+  rounds: (number | null)[][];
+  /** The throws that were written down, in order: whose, by the side's number, and the message they stand on. */
+  order: { side: number; thrown: string }[];
+}
+
+/** What is thrown in each mode. */
+const KINDS = { margin: "contest", ranked: "ranked" } as const;
+export const MODES = ["margin", "ranked"] as const;
+
+/** The contest that a notice's data claims to be. Anybody can post one. */
+function read(data: JsonObject): Contest {
+  const contest = data as unknown as Contest;
+  const { sides, rounds, order, target, resistance, mode } = contest;
+  const fair =
+    Array.isArray(sides) &&
+    Array.isArray(rounds) &&
+    Array.isArray(order) &&
+    sides.length >= 2 &&
+    sides.length <= 20 &&
+    [target, resistance].every(Number.isInteger) &&
+    MODES.includes(mode) &&
+    rounds.every((round) => Array.isArray(round) && round.length === sides.length);
+  if (!fair) throw new UserError(key("error.contestUnreadable"));
+  return { ...contest, title: typeof contest.title === "string" ? contest.title : "" };
+}
+
+const complete = ({ rounds }: Contest): number[][] =>
+  rounds.filter((round): round is number[] => round.every((gain) => gain !== null));
+
+/** Points of each side, with those of the round that is being thrown. */
+const pointsOf = ({ sides, rounds }: Contest): number[] =>
+  sides.map((_, side) => rounds.reduce((sum, round) => sum + (round[side] ?? 0), 0));
+
+/** Indexes of the sides by place: in a competition, those who have thrown. */
+function places(contest: Contest): Map<number, number> {
+  const [round = []] = contest.rounds;
+  const thrown = round.flatMap((total, side) => (total === null ? [] : [{ side, total }]));
+  const found = new Map<number, number>();
+  let place = 1;
+  for (const equal of core.ranking(thrown.map(({ total }) => total))) {
+    for (const index of equal) found.set(thrown[index]?.side ?? -1, place);
+    place += equal.length;
+  }
+  return found;
+}
+
+const winnerOf = (contest: Contest): number | null =>
+  contest.mode === "margin" ? core.contest(complete(contest), contest.target).winner : null;
+
+function isOver(contest: Contest): boolean {
+  return contest.mode === "margin" ? winnerOf(contest) !== null : complete(contest).length > 0;
+}
+
+/** Exact chances of winning from here, of two sides whose bonus is known. */
+function chances(contest: Contest): number[] | null {
+  const [a, b, third] = contest.sides;
+  if (contest.mode !== "margin" || !a || !b || third || a.bonus === null || b.bonus === null) return null;
+  const done = core.contest(complete(contest), contest.target);
+  if (done.winner !== null || contest.target > 100) return null;
+  const { resistance, target } = contest;
+  // Nobody can gain a point: the contest would never end.
+  if (Math.max(a.bonus, b.bonus) + 18 <= resistance) return null;
+  const [mine = 0, theirs = 0] = done.points;
+  const odds = core.contestOdds(
+    { bonus: a.bonus, resistance },
+    { bonus: b.bonus, resistance },
+    { target, points: [mine, theirs] },
+  );
+  return [odds.win, odds.lose];
+}
+
+function view(data: JsonObject): NoticeView {
+  const contest = read(data);
+  const { title, mode, target, resistance, sides, rounds } = contest;
+  const points = pointsOf(contest);
+  const winner = winnerOf(contest);
+  const odds = chances(contest);
+  const order = mode === "ranked" ? places(contest) : new Map<number, number>();
+  const last = rounds.at(-1);
+  const open = last && !last.every((gain) => gain !== null) ? last : null;
+  const over = isOver(contest);
+  return {
+    lines: [
+      mode === "margin"
+        ? { label: key("contest.rule"), data: { target, resistance, round: Math.max(1, rounds.length) } }
+        : { label: key("contest.rankedRule") },
+      ...(winner === null ? [] : [{ label: key("contest.won"), data: { name: short(sides[winner]?.name ?? "") } }]),
+    ],
+    panel: {
+      template: PANEL,
+      context: {
+        margin: mode === "margin",
+        sides: sides.map(({ name, img }, side) => ({
+          name: short(name),
+          img,
+          points: mode === "margin" ? points[side] : (rounds[0]?.[side] ?? "–"),
+          percent: Math.min(100, Math.round((100 * (points[side] ?? 0)) / Math.max(1, target))),
+          thrown: open !== null && open[side] !== null,
+          winner: side === winner,
+          place: order.get(side) ?? null,
+          chance: odds ? t(key("contest.chance"), { chance: percent(odds[side] ?? 0) }) : null,
+        })),
+      },
+    },
+    buttons: [
+      ...(over
+        ? []
+        : [
+            {
+              id: "throw",
+              label: "CUBILETE.throw.throw",
+              icon: "fa-solid fa-dice",
+              by: "anyone" as const,
+              throw: { kind: KINDS[mode], args: { title, ...(mode === "margin" && { resistance }) } },
+              among: sides.filter((_, side) => !open || open[side] === null).map(({ uuid }) => uuid),
+            },
+          ]),
+      ...(rounds.length > 0
+        ? [{ id: "back", label: key("contest.back"), icon: "fa-solid fa-rotate-left", by: "gm" as const }]
+        : []),
+    ],
+  };
+}
+
+/** Takes the last throw off the card. */
+function withoutLast(contest: Contest): Contest {
+  const order = contest.order.slice(0, -1);
+  const side = contest.order.at(-1)?.side;
+  const rounds = contest.rounds.map((round, index) =>
+    index === contest.rounds.length - 1 ? round.map((gain, at) => (at === side ? null : gain)) : round,
+  );
+  return { ...contest, order, rounds: rounds.filter((round) => round.some((gain) => gain !== null)) };
+}
+
+export const contestNotice: NoticeKind = {
+  view,
+  async press(button, data) {
+    const contest = read(data);
+    if (button !== "back" || contest.rounds.length === 0) throw new UserError("CUBILETE.error.messageGone");
+    return withoutLast(contest) as unknown as JsonObject;
+  },
+};
+
+/**
+ * A throw written down.
+ * @throws {UserError} When the side has thrown in this round, or it is over.
+ */
+export function writeDown(
+  contest: Contest,
+  { side, thrown, gain, bonus }: { side: number; thrown: string; gain: number; bonus: number },
+): Contest {
+  if (isOver(contest)) throw new UserError(key("error.contestOver"));
+  const rounds = contest.rounds.map((round) => [...round]);
+  const last = rounds.at(-1);
+  const round = last?.some((each) => each === null) ? last : contest.sides.map(() => null as number | null);
+  if (round !== last) rounds.push(round);
+  if (round[side] !== null || contest.order.some((each) => each.thrown === thrown))
+    throw new UserError(key("error.thrownAlready"), { name: short(contest.sides[side]?.name ?? "") });
+  round[side] = gain;
+  const sides = contest.sides.map((each, index) => (index === side ? { ...each, bonus } : each));
+  return { ...contest, sides, rounds, order: [...contest.order, { side, thrown }] };
+}
+
+/** The card that a throw was made from. */
+const cardOf = (thrown: MessageLike): MessageLike | undefined =>
+  theGame().messages.get(firstPart(thrown)?.follows ?? "");
+
+function isForContest(thrown: MessageLike): boolean {
+  const card = cardOf(thrown);
+  const part = card && firstPart(card);
+  return part?.type === "notice" && part.kind === "contest";
+}
+
+async function count(thrown: MessageLike, sender: UserLike): Promise<void> {
+  const { message, part, index } = locate({ messageId: cardOf(thrown)?.id ?? "", part: 0 }, sender);
+  // What not everybody may see must not stand on a card that everybody sees.
+  if (thrown.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenThrow"));
+  const contest = read(part.data);
+  const { actor, kind } = firstPart(thrown) ?? {};
+  const side = contest.sides.findIndex(({ uuid }) => uuid === actor);
+  if (side < 0) throw new UserError(key("error.notInContest"));
+  const { outcome, check } = thrown.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
+  // Throws come from everybody's clients: one against another resistance is another throw.
+  const asked = contest.mode === "ranked" || check.resistance === contest.resistance;
+  if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherThrow"));
+  const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
+  const bonus = check.bonus + (check.modifier ?? 0);
+  const data = writeDown(contest, { side, thrown: thrown.id, gain, bonus }) as unknown as JsonObject;
+  await writePart(message, index, { data });
+}
+
+/** Counts the throws made from a contest's card; once, at `init`. */
+export const listenForContests = (): void => countThrows(ID, "contest", isForContest, count);
+
+/**
+ * Lays a contest on the table.
+ * @throws {UserError} With fewer than two sides. A target or resistance that the core does not take is its own error.
+ */
+export async function postContest(
+  contest: Pick<Contest, "title" | "mode" | "target" | "resistance"> & { sides: Omit<Side, "bonus">[] },
+): Promise<void> {
+  const { sides, mode, target, resistance } = contest;
+  const title = short(contest.title.trim());
+  if (sides.length < 2) throw new UserError(key("error.contestSides"));
+  core.contest([], target);
+  core.complete({ kind: "action", bonus: 0, resistance });
+  const data: Contest = {
+    title,
+    mode,
+    target,
+    resistance,
+    sides: sides.map((side) => ({ ...side, bonus: null })),
+    rounds: [],
+    order: [],
+  };
+  const notice: Notice = {
+    kind: "contest",
+    title: title === "" ? key(`contest.${mode}`) : properShort(title),
+    subtitle: properShort(sides.map(({ name }) => short(name, 30)).join(" · ")),
+    img: systemPath("assets/icons/effect/contest.svg"),
+    actor: null,
+    data: data as unknown as JsonObject,
+  };
+  await postNotice(ID, notice);
+}

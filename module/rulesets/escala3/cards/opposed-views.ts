@@ -1,0 +1,165 @@
+import type { OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import { Distribution } from "../../../core/chance/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { key, properShort, VERDICTS } from "../data/labels.ts";
+import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
+import { barsOf, handsOf, levelNote, sizesOf, terms } from "./views.ts";
+
+/** How opposed throws are shown: both hands, who wins and by which rule, and what the winner kept back. */
+
+/**
+ * Chances of an opposed throw. The bars say by how much one wins or loses; once the other side's dice lie, which totals win.
+ */
+export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
+  const [check] = checks as readonly core.OpposedCheck[];
+  if (!check) return { success: null, figures: [], bars: [] };
+  const odds = rival?.faces ? core.answer(check, rival.faces) : core.odds(check);
+  const theirs = rival?.faces ? certain(check, rival.faces) : null;
+  const margin = marginOf(odds);
+  return {
+    success: odds.win,
+    figures: [
+      { label: key("odds.lose"), chance: odds.lose },
+      ...(check.minimum === undefined ? [] : [{ label: key("odds.void"), chance: odds.draw }]),
+      ...(check.maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
+      ...(theirs === null
+        ? [{ label: key("odds.margin"), value: odds.total.mean - odds.against.mean }]
+        : [
+            { label: key("odds.mean"), value: odds.total.mean },
+            { label: key("odds.theirs"), value: theirs },
+          ]),
+    ],
+    bars:
+      theirs === null
+        ? barsOf(margin, sideOf(0, tieOf(margin, check, rival))).map((bar) => ({ ...bar, label: signed(bar.value) }))
+        : barsOf(odds.total, sideOf(theirs, tieOf(margin, check, rival))),
+  };
+}
+
+/** What of two totals is too rare to matter in their difference; open dice have no end. */
+const REST = 1e-9;
+
+/** The law of one total less the other. */
+function marginOf({ total, against }: core.OpposedOdds): Distribution {
+  const [mine, theirs] = [total.entries(REST), against.entries(REST)];
+  const least = (mine[0]?.[0] ?? 0) - (theirs.at(-1)?.[0] ?? 0);
+  const weights = new Float64Array((mine.at(-1)?.[0] ?? 0) - (theirs[0]?.[0] ?? 0) - least + 1);
+  for (const [one, chance] of mine) {
+    for (const [other, p] of theirs) weights[one - other - least] = (weights[one - other - least] ?? 0) + chance * p;
+  }
+  return Distribution.of(least, weights);
+}
+
+/** Above `even` one wins, below it one loses. */
+const sideOf =
+  (even: number, tie: OddsBar["kind"]) =>
+  (value: number): OddsBar["kind"] =>
+    value === even ? tie : value > even ? "success" : "failure";
+
+/** What becomes of equal totals: the rule gives them to one side, or leaves them to chance. */
+function tieOf(margin: Distribution, check: core.OpposedCheck, rival: Escala3Check["rival"]): OddsBar["kind"] {
+  const plain = { ...check, minimum: undefined, maximum: undefined };
+  const { win } = rival?.faces ? core.answer(plain, rival.faces) : core.odds(plain);
+  const shared = win - margin.atLeast(1);
+  const even = margin.at(0);
+  return shared > 0.75 * even ? "success" : shared < 0.25 * even ? "failure" : "neutral";
+}
+
+/** The other side's total when nothing more falls for it; null when dice are still to come. */
+function certain(check: core.OpposedCheck, faces: core.Faces): number | null {
+  const dice = core.plan(check).groups.reduce((sum, { id, count }) => (id.endsWith("Rival") ? sum + count : sum), 0);
+  return dice === faces.length ? core.resolve({ ...check.against, difficulty: 0 }, faces).total : null;
+}
+
+/** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
+function notesOf(outcome: core.OpposedOutcome, { levels }: Escala3Check): ThrowView["notes"] {
+  const notes: ThrowView["notes"] = [];
+  if (outcome.decidedBy === "rule") notes.push({ label: key("note.tieByRule") });
+  if (outcome.decidedBy === "die") notes.push({ label: key(outcome.success ? "note.oddWins" : "note.evenLoses") });
+  if (outcome.result === "draw") notes.push({ label: key("note.void") });
+  if (levels && outcome.successLevel) {
+    notes.push({ label: key("note.victory"), data: { level: t(key(`success.${outcome.successLevel}`)) } });
+  }
+  if (outcome.extreme) notes.push({ label: VERDICTS.critical });
+  if (outcome.extraPenalty > 0) {
+    notes.push({ label: key("note.extraPenalty"), data: { levels: outcome.extraPenalty } });
+  }
+  if (outcome.result === "win" || outcome.result === "lose") {
+    notes.push({ label: key("note.lostRound"), data: { levels: 1 + outcome.extraPenalty } });
+  }
+  return notes;
+}
+
+const VERDICT = {
+  win: { kind: "success", label: key("verdict.win") },
+  lose: { kind: "failure", label: key("verdict.lose") },
+  draw: { kind: "neutral", label: key("verdict.draw") },
+  tie: { kind: "neutral", label: key("verdict.tie") },
+} as const;
+
+/** Both sides as thrown. */
+export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+  const [outcome] = outcomes as readonly core.OpposedOutcome[];
+  const [of] = check.checks as readonly core.OpposedCheck[];
+  if (!outcome || !of) throw new Error("Cubilete: an opposed throw without its check.");
+  const { groups } = core.plan(of);
+  const mine = groups.filter(({ id }) => !id.endsWith("Rival"));
+  const theirs = groups.filter(({ id }) => id.endsWith("Rival"));
+  const hands = (side: core.SideThrow, of: typeof groups) => {
+    const sizes = sizesOf(of);
+    return handsOf(
+      side,
+      (die) => sizes[die] ?? 6,
+      of.some(({ id }) => id.startsWith("part")),
+    );
+  };
+  const { rival } = check;
+  return {
+    groups: hands(outcome, mine),
+    panel: {
+      template: RIVAL,
+      context: {
+        label: key("against.whom"),
+        name: rival?.name ?? "",
+        trait: rival?.trait.name ?? "",
+        dice: hands(outcome.against, theirs)
+          .flat()
+          .map(({ face }) => face)
+          .join(" · "),
+      },
+    },
+    terms: terms(of, outcome),
+    total: outcome.total,
+    against: { label: rival?.name ? properShort(rival.name) : key("against.rival"), value: outcome.against.total },
+    verdict:
+      outcome.extreme && outcome.success ? { kind: "critical", label: VERDICT.win.label } : VERDICT[outcome.result],
+    notes: [...levelNote(of, outcome), ...notesOf(outcome, check)],
+  };
+}
+
+/** One side that waits for the other. */
+export function halfView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+  const [outcome] = outcomes as readonly core.SimpleOutcome[];
+  const [of] = check.checks as readonly core.SimpleCheck[];
+  if (!outcome || !of) throw new Error("Cubilete: an opposed throw without its check.");
+  const { groups } = core.plan(of);
+  const sizes = sizesOf(groups);
+  return {
+    groups: handsOf(
+      outcome,
+      (die) => sizes[die] ?? 6,
+      groups.some(({ id }) => id === "part"),
+    ),
+    terms: terms(of, outcome),
+    total: outcome.total,
+    against: null,
+    verdict: { kind: "neutral", label: key("verdict.waiting") },
+    notes: levelNote(of, outcome),
+  };
+}
+
+/** Bars of a total that is compared with nothing yet. */
+export const neutralBars = (law: Distribution): OddsBar[] => barsOf(law, () => "neutral");
+
+export const RIVAL = "systems/cubilete/templates/escala3/card-rival.hbs";

@@ -1,0 +1,159 @@
+import type { OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import type { Distribution } from "../../../core/chance/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { decimal } from "../../../i18n/i18n.ts";
+import { key, scaleWord, shownLevel, VERDICTS } from "../data/labels.ts";
+import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
+
+/** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a throw. */
+
+/** Tails thinner than this are left out, and as much more as does not fit; the figures have all of it. */
+const THINNEST = 0.0005;
+const MOST_BARS = 60;
+
+export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
+  // From the middle: open dice have no end, some at neither side.
+  let from = Math.round(law.mean);
+  let to = from;
+  while (law.atMost(from - 1) >= THINNEST) from--;
+  while (law.atLeast(to + 1) >= THINNEST) to++;
+  while (to - from >= MOST_BARS) {
+    if (law.at(from) < law.at(to)) from++;
+    else to--;
+  }
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const value = from + index;
+    return { value, chance: law.at(value), kind: kindOf(value) };
+  });
+}
+
+/** Chances of a throw against a difficulty. Whoever hopes to fail reads the chance of that. */
+export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
+  const [check] = checks as readonly core.SimpleCheck[];
+  if (!check) return { success: null, figures: [], bars: [] };
+  const odds = core.odds(check);
+  const { minimum, maximum } = check;
+  const kindOf = (value: number): OddsBar["kind"] => {
+    if (minimum !== undefined && value < minimum) return "fumble";
+    const success = check.reverse ? value <= odds.difficulty : value >= odds.difficulty;
+    if (success && maximum !== undefined && value > maximum) return "critical";
+    return success ? "success" : "failure";
+  };
+  return {
+    success: wish === "fail" ? 1 - odds.success : odds.success,
+    figures: [
+      { label: key("odds.difficulty"), value: odds.difficulty },
+      { label: key("odds.mean"), value: odds.total.mean },
+      ...(minimum === undefined ? [] : [{ label: VERDICTS.fumble, chance: odds.fumble }]),
+      ...(maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
+    ],
+    bars: barsOf(odds.total, kindOf),
+  };
+}
+
+type Group = ThrowView["groups"][number];
+
+/** The dice of one side: as thrown, then what they set off. */
+export function handsOf({ faces }: core.SideThrow, sizes: (index: number) => number, part = false): Group[] {
+  const first: Group = [];
+  const more: Group = [];
+  faces.forEach((chain, die) => {
+    const again = part && die === faces.length - 1;
+    chain.forEach((face, at) => {
+      const last = at === chain.length - 1;
+      const state = last ? "kept" : again ? "dropped" : "exploded";
+      (at === 0 ? first : more).push({ face, faces: sizes(die), state });
+    });
+  });
+  return [first, more].filter((group) => group.length > 0);
+}
+
+/** Faces of every die of a side, by the core's plan of it. */
+export function sizesOf(groups: readonly { count: number; faces: number }[]): number[] {
+  return groups.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
+}
+
+const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || dice === "1d6" || dice === "1d10";
+
+/** The trait, what changed it and the die, so that the total can be followed. In pools they are dice, and add up to none. */
+export function terms(side: core.Side, thrown: core.SideThrow): ThrowView["terms"] {
+  if (!isSingle(side.dice)) return [];
+  const scale = side.dice === "1d10" ? 2 : 1;
+  const dice = thrown.values.reduce((sum, value) => sum + value, 0);
+  return [
+    { label: key("term.trait"), value: side.trait },
+    { label: key("term.advantage"), value: scale * (side.advantage ?? 0) },
+    { label: key("term.penalty"), value: -scale * (side.penalty ?? 0) },
+    { label: key("term.reserve"), value: -scale * (side.reserve ?? 0) },
+    { label: key("term.die"), value: dice || thrown.total - thrown.level },
+  ].filter(({ value }, index) => index === 0 || value !== 0);
+}
+
+/** With how many levels a pool was thrown, when they are not the trait's. */
+export const levelNote = (side: core.Side, { level }: core.SideThrow): ThrowView["notes"] =>
+  isSingle(side.dice) || level === side.trait
+    ? []
+    : [{ label: key("note.thrownLevel"), data: { from: decimal(side.trait), to: decimal(level) } }];
+
+function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNullable<ThrowView["verdict"]> {
+  if (wish === "fail") {
+    return outcome.success
+      ? { kind: "failure", label: key("verdict.unwanted") }
+      : { kind: "success", label: key("verdict.wanted") };
+  }
+  const kind = outcome.fumble ? "fumble" : outcome.extreme ? "critical" : outcome.success ? "success" : "failure";
+  return { kind, label: VERDICTS[kind] };
+}
+
+/** Success level, roll level and reserve, for whoever looks at the card. */
+function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written }: Escala3Check) {
+  const notes: ThrowView["notes"] = [];
+  if (levels) {
+    notes.push({ label: key(`success.${outcome.successLevel}`) });
+    const { scale = 3, shift = 0 } = written ?? {};
+    const by = { dice: check.dice ?? "1d6", variant: check.variant ?? "closed", scale, meanZero: shift > 0 } as const;
+    const reached = core.rollLevel(outcome.total + shift, { dice: by.dice, variant: by.variant });
+    const level = decimal(shownLevel(reached, by));
+    notes.push({ label: key("note.rollLevel"), data: { level, word: scaleWord(reached, by) } });
+  }
+  if (outcome.fumble) notes.push({ label: key("note.minimum"), data: { limit: decimal(check.minimum ?? 0) } });
+  if (outcome.extreme) notes.push({ label: key("note.maximum"), data: { limit: decimal(check.maximum ?? 0) } });
+  if (outcome.improved > 0) notes.push({ label: key("note.improved"), data: { levels: outcome.improved } });
+  if (outcome.difficulty !== check.difficulty) {
+    notes.push({
+      label: key("note.raised"),
+      data: { from: decimal(check.difficulty), to: decimal(outcome.difficulty) },
+    });
+  }
+  return notes;
+}
+
+/** A throw against a difficulty; without one, failing on purpose. */
+export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+  const [outcome] = outcomes as readonly core.SimpleOutcome[];
+  const [of] = check.checks as readonly core.SimpleCheck[];
+  if (!outcome || !of) {
+    return {
+      groups: [],
+      terms: [],
+      total: null,
+      against: null,
+      verdict: { kind: "neutral", label: key("verdict.onPurpose") },
+      notes: [],
+    };
+  }
+  const plan = core.plan(of).groups;
+  const sizes = sizesOf(plan);
+  return {
+    groups: handsOf(
+      outcome,
+      (die) => sizes[die] ?? 6,
+      plan.some(({ id }) => id === "part"),
+    ),
+    terms: terms(of, outcome),
+    total: outcome.total,
+    against: { label: key(of.reverse ? "against.atMost" : "against.difficulty"), value: outcome.difficulty },
+    verdict: verdict(outcome, check.wish),
+    notes: [...levelNote(of, outcome), ...simpleNotes(outcome, of, check)],
+  };
+}

@@ -1,0 +1,146 @@
+import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { controlsOf } from "../../../plan/controls.ts";
+import { setting } from "../../../settings/settings.ts";
+
+export { properShort, short } from "../../../i18n/names.ts";
+
+/** The words of Escala 3 that several files share: settings, language keys, and the scale as this table plays it. */
+
+export const ID = "escala3";
+
+/** Language keys. */
+export const key = (path: string): string => `CUBILETE.escala3.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
+
+export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
+  success: key("verdict.success"),
+  failure: key("verdict.failure"),
+  critical: key("verdict.extreme"),
+  fumble: key("verdict.fumble"),
+};
+
+/** How dice are thrown and what the scale looks like. */
+const BASICS = {
+  method: { initial: "1d6", choices: [...core.METHODS] as string[] },
+  variant: { initial: "closed", choices: [...core.VARIANTS] as string[] },
+  scale: { initial: "3", choices: ["3", "4"] },
+  combatPenalty: { initial: "trait", choices: ["trait", "all"] },
+};
+
+/** Rules that the table may switch, with the section of the source; complementary ones are on, optional ones mostly off. */
+export const RULES = {
+  meanZero: false,
+  extremes: true,
+  together: true,
+  toSimple: true,
+  onPurpose: true,
+  successLevels: true,
+  reserve: false,
+  inflate: false,
+  dispersion: false,
+  voluntary: false,
+  transfer: true,
+  performed: true,
+  randomPenalties: true,
+  extended: true,
+  points: true,
+} as const satisfies Record<string, boolean>;
+
+interface Options extends Record<keyof typeof RULES, boolean> {
+  method: core.Method;
+  variant: core.Variant;
+  scale: "3" | "4";
+  /** What the loser of a round of combat is penalised in: the trait thrown with, or all of them. */
+  combatPenalty: "trait" | "all";
+}
+
+/** All of them have their own page: Foundry's list would be a wall of switches. */
+export const SETTINGS: SettingSpec[] = [
+  ...Object.entries(BASICS).map(
+    ([name, { initial, choices }]): SettingSpec => ({
+      key: name,
+      prefix: key(`settings.${name}`),
+      default: initial,
+      scope: "world",
+      choices,
+      hidden: true,
+    }),
+  ),
+  ...Object.entries(RULES).map(
+    ([name, initial]): SettingSpec => ({
+      key: name,
+      prefix: key(`settings.${name}`),
+      default: initial,
+      scope: "world",
+      hidden: true,
+    }),
+  ),
+];
+
+/** The table's choice. */
+export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
+
+/** How this table throws, as the core asks for it. */
+export interface Dice {
+  dice: core.Method;
+  variant: core.Variant;
+  scale: core.Scale;
+  meanZero: boolean;
+}
+
+export function tableDice(): Dice {
+  const dice = optionOf("method");
+  const single = dice === "1d6" || dice === "1d10";
+  return {
+    dice,
+    variant: optionOf("variant"),
+    scale: Number(optionOf("scale")) as core.Scale,
+    // Shifting the scale is for the single die only: nobody throws minus one dice. (§4.1.4)
+    meanZero: single && optionOf("meanZero"),
+  };
+}
+
+/** Rounds away what binary fractions leave, and nothing that somebody wrote: a third decimal stays, and is told. */
+export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** What is taken from traits, totals and difficulties on a scale whose normal is 0. */
+export const shiftOf = ({ dice, scale, meanZero }: Dice): number =>
+  meanZero ? (dice === "1d10" ? 2 * scale : scale) : 0;
+
+/**
+ * A stored level as this table writes and throws it: doubled with the rescaled die, around 0 with mean zero. Sheets keep
+ * plain levels, so that another method changes what is read and nothing that is written.
+ */
+export const shownLevel = (level: number, by: Dice = tableDice()): number =>
+  tidy((by.dice === "1d10" ? 2 * level : level) - shiftOf(by));
+
+/** The stored level of a written one. */
+export const storedLevel = (shown: number, by: Dice = tableDice()): number =>
+  tidy((shown + shiftOf(by)) / (by.dice === "1d10" ? 2 : 1));
+
+/** Difficulty of a level, as this table writes it. */
+export const difficultyOf = (level: number, by: Dice = tableDice()): number =>
+  tidy(core.difficulty({ level, dice: by.dice, variant: by.variant }) - shiftOf(by));
+
+/** The steps of the difficulty ladder: from two levels below normal to legendary. */
+export function difficultySteps({ scale }: Dice = tableDice()): { level: number; label: string }[] {
+  return (["veryEasy", "easy", "normal", "hard", "veryHard", "legendary"] as const).map((name, index) => ({
+    level: scale - 2 + index,
+    label: key(`difficulty.${name}`),
+  }));
+}
+
+/** The scale's word of a level; beyond the words, with how far: "Legendary +2". */
+export function scaleWord(level: number, by: Pick<Dice, "scale"> = tableDice()): string {
+  const { label, beyond } = levelWord(level, by);
+  return beyond === 0 ? t(label) : `${t(label)} ${signed(beyond)}`;
+}
+
+/** The language key of a level's word, and how many levels it lies beyond that word. Fractions count as the level below. */
+function levelWord(level: number, { scale }: Pick<Dice, "scale"> = tableDice()): { label: string; beyond: number } {
+  const { word, beyond } = core.wordOf(Math.min(Math.max(Math.floor(level), -20), 40), scale);
+  return { label: key(`level.${word}`), beyond };
+}

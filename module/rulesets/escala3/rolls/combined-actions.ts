@@ -1,0 +1,253 @@
+import type {
+  Change,
+  OddsView,
+  ThrowKind,
+  ThrowPlan,
+  ThrowSource,
+  ThrowView,
+  Values,
+} from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { systemPath } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { decimal, percent, proper, t } from "../../../i18n/i18n.ts";
+import { handsOf, simpleOdds, simpleView, sizesOf } from "../cards/views.ts";
+import type { Escala3Actor } from "../data/actor.ts";
+import type { Trait } from "../data/items.ts";
+import {
+  difficultyOf,
+  difficultySteps,
+  key,
+  optionOf,
+  properShort,
+  shownLevel,
+  tableDice,
+  tidy,
+} from "../data/labels.ts";
+import { advantageControl, difficultyControls } from "./controls.ts";
+import { bought, currentLevel, lasting, numberOf, sideOf, throwerOf, traitsOf, wordOf } from "./modifiers.ts";
+import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
+import { writtenNow } from "./rolls.ts";
+
+/**
+ * Several traits at once (§2.3): one action that needs them all is thrown with the lowest; several actions share the lowest
+ * among them, each against its own difficulty, all on one card.
+ */
+
+export const TOGETHER_PANEL = systemPath("templates/escala3/throw-together.hbs");
+export const TOGETHER_CARD = systemPath("templates/escala3/card-together.hbs");
+
+/** One action of several. All in plain levels but the difficulty. */
+interface Action {
+  id: string;
+  name: string;
+  level: number;
+  share: number;
+  difficulty: number;
+}
+
+const chosenTraits = (actor: Escala3Actor, values: Values): Trait[] =>
+  traitsOf(actor).filter(({ id }) => values[`use.${id}`] === true);
+
+/** As even as whole levels go: what does not divide goes to the first ones. */
+function evenShares(reserve: number, count: number): number[] {
+  const whole = Math.max(0, Math.floor(reserve));
+  return Array.from({ length: count }, (_, index) => Math.floor(whole / count) + (index < whole % count ? 1 : 0));
+}
+
+const lowestOf = (actor: Escala3Actor, traits: readonly Trait[]): Trait | undefined =>
+  [...traits].sort((a, b) => currentLevel(actor, a) - currentLevel(actor, b))[0];
+
+/** Actions that share the lowest level, and what was bought for this throw and raises that level. */
+function actionsOf(
+  actor: Escala3Actor,
+  { values, switches = {} }: ThrowSource,
+): { actions: Action[]; reserve: number; changes: Change[] } {
+  const traits = chosenTraits(actor, values);
+  const lowest = lowestOf(actor, traits);
+  const levels = traits.map((trait) => currentLevel(actor, trait));
+  const changes = lowest ? bought(actor, lowest) : [];
+  const more = changes.reduce((sum, { id, value, on }) => ((switches[id] ?? on) ? sum + value : sum), 0);
+  const reserve = levels.length > 0 ? tidy(core.together(levels) + more) : 0;
+  const even = evenShares(reserve, traits.length);
+  const normal = difficultyOf(tableDice().scale);
+  const most = Math.max(0, Math.floor(reserve));
+  const actions = traits.map(({ id, name }, index) => ({
+    id,
+    name,
+    level: levels[index] ?? 0,
+    share: Math.min(Math.max(0, Math.round(numberOf(values[`share.${id}`], even[index] ?? 0))), most),
+    difficulty: numberOf(values[`difficulty.${id}`], normal),
+  }));
+  return { actions, reserve, changes };
+}
+
+/** The check of one action: thrown with its share alone. */
+function actionCheck({ share, difficulty }: Action): core.SimpleCheck {
+  const by = tableDice();
+  return { trait: shownLevel(share, by), dice: by.dice, variant: by.variant, difficulty };
+}
+
+const actionsIn = (plan: ThrowPlan): Action[] => (plan.base.actions ?? []) as unknown as Action[];
+
+/** What the panel shows: every trait to choose from, and how those chosen share. */
+function panelOf(actor: Escala3Actor, source: ThrowSource, several: boolean): NonNullable<ThrowPlan["panel"]> {
+  const { actions, reserve } = actionsOf(actor, source);
+  const lowest = Math.min(...actions.map(({ level }) => level));
+  const byId = new Map(actions.map((action) => [action.id, action]));
+  const left = tidy(reserve - actions.reduce((sum, { share }) => sum + share, 0));
+  const steps = difficultySteps().map(({ level, label }) => ({ value: difficultyOf(level), label: t(label) }));
+  return {
+    template: TOGETHER_PANEL,
+    context: {
+      several,
+      // Shares are plain levels, and so is all beside them; said where the table writes levels otherwise.
+      plain: several && shownLevel(1) !== 1,
+      ways: (["one", "several"] as const).map((way) => ({
+        value: way,
+        label: t(key(`together.${way}`)),
+        chosen: (way === "several") === several,
+      })),
+      traits: traitsOf(actor).map((trait) => {
+        const level = currentLevel(actor, trait);
+        const action = byId.get(trait.id);
+        return {
+          id: trait.id,
+          name: trait.name,
+          level: decimal(several ? level : shownLevel(level)),
+          word: wordOf(trait, level),
+          used: action !== undefined,
+          lowest: action?.level === lowest,
+          share: action?.share,
+          difficulties: action && withOwn(steps, action.difficulty),
+          chance: action && percent(core.odds(actionCheck(action)).success),
+        };
+      }),
+      most: Math.max(0, Math.floor(reserve)),
+      reserve: decimal(several ? reserve : shownLevel(lowest)),
+      ready: actions.length > 1,
+      left: decimal(left),
+      over: left < 0,
+    },
+  };
+}
+
+/** The steps of the ladder, and the chosen difficulty where it is none of them. */
+function withOwn(steps: { value: number; label: string }[], chosen: number) {
+  const all = steps.some(({ value }) => value === chosen) ? steps : [...steps, { value: chosen, label: "" }];
+  return all.map((step) => ({ ...step, chosen: step.value === chosen }));
+}
+
+function oneAction(source: ThrowSource, actor: Escala3Actor): ThrowPlan {
+  const { values } = source;
+  const chosen = chosenTraits(actor, values);
+  const lowest = lowestOf(actor, chosen);
+  const difficulty = difficultyControls(values, source.args.difficulty);
+  const advantage = advantageControl(values);
+  return {
+    title: key("kind.together"),
+    subtitle: proper(chosen.map(({ name }) => name).join(" + ")),
+    img: actor.img,
+    base: {
+      way: "one",
+      count: chosen.length,
+      trait: lowest?.system.level ?? 0,
+      traitId: lowest?.id ?? "",
+      traitName: lowest?.name ?? "",
+      inflated: 0,
+      voluntary: 0,
+      reserve: 0,
+      dispersion: "normal",
+      advantage: numberOf(advantage.value, 0),
+      difficulty: difficulty[0]?.value as number,
+    },
+    controls: [...difficulty, advantage],
+    changes: lowest ? [...lasting(actor, lowest), ...bought(actor, lowest)] : [],
+    panel: panelOf(actor, source, false),
+  };
+}
+
+export const together: ThrowKind<Escala3Check, Escala3Outcome> = {
+  label: key("kind.together"),
+  icon: "fa-solid fa-layer-group",
+  plan(source) {
+    const actor = throwerOf(source);
+    const several = source.values.way !== "one";
+    if (!several) return oneAction(source, actor);
+    const { actions, reserve, changes } = actionsOf(actor, source);
+    return {
+      title: key("kind.together"),
+      subtitle: proper(actions.map(({ name }) => name).join(" + ")),
+      img: actor.img,
+      base: { way: "several", actions: actions as never, reserve },
+      controls: [],
+      changes,
+      panel: panelOf(actor, source, true),
+    };
+  },
+  check(plan) {
+    const common = { written: writtenNow(), levels: optionOf("successLevels") };
+    if (plan.base.way === "one") {
+      if (Number(plan.base.count) < 2) throw new UserError(key("error.chooseTraits"));
+      const lowest: NamedTrait = { id: String(plan.base.traitId), name: String(plan.base.traitName) };
+      const of: core.SimpleCheck = { ...sideOf(plan), difficulty: plan.base.difficulty as number };
+      return { ...common, checks: [of], traits: [lowest] };
+    }
+    const actions = actionsIn(plan);
+    if (actions.length < 2) throw new UserError(key("error.chooseTraits"));
+    const given = actions.reduce((sum, { share }) => sum + share, 0);
+    const reserve = Number(plan.base.reserve);
+    if (given > reserve) throw new UserError(key("error.shares"), { given, reserve: decimal(reserve) });
+    return { ...common, checks: actions.map(actionCheck), traits: actions.map(({ id, name }) => ({ id, name })) };
+  },
+  odds: (check) => (check.checks.length === 1 ? simpleOdds(check) : allOdds(check)),
+  view: (outcome, check) => (check.checks.length === 1 ? simpleView(outcome, check) : allView(outcome, check)),
+};
+
+/** That all succeed, and each by itself. */
+function allOdds({ checks, traits }: Escala3Check): OddsView {
+  const chances = checks.map((check) => core.odds(check as core.SimpleCheck).success);
+  return {
+    success: chances.reduce((all, chance) => all * chance, 1),
+    figures: chances.map((chance, index) => ({ label: properShort(traits?.[index]?.name ?? ""), chance })),
+    bars: [],
+  };
+}
+
+function allView(outcomes: Escala3Outcome, { checks, traits, levels }: Escala3Check): ThrowView {
+  const all = outcomes as readonly core.SimpleOutcome[];
+  const done = all.filter(({ success }) => success).length;
+  const kind = done === all.length ? "success" : done === 0 ? "failure" : "neutral";
+  return {
+    groups: [],
+    terms: [],
+    total: null,
+    against: null,
+    panel: {
+      template: TOGETHER_CARD,
+      context: {
+        actions: all.map((outcome, index) => {
+          const { groups } = core.plan(checks[index] as core.Check);
+          const sizes = sizesOf(groups);
+          return {
+            name: traits?.[index]?.name ?? "",
+            faces: handsOf(outcome, (die) => sizes[die] ?? 6)
+              .flat()
+              .map(({ face }) => face)
+              .join(" · "),
+            total: decimal(outcome.total),
+            difficulty: t(key("together.against"), { difficulty: decimal(outcome.difficulty) }),
+            success: outcome.success,
+            verdict: t(
+              levels
+                ? key(`success.${outcome.successLevel}`)
+                : key(outcome.success ? "verdict.success" : "verdict.failure"),
+            ),
+          };
+        }),
+      },
+    },
+    verdict: { kind, label: key(`together.${kind}`) },
+    notes: [],
+  };
+}

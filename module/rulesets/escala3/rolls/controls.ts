@@ -1,0 +1,174 @@
+import type { Control, ThrowPlan, ThrowSource, Values } from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import type { Escala3Actor } from "../data/actor.ts";
+import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
+import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
+import { bought, currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./modifiers.ts";
+
+/** What one chooses before a throw. Only what the table plays with is there, and what is rare only when asked for. */
+
+/** The ladder of difficulties, and beside it any other number. */
+export function difficultyControls(values: Values, given: unknown): Control[] {
+  const by = tableDice();
+  const value = Number(values.difficulty ?? given ?? difficultyOf(by.scale, by));
+  const label = key("control.difficulty");
+  return [
+    {
+      name: "difficulty",
+      label,
+      type: "ladder",
+      value,
+      options: difficultySteps(by).map((step) => ({ value: difficultyOf(step.level, by), label: step.label })),
+    },
+    { name: "difficulty", label: key("control.otherDifficulty"), type: "number", value, min: -1000, max: 1000 },
+  ];
+}
+
+const ADVANTAGES = [3, 2, 1, 0, -1, -2, -3] as const;
+
+/** Circumstance: with so much advantage, or so much disadvantage. */
+export function advantageControl(values: Values, hint?: string): Control {
+  return {
+    name: "advantage",
+    label: key("control.advantage"),
+    ...(hint && { hint }),
+    type: "select",
+    value: numberOf(values.advantage, 0),
+    options: ADVANTAGES.map((value) => ({ value, label: key(`advantage.${value < 0 ? `minus${-value}` : value}`) })),
+  };
+}
+
+/** A number that is seldom asked for; 0 changes nothing. */
+const rareNumber = (name: string, value: number, min: number, max: number, hint?: string): Control => ({
+  ...ask.number(name, value, min, max),
+  neutral: 0,
+  ...(hint && { hint: key(hint) }),
+});
+
+/** How far a trait can be inflated now, in whole levels above what it is: usual, and by the narrator's leave. */
+export function inflation(actor: Escala3Actor, trait: Trait): { usual: number; most: number } {
+  const level = Math.min(Math.max(currentLevel(actor, trait), MIN_LEVEL), MAX_LEVEL);
+  // Penalties are whole levels: what is gained beyond is given up. [house]
+  const gained = (extraordinary: boolean) =>
+    Math.max(0, Math.floor(core.inflate({ trait: level, extraordinary }).penaltyAfter));
+  return { usual: gained(false), most: gained(true) };
+}
+
+function inflateControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Control | null {
+  const { usual, most } = inflation(actor, trait);
+  if (most === 0) return null;
+  const options = Array.from({ length: most + 1 }, (_, gained) => ({
+    value: gained,
+    label:
+      gained === 0
+        ? key("inflate.none")
+        : `${t(key("inflate.by"), { levels: gained })}${gained > usual ? ` ${t(key("inflate.leave"))}` : ""}`,
+  }));
+  const value = Math.min(Math.max(0, Math.round(numberOf(chosen, 0))), most);
+  return {
+    name: "inflate",
+    label: key("control.inflate"),
+    hint: key("control.inflateHint"),
+    type: "select",
+    value,
+    neutral: 0,
+    options,
+  };
+}
+
+/** Whether this table's die can be spread otherwise: only a closed 1d6. (§3.5) */
+const spreads = (): boolean => {
+  const { dice, variant } = tableDice();
+  return optionOf("dispersion") && dice === "1d6" && variant === "closed";
+};
+
+/** Levels of advantage that a team brings: more than circumstances alone. */
+const MOST_HELP = 10;
+
+/** The rare choices of one side, only those that the table plays with; and what they come to. */
+export function rareControls(
+  { values }: ThrowSource,
+  actor: Escala3Actor,
+  trait: Trait,
+  more: readonly Control[] = [],
+): { controls: Control[]; side: Omit<SideBase, "trait" | "advantage">; limits: Limits } {
+  const side: Omit<SideBase, "trait" | "advantage"> = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" };
+  const controls: Control[] = [];
+  const whole = (name: string, least: number, most: number) =>
+    Math.min(Math.max(least, Math.round(numberOf(values[name], 0))), most);
+  if (optionOf("reserve")) {
+    side.reserve = whole("reserve", 0, MAX_LEVEL);
+    controls.push(rareNumber("reserve", side.reserve, 0, MAX_LEVEL, "control.reserveHint"));
+  }
+  if (optionOf("inflate")) {
+    const control = inflateControl(actor, trait, values.inflate);
+    if (control) controls.push(control);
+    side.inflated = Number(control?.value ?? 0);
+  }
+  if (optionOf("voluntary")) {
+    side.voluntary = whole("voluntary", 0, 20);
+    controls.push(rareNumber("voluntary", side.voluntary, 0, 20, "control.voluntaryHint"));
+    if (side.voluntary > 0) {
+      const sacrifice = sacrificeControl(actor, trait, values.sacrifice);
+      side.sacrifice = String(sacrifice.value);
+      controls.push(sacrifice);
+    }
+  }
+  if (spreads()) {
+    side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");
+    const options = core.DISPERSIONS.map((value) => ({ value, label: key(`dispersion.${value}`) }));
+    controls.push({ ...ask.select("dispersion", side.dispersion, options), neutral: "normal" });
+  }
+  side.help = whole("help", -MOST_HELP, MOST_HELP);
+  controls.push(...more, rareNumber("help", side.help, -MOST_HELP, MOST_HELP));
+  if (optionOf("extremes"))
+    controls.push(...(["minimum", "maximum"] as const).map((name) => limitControl(name, values)));
+  return { controls, side, limits: optionOf("extremes") ? limitsOf(values) : {} };
+}
+
+/** Minimum and maximum difficulty (§2.2). */
+type Limits = Pick<core.SimpleCheck, "minimum" | "maximum">;
+
+/** Blank for none. */
+const limitControl = (name: keyof Limits, values: Values): Control => ({
+  name,
+  label: key(`limits.${name}`),
+  hint: key(`limits.${name}Hint`),
+  type: "number",
+  value: values[name] ?? "",
+  neutral: "",
+});
+
+/** The limits that were written. What is no number goes on to the core, which says so. */
+function limitsOf(values: Values): Limits {
+  const written = (["minimum", "maximum"] as const).map((name) => [name, String(values[name] ?? "").trim()] as const);
+  return Object.fromEntries(
+    written.filter(([, text]) => text !== "").map(([name, text]) => [name, Number(text.replace(",", "."))]),
+  );
+}
+
+/** Which trait pays for a voluntary penalty: this one, or another. (§3.6.1) */
+function sacrificeControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Control {
+  const options = traitOptions(actor);
+  const value = options.some((option) => option.value === chosen) ? String(chosen) : trait.id;
+  return { ...ask.select("sacrifice", value, options), neutral: trait.id };
+}
+
+/** The traits of an actor to choose from. */
+export const traitOptions = (actor: Escala3Actor): { value: string; label: string }[] =>
+  Array.from(actor.items.filter(({ type }) => type === "escala3Trait"))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ value: id, label: properShort(name) }));
+
+/** Title, picture, figures and changes of a throw with one trait. */
+export function planWith(actor: Escala3Actor, trait: Trait, base: ThrowPlan["base"], controls: Control[]): ThrowPlan {
+  return {
+    title: properShort(trait.name),
+    subtitle: describe(trait, trait.system.level),
+    img: trait.img,
+    base: { trait: trait.system.level, traitId: trait.id, traitName: trait.name, ...base },
+    controls,
+    changes: [...lasting(actor, trait), ...bought(actor, trait)],
+  };
+}

@@ -1,0 +1,77 @@
+import type { NoticeKind } from "../../../contract/index.ts";
+import { type ActorLike, type CombatLike, hooks, theGame } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { postNotice } from "../../../play/prompts.ts";
+import { type ItemOf, itemsOf } from "../data/items.ts";
+import { ID, key, properShort } from "../data/labels.ts";
+
+/**
+ * An inflated trait is raised until the next turn, and then lowered by as much (§3.3). Its penalty is on the sheet from the
+ * throw on, and says until where of which combat it waits; the active GM's client lets it arrive.
+ */
+
+/** Where a combat stands. */
+export const markOf = ({ id, round, turn }: CombatLike): string => `${id}.${round}.${turn ?? 0}`;
+
+/** Whether a penalty that waits has waited long enough. A turn taken back is no turn passed. */
+function due(until: string, combats: readonly CombatLike[]): boolean {
+  const [id = "", round = "0", turn = "0"] = until.split(".");
+  const combat = combats.find((each) => each.id === id);
+  if (!combat?.started) return true;
+  const now = combat.round * 1000 + (combat.turn ?? 0);
+  return now > Number(round) * 1000 + Number(turn);
+}
+
+/** Everybody in play: actors of the world, and those of tokens that fight. */
+function everybody(combats: readonly CombatLike[]): Set<ActorLike> {
+  const fighting = combats.flatMap(({ combatants }) =>
+    combatants.contents.flatMap(({ actor }) => (actor ? [actor] : [])),
+  );
+  return new Set([...theGame().actors.contents, ...fighting]);
+}
+
+async function arrive(combats: readonly CombatLike[]): Promise<void> {
+  for (const actor of everybody(combats)) {
+    const waiting = itemsOf(actor, "escala3Penalty").filter(({ system }) => system.until !== "");
+    const arrived = waiting.filter(({ system }) => due(system.until, combats));
+    for (const penalty of arrived) await penalty.update({ "system.until": "" });
+    if (arrived.length > 0) await tell(actor, arrived);
+  }
+}
+
+const tell = (actor: ActorLike, arrived: ItemOf<"escala3Penalty">[]): Promise<unknown> =>
+  postNotice(ID, {
+    kind: "arrived",
+    title: properShort(actor.name),
+    subtitle: key("notice.arrived"),
+    img: arrived[0]?.img ?? "",
+    actor,
+    data: { penalties: arrived.map(({ name, system }) => ({ name, value: system.value })) },
+  });
+
+/** The card that says which penalties have arrived. */
+export const arrived: NoticeKind = {
+  view: ({ penalties }) => ({
+    lines: (Array.isArray(penalties) ? penalties : []).map((penalty) => ({
+      label: key("notice.penalty"),
+      data: penalty as never,
+    })),
+    buttons: [],
+  }),
+};
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One after the other, and only where the GM in charge is at the keys. */
+function look(without?: string): void {
+  if (!theGame().user.isActiveGM) return;
+  queue = queue.then(() => answering(() => arrive(theGame().combats.contents.filter(({ id }) => id !== without))));
+}
+
+export function initTurns(): void {
+  hooks.once("ready", () => look());
+  hooks.on("updateCombat", (_combat: CombatLike, changes: object) => {
+    if ("turn" in changes || "round" in changes) look();
+  });
+  hooks.on("deleteCombat", (combat: CombatLike) => look(combat.id));
+}

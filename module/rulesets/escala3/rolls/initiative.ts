@@ -1,0 +1,50 @@
+import type { ThrowKind } from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { halfView, neutralBars } from "../cards/opposed-views.ts";
+import { ask, key } from "../data/labels.ts";
+import { planWith, traitOptions } from "./controls.ts";
+import { currentLevel, lasting, sideOf, throwerOf, traitOf, traitsOf } from "./modifiers.ts";
+import type { Escala3Check, Escala3Outcome } from "./roll.ts";
+import { namedTrait, writtenNow } from "./rolls.ts";
+
+/**
+ * The order of a combat. The source leaves combat to each setting; here everybody throws one trait, the higher total goes
+ * first. Which trait, the sheet says; else the best attribute. [house]
+ */
+export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-bolt",
+  plan(source) {
+    const actor = throwerOf(source);
+    const all = traitsOf(actor);
+    const attributes = all.filter(({ system }) => system.group === "attribute");
+    const best = [...(attributes.length > 0 ? attributes : all)].sort(
+      (a, b) => currentLevel(actor, b) - currentLevel(actor, a),
+    )[0];
+    const trait = traitOf(actor, source.values.with) ?? traitOf(actor, actor.system.initiative) ?? best;
+    const side = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal", advantage: 0 };
+    if (!trait) {
+      // Whoever has no trait is as anybody: a normal level. Nobody is left out of the order.
+      return {
+        title: key("kind.initiative"),
+        img: actor.img,
+        base: { trait: Number(writtenNow().scale), ...side },
+        controls: [],
+        changes: [],
+      };
+    }
+    const plan = planWith(actor, trait, side, [ask.select("with", trait.id, traitOptions(actor))]);
+    // What was bought for one throw waits for one that the player chooses.
+    return { ...plan, changes: lasting(actor, trait), title: key("kind.initiative"), subtitle: plan.title };
+  },
+  check: (plan) => ({
+    checks: [{ ...sideOf(plan), difficulty: 0 }],
+    traits: [namedTrait(plan)],
+    written: writtenNow(),
+  }),
+  odds({ checks }) {
+    const { total } = core.odds(checks[0] as core.SimpleCheck);
+    return { success: null, figures: [{ label: key("odds.mean"), value: total.mean }], bars: neutralBars(total) };
+  },
+  view: (outcome, check) => ({ ...halfView(outcome, check), verdict: null }),
+};

@@ -1,0 +1,145 @@
+import type { Change, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type * as core from "../../../core/escala3/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { decimal } from "../../../i18n/i18n.ts";
+import { sumOf } from "../../../plan/plan.ts";
+import { asEscala3, type Escala3Actor } from "../data/actor.ts";
+import { asItem, type ItemOf, itemsOf, means, type Trait } from "../data/items.ts";
+import { type Dice, key, properShort, scaleWord, shownLevel, tableDice, tidy } from "../data/labels.ts";
+
+/** What a throw starts from: who throws, with which trait, and everything that raises or lowers it for longer. */
+
+const plain = (actor: Escala3Actor): ActorLike => actor as unknown as ActorLike;
+
+/** The actor that throws; throws without one are refused. */
+export function throwerOf(source: ThrowSource): Escala3Actor {
+  const actor = asEscala3(source.actor);
+  if (!actor) throw new UserError("CUBILETE.error.noActor");
+  return actor;
+}
+
+export const traitsOf = (actor: Escala3Actor): Trait[] => itemsOf(plain(actor), "escala3Trait");
+
+/** A trait of the actor by id or by name. */
+export const traitOf = (actor: Escala3Actor, named: unknown): Trait | null =>
+  typeof named === "string" && named !== "" ? (traitsOf(actor).find((trait) => means(named, trait)) ?? null) : null;
+
+/**
+ * What is thrown: the item of the source, or a trait named in `args` or chosen in the dialog.
+ * @throws {UserError} When there is none.
+ */
+export function thrownTrait(source: ThrowSource, chosen: unknown = source.values.with): Trait {
+  const actor = throwerOf(source);
+  const own = asItem(source.item, "escala3Trait") ?? traitOf(actor, source.args.trait) ?? traitOf(actor, chosen);
+  const trait = own ?? traitsOf(actor)[0];
+  if (!trait) throw new UserError(key("error.noTraits"), { name: actor.name });
+  return trait;
+}
+
+/** What narrative points bought and waits for a throw: one more, or an advantage. */
+export const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
+  itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
+
+const change = (id: string, label: string, value: number): Change => ({
+  id,
+  label,
+  field: value < 0 ? "penalty" : "advantage",
+  value,
+  on: true,
+});
+
+/** Advantages bought for one throw: whoever bought them counts them in a throw of their own, and they go with it. */
+export const bought = (actor: Escala3Actor, trait: Trait): Change[] =>
+  boughtBy(plain(actor))
+    .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
+    .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
+
+/**
+ * Penalties and advantages that last, and gear in use, on one trait of an actor. Each can be switched. While a trait is
+ * inflated its penalty is still to come, and counts the other way.
+ */
+export function lasting(actor: Escala3Actor, trait: Trait): Change[] {
+  const penalties = itemsOf(plain(actor), "escala3Penalty")
+    .filter(({ system }) => system.source !== "point" && system.value !== 0 && means(system.trait, trait))
+    .map(({ id, name, system }) =>
+      system.until === ""
+        ? change(`item.${id}`, properShort(name), system.value)
+        : change(`item.${id}`, key("change.inflated"), Math.abs(system.value)),
+    );
+  const gear = itemsOf(plain(actor), "escala3Gear")
+    .filter(({ system }) => system.equipped && system.advantage.value !== 0 && means(system.advantage.trait, trait))
+    .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.advantage.value));
+  return [...penalties, ...gear];
+}
+
+/** The level that a trait has now, with everything that lasts. */
+export const currentLevel = (actor: Escala3Actor, trait: Trait): number =>
+  tidy(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level));
+
+/** Whether a trait came down to incapacitated (§2.1.2). One that was built to be nought is no injury. */
+export const isDown = (actor: Escala3Actor, trait: Trait): boolean =>
+  trait.system.level > 0 && currentLevel(actor, trait) <= 0;
+
+/** The word of a level of a trait: its own, or the scale's, as words are written in a sentence. */
+export function wordOf(trait: Trait, level: number, by: Dice = tableDice()): string {
+  const own = trait.system.words[String(Math.floor(level))];
+  return typeof own === "string" && own.trim() !== "" ? own : scaleWord(level, by).toLocaleLowerCase();
+}
+
+/** "agile 4", for titles and lists. */
+export const describe = (trait: Trait, level: number): string =>
+  `${wordOf(trait, level)} · ${decimal(shownLevel(level))}`;
+
+/** A choice as a number; anything else is the fallback. */
+export const numberOf = (value: unknown, fallback: number): number =>
+  value === "" || value === undefined || value === null || !Number.isFinite(Number(value)) ? fallback : Number(value);
+
+/** A choice as one of a list of words. */
+export const wordIn = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
+  words.includes(value as W) ? (value as W) : fallback;
+
+/** What a plan's base says of the side that throws. All in plain levels. */
+export interface SideBase {
+  trait: number;
+  /** Levels won by inflating, until the next turn. */
+  inflated: number;
+  /** Circumstance, −3…3. */
+  advantage: number;
+  /** What others bring who help or hinder (§2.6). */
+  help?: number;
+  /** Levels given up for as much advantage. */
+  voluntary: number;
+  /** Id of the trait that pays for them. */
+  sacrifice?: string;
+  reserve: number;
+  dispersion: core.Dispersion;
+}
+
+/** The side of a check that a plan throws, with its switched-on changes. */
+export function sideOf(plan: ThrowPlan, by: Dice = tableDice()): core.Side {
+  const base = plan.base as unknown as SideBase;
+  return {
+    trait: shownLevel(base.trait + base.inflated, by),
+    dice: by.dice,
+    variant: by.variant,
+    dispersion: base.dispersion,
+    advantage: base.advantage + (base.help ?? 0) + base.voluntary + sumOf(plan, "advantage"),
+    penalty: Math.abs(sumOf(plan, "penalty")),
+    reserve: base.reserve,
+  };
+}
+
+/** The side of somebody else, as they stand now. */
+export function sideNow(actor: Escala3Actor, trait: Trait, by: Dice = tableDice()): core.Side {
+  const changes = lasting(actor, trait);
+  const sum = (field: string) =>
+    changes.reduce((all, change) => (change.field === field ? all + change.value : all), 0);
+  return {
+    trait: shownLevel(trait.system.level, by),
+    dice: by.dice,
+    variant: by.variant,
+    advantage: sum("advantage"),
+    penalty: Math.abs(sum("penalty")),
+  };
+}

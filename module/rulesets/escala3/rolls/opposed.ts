@@ -1,0 +1,321 @@
+import type {
+  Application,
+  Change,
+  Control,
+  FollowUp,
+  ThrowKind,
+  ThrowPlan,
+  ThrowSource,
+} from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import type { ActorLike, Json, JsonObject } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { halfView, neutralBars, opposedOdds, opposedView } from "../cards/opposed-views.ts";
+import { simpleOdds, simpleView } from "../cards/views.ts";
+import { asEscala3, type Escala3Actor } from "../data/actor.ts";
+import {
+  ask,
+  difficultyOf,
+  key,
+  optionOf,
+  properShort,
+  short,
+  shownLevel,
+  storedLevel,
+  tableDice,
+} from "../data/labels.ts";
+import { penaltyData } from "../data/penalties.ts";
+import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
+import {
+  currentLevel,
+  numberOf,
+  sideNow,
+  sideOf,
+  throwerOf,
+  thrownTrait,
+  traitOf,
+  traitsOf,
+  wordIn,
+} from "./modifiers.ts";
+import { spending } from "./penalty-spending.ts";
+import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
+import { namedTrait, writtenNow } from "./rolls.ts";
+
+/**
+ * Opposed throws (§1.2.2): each side throws its own and the second answers the first; or one throws for both; or, against
+ * people of the narrator's, the other's level is a difficulty (§2.8).
+ */
+
+const WAYS = ["each", "both", "simple"] as const;
+type Way = (typeof WAYS)[number];
+
+/** What the other side is thought to oppose with. */
+interface Rival {
+  name: string;
+  trait: NamedTrait;
+  side: core.Side;
+  /** Plain level, with everything that lasts. */
+  level: number;
+}
+
+/** Players throw their own; people of the narrator's are a difficulty, where the table simplifies so. [house: which first] */
+function usualWay(target: Escala3Actor | null): Way {
+  if (!target || target.hasPlayerOwner) return "each";
+  return target.type === "escala3Npc" && optionOf("toSimple") ? "simple" : "both";
+}
+
+function wayControl({ values }: ThrowSource, target: Escala3Actor | null): Control {
+  const ways = WAYS.filter((way) => way !== "simple" || optionOf("toSimple"));
+  const usual = usualWay(target);
+  // Named after what is usual: against somebody else it is chosen anew.
+  const name = `way.${usual}`;
+  const value = wordIn(values[name], ways, usual);
+  return {
+    name,
+    label: key("control.way"),
+    type: "select",
+    value,
+    options: ways.map((way) => ({ value: way, label: key(`way.${way}`) })),
+  };
+}
+
+/** The other side's trait: chosen, else the one of the same name, else their best. */
+function rivalTrait(target: Escala3Actor, own: string, chosen: unknown) {
+  const all = traitsOf(target);
+  const best = [...all].sort((a, b) => currentLevel(target, b) - currentLevel(target, a))[0];
+  return traitOf(target, chosen) ?? all.find(({ name }) => name === own) ?? best ?? null;
+}
+
+/** Who is opposed and with what, and the controls to say so. */
+function rivalOf(source: ThrowSource, own: string): { rival: Rival; controls: Control[] } {
+  const by = tableDice();
+  const target = asEscala3(source.target);
+  const name = `rivalTrait.${target?.id}`;
+  const trait = target && rivalTrait(target, own, source.values[name]);
+  if (target && trait) {
+    const control: Control = {
+      name,
+      label: key("control.rivalTrait"),
+      type: "select",
+      value: trait.id,
+      options: traitOptions(target),
+    };
+    return {
+      rival: {
+        name: target.name,
+        trait: { id: trait.id, name: trait.name },
+        side: sideNow(target, trait, by),
+        level: currentLevel(target, trait),
+      },
+      controls: [control],
+    };
+  }
+  const shown = numberOf(source.values.rivalLevel, shownLevel(by.scale, by));
+  const level = storedLevel(shown, by);
+  const control: Control = ask.number("rivalLevel", shown, -40, 80);
+  return {
+    rival: {
+      name: target?.name ?? "",
+      trait: { id: "", name: "" },
+      side: { trait: shown, dice: by.dice, variant: by.variant },
+      level,
+    },
+    controls: [control],
+  };
+}
+
+function ownTraitControl(source: ThrowSource, actor: Escala3Actor, chosen: string): Control[] {
+  if (source.item || source.args.trait) return [];
+  return [{ name: "with", label: key("control.with"), type: "select", value: chosen, options: traitOptions(actor) }];
+}
+
+/** The advantage of one size over another (§2.5): where sizes differ it can be switched on. */
+function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Change[] {
+  const value = target ? core.sizeAdvantage(Math.floor(actor.system.size), Math.floor(target.system.size)) : 0;
+  if (value === 0) return [];
+  return [{ id: "size", label: key("change.size"), field: value < 0 ? "penalty" : "advantage", value, on: false }];
+}
+
+/** What all opposed throws ask of the side that throws. */
+function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"], hint?: string): ThrowPlan {
+  const actor = throwerOf(source);
+  const trait = thrownTrait(source);
+  const { controls, side, limits } = rareControls(source, actor, trait);
+  const advantage = advantageControl(source.values, hint);
+  const plan = planWith(
+    actor,
+    trait,
+    {
+      ...side,
+      advantage: numberOf(advantage.value, 0),
+      limits,
+      who: actor.name,
+      ...more,
+    },
+    [...ownTraitControl(source, actor, trait.id), ...first, advantage, ...controls],
+  );
+  return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}` };
+}
+
+const common = (plan: ThrowPlan): Omit<Escala3Check, "checks"> => ({
+  traits: [namedTrait(plan)],
+  who: String(plan.base.who ?? ""),
+  written: writtenNow(),
+  levels: optionOf("successLevels"),
+});
+
+const rivalIn = (plan: ThrowPlan): Rival => plan.base.rival as unknown as Rival;
+
+/** The throw of both sides as one check. */
+function bothSides(plan: ThrowPlan, against: core.Side): core.OpposedCheck {
+  return { kind: "opposed", ...sideOf(plan), ...(plan.base.limits as object), against };
+}
+
+/** One side alone: a simple throw whose difficulty nobody looks at. */
+const halfCheck = (plan: ThrowPlan): core.SimpleCheck => ({ ...sideOf(plan), difficulty: 0 });
+
+const isHalf = ({ half }: Escala3Check): boolean => half !== undefined;
+
+/** On whom the lost round falls. (§2.4) */
+function loserOf([outcome]: Escala3Outcome): "target" | "thrower" | null {
+  if (outcome?.kind !== "opposed") return null;
+  return outcome.result === "win" ? "target" : outcome.result === "lose" ? "thrower" : null;
+}
+
+/** The loser's penalty: one level, and one for each that the winner kept back (§2.4, §3.2). */
+function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorLike): Application {
+  const [outcome] = outcomes;
+  const loser = loserOf(outcomes);
+  const actor = asEscala3(target);
+  if (outcome?.kind !== "opposed" || !loser || !actor) throw new UserError("CUBILETE.error.nothingToApply");
+  const [named, winner] = loser === "target" ? [check.rival?.trait, check.who] : [check.traits?.[0], check.rival?.name];
+  const trait = optionOf("combatPenalty") === "all" ? null : (traitOf(actor, named?.id) ?? traitOf(actor, named?.name));
+  const value = -(1 + outcome.extraPenalty);
+  return {
+    updates: {},
+    creates: [
+      penaltyData({
+        name: t(key("penalty.lost")),
+        value,
+        trait: trait?.id ?? "",
+        cause: winner ? t(key("penalty.against"), { name: short(winner) }) : "",
+        source: "combat",
+      }),
+    ],
+    lines: [{ label: trait ? properShort(trait.name) : key("penalty.all"), value }],
+  };
+}
+
+const applying = { falls: (outcome: Escala3Outcome) => loserOf(outcome), apply: lostRound };
+
+export const opposed: ThrowKind<Escala3Check, Escala3Outcome> = {
+  label: key("kind.opposed"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const target = asEscala3(source.target);
+    const way = wayControl(source, target);
+    const { rival, controls } = rivalOf(source, thrownTrait(source).name);
+    const aimed: Control = ask.target(source);
+    const first = [aimed, way, ...(way.value === "each" && !target ? [] : controls)];
+    const plan = sidePlan(source, first, {
+      way: way.value as string,
+      rival: rival as unknown as JsonObject,
+      known: target !== null || way.value !== "each",
+    });
+    return { ...plan, changes: [...plan.changes, ...sizeChange(throwerOf(source), target)] };
+  },
+  check(plan) {
+    const { way } = plan.base as { way: Way };
+    const rival = rivalIn(plan);
+    if (way === "each")
+      return { ...common(plan), checks: [halfCheck(plan)], half: plan.base.limits as Escala3Check["half"] };
+    const against = { name: short(rival.name), trait: rival.trait };
+    if (way === "both") return { ...common(plan), checks: [bothSides(plan, rival.side)], rival: against };
+    const difficulty = difficultyOf(rival.level);
+    return {
+      ...common(plan),
+      checks: [{ ...sideOf(plan), ...(plan.base.limits as object), difficulty }],
+      rival: against,
+    };
+  },
+  odds(check, plan) {
+    if (!isHalf(check)) return check.checks[0]?.kind === "opposed" ? opposedOdds(check) : simpleOdds(check);
+    // The other may answer with anything: with a target, the odds against what is guessed.
+    if (plan?.base.known) return opposedOdds({ checks: [bothSides(plan, rivalIn(plan).side)] });
+    const { total } = core.odds(check.checks[0] as core.SimpleCheck);
+    return { success: null, figures: [{ label: key("odds.mean"), value: total.mean }], bars: neutralBars(total) };
+  },
+  view(outcome, check) {
+    if (isHalf(check)) return halfView(outcome, check);
+    return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
+  },
+  followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
+  spend: spending,
+  ...applying,
+};
+
+/** The button that answers a throw: everything the other side has to know travels with it. */
+function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUp {
+  const { difficulty: _, ...side } = check.checks[0] as core.SimpleCheck;
+  const { faces } = outcome as core.SimpleOutcome;
+  return {
+    kind: "answer",
+    label: key("follow.answer"),
+    icon: "fa-solid fa-scale-unbalanced",
+    by: "anyone",
+    args: {
+      side: side as unknown as JsonObject,
+      faces: faces as unknown as Json,
+      who: check.who ?? "",
+      with: (check.traits?.[0] ?? null) as unknown as Json,
+      limits: (check.half ?? {}) as JsonObject,
+    },
+  };
+}
+
+/** The answer to a throw that lies on the table: this side throws its own dice, and the higher total wins. */
+export const answer: ThrowKind<Escala3Check, Escala3Outcome> = {
+  label: key("kind.answer"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const { side, faces, who, with: trait, limits } = source.args;
+    const theirs = (side ?? {}) as unknown as core.Side;
+    // One side's disadvantage is the other's advantage: said once. (§2.1.1)
+    const hint = theirs.advantage ? key("control.advantageOnce") : undefined;
+    // With the same trait as the other, if this side has it; else with its first.
+    const named = source.values.with ?? (trait as unknown as NamedTrait | null)?.name ?? "";
+    return sidePlan(
+      { ...source, values: { ...source.values, with: named } },
+      [],
+      {
+        against: (side ?? null) as Json,
+        rivalFaces: (faces ?? []) as Json,
+        rivalName: String(who ?? source.target?.name ?? ""),
+        rivalTrait: (trait ?? null) as Json,
+        limits: (limits ?? {}) as Json,
+      },
+      hint,
+    );
+  },
+  check(plan) {
+    const { against, rivalFaces, rivalName, rivalTrait } = plan.base as unknown as {
+      against: core.Side;
+      rivalFaces: core.Faces;
+      rivalName: string;
+      rivalTrait: NamedTrait | null;
+    };
+    const check = bothSides(plan, against);
+    // Whoever changed the method in between is told; dice thrown by another are not comparable.
+    if ((check.dice ?? "1d6") !== (against?.dice ?? "1d6")) throw new UserError(key("error.otherMethod"));
+    return {
+      ...common(plan),
+      checks: [check],
+      rival: { name: short(rivalName), trait: rivalTrait ?? { id: "", name: "" }, faces: rivalFaces },
+    };
+  },
+  odds: (check) => opposedOdds(check),
+  view: opposedView,
+  spend: spending,
+  ...applying,
+};

@@ -1,0 +1,55 @@
+import type { Application, ThrowPlan } from "../../../contract/index.ts";
+import { type ActorLike, theGame } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { asEscala3 } from "../data/actor.ts";
+import { key, properShort, short } from "../data/labels.ts";
+import { penaltyData } from "../data/penalties.ts";
+import { markOf } from "./delayed-penalties.ts";
+import { traitOf } from "./modifiers.ts";
+
+/** What a throw costs whoever throws, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
+
+/** Where the combat stands that this actor fights in; blank without one. */
+function turnOf(actor: ActorLike): string {
+  const { combat } = theGame();
+  if (!combat?.started) return "";
+  return combat.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) ? markOf(combat) : "";
+}
+
+export function spending({ base }: ThrowPlan, actor: ActorLike): Application | null {
+  const thrower = asEscala3(actor);
+  const inflated = Number(base.inflated ?? 0);
+  const voluntary = Number(base.voluntary ?? 0);
+  if (!thrower || (inflated <= 0 && voluntary <= 0)) return null;
+  const name = short(String(base.traitName ?? ""));
+  const creates: NonNullable<Application["creates"]> = [];
+  const lines: Application["lines"] = [];
+  if (inflated > 0) {
+    const until = turnOf(actor);
+    creates.push(
+      penaltyData({
+        name: t(key("penalty.inflated"), { trait: name }),
+        value: -inflated,
+        trait: String(base.traitId ?? ""),
+        cause: t(key("penalty.effort")),
+        source: "inflated",
+        until,
+      }),
+    );
+    lines.push({ label: key(until === "" ? "spend.inflated" : "spend.inflatedLater"), value: -inflated });
+  }
+  if (voluntary > 0) {
+    const paid = traitOf(thrower, base.sacrifice) ?? traitOf(thrower, base.traitId);
+    creates.push(
+      penaltyData({
+        name: t(key("penalty.voluntary")),
+        value: -voluntary,
+        trait: paid?.id ?? "",
+        cause: t(key("penalty.for"), { trait: name }),
+        source: "voluntary",
+      }),
+    );
+    lines.push({ label: paid ? properShort(paid.name) : key("penalty.all"), value: -voluntary });
+  }
+  return { updates: {}, creates, lines };
+}

@@ -1,0 +1,71 @@
+import type { Control, ThrowKind, ThrowPlan } from "../../../contract/index.ts";
+import type * as core from "../../../core/escala3/index.ts";
+import { simpleOdds, simpleView } from "../cards/views.ts";
+import { ask, key, optionOf, shiftOf, tableDice } from "../data/labels.ts";
+import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
+import { numberOf, sideOf, throwerOf, thrownTrait, wordIn } from "./modifiers.ts";
+import { spending } from "./penalty-spending.ts";
+import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
+
+/** The kinds of throw of Escala 3. Each reads its source into a plan, and a plan into checks of the core. */
+
+/** How the card writes its numbers. */
+export function writtenNow(): Written {
+  const by = tableDice();
+  return { scale: by.scale, shift: shiftOf(by) };
+}
+
+export const namedTrait = ({ base }: ThrowPlan): NamedTrait => ({
+  id: String(base.traitId ?? ""),
+  name: String(base.traitName ?? ""),
+});
+
+const WISHES = ["no", "automatic", "throw"] as const;
+
+export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
+  label: key("kind.simple"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const actor = throwerOf(source);
+    const trait = thrownTrait(source);
+    const { values } = source;
+    const wish = optionOf("onPurpose") ? wordIn(values.wish, WISHES, "no") : "no";
+    const wishes = WISHES.map((value) => ({ value, label: key(`wish.${value}`) }));
+    const purpose: Control[] = optionOf("onPurpose") ? [{ ...ask.select("wish", wish, wishes), neutral: "no" }] : [];
+    const { controls: rare, side, limits } = rareControls(source, actor, trait, purpose);
+    const reverse = side.dispersion === "null" && values.reverse === true;
+    if (side.dispersion === "null") {
+      const after = rare.findIndex(({ name }) => name === "dispersion") + 1;
+      rare.splice(after, 0, { ...ask.toggle("reverse", reverse), neutral: false });
+    }
+    const difficulty = difficultyControls(values, source.args.difficulty);
+    const advantage = advantageControl(values);
+    return planWith(
+      actor,
+      trait,
+      {
+        ...side,
+        advantage: numberOf(advantage.value, 0),
+        difficulty: difficulty[0]?.value as number,
+        limits,
+        reverse,
+        wish,
+      },
+      [...difficulty, advantage, ...rare],
+    );
+  },
+  check(plan) {
+    const common = { traits: [namedTrait(plan)], written: writtenNow(), levels: optionOf("successLevels") };
+    if (plan.base.wish === "automatic") return { ...common, checks: [] };
+    const of: core.SimpleCheck = {
+      ...sideOf(plan),
+      difficulty: plan.base.difficulty as number,
+      ...(plan.base.limits as object),
+      ...(plan.base.reverse === true && { reverse: true }),
+    };
+    return { ...common, checks: [of], ...(plan.base.wish === "throw" && { wish: "fail" as const }) };
+  },
+  odds: simpleOdds,
+  view: simpleView,
+  spend: spending,
+};

@@ -1,0 +1,67 @@
+import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import type { Escala3Actor } from "../data/actor.ts";
+import { asItem } from "../data/items.ts";
+import { key, optionOf } from "../data/labels.ts";
+import { guardNumbers } from "../data/number-guards.ts";
+import { traitOptions } from "../rolls/controls.ts";
+import { traitOf } from "../rolls/modifiers.ts";
+import { transferPenalty } from "../table/transfer.ts";
+import { gearRows, penaltyRows, sizeOf, traitGroups } from "./sheet-context.ts";
+
+/** The sheet of heroes and of everybody else. */
+export class Escala3ActorSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["escala3"],
+    position: { width: 720, height: 690 },
+    actions: { transfer: Escala3ActorSheet.#onTransfer },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("escala3/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("escala3/play", true),
+    gear: sheetPart("escala3/gear", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES = ["play", "gear", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  get #actor(): Escala3Actor {
+    return this.actor as unknown as Escala3Actor;
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { points, size, initiative } = this.#actor.system;
+    return {
+      ...context,
+      groups: traitGroups(this.#actor),
+      penalties: penaltyRows(this.#actor),
+      gear: gearRows(this.#actor),
+      points: optionOf("points") ? { ...points, full: points.value >= points.max } : null,
+      size: sizeOf(size),
+      together: optionOf("together"),
+      initiative: [{ value: "", label: key("sheet.bestTrait") }, ...traitOptions(this.#actor)].map((option) => ({
+        ...option,
+        label: t(option.label),
+        chosen: option.value === (traitOf(this.#actor, initiative)?.id ?? ""),
+      })),
+    };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    guardNumbers(this.element);
+  }
+
+  static async #onTransfer(this: Escala3ActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const penalty = asItem(this.itemOf(target), "escala3Penalty");
+    if (penalty) await answering(() => transferPenalty(this.#actor, penalty));
+  }
+}

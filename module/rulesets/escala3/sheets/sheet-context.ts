@@ -1,0 +1,88 @@
+import { size } from "../../../core/escala3/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { decimal, signed, t } from "../../../i18n/i18n.ts";
+import type { Escala3Actor } from "../data/actor.ts";
+import { GROUPS, type Group, itemsOf, type Trait } from "../data/items.ts";
+import { key, optionOf, shownLevel, tableDice, tidy } from "../data/labels.ts";
+import { isDown, lasting, traitOf, traitsOf, wordOf } from "../rolls/modifiers.ts";
+
+/** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
+
+const plain = (actor: Escala3Actor): ActorLike => actor as unknown as ActorLike;
+
+function traitRow(actor: Escala3Actor, trait: Trait) {
+  const changes = lasting(actor, trait);
+  const level = tidy(changes.reduce((sum, { value }) => sum + value, trait.system.level));
+  const by = tableDice();
+  const shown = shownLevel(level, by);
+  return {
+    id: trait.id,
+    name: trait.name,
+    img: trait.img,
+    level: trait.system.level,
+    value: decimal(shown),
+    base: decimal(shownLevel(trait.system.level, by)),
+    changed: changes.length > 0,
+    lowered: level < trait.system.level,
+    word: wordOf(trait, level, by),
+    incapacitated: isDown(actor, trait) ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
+    tip: changes.map(({ label, value }) => `${t(label)} ${signed(value)}`).join(" · "),
+  };
+}
+
+export type TraitRow = ReturnType<typeof traitRow>;
+
+/** Attributes and skills, each group by level, the highest first, then by name. */
+export function traitGroups(actor: Escala3Actor): { group: Group; plural: string; traits: TraitRow[] }[] {
+  const rows = traitsOf(actor).map((trait) => ({ group: trait.system.group, row: traitRow(actor, trait) }));
+  return GROUPS.map((group) => ({
+    group,
+    plural: key(`groups.${group}`),
+    traits: rows.filter((each) => each.group === group).map(({ row }) => row),
+  }));
+}
+
+/** "Agility", "all traits", or that the trait is gone. */
+export function traitName(actor: Escala3Actor, named: string): string {
+  if (named === "") return t(key("penalty.all"));
+  return traitOf(actor, named)?.name ?? t(key("penalty.gone"), { name: named });
+}
+
+export function penaltyRows(actor: Escala3Actor) {
+  return itemsOf(plain(actor), "escala3Penalty").map(({ id, name, img, system }) => ({
+    id,
+    name,
+    img,
+    // A throw again has no level to show.
+    value: system.value === 0 ? "" : signed(system.until === "" ? system.value : Math.abs(system.value)),
+    better: system.value > 0 || system.until !== "" || system.source === "point",
+    trait: system.source === "point" ? t(key("penalty.oneThrow")) : traitName(actor, system.trait),
+    pending: system.until === "" ? "" : t(key("penalty.pending"), { value: signed(system.value) }),
+    facts: [system.cause, system.noted, system.recovery].filter(Boolean).join(" · "),
+    movable: optionOf("transfer") && system.value < 0 && system.until === "",
+  }));
+}
+
+export function gearRows(actor: Escala3Actor) {
+  return itemsOf(plain(actor), "escala3Gear").map(({ id, name, img, system }) => ({
+    id,
+    name,
+    img,
+    quantity: system.quantity,
+    equipped: system.equipped,
+    gives: system.advantage.value !== 0,
+    text:
+      system.advantage.value === 0
+        ? ""
+        : t(key("gear.gives"), {
+            value: signed(system.advantage.value),
+            trait: traitName(actor, system.advantage.trait),
+          }),
+  }));
+}
+
+/** The size as the table reads it: level and mass. */
+export function sizeOf(level: number): { level: number; mass: string } {
+  const whole = Math.min(Math.max(Math.floor(level), -20), 40);
+  return { level, mass: t(key("size.mass"), { mass: decimal(size(whole)) }) };
+}

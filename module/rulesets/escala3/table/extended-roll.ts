@@ -1,0 +1,219 @@
+import * as core from "../../../core/escala3/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { SharedState } from "../../../requests/shared-state.ts";
+import { MAX_LEVEL } from "../data/items.ts";
+import { type Dice, difficultyOf, key, shownLevel, tableDice } from "../data/labels.ts";
+
+/*
+ * Extended throws that the table shares (§3.7). The GM owns them; a player's throw is counted by the GM's client, which
+ * reads it from the message. The rule is the core's: here is only what a table has to write down.
+ */
+
+/** Who stands on one side: a trait of an actor, or a bare level. */
+export interface TrackerSide {
+  name: string;
+  actor: string | null;
+  trait: string | null;
+  level: number;
+}
+
+/** One line of the history, with what stood there before: taking it back computes nothing. */
+export interface Mark {
+  /** The throw's message; null when the GM marked by hand. */
+  message: string | null;
+  by: string;
+  what: core.ExtendedThrow | "hand";
+  before: core.ExtendedState;
+}
+
+export interface Tracker {
+  id: string;
+  name: string;
+  opposed: boolean;
+  sides: [TrackerSide, TrackerSide];
+  /** Level of the difficulty; as a number it follows the table's way of throwing. */
+  level: number;
+  dispersion: core.Dispersion;
+  needed: number;
+  lead: boolean;
+  start: [number, number];
+  quality: boolean;
+  loss: number;
+  severity: boolean;
+  harder: number;
+  failures: number | null;
+  drawAt: number | null;
+  every: number | null;
+  marks: number;
+  limit: number | null;
+  frequency: string;
+  effects: string;
+  state: core.ExtendedState;
+  history: Mark[];
+  /** A side of an opposed one has thrown and waits for the other: whose, and the throw's message. */
+  waiting: { side: 0 | 1; message: string } | null;
+}
+
+export const trackers = new SharedState<{ list: Tracker[] }>("escala3.trackers", { list: [] });
+
+const MAX_TRACKERS = 20;
+/** Without a limit of its own: as far as the core counts. */
+const MAX_THROWS = 100;
+
+const side = (level = 3): TrackerSide => ({ name: "", actor: null, trait: null, level });
+const beginning = (start: [number, number]): core.ExtendedState => ({
+  mine: start[0],
+  theirs: start[1],
+  throws: 0,
+  failed: 0,
+  raised: 0,
+  result: "open",
+});
+
+const PLAIN: Omit<Tracker, "id" | "name" | "state" | "history"> = {
+  opposed: false,
+  sides: [side(), side()],
+  level: 3,
+  dispersion: "normal",
+  needed: 3,
+  lead: false,
+  start: [0, 0],
+  quality: false,
+  loss: 0,
+  severity: false,
+  harder: 0,
+  failures: null,
+  drawAt: null,
+  every: null,
+  marks: 1,
+  limit: null,
+  frequency: "",
+  effects: "",
+  waiting: null,
+};
+
+/** The three examples of the source: a book to understand, a rope to pull, somebody to catch. */
+export const PRESETS = {
+  book: { harder: 1 },
+  rope: { opposed: true, lead: true },
+  chase: { opposed: true, lead: true, start: [0, 2] },
+} as const satisfies Record<
+  string,
+  Partial<Pick<Tracker, "opposed" | "lead" | "harder">> & { start?: readonly number[] }
+>;
+export type Preset = keyof typeof PRESETS;
+
+/** A tracker not yet begun, of normal level. `texts`: its name and how often one throws, in the GM's language. */
+export function newTracker(preset: Preset, id: string, texts: { name: string; frequency: string }): Tracker {
+  const { scale } = tableDice();
+  const normal = { level: scale, sides: [side(scale), side(scale)] };
+  const own = { ...PLAIN, ...normal, ...PRESETS[preset], ...texts, id };
+  const tracker = structuredClone(own) as Omit<Tracker, "state" | "history">;
+  return { ...tracker, state: beginning(tracker.start), history: [] };
+}
+
+/** The difficulty to reach now, as this table writes it: raised by the failures since the last success. */
+export const difficultyNow = ({ level, state }: Tracker, by: Dice = tableDice()): number =>
+  difficultyOf(Math.min(MAX_LEVEL, level + state.raised), by);
+
+/** Other spreads exist for a single closed d6 alone. */
+export const spreadOf = ({ dispersion }: Tracker, { dice, variant }: Dice = tableDice()): core.Dispersion =>
+  dice === "1d6" && variant === "closed" ? dispersion : "normal";
+
+/** A bare level as a side of the core's checks. */
+export const bareSide = (level: number, by: Dice = tableDice()): core.Side => ({
+  trait: shownLevel(level, by),
+  dice: by.dice,
+  variant: by.variant,
+});
+
+/** A tracker in the core's words. `sides`: what is thrown with; who it is does not matter for counting. */
+export function specOf(
+  tracker: Tracker,
+  sides: readonly core.Side[] = [bareSide(3), bareSide(3)],
+  by: Dice = tableDice(),
+): core.ExtendedSpec {
+  const { opposed, needed, lead, start, quality, loss, severity, harder, failures, drawAt } = tracker;
+  const [mine = bareSide(3), theirs = bareSide(3)] = sides;
+  const common = {
+    needed,
+    start,
+    limit: tracker.limit ?? MAX_THROWS,
+    ...(tracker.every !== null && { attrition: { every: tracker.every, marks: tracker.marks } }),
+  };
+  if (opposed) {
+    const check = { ...mine, kind: "opposed", against: theirs } as const;
+    return { ...common, check, lead, ...(drawAt !== null && { drawAt }) };
+  }
+  const check = { ...mine, dispersion: spreadOf(tracker, by), difficulty: difficultyOf(tracker.level, by) };
+  return { ...common, check, quality, loss, severity, harder, ...(failures !== null && { failures }) };
+}
+
+/** The tracker after one more throw. */
+export function counted(
+  tracker: Tracker,
+  what: core.ExtendedThrow,
+  { message, by }: Pick<Mark, "message" | "by">,
+): Tracker {
+  if (tracker.state.result !== "open") throw new UserError(key("tool.tracker.over"), { name: tracker.name });
+  const state = core.extendedStep(specOf(tracker), tracker.state, what);
+  const mark = { message, by, what, before: tracker.state };
+  return { ...tracker, state, waiting: null, history: [...tracker.history, mark] };
+}
+
+const byHand = (tracker: Tracker, change: Partial<core.ExtendedState>, by: string): Tracker => ({
+  ...tracker,
+  state: { ...tracker.state, ...change },
+  history: [...tracker.history, { message: null, by, what: "hand", before: tracker.state }],
+});
+
+/** The GM adds or takes a mark by hand: attrition by the story, a slip of the pen. It decides nothing by itself. */
+export function marked(tracker: Tracker, side: 0 | 1, amount: number, by: string): Tracker {
+  const which = side === 0 ? "mine" : "theirs";
+  return byHand(tracker, { [which]: Math.max(0, tracker.state[which] + amount) }, by);
+}
+
+/** The GM ends it, or opens it again. */
+export const ended = (tracker: Tracker, result: core.ExtendedState["result"], by: string): Tracker =>
+  byHand(tracker, { result }, by);
+
+/** The tracker before its last mark; a throw that waits for its answer is taken back first. */
+export function unmarked(tracker: Tracker): Tracker {
+  if (tracker.waiting) return { ...tracker, waiting: null };
+  const last = tracker.history.at(-1);
+  if (!last) throw new UserError("CUBILETE.error.nothingToUndo");
+  return { ...tracker, state: last.before, history: tracker.history.slice(0, -1) };
+}
+
+/**
+ * The tracker with other parameters, each by its path (`needed`, `start.1`, `sides.0.trait`), so that what was changed
+ * meanwhile beside it stays. What cannot be is refused by the core, field by field; difficulty and all else may change
+ * while it runs, only the marks to begin with belong to the beginning.
+ */
+export function changed(tracker: Tracker, change: Record<string, unknown>): Tracker {
+  const next = structuredClone(tracker);
+  for (const [path, value] of Object.entries(change)) foundry.utils.setProperty(next, path, value);
+  const fresh = tracker.history.length === 0;
+  if (fresh) next.state = beginning(next.start);
+  const { start, ...spec } = specOf(next);
+  core.extendedStart(fresh ? { ...spec, start } : spec);
+  return next;
+}
+
+/** The list with one tracker put in, replaced or taken out. */
+export function withTracker(list: Tracker[], id: string, next: Tracker | null): Tracker[] {
+  if (next === null) return list.filter((each) => each.id !== id);
+  if (list.some((each) => each.id === id)) return list.map((each) => (each.id === id ? next : each));
+  if (list.length >= MAX_TRACKERS) throw new UserError(key("tool.tracker.tooMany"), { most: MAX_TRACKERS });
+  return [...list, next];
+}
+
+/**
+ * The tracker of that id.
+ * @throws {UserError} When it was deleted.
+ */
+export function trackerOf(id: unknown): Tracker {
+  const found = trackers.read().list.find((each) => each.id === id);
+  if (!found) throw new UserError(key("tool.tracker.gone"));
+  return found;
+}

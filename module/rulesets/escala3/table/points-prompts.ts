@@ -1,0 +1,74 @@
+import type { NoticeButton, NoticeKind, NoticeView } from "../../../contract/index.ts";
+import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { decimal } from "../../../i18n/i18n.ts";
+import { key, shownLevel } from "../data/labels.ts";
+import { grant, priceOf, readAward, readWish, traitOfWish, unaward, ungrant } from "./points.ts";
+
+/** The cards of narrative points: what a player asks for, and what the GM gives. */
+
+const button = (id: string, icon: string): NoticeButton => ({
+  id,
+  label: key(`tool.points.button.${id}`),
+  icon,
+  by: "gm",
+});
+const UNDO: NoticeButton = { id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" };
+
+function wishView(data: JsonObject, actor: ActorLike | null): NoticeView {
+  const wish = readWish(data);
+  const trait = traitOfWish(wish, actor);
+  const open = wish.state === "open";
+  const price = open ? priceOf(wish, trait) : wish.paid;
+  const from = trait ? Math.floor(wish.state === "granted" ? wish.before : trait.system.level) : 0;
+  const what = wish.use === "trait" && wish.sell ? "sell" : wish.use;
+  return {
+    lines: [
+      {
+        label: key(`tool.points.wish.${what}`),
+        data: {
+          levels: wish.levels,
+          trait: trait?.name ?? "?",
+          from: decimal(shownLevel(from)),
+          to: decimal(shownLevel(from + (wish.sell ? -1 : 1))),
+        },
+      },
+      ...(wish.note ? [{ label: key("tool.points.note"), data: { note: wish.note } }] : []),
+      ...(open || wish.state === "granted"
+        ? [{ label: key(price < 0 ? "tool.points.brings" : "tool.points.costs"), data: { points: Math.abs(price) } }]
+        : []),
+      ...(open ? [] : [{ label: key(wish.poor ? "tool.points.state.poor" : `tool.points.state.${wish.state}`) }]),
+    ],
+    buttons: open
+      ? [button("grant", "fa-solid fa-check"), button("refuse", "fa-solid fa-xmark")]
+      : wish.state === "granted"
+        ? [UNDO]
+        : [],
+  };
+}
+
+export const wish: NoticeKind = {
+  view: wishView,
+  async press(pressed, data, actor) {
+    if (pressed === "grant") return grant(data, actor);
+    if (pressed === "undo") return ungrant(data, actor);
+    if (readWish(data).state !== "open") throw new UserError(key("tool.points.settled"));
+    return { ...data, state: "refused" };
+  },
+};
+
+export const award: NoticeKind = {
+  view(data): NoticeView {
+    const { amount, reason, note, state } = readAward(data);
+    return {
+      lines: [
+        { label: key("tool.points.given"), data: { points: amount } },
+        { label: key(`tool.points.reason.${reason}`) },
+        ...(note ? [{ label: key("tool.points.note"), data: { note } }] : []),
+        ...(state === "undone" ? [{ label: key("tool.points.state.undone") }] : []),
+      ],
+      buttons: state === "given" ? [UNDO] : [],
+    };
+  },
+  press: (_button, data, actor) => unaward(data, actor),
+};

@@ -1,0 +1,72 @@
+import type { CardData } from "../../../cards/card-model.ts";
+import type { Application, SecondChance, ThrowKind, ThrowPlan } from "../../../contract/index.ts";
+import { type ActorLike, hooks, type ItemLike, redrawMessage, theGame } from "../../../foundry/index.ts";
+import { asItem } from "../data/items.ts";
+import { key, properShort } from "../data/labels.ts";
+import { boughtBy } from "../rolls/modifiers.ts";
+
+/** What narrative points bought for throws: one more, on any card of the actor's; an advantage, gone with its throw. */
+
+const chances = (actor: ActorLike): SecondChance[] =>
+  boughtBy(actor)
+    .filter(({ system }) => system.value === 0)
+    .slice(0, 1)
+    .map(({ id, name }) => ({
+      id: `point.${id}`,
+      label: key("tool.points.again"),
+      cost: { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] },
+    }));
+
+/** Messages that are looked through for cards of an actor; older ones nobody throws again. */
+const RECENT = 30;
+
+/** Cards drawn before a throw again was granted offer it too, and none does once it is used. */
+function redrawCards(item: ItemLike): void {
+  const { system } = asItem(item, "escala3Penalty") ?? {};
+  if (system?.source !== "point" || system.value !== 0) return;
+  for (const message of theGame().messages.contents.slice(-RECENT)) {
+    const { parts = [] } = message.system as Partial<CardData>;
+    if (parts.some(({ type, actor }) => type === "throw" && actor === item.actor?.uuid)) void redrawMessage(message);
+  }
+}
+
+/** Once, at `init`. */
+export function initChances(): void {
+  for (const hook of ["createItem", "deleteItem"]) hooks.on(hook, redrawCards);
+}
+
+/** The advantages that this throw uses up: those that were switched on. */
+function used(plan: ThrowPlan, actor: ActorLike): Application | null {
+  const on = new Set(plan.changes.filter((change) => change.on).map(({ id }) => id));
+  const spent = boughtBy(actor).filter(({ id }) => on.has(`item.${id}`));
+  if (spent.length === 0) return null;
+  return {
+    updates: {},
+    removes: spent.map(({ id }) => id),
+    lines: spent.map(({ name, system }) => ({ label: properShort(name), value: system.value })),
+  };
+}
+
+function both(one: Application | null, other: Application | null): Application | null {
+  if (!one || !other) return one ?? other;
+  return {
+    updates: { ...one.updates, ...other.updates },
+    creates: [...(one.creates ?? []), ...(other.creates ?? [])],
+    removes: [...(one.removes ?? []), ...(other.removes ?? [])],
+    lines: [...one.lines, ...other.lines],
+  };
+}
+
+/** The same kinds of throw, where points can be used. */
+export function withPoints(kinds: Record<string, ThrowKind>): Record<string, ThrowKind> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([id, kind]) => [
+      id,
+      {
+        ...kind,
+        again: (actor) => [...(kind.again?.(actor) ?? []), ...chances(actor)],
+        spend: (plan, actor) => both(kind.spend?.(plan, actor) ?? null, used(plan, actor)),
+      } satisfies ThrowKind,
+    ]),
+  );
+}

@@ -1,0 +1,240 @@
+import type { SettingSpec } from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { type ActorLike, documentOf, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { postNotice } from "../../../play/prompts.ts";
+import { handleRequest, request } from "../../../requests/requests.ts";
+import { setting } from "../../../settings/settings.ts";
+import { asEscala3, type Escala3Actor } from "../data/actor.ts";
+import { asItem, MAX_LEVEL, type Trait } from "../data/items.ts";
+import { ID, key, optionOf, properShort, short } from "../data/labels.ts";
+import { traitOf } from "../rolls/modifiers.ts";
+
+/*
+ * Narrative points (§3.8). They lie in each actor's own pool; the GM awards them, and grants or refuses what players ask
+ * for. All of it happens on the GM's client, one thing after the other: what is granted is paid once, or refused.
+ */
+
+export type PointUse = (typeof core.POINT_USES)[number];
+export type PointReason = (typeof core.POINT_REASONS)[number];
+
+export const POINT_SETTINGS: SettingSpec[] = [
+  {
+    key: "pointsInitial",
+    prefix: key("settings.pointsInitial"),
+    default: 3,
+    scope: "world",
+    range: { min: 0, max: 20, step: 1 },
+    hidden: true,
+  },
+  { key: "pointsCosts", prefix: key("settings.pointsCosts"), default: "", scope: "world", hidden: true },
+];
+
+const MAX_COSTS = 40;
+const MAX_POINTS = 100;
+
+/**
+ * A table of costs as it is written: points for reaching level 1, 2, 3 and so on.
+ * @throws {UserError} When it holds anything but whole numbers from 1 to 100.
+ */
+export function readCosts(written: string): number[] {
+  const costs = written
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  const fine = costs.length <= MAX_COSTS && costs.every((cost) => Number.isInteger(cost) && cost >= 1 && cost <= 100);
+  if (!fine) throw new UserError(key("tool.points.badCosts"));
+  return costs;
+}
+
+/**
+ * Points for one level of a trait: `raise` to reach a level, `sell` for giving it up – always one less than it costs to
+ * have it again. Without a table of the world, as the core says; a table goes on beyond its end by one point a level.
+ */
+export function traitPrice(level: number): { raise: number; sell: number } {
+  const costs = readCosts(setting<string>(ID, "pointsCosts"));
+  const last = costs.at(-1);
+  if (last === undefined) {
+    const { cost, refund } = core.traitPoints(level);
+    return { raise: cost, sell: refund };
+  }
+  const raise = costs[Math.max(0, level - 1)] ?? last + level - costs.length;
+  return { raise, sell: raise - 1 };
+}
+
+/** What somebody asks for. It came from a player's client: every field is read with care. */
+export interface Wish {
+  use: PointUse;
+  points: number;
+  /** Levels of advantage. */
+  levels: number;
+  trait: string;
+  sell: boolean;
+  note: string;
+  state: "open" | "granted" | "refused" | "undone";
+  /** Why it was refused, when the pool said no. */
+  poor: boolean;
+  /** What was done when it was granted. */
+  paid: number;
+  made: string;
+  before: number;
+}
+
+const whole = (value: unknown, least: number, most: number): number =>
+  Math.min(Math.max(least, Math.round(Number(value) || 0)), most);
+
+export function readWish(data: JsonObject): Wish {
+  return {
+    use: core.POINT_USES.find((use) => use === data.use) ?? "control",
+    points: whole(data.points, 1, MAX_POINTS),
+    levels: whole(data.levels, 1, core.ADVANTAGES.extraordinary),
+    trait: String(data.trait ?? ""),
+    sell: data.sell === true,
+    note: short(String(data.note ?? ""), 300),
+    state: (["granted", "refused", "undone"] as const).find((state) => state === data.state) ?? "open",
+    poor: data.poor === true,
+    paid: Number(data.paid) || 0,
+    made: String(data.made ?? ""),
+    before: Number(data.before) || 0,
+  };
+}
+
+/** What a wish costs now; below 0 it brings points. */
+export function priceOf(wish: Wish, trait: Trait | null): number {
+  if (wish.use !== "trait") return wish.points;
+  const level = Math.floor(trait?.system.level ?? 0);
+  return wish.sell ? -traitPrice(level).sell : traitPrice(Math.min(level + 1, MAX_LEVEL)).raise;
+}
+
+const poolOf = (actor: Escala3Actor): number => actor.system.points.value;
+
+function known(actor: ActorLike | null): Escala3Actor {
+  const found = asEscala3(actor);
+  if (!found) throw new UserError("CUBILETE.error.actorGone");
+  return found;
+}
+
+const pay = (actor: Escala3Actor, points: number): Promise<unknown> =>
+  actor.update({ "system.points.value": Math.max(0, poolOf(actor) - points) });
+
+/**
+ * Asks for a use of points: a card that the GM grants or refuses.
+ * @throws {UserError} When it is not the user's actor, or the pool does not hold enough already.
+ */
+export async function askFor(actor: ActorLike, asked: Partial<Wish>): Promise<void> {
+  if (!optionOf("points")) throw new UserError(key("tool.off"));
+  const mine = known(actor);
+  if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+  const wish = readWish(asked as JsonObject);
+  const trait = traitOf(mine, wish.trait);
+  if (wish.use === "trait" && !trait) throw new UserError(key("tool.points.noTrait"));
+  if (priceOf(wish, trait) > poolOf(mine)) throw new UserError(key("tool.points.poor"), { name: short(actor.name) });
+  const { use, points, levels, sell, note } = wish;
+  const data = { use, points, levels, sell, note, trait: trait?.id ?? "" };
+  const title = key("tool.points.title");
+  await postNotice(ID, { kind: "wish", title, subtitle: properShort(actor.name), img: actor.img, actor, data });
+}
+
+/** Grants a wish: paid from the pool as it is now. What the pool cannot pay is refused, on the card. */
+export async function grant(data: JsonObject, actor: ActorLike | null): Promise<JsonObject> {
+  const wish = readWish(data);
+  if (wish.state !== "open") throw new UserError(key("tool.points.settled"));
+  const owner = known(actor);
+  const trait = traitOf(owner, wish.trait);
+  if (wish.use === "trait" && !trait) throw new UserError(key("tool.points.noTrait"));
+  const price = priceOf(wish, trait);
+  if (price > poolOf(owner)) return { ...data, state: "refused", poor: true };
+  await pay(owner, price);
+  const granted = { ...data, state: "granted", paid: price };
+  if (wish.use === "reroll" || wish.use === "advantage") {
+    const [item] = await owner.createEmbeddedDocuments("Item", [itemOf(wish)]);
+    return { ...granted, made: item?.id ?? "" };
+  }
+  if (wish.use !== "trait" || !trait) return granted;
+  const before = trait.system.level;
+  await trait.update({ "system.level": before + (wish.sell ? -1 : 1) });
+  return { ...granted, before };
+}
+
+/** What was granted for one throw waits on the sheet until it is used. */
+function itemOf({ use, levels, note }: Wish): object {
+  return {
+    type: "escala3Penalty",
+    name: t(key(`tool.points.item.${use}`)),
+    img: systemPath("assets/icons/escala3/point.svg"),
+    system: { value: use === "advantage" ? levels : 0, source: "point", cause: note },
+  };
+}
+
+/** Takes a granted wish back: the points return, and what they gave goes. */
+export async function ungrant(data: JsonObject, actor: ActorLike | null): Promise<JsonObject> {
+  const wish = readWish(data);
+  if (wish.state !== "granted") throw new UserError("CUBILETE.error.nothingToUndo");
+  const owner = known(actor);
+  const made = wish.made === "" ? undefined : owner.items.get(wish.made);
+  if (wish.made !== "" && !made) throw new UserError(key("tool.points.used"));
+  const trait = wish.use === "trait" ? traitOf(owner, wish.trait) : null;
+  if (wish.use === "trait" && trait?.system.level !== wish.before + (wish.sell ? -1 : 1))
+    throw new UserError(key("tool.points.changed"));
+  // Back into the pool as it is now: others may have been awarded or spent since.
+  if (wish.paid < 0 && poolOf(owner) < -wish.paid)
+    throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
+  await pay(owner, -wish.paid);
+  if (made) await owner.deleteEmbeddedDocuments("Item", [made.id]);
+  await trait?.update({ "system.level": wish.before });
+  return { ...data, state: "undone" };
+}
+
+/** An award, or one taken back. */
+export interface Award {
+  reason: PointReason;
+  amount: number;
+  note: string;
+  state: "given" | "undone";
+}
+
+export function readAward(data: JsonObject): Award {
+  return {
+    reason: core.POINT_REASONS.find((reason) => reason === data.reason) ?? "participation",
+    amount: whole(data.amount, 1, MAX_POINTS),
+    note: short(String(data.note ?? ""), 300),
+    state: data.state === "undone" ? "undone" : "given",
+  };
+}
+
+/** Gives points to some actors, each with a card that says why. GMs only. */
+export const award = (actors: string[], given: Omit<Award, "state">): Promise<void> =>
+  request(`${ID}.award`, { actors, ...given });
+
+async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> {
+  if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  const { state: _, ...given } = readAward(payload);
+  const uuids = Array.isArray(payload.actors) ? payload.actors.map(String) : [];
+  if (uuids.length === 0) throw new UserError(key("tool.points.nobody"));
+  for (const uuid of uuids) {
+    const actor = await documentOf<ActorLike>(uuid);
+    await pay(known(actor), -given.amount);
+    const title = key("tool.points.awarded");
+    const subtitle = properShort(actor?.name ?? "");
+    await postNotice(ID, { kind: "award", title, subtitle, img: actor?.img, actor, data: { ...given } });
+  }
+}
+
+/** Takes an award back, as far as it is still there. */
+export async function unaward(data: JsonObject, actor: ActorLike | null): Promise<JsonObject> {
+  const { amount, state } = readAward(data);
+  if (state === "undone") throw new UserError("CUBILETE.error.nothingToUndo");
+  await pay(known(actor), amount);
+  return { ...data, state: "undone" };
+}
+
+/** The trait that a wish is about, when it is still there. */
+export const traitOfWish = ({ trait }: Wish, actor: ActorLike | null): Trait | null => {
+  const item = actor?.items.get(trait);
+  return asItem(item, "escala3Trait");
+};
+
+export function initPoints(): void {
+  handleRequest(`${ID}.award`, giveAwards);
+}

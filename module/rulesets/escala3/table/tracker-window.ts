@@ -1,0 +1,299 @@
+import type { CheckRollLike } from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import {
+  type ActorLike,
+  DialogV2,
+  type JsonObject,
+  type RenderOptions,
+  systemPath,
+  theGame,
+} from "../../../foundry/index.ts";
+import { answering, UserError } from "../../../i18n/errors.ts";
+import { decimal, percent, signed, t } from "../../../i18n/i18n.ts";
+import { startThrow } from "../../../play/roll.ts";
+import { ToolWindow } from "../../../windows/tool-window.ts";
+import { itemsOf, MAX_LEVEL, MIN_LEVEL } from "../data/items.ts";
+import { difficultyOf, ID, key, scaleWord, short, shownLevel, storedLevel, tableDice } from "../data/labels.ts";
+import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
+import {
+  difficultyNow,
+  PRESETS,
+  type Preset,
+  specOf,
+  spreadOf,
+  type Tracker,
+  trackerOf,
+  trackers,
+} from "./extended-roll.ts";
+import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
+import { askTracker, RESULTS, waitingThrow } from "./tracker-count.ts";
+import { extended, sideOfTracker } from "./tracker-roll.ts";
+
+/** Who throws into a tracker from this client, and with what. */
+interface Hand {
+  actor: string;
+  trait: string;
+}
+
+/** The extended throws of the table: everybody sees them and throws into them, the GM writes their rules. */
+export class TrackerWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
+    id: "escala3-tracker",
+    ruleset: ID,
+    position: { width: 640 },
+    window: { title: key("tool.tracker.title"), icon: "fa-solid fa-list-check" },
+    actions: {
+      newTracker: TrackerWindow.#onNew,
+      editTracker: TrackerWindow.#onEdit,
+      deleteTracker: TrackerWindow.#onDelete,
+      undoMark: TrackerWindow.#onUndo,
+      mark: TrackerWindow.#onMark,
+      throwInto: TrackerWindow.#onThrow,
+    },
+  };
+  static PARTS = { tracker: { template: systemPath("templates/escala3/tool-tracker.hbs"), scrollable: [""] } };
+
+  readonly #hands = new Map<string, Hand>();
+  #edited: string | null = null;
+
+  protected override follow(draw: () => void) {
+    return [trackers.subscribe(draw)];
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const { isGM } = theGame().user;
+    return {
+      ...(await super._prepareContext(options)),
+      isGM,
+      presets: isGM ? Object.keys(PRESETS).map((id) => ({ id, label: key(`tool.tracker.preset.${id}.name`) })) : [],
+      trackers: trackers.read().list.map((tracker) => this.#trackerContext(tracker, isGM)),
+    };
+  }
+
+  #handFor({ id }: Tracker): { hand: Hand; actor: ActorLike | null } {
+    const owned = actorsFor("OWNER");
+    const known = this.#hands.get(id);
+    const actor = owned.find(({ uuid }) => uuid === known?.actor) ?? this.#usual(owned);
+    const traits = actor ? itemsOf(actor, "escala3Trait") : [];
+    const trait = traits.find((each) => each.id === known?.trait) ?? traits[0];
+    return { hand: { actor: actor?.uuid ?? "", trait: trait?.id ?? "" }, actor };
+  }
+
+  #usual(owned: ActorLike[]): ActorLike | null {
+    const { character } = theGame().user;
+    const mine = owned.find(({ uuid }) => uuid === character?.uuid);
+    return mine ?? owned.find((actor) => actor.hasPlayerOwner) ?? owned[0] ?? null;
+  }
+
+  #trackerContext(tracker: Tracker, isGM: boolean): object {
+    const { state, opposed, needed, lead } = tracker;
+    const open = state.result === "open";
+    const { hand, actor } = this.#handFor(tracker);
+    const owned = actorsFor("OWNER");
+    return {
+      ...tracker,
+      open,
+      isGM,
+      over: open
+        ? ""
+        : t(key(`tool.tracker.result.${opposed ? "opposed" : "simple"}.${state.result}`), this.#names(tracker)),
+      goal: t(key(`tool.tracker.goal.${opposed ? (lead ? "lead" : "race") : "reach"}`), { needed }),
+      rows: (opposed ? [0, 1] : [0]).map((index) => this.#rowContext(tracker, index, owned)),
+      difficulty: opposed ? null : difficultyNow(tracker),
+      raised: state.raised > 0 ? t(key("tool.tracker.raised"), { levels: signed(state.raised) }) : "",
+      odds: open ? tried(() => this.#odds(tracker, hand)) : null,
+      throws: t(key("tool.tracker.throws"), { throws: state.throws }),
+      actors: optionsOf(owned, hand.actor, "uuid"),
+      traits: optionsOf(actor ? itemsOf(actor, "escala3Trait") : [], hand.trait, "id"),
+      history: tracker.history
+        .map(({ by, what, message, before }, index) => {
+          const after = tracker.history[index + 1]?.before ?? state;
+          return {
+            by: short(by),
+            what: t(key(`tool.tracker.what.${what}`), this.#names(tracker)),
+            marks: opposed ? `${after.mine} – ${after.theirs}` : String(after.mine),
+            message,
+            first: before.throws === 0,
+          };
+        })
+        .reverse(),
+      form: this.#edited === tracker.id && isGM ? this.#formContext(tracker) : null,
+    };
+  }
+
+  #names({ sides, name }: Tracker): Record<string, string> {
+    const [mine, theirs] = sides.map((side, index) => short(nameOfSide(side, index)));
+    return { mine: mine ?? "", theirs: theirs ?? "", name };
+  }
+
+  #rowContext(tracker: Tracker, index: number, owned: ActorLike[]): object {
+    const { state, needed, lead, opposed, sides, waiting } = tracker;
+    const marks = index === 0 ? state.mine : state.theirs;
+    const side = sides[index === 0 ? 0 : 1];
+    // A lead has no end to fill up to: only the marks that there are.
+    const places = lead ? marks : Math.max(needed, marks);
+    return {
+      index,
+      name: opposed ? short(nameOfSide(side, index)) : "",
+      marks,
+      of: lead ? null : needed,
+      pips: Array.from({ length: places }, (_, place) => ({ full: place < marks })),
+      mayThrow: opposed && waiting?.side !== index && owned.some(({ uuid }) => uuid === side.actor),
+      waits: opposed && waiting?.side === index,
+    };
+  }
+
+  #odds(tracker: Tracker, hand: Hand): object {
+    const [one, other] = tracker.sides;
+    const mine = tracker.opposed ? one : { ...one, actor: hand.actor || null, trait: hand.trait || null };
+    const sides = [sideOfTracker(mine), sideOfTracker(other)];
+    const { success, failure, draw, throws } = core.extendedOdds(specOf(tracker, sides), tracker.state);
+    return {
+      success: percent(success),
+      failure: tracker.opposed ? percent(failure) : "",
+      draw: draw > 0 ? percent(draw) : "",
+      // Where most tries fail, this would be when they are given up.
+      throws: success >= 0.5 || tracker.opposed ? median(throws) : "",
+    };
+  }
+
+  /** The eight parameters of the source, in its order. */
+  #formContext(tracker: Tracker): object {
+    const actors = actorsFor("LIMITED");
+    return {
+      ...levelField(tracker.level),
+      difficulty: decimal(difficultyOf(tracker.level)),
+      dispersions: wordOptions(core.DISPERSIONS, tracker.dispersion, (name) => key(`dispersion.${name}`)),
+      spread: !tracker.opposed && spreadOf({ ...tracker, dispersion: "high" }) === "high",
+      results: wordOptions(RESULTS, tracker.state.result, (name) => key(`tool.tracker.end.${name}`)),
+      sides: tracker.sides.map((side, index) => {
+        const actor = actors.find(({ uuid }) => uuid === side.actor);
+        return {
+          ...side,
+          ...levelField(side.level),
+          index,
+          label: nameOfSide({ ...side, name: "" }, index),
+          actors: optionsOf(actors, side.actor, "uuid"),
+          traits: optionsOf(actor ? itemsOf(actor, "escala3Trait") : [], side.trait, "id"),
+        };
+      }),
+    };
+  }
+
+  /** `<tracker id>/<field>`, or `<tracker id>/hand.<field>` for what only this client chooses. */
+  protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
+    const [id = "", field = ""] = name.split("/");
+    const tracker = trackerOf(id);
+    if (field.startsWith("hand.")) {
+      const { hand } = this.#handFor(tracker);
+      this.#hands.set(id, { ...hand, [field.slice(5)]: value });
+    } else if (field === "result") {
+      await askTracker({ do: "end", id, result: value });
+    } else {
+      await askTracker({ do: "change", id, change: changeOf(field, value, input) });
+    }
+  }
+
+  static #idOf(target: HTMLElement): string {
+    return target.closest<HTMLElement>("[data-tracker]")?.dataset.tracker ?? "";
+  }
+
+  static #onNew(this: TrackerWindow, _event: Event, target: HTMLElement): void {
+    const preset = target.dataset.preset as Preset;
+    const text = (what: string) => t(key(`tool.tracker.preset.${preset}.${what}`));
+    void answering(async () => {
+      await askTracker({ do: "new", preset, name: text("title"), frequency: text("frequency") });
+      this.#edited = trackers.read().list.at(-1)?.id ?? null;
+      await this.render();
+    });
+  }
+
+  static #onEdit(this: TrackerWindow, _event: Event, target: HTMLElement): void {
+    const id = TrackerWindow.#idOf(target);
+    this.#edited = this.#edited === id ? null : id;
+    void this.render();
+  }
+
+  static #onDelete(this: TrackerWindow, _event: Event, target: HTMLElement): void {
+    void answering(async () => {
+      const { id, name } = trackerOf(TrackerWindow.#idOf(target));
+      const sure = await DialogV2.confirm({
+        window: { title: t(key("tool.tracker.delete")) },
+        content: foundry.utils.escapeHTML(t(key("tool.tracker.deleteSure"), { name: short(name) })),
+        classes: ["cubilete"],
+      });
+      if (sure) await askTracker({ do: "delete", id });
+    });
+  }
+
+  static #onUndo(this: TrackerWindow, _event: Event, target: HTMLElement): void {
+    void answering(() => askTracker({ do: "undo", id: TrackerWindow.#idOf(target) }));
+  }
+
+  static #onMark(this: TrackerWindow, _event: Event, target: HTMLElement): void {
+    const { side, amount } = target.dataset;
+    void answering(() =>
+      askTracker({ do: "mark", id: TrackerWindow.#idOf(target), side: Number(side), amount: Number(amount) }),
+    );
+  }
+
+  static #onThrow(this: TrackerWindow, event: Event, target: HTMLElement): void {
+    void answering(() => {
+      const tracker = trackerOf(TrackerWindow.#idOf(target));
+      const side = target.dataset.side === "1" ? 1 : 0;
+      const other = tracker.sides[1 - side];
+      const { hand } = this.#handFor(tracker);
+      const { actor, trait } = tracker.opposed ? (tracker.sides[side] ?? hand) : hand;
+      if (!actor || !trait) throw new UserError(key("tool.tracker.nobody"));
+      const args = answerArgs(tracker, side) ?? { tracker: tracker.id, at: side };
+      const rival = tracker.opposed ? (other?.actor ?? null) : null;
+      const request = { ruleset: ID, kind: "extended", actor, item: `${actor}.Item.${trait}`, target: rival, args };
+      return startThrow(request, { event });
+    });
+  }
+}
+
+/** What an answer has to know of the throw that waits for it; null when none waits for this side. */
+function answerArgs(tracker: Tracker, side: 0 | 1): JsonObject | null {
+  const first = tracker.waiting?.side === 1 - side ? waitingThrow(tracker) : null;
+  const roll = first?.rolls[0] as CheckRollLike<Escala3Check, Escala3Outcome> | undefined;
+  const [follow] = roll ? (extended.followUps?.(roll.outcome, roll.check, { item: null, bought: [] }) ?? []) : [];
+  return follow?.args ?? null;
+}
+
+/** As many throws as half of all tries need: those that never end would spoil a mean. */
+function median(throws: core.ExtendedOdds["throws"]): number {
+  let most = throws.min;
+  // A half that binary fractions fall short of is a half.
+  while (throws.atMost(most) < 0.5 - 1e-9) most++;
+  return most;
+}
+
+/** Who is on a side: the GM put them there for all to see, whoever else may open their sheet. */
+function nameOfSide({ name, actor }: Tracker["sides"][0], index: number): string {
+  const known = theGame().actors.find(({ uuid }) => uuid === actor);
+  return name || known?.name || t(key(index === 0 ? "tool.tracker.one" : "tool.tracker.other"));
+}
+
+/** A level as this table writes it, with its word and what may be written. */
+function levelField(level: number): { level: number; word: string; least: number; most: number } {
+  const by = tableDice();
+  const [least, most] = [shownLevel(MIN_LEVEL, by), shownLevel(MAX_LEVEL, by)];
+  return { level: shownLevel(level, by), word: scaleWord(level, by), least, most };
+}
+
+const OPTIONAL = ["failures", "drawAt", "every", "limit"];
+
+/** A field of the form as a change of the tracker. Blank means "none" where a parameter may be missing. */
+function changeOf(field: string, value: string, input: HTMLInputElement): JsonObject {
+  const [what = "", at, part = ""] = field.split(".");
+  return { [field]: typed(), ...(part === "actor" && { [`${what}.${at}.trait`]: null }) };
+
+  function typed(): string | number | boolean | null {
+    if (input.type === "checkbox") return input.checked;
+    if (value === "" && (OPTIONAL.includes(what) || part === "actor" || part === "trait")) return null;
+    if (input.type !== "number") return value;
+    const number = Number(value.replace(",", "."));
+    return what === "level" || part === "level" ? storedLevel(number) : number;
+  }
+}

@@ -1,0 +1,77 @@
+import type { OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import * as core from "../../../core/multi/index.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { key } from "../data/labels.ts";
+
+/** How outcomes and chances of Multi are shown: on cards, and in the dialog before a throw. */
+
+/** Bars thinner than this at either end are left out. */
+const THINNEST = 0.0005;
+const MOST_BARS = 80;
+
+function barsOf({ total }: core.MultiOdds, { level, difficulty }: core.Check): OddsBar[] {
+  const bars: OddsBar[] = [];
+  let value = total.min;
+  while (value < total.max && total.atMost(value) < THINNEST) value++;
+  for (; bars.length < MOST_BARS && value <= total.max && total.atLeast(value) >= THINNEST; value++) {
+    const reached = difficulty === undefined ? "neutral" : value >= difficulty ? "success" : "failure";
+    bars.push({ value, chance: total.at(value), kind: value > level ? "fumble" : reached });
+  }
+  return bars;
+}
+
+/** Chances of a throw; without a difficulty, of what it reaches. */
+export function oddsOf(check: core.Check, more: OddsView["figures"] = []): OddsView {
+  const odds = core.odds(check);
+  return {
+    success: odds.success ?? null,
+    figures: [
+      ...more,
+      ...(odds.low === undefined ? [] : [{ label: key("odds.low"), chance: odds.low }]),
+      { label: key("odds.over"), chance: odds.over },
+      { label: key("odds.mean"), value: odds.total.mean },
+    ],
+    bars: barsOf(odds, check),
+  };
+}
+
+/** Words for success and failure; the failure of going too high has its own everywhere. */
+export interface Words {
+  success: string;
+  failure: string;
+}
+
+const VERDICTS: Words = { success: key("verdict.success"), failure: key("verdict.low") };
+
+function verdictOf({ over, success, reached }: core.Outcome, words: Words): NonNullable<ThrowView["verdict"]> {
+  if (over) return { kind: "failure", label: key("verdict.over") };
+  if (success === undefined) return { kind: "neutral", label: proper(t(key("verdict.reached"), { reached })) };
+  return success ? { kind: "success", label: words.success } : { kind: "failure", label: words.failure };
+}
+
+export function viewOf(outcome: core.Outcome, check: core.Check, words: Words = VERDICTS): ThrowView {
+  const { dice, faces, total, level, over, difficulty, margin } = outcome;
+  const hand = dice.map((sides, index) => ({
+    face: faces[index]?.[0] ?? 0,
+    faces: sides,
+    // Every die counts, until the sum goes too high: then none does.
+    state: over ? ("dropped" as const) : ("kept" as const),
+  }));
+  return {
+    groups: [hand],
+    terms: [{ label: proper(core.formatDice(dice)), value: total }],
+    total,
+    against:
+      difficulty === undefined
+        ? { label: key("against.level"), value: level }
+        : { label: key("against.difficulty"), value: difficulty },
+    verdict: verdictOf(outcome, words),
+    notes: [
+      { label: key(over ? "note.over" : "note.level"), data: { level, over: total - level } },
+      ...(!over && margin !== undefined
+        ? [{ label: key(margin < 0 ? "note.short" : "note.margin"), data: { margin: Math.abs(margin) } }]
+        : []),
+      ...(difficulty !== undefined && difficulty > check.level ? [{ label: key("note.beyond") }] : []),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { html, record, text, whole } from "../../../foundry/fields.ts";
+import { type ActorLike, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+
+/** What heroes and everybody else have in common: the source knows nothing of a character but levels. */
+abstract class MultiActorModel extends TypeDataModel {
+  declare concept: string;
+  /** The level of whatever is not on the sheet. [house] */
+  declare untrained: number;
+  /** A counter for what the game at hand wears down; a maximum of 0 hides it. [house] */
+  declare health: { value: number; max: number };
+  declare notes: string;
+
+  static defineSchema(): Schema {
+    return {
+      concept: text(),
+      untrained: whole(2, 1, 100),
+      health: record({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
+      notes: html(),
+    };
+  }
+}
+
+export class MultiHeroModel extends MultiActorModel {}
+export class MultiNpcModel extends MultiActorModel {}
+
+/** An actor of this rule set. */
+export type MultiActor = Omit<ActorLike, "system" | "_source"> & {
+  system: MultiActorModel;
+  readonly _source: { system: JsonObject };
+};
+
+const TYPES = ["multiHero", "multiNpc"];
+
+/** The actor seen as one of ours, or null when it is not. */
+export const asMulti = (actor: ActorLike | null): MultiActor | null =>
+  actor && TYPES.includes(actor.type) ? (actor as unknown as MultiActor) : null;
+
+export const asActor = (actor: MultiActor): ActorLike => actor as unknown as ActorLike;

@@ -1,0 +1,101 @@
+import type { Condition } from "../../../core/multi/index.ts";
+import { html, oneOf, text, whole, yes } from "../../../foundry/fields.ts";
+import { type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
+
+/** Item data: skills, conditions, gear; and the ways to find items on an actor. */
+
+export const GROUPS = ["trait", "skill"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Something with a level: a trait that everybody has, or a skill that is learnt. */
+export class MultiSkillModel extends TypeDataModel {
+  declare description: string;
+  declare group: Group;
+  declare level: number;
+  /** What conditions, gear and rivals know it by, whatever its name; blank: by its name. */
+  declare key: string;
+  /** Whether it decides who goes first. */
+  declare initiative: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      group: oneOf(GROUPS, "skill"),
+      level: whole(4, 0, 100),
+      key: text(),
+      initiative: yes(),
+    };
+  }
+}
+
+export const CONDITION_KINDS = ["noConservative", "onlyConservative", "perceived", "removed", "given"] as const;
+type ConditionKind = Condition["kind"];
+
+/** Something that bends the choice of dice. */
+export class MultiConditionModel extends TypeDataModel {
+  declare description: string;
+  declare kind: ConditionKind;
+  /** `perceived`: how much higher or lower. */
+  declare by: number;
+  /** `removed`: the die that is taken away. */
+  declare faces: number;
+  /** `given`: the dice, in words. */
+  declare dice: string;
+  /** The skill it bends; blank: every throw. */
+  declare skill: string;
+  declare active: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      kind: oneOf(CONDITION_KINDS, "noConservative"),
+      by: whole(2, -100, 100),
+      faces: whole(4, 2, 1000),
+      dice: text("1d8"),
+      skill: text(),
+      active: yes(true),
+    };
+  }
+}
+
+/** A thing; in hand, it may add to the level of a skill. [house] */
+export class MultiGearModel extends TypeDataModel {
+  declare description: string;
+  declare quantity: number;
+  declare skill: string;
+  declare bonus: number;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      quantity: whole(1, 0, 1_000_000),
+      skill: text(),
+      bonus: whole(0, -20, 20),
+      equipped: yes(),
+    };
+  }
+}
+
+interface Models {
+  multiSkill: MultiSkillModel;
+  multiCondition: MultiConditionModel;
+  multiGear: MultiGearModel;
+}
+export type ItemType = keyof Models;
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
+
+export const { asItem, itemsOf } = itemFinder<Models>();
+
+const plain = (name: string): string => name.trim().toLocaleLowerCase();
+
+/** Whether a word on a condition, a piece of gear or a card means this skill: by key or by name, whatever the case. */
+export const means = (word: string, skill: { name: string; key: string }): boolean =>
+  plain(word) !== "" && [skill.name, skill.key].some((known) => plain(known) === plain(word));
+
+/** Gear that does something is taken in hand. */
+export function equipOnDrop(item: JsonObject): JsonObject | null {
+  const { bonus = 0 } = (item.system ?? {}) as { bonus?: number };
+  return bonus === 0 ? null : { "system.equipped": true };
+}

@@ -1,0 +1,65 @@
+import type { SettingSpec, Values } from "../../../contract/index.ts";
+import type { Needs } from "../../../core/multi/index.ts";
+import { controlsOf } from "../../../plan/controls.ts";
+import { setting } from "../../../settings/settings.ts";
+
+/** The words of Multi that several files share: language keys and settings. */
+
+export const ID = "multi";
+
+/** Language keys. */
+export const key = (path: string): string => `CUBILETE.multi.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
+
+const option = (name: string, initial: SettingSpec["default"], rest: Partial<SettingSpec> = {}): SettingSpec => ({
+  key: name,
+  prefix: key(`settings.${name}`),
+  default: initial,
+  scope: "world",
+  ...rest,
+});
+
+/** What the source leaves to the table. The defaults are those of its text, or of the house where it is silent. */
+export const SETTINGS: SettingSpec[] = [
+  option("maxDice", 0, { range: { min: 0, max: 40, step: 1 } }),
+  option("wordsOnly", false),
+  option("virtual", true),
+  option("needs", "reach", { choices: ["reach", "exceed"] }),
+];
+
+interface Options {
+  /** Most dice in one throw; 0: as many as one likes. */
+  maxDice: number;
+  /** No numbers in the chooser, only words. */
+  wordsOnly: boolean;
+  /** Dice of any number of faces, beside those of the trade. */
+  virtual: boolean;
+  needs: Needs;
+}
+
+/** The table's choice. */
+export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
+
+/** A choice as a whole number; anything else is the fallback. */
+export const wholeOf = (value: unknown, fallback: number): number =>
+  value === "" || value === undefined || value === null || !Number.isFinite(Number(value))
+    ? fallback
+    : Math.round(Number(value));
+
+/** What the dialog's values mean here. `dice`: absent while nothing was chosen, "none" for an emptied cup. */
+export interface Chosen {
+  level: number | null;
+  dice: readonly number[] | null;
+}
+
+export function chosenOf({ level, dice }: Values): Chosen {
+  const faces = String(dice ?? "").split(",");
+  return {
+    level: level === undefined || level === "" ? null : wholeOf(level, 1),
+    dice: dice === undefined || dice === "" ? null : dice === "none" ? [] : faces.map(Number).sort((a, b) => a - b),
+  };
+}
+
+/** Dice as a value of the dialog. */
+export const diceValue = (dice: readonly number[]): string => (dice.length === 0 ? "none" : dice.join(","));

@@ -1,0 +1,179 @@
+import type { Values } from "../../../contract/index.ts";
+import * as core from "../../../core/multi/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { chosenOf, key, optionOf } from "../data/labels.ts";
+import type { Situation } from "./modifiers.ts";
+
+/** The choice of dice, which is the game: what there is to choose from, what was chosen, and what speaks against it. */
+
+export interface Choice {
+  hand: core.Hand;
+  /** Null while it is unknown or secret. */
+  difficulty: number | null;
+  /** The dice may be none, or not reach the level: the player is still choosing. */
+  play: core.Play;
+  /** Highest level that may be played. */
+  highest: number;
+  /** The level that the options are laid out for; the best throw may play a lower one. */
+  laid: number;
+  /** What is laid out, from risky to conservative. */
+  options: readonly core.Option[];
+  /** Whether some throw cannot miss the difficulty. */
+  certain: boolean;
+  /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers. */
+  table: readonly (core.Best | null)[];
+  /** Why this cannot be thrown: an error for the player, or null. */
+  problem: Error | null;
+  /** Whether any throw is allowed at all. */
+  legal: boolean;
+}
+
+/** A dialog asks for the same choices again and again, and those of the highest levels take a blink. */
+const known = new Map<string, unknown>();
+const MOST_KNOWN = 24;
+
+function remembered<T>(name: string, query: object, work: () => T): T {
+  const id = `${name} ${JSON.stringify(query)}`;
+  if (!known.has(id)) {
+    const [oldest] = known.keys();
+    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    known.set(id, work());
+  }
+  return known.get(id) as T;
+}
+
+export const bestTable = (hand: core.Hand): readonly (core.Best | null)[] =>
+  remembered("table", hand, () => core.bestTable(hand));
+
+/** The difficulty to name against a rival, and the dice for it; null where the conditions leave no throw. */
+export function bestContest(hand: core.Hand, rival: core.Hand): ReturnType<typeof core.bestContest> {
+  const needs = optionOf("needs");
+  return remembered("contest", { hand, rival, needs }, () => core.bestContest(hand, rival, needs));
+}
+
+const stylesOf = (query: core.Hand & { difficulty?: number; play?: number }): readonly core.Option[] =>
+  remembered("styles", query, () => core.styles(query));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/**
+ * What a play is worth: its chance at the difficulty; while that is unknown, the mean over all difficulties up to the own
+ * level, which is also the mean of what it reaches, by level.
+ */
+export function worthOf(option: { curve: readonly number[] }, difficulty: number | null, level: number): number {
+  return difficulty === null ? sum(option.curve) / level : (option.curve[difficulty - 1] ?? 0);
+}
+
+/** The curve of a play, or null where there is none: the dice are none, too few, or no dice. */
+export function curveOf(play: core.Play): readonly number[] | null {
+  try {
+    return play.dice.length === 0 ? null : core.curve(play);
+  } catch {
+    // What is wrong with it is said by `objectionsTo`.
+    return null;
+  }
+}
+
+/** The hand with the player's own virtual dice on the table, where the table allows them. */
+function handFor(hand: core.Hand, dice: readonly number[]): core.Hand {
+  // What is no die at all is refused as such, by the core.
+  const virtual = dice.filter(
+    (faces) => !core.DICE.includes(faces) && Number.isInteger(faces) && faces > 1 && faces <= 1000,
+  );
+  return optionOf("virtual") && virtual.length > 0
+    ? { ...hand, kinds: [...new Set([...core.DICE, ...virtual])] }
+    : hand;
+}
+
+/** A reason in words: which condition forbids it, or which rule. */
+export function explainObjection(
+  { reason, condition }: core.Objection,
+  play: core.Play,
+  { hand, names }: Pick<Situation, "hand" | "names">,
+): string {
+  const shift = sum(hand.conditions.map((each) => (each.kind === "perceived" ? each.by : 0)));
+  const given = hand.conditions[condition ?? -1];
+  const words = t(key(`why.${reason}`), {
+    level: hand.level + Math.min(0, shift),
+    cover: play.level + Math.max(0, shift),
+    reach: sum(play.dice),
+    most: hand.maxDice ?? 0,
+    kinds: [...new Set(play.dice)]
+      .filter((faces) => !core.DICE.includes(faces))
+      .map((faces) => `d${faces}`)
+      .join(", "),
+    dice: given?.kind === "given" ? core.formatDice(given.dice) : "",
+    removed: given?.kind === "removed" ? `d${given.faces}` : "",
+  });
+  const name = condition === null ? undefined : names[condition];
+  return name ? `${name}: ${words}` : words;
+}
+
+/** Objections as sentences, each with its capital. */
+export const sentences = (objections: readonly string[]): string =>
+  objections.map((words) => words.charAt(0).toLocaleUpperCase() + words.slice(1)).join(" ");
+
+/** Everything that speaks against a play, in words. */
+export function objectionsTo(play: core.Play, situation: Situation): string[] {
+  if (play.dice.length === 0) return [t(key("why.empty"))];
+  const hand = handFor(situation.hand, play.dice);
+  return core.objections(hand, play).map((objection) => explainObjection(objection, play, situation));
+}
+
+function problemOf(work: () => unknown): Error | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Reads what was chosen in the dialog, and chooses where nothing was: the best throw, or the first one without numbers. */
+export function choose(situation: Situation, values: Values, wanted: number | null): Choice {
+  const { hand } = situation;
+  const shift = sum(hand.conditions.map((each) => (each.kind === "perceived" ? each.by : 0)));
+  const highest = Math.max(1, hand.level + Math.min(0, shift));
+  // A difficulty that is none is said; what there is to choose from does not depend on it.
+  const wrong = wanted === null ? null : problemOf(() => core.complete({ level: 1, dice: [4], difficulty: wanted }));
+  const difficulty = wrong ? null : wanted;
+  const chosen = chosenOf(values);
+  const wordsOnly = optionOf("wordsOnly");
+  const level = Math.min(Math.max(1, chosen.level ?? highest), 100);
+  // Without numbers nothing is given away: no best throw is laid out.
+  const options = stylesOf({ ...hand, play: level, ...(difficulty !== null && !wordsOnly && { difficulty }) });
+  const optimum = remembered("best", [hand, difficulty], () => core.best({ ...hand, difficulty: difficulty ?? 1 }));
+
+  const play = ((): core.Play => {
+    if (chosen.dice) return { level, dice: chosen.dice };
+    if (chosen.level === null && difficulty !== null && optimum && !wordsOnly) return optimum;
+    const allowed = options.filter((option) => option.objections.length === 0 && option.level === level);
+    const worth = (option: core.Option) => (wordsOnly ? 0 : worthOf(option, difficulty, hand.level));
+    const [first] = allowed.sort((a, b) => worth(b) - worth(a));
+    const fallback = chosen.level === null ? optimum : null;
+    return { level, dice: [], ...(first ?? fallback ?? options[0]) };
+  })();
+
+  const legal = optimum !== null;
+  const problem =
+    wrong ??
+    situation.problem ??
+    (legal ? null : new UserError(key("error.noLegal"), { names: situation.names.join(", ") })) ??
+    problemOf(() => {
+      const [against] = objectionsTo(play, situation);
+      if (against) throw new UserError(key("error.notAllowed"), { why: against });
+    });
+  return {
+    hand,
+    difficulty,
+    play: { level: play.level, dice: play.dice },
+    highest,
+    laid: level,
+    options,
+    certain: difficulty !== null && optimum?.success === 1,
+    table: wordsOnly ? [] : bestTable(hand),
+    problem,
+    legal,
+  };
+}

@@ -1,0 +1,177 @@
+import type { Change, Control, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/multi/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper, signed, t } from "../../../i18n/i18n.ts";
+import { properShort, short } from "../../../i18n/names.ts";
+import { asActor, asMulti, type MultiActor } from "../data/actor.ts";
+import { asItem, type ItemOf, itemsOf, means } from "../data/items.ts";
+import { ask, key, optionOf } from "../data/labels.ts";
+
+/** What a throw starts from: who throws, with which level, and everything that adds to it or bends the choice of dice. */
+
+export interface Ability {
+  /** A language key, or a name marked as proper. */
+  label: string;
+  /** What rivals and cards know it by. */
+  word: string;
+  key: string;
+  level: number;
+  item: ItemOf<"multiSkill"> | null;
+}
+
+/** What there is to choose from, with what bends it. */
+export interface Situation {
+  changes: Change[];
+  hand: core.Hand & { conditions: core.Condition[] };
+  /** Who or what each condition of the hand comes from. */
+  names: string[];
+  /** A condition that cannot be read; it bends nothing, and nothing can be thrown before it is mended. */
+  problem: Error | null;
+}
+
+/** The actor that throws; throws without one are refused. */
+export function throwerOf(source: ThrowSource): MultiActor {
+  const actor = asMulti(source.actor);
+  if (!actor) throw new UserError("CUBILETE.error.noActor");
+  return actor;
+}
+
+const levelOf = (value: unknown): number => Math.min(Math.max(Math.round(Number(value)) || 0, 0), 100);
+
+export const abilityOf = (skill: ItemOf<"multiSkill">): Ability => ({
+  label: properShort(skill.name),
+  word: skill.system.key || skill.name,
+  key: skill.system.key,
+  level: levelOf(skill.system.level),
+  item: skill,
+});
+
+/** Something that is not on the sheet. */
+export const untrained = (actor: MultiActor, word = ""): Ability => ({
+  label: word === "" ? key("skill.untrained") : properShort(word),
+  word,
+  key: "",
+  level: levelOf(actor.system.untrained),
+  item: null,
+});
+
+/** The actor's skill that a word means; the highest of several. Null when it never learnt it. */
+export function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
+  const known = itemsOf(asActor(actor), "multiSkill").filter(({ name, system }) => means(word, { name, ...system }));
+  return known.sort((a, b) => b.system.level - a.system.level)[0] ?? null;
+}
+
+/** What decides who goes first: the highest of the skills marked for it, else whatever is not on the sheet. */
+export function initiativeAbility(actor: MultiActor): Ability {
+  const marked = itemsOf(asActor(actor), "multiSkill").filter(({ system }) => system.initiative);
+  const best = marked.sort((a, b) => b.system.level - a.system.level)[0];
+  return best ? abilityOf(best) : untrained(actor);
+}
+
+/** What is thrown: the source's item, a skill that its arguments name, or one chosen in the dialog. */
+export function thrownAbility(source: ThrowSource): { ability: Ability; controls: Control[] } {
+  const actor = throwerOf(source);
+  const item = asItem(source.item, "multiSkill");
+  if (item) return { ability: abilityOf(item), controls: [] };
+  const word = typeof source.args.skill === "string" ? source.args.skill : "";
+  const named = skillNamed(actor, word);
+  const skills = itemsOf(asActor(actor), "multiSkill");
+  const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
+  const control: Control = ask.select("with", chosen?.id ?? "", [
+    { value: "", label: untrained(actor, word).label },
+    ...skills.map(({ id, name }) => ({ value: id, label: properShort(name) })),
+  ]);
+  return { ability: chosen ? abilityOf(chosen) : untrained(actor, word), controls: [control] };
+}
+
+/** One condition of the sheet in the core's words. */
+function bending({ name, system }: ItemOf<"multiCondition">): core.Condition {
+  switch (system.kind) {
+    case "perceived":
+      return { kind: "perceived", by: system.by };
+    case "removed":
+      return { kind: "removed", faces: system.faces };
+    case "given":
+      try {
+        return { kind: "given", dice: core.parseDice(system.dice) };
+      } catch {
+        throw new UserError(key("error.conditionDice"), { name: short(name), dice: short(system.dice) });
+      }
+    default:
+      return { kind: system.kind };
+  }
+}
+
+/** What a condition does, in a few words. */
+export function conditionWords({ system }: ItemOf<"multiCondition">): string {
+  const { kind, by, faces, dice } = system;
+  return t(key(`bends.${kind}`), { by: signed(by), faces, dice: short(dice) });
+}
+
+/** Level, conditions and limits of a throw, each of them as a change that can be switched off. */
+export function situationOf(source: ThrowSource, ability: Ability): Situation {
+  return situation(throwerOf(source), ability, source.switches ?? {}, source.args.given);
+}
+
+/** The same for a rival, who switches nothing. */
+export const rivalHand = (rival: MultiActor, word: string): core.Hand => {
+  const skill = skillNamed(rival, word);
+  return situation(rival, skill ? abilityOf(skill) : untrained(rival, word), {}).hand;
+};
+
+function situation(actor: MultiActor, ability: Ability, switches: Record<string, boolean>, given?: unknown): Situation {
+  if (ability.level < 1) throw new UserError(key("error.noLevel"), { name: t(ability.label) });
+  const known = { name: ability.item?.name ?? ability.word, key: ability.key };
+  const concerns = (word: string) => word.trim() === "" || means(word, known);
+  const isOn = (id: string, initial: boolean) => switches[id] ?? initial;
+
+  const gear = itemsOf(asActor(actor), "multiGear")
+    .filter(({ system }) => system.bonus !== 0 && means(system.skill, known))
+    .map(({ id, name, system }): Change => {
+      const change = `gear.${id}`;
+      const on = isOn(change, system.equipped);
+      return { id: change, label: properShort(name), field: "level", value: system.bonus, on };
+    });
+  const bent = itemsOf(asActor(actor), "multiCondition")
+    .filter(({ system }) => concerns(system.skill))
+    .map((item) => ({ item, id: `condition.${item.id}`, on: isOn(`condition.${item.id}`, item.system.active) }));
+
+  const conditions: core.Condition[] = [];
+  const names: string[] = [];
+  let problem: Error | null = null;
+  for (const { item } of bent.filter(({ on }) => on)) {
+    try {
+      conditions.push(bending(item));
+      names.push(short(item.name));
+    } catch (error) {
+      problem ??= error as Error;
+    }
+  }
+  const changes = [
+    ...gear,
+    ...bent.map(({ item, id, on }): Change => {
+      const perceived = item.system.kind === "perceived";
+      const label = properShort(item.name);
+      const field = perceived ? "perceived" : "dice";
+      return { id, label, field, value: perceived ? item.system.by : 0, on, detail: proper(conditionWords(item)) };
+    }),
+  ];
+  if (typeof given === "string" && given !== "") {
+    conditions.push({ kind: "given", dice: core.parseDice(given) });
+    names.push(t(key("call.gm")));
+    changes.push({ id: "given", label: key("call.given"), field: "dice", value: 0, on: true, locked: true });
+  }
+  const added = gear.reduce((sum, { on, value }) => (on ? sum + value : sum), 0);
+  const most = optionOf("maxDice");
+  return {
+    changes,
+    hand: {
+      // One is the least level there is (source).
+      level: Math.min(Math.max(1, ability.level + added), 100),
+      conditions,
+      ...(most > 0 && { maxDice: most }),
+    },
+    names,
+    problem,
+  };
+}

@@ -1,0 +1,224 @@
+import type { Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/multi/index.ts";
+import { explain, UserError } from "../../../i18n/errors.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { oddsOf, viewOf } from "../cards/views.ts";
+import { asMulti } from "../data/actor.ts";
+import { ask, key, optionOf, wholeOf } from "../data/labels.ts";
+import { bestContest, bestTable, choose } from "./choice.ts";
+import { chooser, type Facing } from "./dice-chooser.ts";
+import {
+  type Ability,
+  initiativeAbility,
+  rivalHand,
+  type Situation,
+  situationOf,
+  throwerOf,
+  thrownAbility,
+} from "./modifiers.ts";
+
+/** The kinds of throw of Multi. In each of them the player chooses dice; they differ in what the dice are thrown against. */
+
+/** What a plan carries from the chooser to the check. */
+type Base = {
+  /** The level played, and the dice for it. */
+  level: number;
+  dice: number[];
+  difficulty: number | null;
+  /** The thrower's own level, with what adds to it. */
+  own: number;
+  /** What speaks against this throw, in words. */
+  problem: string | null;
+  /** The rival's chance to answer each difficulty, in a contest. */
+  answers: number[] | null;
+};
+
+const baseOf = (plan: ThrowPlan): Base => plan.base as Base;
+
+interface Setting {
+  ability: Ability;
+  controls: Control[];
+  difficulty: number | null;
+  facing: (situation: Situation) => Facing;
+  /** The title, when it is not the skill's name. */
+  title?: string;
+  answers?: number[] | null;
+}
+
+function planOf(source: ThrowSource, { ability, controls, difficulty, facing, title, answers }: Setting): ThrowPlan {
+  const situation = situationOf(source, ability);
+  const choice = choose(situation, source.values, difficulty);
+  const base: Base = {
+    level: choice.play.level,
+    dice: [...choice.play.dice],
+    difficulty: choice.difficulty,
+    own: situation.hand.level,
+    problem: choice.problem && explain(choice.problem),
+    answers: answers ?? null,
+  };
+  return {
+    title: title ?? ability.label,
+    subtitle: `${title ? `${t(ability.label)} · ` : ""}${t(key("throw.level"), { level: situation.hand.level })}`,
+    img: ability.item?.img ?? throwerOf(source).img,
+    base,
+    controls,
+    panel: chooser(choice, situation, source.values, facing(situation)),
+    changes: situation.changes,
+    secret: optionOf("wordsOnly"),
+  };
+}
+
+/** The chosen dice as a check; what speaks against them is told, and nothing is thrown. */
+function checkOf(plan: ThrowPlan): core.Check {
+  const { level, dice, difficulty, problem } = baseOf(plan);
+  if (problem) throw new UserError(proper(problem));
+  return core.complete({ level, dice, ...(difficulty !== null && { difficulty }) });
+}
+
+const given = (source: ThrowSource): number | null => {
+  const { difficulty } = source.args;
+  return difficulty === undefined || difficulty === null || difficulty === "" ? null : wholeOf(difficulty, 0);
+};
+
+/** A difficulty of the dialog; the blank field is one that nobody knows. */
+const chosenDifficulty = (source: ThrowSource, fallback: number | null): number | null => {
+  const { difficulty } = source.values;
+  if (difficulty === undefined) return fallback;
+  return difficulty === "" ? null : Number.isInteger(Number(difficulty)) ? Number(difficulty) : 0;
+};
+
+const skill: ThrowKind<core.Check, core.Outcome> = {
+  label: key("kind.skill"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const called = source.args.called === true;
+    const difficulty = called ? given(source) : chosenDifficulty(source, given(source));
+    return planOf(source, {
+      ...thrownAbility(source),
+      difficulty,
+      facing: () => ({ open: !called, secret: called && difficulty === null, most: null }),
+    });
+  },
+  check: checkOf,
+  odds: (check) => oddsOf(check),
+  view: (outcome, check) => viewOf(outcome, check),
+};
+
+/** The rival's chance to answer each difficulty with their best throw; none where nobody is named. */
+function answersOf(source: ThrowSource, word: string): number[] | null {
+  const rival = asMulti(source.target);
+  if (!rival) return null;
+  const table = bestTable(rivalHand(rival, word));
+  const needs = optionOf("needs");
+  return Array.from({ length: 101 }, (_, index) => {
+    const answer = core.answerTo(index + 1, needs);
+    return table[answer - 1]?.success ?? 0;
+  });
+}
+
+/**
+ * A contest: whoever acts names a difficulty up to their level and must make it; then the other must (upstream; which of
+ * "make" and "beat" is a setting).
+ */
+const contest: ThrowKind<core.Check, core.Outcome> = {
+  label: key("kind.contest"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const { ability, controls } = thrownAbility(source);
+    const answers = answersOf(source, ability.word);
+    const target: Control = ask.target(source, "rival");
+    const { hand } = situationOf(source, ability);
+    const difficulty = chosenDifficulty(source, null) ?? suggested(source, hand, ability.word);
+    return planOf(source, {
+      ability,
+      controls: [...controls, target],
+      difficulty,
+      facing: (situation) => ({
+        open: true,
+        secret: false,
+        most: situation.hand.level,
+        worth: (at) => 1 - (answers?.[at - 1] ?? 0),
+      }),
+      title: key("kind.contest"),
+      answers,
+    });
+  },
+  check(plan) {
+    const check = checkOf(plan);
+    const { own } = baseOf(plan);
+    if ((check.difficulty ?? 0) > own) throw new UserError(key("error.contestLevel"), { level: own });
+    return check;
+  },
+  odds(check, plan) {
+    const answer = plan && check.difficulty ? baseOf(plan).answers?.[check.difficulty - 1] : undefined;
+    const made = core.odds(check).success ?? 0;
+    return oddsOf(
+      check,
+      answer === undefined
+        ? []
+        : [
+            { label: key("odds.answered"), chance: answer },
+            { label: key("odds.wins"), chance: made * (1 - answer) },
+          ],
+    );
+  },
+  view: (outcome, check) =>
+    viewOf(outcome, check, { success: key("verdict.challenge"), failure: key("verdict.challengeLost") }),
+  followUps(outcome, check, { item }): FollowUp[] {
+    if (!outcome.success || check.difficulty === undefined) return [];
+    const skill = asSkillWord(item);
+    const args = { difficulty: core.answerTo(check.difficulty, optionOf("needs")), ...(skill && { skill }) };
+    return [{ kind: "answer", label: key("follow.answer"), icon: "fa-solid fa-shield-halved", by: "anyone", args }];
+  },
+};
+
+const asSkillWord = (item: { name: string; system: object } | null): string => {
+  const known = (item?.system as { key?: string } | undefined)?.key;
+  return known || item?.name || "";
+};
+
+/** The difficulty to name while none is chosen: the best against this rival, else half the level. */
+function suggested(source: ThrowSource, hand: core.Hand, word: string): number {
+  const rival = asMulti(source.target);
+  const best = rival && !optionOf("wordsOnly") ? bestContest(hand, rivalHand(rival, word)) : null;
+  return best && best.success > 0 ? best.difficulty : Math.max(1, Math.ceil(hand.level / 2));
+}
+
+/** The other side of a contest: the difficulty on the table must be made. */
+const answer: ThrowKind<core.Check, core.Outcome> = {
+  label: key("kind.answer"),
+  icon: "fa-solid fa-shield-halved",
+  plan: (source) =>
+    planOf(source, {
+      ...thrownAbility(source),
+      difficulty: given(source) ?? 1,
+      facing: () => ({ open: false, secret: false, most: null }),
+      title: key("kind.answer"),
+    }),
+  check: checkOf,
+  odds: (check) => oddsOf(check),
+  view: (outcome, check) =>
+    viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
+};
+
+/** Who goes first: whatever the throw reaches; a sum above the level reaches nothing. [house] */
+const initiative: ThrowKind<core.Check, core.Outcome> = {
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-bolt",
+  plan: (source) =>
+    planOf(source, {
+      ability: initiativeAbility(throwerOf(source)),
+      controls: [],
+      difficulty: null,
+      facing: () => ({ open: false, secret: false, most: 0 }),
+      title: key("kind.initiative"),
+    }),
+  check: checkOf,
+  odds: (check) => oddsOf(check),
+  view(outcome, check) {
+    const view = viewOf(outcome, check);
+    return { ...view, total: outcome.reached, against: { label: key("against.level"), value: outcome.level } };
+  },
+};
+
+export const THROWS = { skill, contest, answer, initiative };

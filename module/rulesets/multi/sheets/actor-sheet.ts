@@ -1,0 +1,109 @@
+import { outlineOf } from "../../../cards/die-shapes.ts";
+import * as core from "../../../core/multi/index.ts";
+import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { asActor, type MultiActor } from "../data/actor.ts";
+import { type ItemOf, itemsOf, means } from "../data/items.ts";
+import { key } from "../data/labels.ts";
+import { conditionWords } from "../rolls/modifiers.ts";
+
+/** The sheet of heroes and of everybody else: levels as things to throw, what bends them, what is carried. */
+export class MultiActorSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS = { classes: ["multi"], position: { width: 680, height: 660 } };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("multi/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("multi/play", true),
+    gear: sheetPart("multi/gear", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES = ["play", "gear", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const actor = this.actor as unknown as MultiActor;
+    const { health, untrained } = actor.system;
+    const skills = itemsOf(asActor(actor), "multiSkill");
+    const rows = (group: string) =>
+      skills.filter(({ system }) => system.group === group).map((item) => row(actor, item));
+    return {
+      ...context,
+      health: {
+        ...health,
+        shown: health.max > 0,
+        percent: Math.round(Math.min(Math.max(health.value / Math.max(health.max, 1), 0), 1) * 100),
+        full: health.value >= health.max,
+      },
+      traits: rows("trait"),
+      skills: rows("skill").sort((a, b) => a.name.localeCompare(b.name)),
+      untrained: { level: untrained, dice: diceOf(untrained) },
+      conditions: itemsOf(asActor(actor), "multiCondition").map((item) => ({
+        id: item.id,
+        name: item.name,
+        img: item.img,
+        active: item.system.active,
+        text: conditionText(item),
+      })),
+      gear: itemsOf(asActor(actor), "multiGear").map(({ id, name, img, system }) => ({
+        id,
+        name,
+        img,
+        quantity: system.quantity,
+        equipped: system.equipped,
+        useful: system.bonus !== 0,
+        text: system.bonus === 0 ? "" : t(key("sheet.adds"), { bonus: signed(system.bonus), skill: system.skill }),
+      })),
+    };
+  }
+}
+
+/** The same as a block of figures: what one looks up in the middle of a scene. */
+export class MultiNpcSheet extends MultiActorSheet {
+  static override DEFAULT_OPTIONS = { classes: ["multi", "npc"], position: { width: 560, height: 520 } };
+}
+
+/** The first tight combination, as the dice one reaches for. */
+function diceOf(level: number) {
+  const [dice = []] = level < 1 ? [] : core.combinations(Math.min(level, 100));
+  return dice.map((faces) => ({ face: `d${faces}`, outline: outlineOf(faces), spoken: `d${faces}`, state: "choice" }));
+}
+
+/** What a condition does, and to what. */
+function conditionText(item: ItemOf<"multiCondition">): string {
+  const skill = item.system.skill.trim();
+  return skill === "" ? conditionWords(item) : `${skill}: ${conditionWords(item)}`;
+}
+
+/** A skill with its level as it stands now: with the gear in hand. */
+function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">) {
+  const helping = itemsOf(asActor(actor), "multiGear").filter(
+    (gear) => gear.system.equipped && means(gear.system.skill, { name, key: system.key }),
+  );
+  const added = helping.reduce((sum, gear) => sum + gear.system.bonus, 0);
+  const level = system.level < 1 ? 0 : Math.min(Math.max(1, system.level + added), 100);
+  const parts = [`${name} ${system.level}`, ...helping.map((gear) => `${gear.name} ${signed(gear.system.bonus)}`)];
+  return {
+    id,
+    name,
+    img,
+    source: system.level,
+    value: level,
+    raised: added !== 0,
+    tip: parts.join(" · "),
+    band: bandOf(level),
+    initiative: system.initiative,
+    dice: diceOf(level),
+  };
+}
+
+/** The word for what somebody of that level is, as later editions of the source measure them. */
+function bandOf(level: number): string {
+  const found = Object.entries(core.LEVEL_BANDS).find(([, [from = 0, to = 0]]) => level >= from && level <= to);
+  return level < 1 ? "" : key(`band.${found?.[0] ?? "master"}`);
+}

@@ -1,0 +1,110 @@
+import {
+  DICE,
+  type Die,
+  type Net,
+  type Pool,
+  SYMBOLS,
+  type SymbolName,
+  type Symbols,
+} from "../../../core/narrative/index.ts";
+import { systemPath } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+
+/** How dice and symbols look and what they are called. The drawings are one file, coloured by the style sheet. */
+
+const SPRITE = systemPath("assets/icons/narrative/symbols/symbols.svg");
+
+export const dieName = (die: Die): string => `CUBILETE.narrative.die.${die}`;
+export const symbolName = (symbol: SymbolName): string => `CUBILETE.narrative.symbol.${symbol}`;
+
+/** A drawing of the file, for `<use href>`. */
+export const drawing = (name: Die | SymbolName): string => `${SPRITE}#${name}`;
+
+export interface Mark {
+  href: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A die as `templates/narrative/symbols-die.hbs` draws it: a blank one (no marks), or with what its face shows. */
+export interface DieView {
+  die: Die;
+  href: string;
+  marks: Mark[];
+  spoken: string;
+}
+
+/** Places in the die's 40 × 40 box: one symbol in the middle, two side by side. */
+const PLACES = [
+  [{ x: 11, y: 11, size: 18 }],
+  [
+    { x: 6.5, y: 14, size: 12.5 },
+    { x: 21, y: 14, size: 12.5 },
+  ],
+] as const;
+
+/** The symbols of a face one by one: two successes are listed twice. */
+export const listed = (face: Symbols): SymbolName[] =>
+  SYMBOLS.flatMap((symbol) => Array.from({ length: face[symbol] ?? 0 }, () => symbol));
+
+/** "2 × success, 1 × triumph"; "blank" for none. */
+export function spokenSymbols(face: Symbols): string {
+  const parts = SYMBOLS.filter((symbol) => face[symbol]).map((symbol) => {
+    const name = t(symbolName(symbol));
+    return face[symbol] === 1 ? name : `${face[symbol]} × ${name}`;
+  });
+  return parts.length > 0 ? parts.join(", ") : t("CUBILETE.narrative.symbol.blank");
+}
+
+/** A die that shows this face. */
+export function faceView(die: Die, face: Symbols): DieView {
+  const symbols = listed(face);
+  const places = PLACES[symbols.length > 1 ? 1 : 0];
+  return {
+    die,
+    href: drawing(die),
+    marks: symbols.map((symbol, index) => ({ href: drawing(symbol), ...(places[index] as Omit<Mark, "href">) })),
+    spoken: `${t(dieName(die))}: ${spokenSymbols(face)}`,
+  };
+}
+
+/** The dice of a pool before they are thrown, one by one in throwing order, for `templates/narrative/pool-dice.hbs`. */
+export function poolDice(pool: Pool): { dice: DieView[]; spoken: string } {
+  const dice = DICE.flatMap((die) =>
+    Array.from({ length: pool[die] ?? 0 }, () => ({ die, href: drawing(die), marks: [], spoken: t(dieName(die)) })),
+  );
+  const counted = DICE.filter((die) => pool[die]).map((die) => `${pool[die]} × ${t(dieName(die))}`);
+  return { dice, spoken: counted.join(", ") };
+}
+
+const outline = (die: Die): string => `<use class="outline" href="${drawing(die)}" width="40" height="40"/>`;
+
+/** A die without a face as text, in the size of words: a picture beside its name. */
+export const outlineHtml = (die: Die): string =>
+  `<svg class="symbol-die ${die}" style="--die-size: 1.4em" viewBox="0 0 40 40" aria-hidden="true">${outline(die)}</svg>`;
+
+/** The same die as text, for Foundry's own roll tooltip, which prints what a term says as HTML. Nothing in it is typed by people. */
+export function dieHtml(view: DieView): string {
+  const { escapeHTML } = foundry.utils;
+  const use = ({ href, x, y, size }: Mark) =>
+    `<use class="mark" href="${href}" x="${x}" y="${y}" width="${size}" height="${size}"/>`;
+  const marks = view.marks.map(use).join("");
+  const spoken = escapeHTML(view.spoken);
+  return `<span class="symbol-die ${view.die}" role="img" aria-label="${spoken}" data-tooltip-text="${spoken}"><svg viewBox="0 0 40 40" aria-hidden="true">${outline(view.die)}${marks}</svg></span>`;
+}
+
+/** What is left once all have cancelled each other: each symbol that is, and how often. */
+export function leftOver(net: Net, { light = 0, dark = 0 }: Symbols = {}): [SymbolName, number][] {
+  const all: [SymbolName, number][] = [
+    ["success", net.success],
+    ["failure", -net.success],
+    ["advantage", net.advantage],
+    ["threat", -net.advantage],
+    ["triumph", net.triumph],
+    ["despair", net.despair],
+    ["light", light],
+    ["dark", dark],
+  ];
+  return all.filter(([, count]) => count > 0);
+}

@@ -1,0 +1,123 @@
+import type { OddsBar, OddsView, ThrowPlan, ThrowView } from "../../../contract/index.ts";
+import type { Distribution } from "../../../core/chance/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { systemPath, theGame } from "../../../foundry/index.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { key } from "../data/labels.ts";
+import type { PoolCheck } from "../rolls/roll.ts";
+import { dieName, drawing, faceView, leftOver, symbolName } from "./symbols.ts";
+
+/** How pools are shown: their chances before, their symbols after. */
+
+const PANEL = systemPath("templates/narrative/card-pool.hbs");
+
+/** Bars thinner than this at the ends are left out. */
+const THINNEST = 0.0005;
+
+export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
+  const bars: OddsBar[] = [];
+  for (let value = law.min; value <= law.max; value++) {
+    const end = law.atMost(value) < THINNEST || law.atLeast(value) < THINNEST;
+    if (!end) bars.push({ value, chance: law.at(value), kind: kindOf(value) });
+  }
+  return bars;
+}
+
+/** The chances of a pool, all exact and all of the same throw. */
+export function poolOdds({ pool }: PoolCheck): OddsView {
+  const odds = core.odds(pool);
+  const { proficiency = 0, challenge = 0 } = pool;
+  return {
+    success: odds.success,
+    figures: [
+      { label: key("odds.successes"), value: odds.netSuccess.mean },
+      { label: key("odds.advantage"), chance: odds.advantage },
+      { label: key("odds.threat"), chance: odds.threat },
+      { label: key("odds.well"), chance: odds.joint.atLeast({ success: 1, advantage: 2 }) },
+      ...(proficiency > 0 ? [{ label: key("symbol.triumph"), chance: odds.triumph }] : []),
+      ...(challenge > 0 ? [{ label: key("symbol.despair"), chance: odds.despair }] : []),
+    ],
+    bars: barsOf(odds.netSuccess, (value) => (value >= 1 ? "success" : "failure")),
+  };
+}
+
+/** With the target at hand also what the attack does on average, misses included. */
+export function attackOdds(check: PoolCheck, plan?: ThrowPlan): OddsView {
+  const view = poolOdds(check);
+  const { soak } = plan?.base ?? {};
+  const { hit, pool } = check;
+  if (!hit || typeof soak !== "number") return view;
+  const kept = Math.max(0, soak - hit.pierce - core.VEHICLE_SCALE * hit.breach);
+  const scale = hit.vehicleScale ? core.VEHICLE_SCALE : 1;
+  const law = core.odds(pool).netSuccess;
+  let mean = 0;
+  for (let net = 1; net <= law.max; net++) mean += law.at(net) * Math.max(0, (hit.damage + net) * scale - kept);
+  return { ...view, figures: [...view.figures, { label: key("odds.wounds"), value: mean }] };
+}
+
+/** "2 advantages": the number and the word that goes with it. */
+export function counted(symbol: core.SymbolName, count: number): string {
+  const rule = new Intl.PluralRules(theGame().i18n.lang).select(count);
+  return t(key(`count.${symbol}.${rule === "one" ? "one" : "other"}`), { count });
+}
+
+/** What is left, in words: "2 successes, 1 advantage, 1 triumph". */
+export function netWords(net: core.Net): string {
+  const words = leftOver(net).map(([symbol, count]) => counted(symbol, count));
+  return words.length > 0 ? words.join(", ") : t(key("count.none"));
+}
+
+interface Token {
+  href: string;
+  cancelled: boolean;
+}
+
+/** The symbols of one side, the cancelled ones last: whatever else they do, triumphs and despairs cancel as any other. */
+function tokens(symbols: [core.SymbolName, number][], cancelled: number): Token[] {
+  const all = symbols.flatMap(([symbol, count]) => Array.from({ length: count }, () => drawing(symbol)));
+  return all.map((href, index) => ({ href, cancelled: index >= all.length - cancelled }));
+}
+
+/** One pair of symbols that cancel each other. */
+function duel(outcome: core.Outcome, good: "success" | "advantage", bad: "failure" | "threat"): object | null {
+  const { rolled, cancelled } = outcome;
+  const strong = good === "success";
+  const pro = tokens(
+    [...(strong ? [["triumph", rolled.triumph] as [core.SymbolName, number]] : []), [good, rolled[good]]],
+    cancelled[good],
+  );
+  const con = tokens(
+    [...(strong ? [["despair", rolled.despair] as [core.SymbolName, number]] : []), [bad, rolled[bad]]],
+    cancelled[good],
+  );
+  if (pro.length + con.length === 0) return null;
+  const names = { good: t(symbolName(good)), bad: t(symbolName(bad)) };
+  const spoken = t(key("card.duel"), { ...names, pro: pro.length, con: con.length, cancelled: cancelled[good] });
+  return { pro, con, spoken };
+}
+
+/** Dice as they lie, one group for each kind. */
+export function diceGroups(rolls: readonly core.DieResult[]): object[] {
+  return core.DICE.flatMap((die) => {
+    const dice = rolls.filter((roll) => roll.die === die).map(({ symbols }) => faceView(die, symbols));
+    return dice.length > 0 ? [{ name: t(dieName(die)), dice }] : [];
+  });
+}
+
+/** A pool on a card: the dice by kind, what cancelled what, and what is left in words. */
+export function poolView(outcome: core.Outcome, _check: PoolCheck): ThrowView {
+  const { success, net } = outcome;
+  const duels = [duel(outcome, "success", "failure"), duel(outcome, "advantage", "threat")].filter(
+    (each) => each !== null,
+  );
+  const kind = success ? (net.triumph > 0 ? "critical" : "success") : net.despair > 0 ? "fumble" : "failure";
+  return {
+    groups: [],
+    panel: { template: PANEL, context: { groups: diceGroups(outcome.rolls), duels } },
+    terms: [],
+    total: null,
+    against: null,
+    verdict: { kind, label: key(success ? "verdict.success" : "verdict.failure") },
+    notes: [{ label: proper(netWords(net)) }],
+  };
+}

@@ -1,0 +1,193 @@
+import { build, type Change as CoreChange, DICE } from "../../../core/narrative/index.ts";
+import { type CoreError, isCoreError } from "../../../core/validate.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { asNarrative } from "./actor.ts";
+import { type ItemOf, itemsOf } from "./items.ts";
+import { key, RULE_SKILLS } from "./labels.ts";
+import { type About, CHARACTERISTICS, type ItemDice, MOMENTS, type PoolChange, SKILL_GROUPS } from "./types.ts";
+
+/** Dice that items bring into pools: read with care, because an import or a macro may have written anything. */
+
+/** What an item's entry of dice says, or why it cannot be read. */
+export type ReadDice = { dice: ItemDice; problem: null } | { dice: null; problem: Problem };
+
+export interface Problem {
+  /** Which entry, from 1. */
+  entry: number;
+  /** Where in it, such as `add.boost`; the core's error when it was the core that refused it. */
+  field: string;
+  error: CoreError | null;
+}
+
+const FIELDS = ["when", "add", "upgrade", "downgrade"];
+
+function knownMoment(when: unknown): when is string {
+  if (typeof when !== "string") return false;
+  if ((MOMENTS as readonly string[]).includes(when)) return true;
+  const [kind = "", name = ""] = when.split(/:(.*)/s);
+  if (kind === "skill") return name.trim() !== "";
+  if (kind === "characteristic") return (CHARACTERISTICS as readonly string[]).includes(name);
+  return kind === "group" && (SKILL_GROUPS as readonly string[]).includes(name);
+}
+
+function readOne(entry: unknown, index: number): ReadDice {
+  const broken = (field: string, error: CoreError | null = null): ReadDice => ({
+    dice: null,
+    problem: { entry: index + 1, field, error },
+  });
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return broken("");
+  const { when, ...change } = entry as Record<string, unknown>;
+  if (!knownMoment(when)) return broken("when");
+  const stranger = Object.keys(change).find((name) => !FIELDS.includes(name));
+  if (stranger) return broken(stranger);
+  try {
+    // The core reads it as it will when a pool is made of it.
+    build({ dice: { ability: 1 }, changes: [change as CoreChange] });
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    return broken(error.field.replace(/^changes\[0\]\.?/, ""), error);
+  }
+  return { dice: entry as ItemDice, problem: null };
+}
+
+/** Every entry of an item's dice, the broken ones with what is wrong. */
+export function readItemDice(item: ItemLike): ReadDice[] {
+  const { dice } = item.system as { dice?: unknown };
+  return Array.isArray(dice) ? dice.map(readOne) : [];
+}
+
+/** A change so many times: that of each rank. */
+export function times(change: CoreChange, count: number): CoreChange {
+  const multiplied = (part: object | undefined) =>
+    part && Object.fromEntries(Object.entries(part).map(([name, value]) => [name, clamp(Number(value) * count)]));
+  const { add, upgrade, downgrade } = change;
+  return {
+    ...(add && { add: multiplied(add) }),
+    ...(upgrade && { upgrade: multiplied(upgrade) }),
+    ...(downgrade && { downgrade: multiplied(downgrade) }),
+  };
+}
+
+const clamp = (value: number): number => Math.min(20, Math.max(-20, value));
+
+/** Whether dice that count at `when` belong to the own pool of a throw about this. */
+export function counts(when: string, about: About): boolean {
+  const [kind = "", name = ""] = when.split(/:(.*)/s);
+  switch (kind) {
+    case "always":
+      return true;
+    case "combat":
+      return about.attack !== undefined;
+    case "melee":
+    case "ranged":
+      return about.attack === kind;
+    case "initiative":
+      return about.initiative === true;
+    case "force":
+      return about.force === true;
+    case "skill":
+      return name === about.skill && name !== "";
+    case "characteristic":
+      return name === about.characteristic;
+    case "group":
+      return name === about.group;
+    default:
+      return false;
+  }
+}
+
+/** Whether they belong to the pool of an attack on whoever has them. */
+const countsAgainst = (when: string, attack: About["attack"]): boolean =>
+  attack !== undefined && (when === "attacked" || when === (attack === "melee" ? "attackedMelee" : "attackedRanged"));
+
+const DICE_ITEMS = ["narrativeTalent", "narrativeInjury", "narrativeGear", "narrativePending"] as const;
+type DiceItem = ItemOf<(typeof DICE_ITEMS)[number]>;
+
+/** Gear that is used up, and talents without a rank, bring nothing. */
+function rankOfDice(item: DiceItem): number {
+  const { ranked, rank, quantity } = item.system as { ranked?: boolean; rank?: number; quantity?: number };
+  if (quantity === 0) return 0;
+  return ranked ? (rank ?? 1) : 1;
+}
+
+/** What has to be paid or done first is offered, switched off; all else counts by itself. */
+const switchedOn = (item: DiceItem): boolean =>
+  item.type !== "narrativeTalent" || (item as ItemOf<"narrativeTalent">).system.activation === "passive";
+
+const lastsAThrow = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "throw";
+
+const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
+
+function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: string): PoolChange[] {
+  const items = DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[]);
+  return items.flatMap((item) =>
+    readItemDice(item as ItemLike).flatMap(({ dice }, index) => {
+      const rank = rankOfDice(item);
+      if (!dice || rank === 0 || !wanted(dice.when)) return [];
+      const { when, ...change } = dice;
+      const from = (item as ItemOf<"narrativePending">).system.from;
+      return [
+        {
+          id: `${prefix}.${item.id}.${index}`,
+          label: properShort(item.name),
+          from: item.type === "narrativePending" && from ? properShort(from) : "",
+          why: when === "always" ? "" : momentLabel(when),
+          change: times(change, rank),
+          on: switchedOn(item),
+          ...(strainOf(item) > 0 && { strain: strainOf(item) }),
+          ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
+          ...(lastsAThrow(item) && prefix === "own" && { consumes: item.id }),
+        },
+      ];
+    }),
+  );
+}
+
+/** Lines that an actor's talents, injuries, tools and pending dice, and its load, add to its own pool. */
+export function ownChanges(actor: ActorLike, about: About): PoolChange[] {
+  const over = asNarrative(actor)?.system.derived.encumbrance.over ?? 0;
+  const heavy = over > 0 && (about.characteristic === "brawn" || about.characteristic === "agility");
+  return [
+    ...changesOf(actor, (when) => counts(when, about), "own"),
+    ...(heavy
+      ? [
+          {
+            id: "load",
+            label: key("change.load"),
+            from: "",
+            why: "",
+            change: { add: { setback: Math.min(20, over) } },
+            on: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Lines that whoever is attacked adds to the attacker's pool. */
+export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolChange[] =>
+  changesOf(target, (when) => countsAgainst(when, attack), "target").map((change) => ({
+    ...change,
+    // Not the attacker's to pay.
+    strain: undefined,
+    from: properShort(target.name),
+  }));
+
+/** What is broken in the dice of an actor's items: they are left out of every pool until somebody mends them. */
+export const brokenDice = (actor: ActorLike): { item: ItemLike; problem: Problem }[] =>
+  DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as unknown as ItemLike[]).flatMap((item) =>
+    readItemDice(item).flatMap(({ problem }) => (problem ? [{ item, problem }] : [])),
+  );
+
+/** In words, when dice count. */
+export function momentLabel(when: string): string {
+  const [kind = "", name = ""] = when.split(/:(.*)/s);
+  if (kind === "characteristic") return key(`characteristic.${name}`);
+  if (kind === "group") return key(`group.${name}`);
+  if (kind === "skill") return RULE_SKILLS.has(name) ? key(`skill.${name}`) : properShort(name);
+  return key(`moment.${kind}`);
+}
+
+/** The kinds of dice that an item can add, in the order of throwing. */
+export const ADDED_DICE = DICE.filter((die) => die !== "force");

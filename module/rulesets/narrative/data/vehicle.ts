@@ -1,0 +1,90 @@
+import { html, listOf, record, text, whole } from "../../../foundry/fields.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { key } from "./labels.ts";
+import type { PoolChange } from "./types.ts";
+
+/** Vehicles and ships: they throw nothing themselves; whoever mans a station does. */
+
+const track = (initial: number) => record({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
+
+/** What somebody does on board, with the key of the skill that goes with it. */
+export const STATIONS = {
+  pilot: "piloting",
+  gunner: "gunnery",
+  engineer: "mechanics",
+  commander: "leadership",
+} as const;
+export type Station = keyof typeof STATIONS;
+export const stations = Object.keys(STATIONS) as Station[];
+
+export class NarrativeVehicleModel extends TypeDataModel {
+  declare concept: string;
+  declare silhouette: number;
+  declare speed: { value: number; max: number };
+  /** Above 0 boost dice for whoever steers, below setback dice. */
+  declare handling: number;
+  /** Tenfold against weapons of people. */
+  declare armour: number;
+  declare defence: number;
+  declare hull: { value: number; max: number };
+  declare strain: { value: number; max: number };
+  declare crew: { station: Station; actor: string }[];
+  declare passengers: number;
+  declare cargo: number;
+  declare notes: string;
+
+  static defineSchema(): Schema {
+    const seat = () =>
+      record({
+        station: new fields.StringField({ required: true, initial: "pilot", choices: stations }),
+        actor: text(),
+      });
+    return {
+      concept: text(),
+      silhouette: whole(3, 0, 20),
+      speed: record({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
+      handling: whole(0, -20, 20),
+      armour: whole(2, 0, 100),
+      defence: whole(0, 0, 10),
+      hull: track(10),
+      strain: track(10),
+      crew: listOf(seat()),
+      passengers: whole(0, 0, 100_000),
+      cargo: whole(0, 0, 1_000_000),
+      notes: html(),
+    };
+  }
+}
+
+export type NarrativeVehicle = Omit<ActorLike, "system" | "_source"> & {
+  system: NarrativeVehicleModel;
+  readonly _source: { system: JsonObject };
+};
+
+/** The vehicle that a throw is made from on board, by its UUID; null when there is none, or it is gone. */
+export function vehicleIn(args: JsonObject): NarrativeVehicle | null {
+  const { vehicle } = args;
+  return typeof vehicle === "string" ? asVehicle(fromUuidSync(vehicle as never) as unknown as ActorLike | null) : null;
+}
+
+/** What the vehicle adds to the pool of whoever steers it: its handling, as boost or setback dice. */
+export function handlingChanges(args: JsonObject): PoolChange[] {
+  const vehicle = vehicleIn(args);
+  const { handling = 0 } = vehicle?.system ?? {};
+  if (!vehicle || handling === 0 || args.skill !== STATIONS.pilot) return [];
+  const add = handling > 0 ? { boost: handling } : { setback: -handling };
+  return [
+    {
+      id: "handling",
+      label: key("figure.handling"),
+      from: properShort(vehicle.name),
+      why: "",
+      change: { add },
+      on: true,
+    },
+  ];
+}
+
+export const asVehicle = (actor: ActorLike | null): NarrativeVehicle | null =>
+  actor?.type === "narrativeVehicle" ? (actor as unknown as NarrativeVehicle) : null;

@@ -1,0 +1,245 @@
+import type {
+  Aftermath,
+  Application,
+  Change,
+  Control,
+  FollowUp,
+  ThrowKind,
+  ThrowPlan,
+  ThrowSource,
+} from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { type ActorLike, type ItemLike, theGame } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { purchase, shopOf } from "../cards/spending.ts";
+import { attackOdds, poolView } from "../cards/views.ts";
+import { asActor, asNarrative } from "../data/actor.ts";
+import { asItem, type ItemOf } from "../data/items.ts";
+import { ask, key } from "../data/labels.ts";
+import { ownChanges, targetChanges } from "../data/talents.ts";
+import type { HitFacts, PoolChange } from "../data/types.ts";
+import { asVehicle } from "../data/vehicle.ts";
+import { afterShot, hindrance } from "../data/weapon-state.ts";
+import { destinyChanges } from "../table/destiny.ts";
+import { commitShared, shareLive } from "../table/live-pool.ts";
+import { criticalFollowUps } from "./critical.ts";
+import { applyHit, hitOf, rankOf } from "./damage.ts";
+import {
+  type Ability,
+  aboutOf,
+  describe,
+  keyedAbility,
+  offered,
+  spendPending,
+  startOf,
+  throwerOf,
+} from "./modifiers.ts";
+import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import { spendAim, stanceLines, undefended } from "./positions.ts";
+import { qualityLines, usedQualities } from "./qualities.ts";
+import type { PoolCheck } from "./roll.ts";
+
+/** An attack: difficulty by distance and size, the target's defence as setback dice, qualities and positions as lines. */
+
+type Mode = "melee" | "ranged";
+type Weapon = ItemOf<"narrativeWeapon">;
+
+/** Skills of bare hands and of weapons whose skill nobody learnt. */
+const UNLEARNT = { melee: "brawn", ranged: "agility" } as const;
+
+const modeOf = (hit: HitFacts): Mode => (hit.range === "engaged" ? "melee" : "ranged");
+
+/** Bands that the weapon reaches, each with its dice and its exact chance. */
+function bands(hit: HitFacts, chosen: unknown, dice: (range: core.Range) => number): Control {
+  const reach = core.RANGES.slice(0, core.RANGES.indexOf(hit.range) + 1);
+  return {
+    name: "range",
+    label: key("control.range"),
+    type: "ladder",
+    value: reach.find((range) => range === chosen) ?? (hit.range === "engaged" ? "engaged" : "short"),
+    options: reach.map((range) => ({ value: range, label: key(`range.${range}`), shown: String(dice(range)) })),
+  };
+}
+
+const silhouetteOf = (actor: ActorLike | null): number =>
+  asNarrative(actor)?.system.silhouette ?? asVehicle(actor)?.system.silhouette ?? 1;
+
+/** What stands between the attacker and the target: defence, and what the target's talents and state add. */
+function againstTarget(target: ActorLike, mode: Mode): PoolChange[] {
+  const defence = asNarrative(target)?.system.derived[mode].value ?? asVehicle(target)?.system.defence ?? 0;
+  const lines = targetChanges(target, mode);
+  if (defence === 0) return lines;
+  const from = properShort(target.name);
+  const line = offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true });
+  return [undefended(line, target), ...lines];
+}
+
+/** What a damaged weapon adds. */
+function wearLines(weapon: Weapon | null): PoolChange[] {
+  const add = weapon && core.WEAR_POOL[weapon.system.wear];
+  return add ? [offered("wear", { add }, { label: key(`ready.wear.${weapon.system.wear}`), on: true })] : [];
+}
+
+/** A switch that changes no dice: what stands in the way unless the GM says otherwise, and an action too many. */
+const ruling = (id: string, more: Partial<Change>): Change => ({
+  id,
+  label: key(`change.${id}`),
+  field: "ruling",
+  value: 0,
+  on: false,
+  ...more,
+});
+
+/** Whether the actor takes part in a fight that has begun: only there turns are counted. */
+function fights(actor: ActorLike): boolean {
+  const { combat } = theGame();
+  return combat?.started === true && combat.combatants.find((one) => one.actor?.uuid === actor.uuid) !== undefined;
+}
+
+/** Rulings of an attack: the weapon that cannot be used, and an attack beyond the turn's action. */
+function rulings(source: ThrowSource, hindered: string | null): Change[] {
+  const actor = throwerOf(source);
+  const decides = theGame().user.isGM || sharedSwitches(source) !== null;
+  return [
+    ...(hindered
+      ? // What stands in the way is said instead of the chances; switched on, beside the switch.
+        [ruling("anyway", { locked: !decides, ...(source.switches?.anyway === true && { detail: hindered }) })]
+      : []),
+    ...(fights(asActor(actor)) && actor.system.turn.actions > 0 ? [ruling("acted", { on: true, locked: true })] : []),
+  ];
+}
+
+/** What an attack costs: pending dice, strain, aim, the turn's action, and what it leaves of the weapon. */
+function costOf(plan: ThrowPlan, actor: ActorLike): Application | null {
+  const spent = spendPending(plan, actor);
+  if (plan.base.guided) return spent;
+  const cost = spendAim(spent, actor);
+  const weapon = weaponAt(plan.base.weapon);
+  const shot = weapon?.isOwner ? afterShot(weapon) : {};
+  const acts = fights(actor) && asNarrative(actor)?.system.turn.actions === 0;
+  if (!acts && Object.keys(shot).length === 0) return cost;
+  return {
+    ...cost,
+    updates: { ...cost?.updates, ...(acts && { "system.turn.actions": 1 }) },
+    ...(weapon && { items: [{ item: weapon, updates: shot }] }),
+    lines: [
+      ...(cost?.lines ?? []),
+      ...(acts ? [{ label: key("turn.action"), value: 1 }] : []),
+      ...(weapon && "system.spent" in shot ? [{ label: key("ready.shot"), value: 1 }] : []),
+    ],
+  };
+}
+
+/** The weapon of a plan, wherever it is carried. */
+const weaponAt = (uuid: unknown): Weapon | null =>
+  typeof uuid === "string"
+    ? asItem(fromUuidSync(uuid as never) as unknown as ItemLike | null, "narrativeWeapon")
+    : null;
+
+/** A guided weapon that missed comes back on its own: with as many ability dice as ranks, and nobody's help. */
+const guidedRank = ({ args }: ThrowSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));
+
+/** After a miss, the attack that a guided weapon was paid for; then criticals. */
+function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUp[] {
+  const rank = rankOf(check.hit?.qualities ?? [], "guided");
+  const again = !outcome.success && from.bought.some((offer) => offer.startsWith("quality.guided."));
+  const guided: FollowUp = {
+    kind: "attack",
+    label: key("follow.guided"),
+    icon: attack.icon,
+    by: "thrower",
+    args: { guided: rank },
+  };
+  return [...(again ? [guided] : []), ...criticalFollowUps(outcome, check, from)];
+}
+
+function abilityFor(source: ThrowSource, weapon: Weapon | null, mode: Mode): Ability {
+  const skill = weapon?.system.skill || "brawl";
+  return keyedAbility(throwerOf(source), skill, UNLEARNT[mode], source.values.characteristic);
+}
+
+export const attack: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.attack"),
+  icon: "fa-solid fa-crosshairs",
+  plan(source) {
+    const actor = throwerOf(source);
+    const weapon = asItem(source.item, "narrativeWeapon");
+    if (source.item && !weapon) throw new UserError(key("error.noWeapon"), { name: source.item.name });
+    const hit = hitOf(weapon, asActor(actor));
+    const mode = modeOf(hit);
+    const ability = abilityFor(source, weapon, mode);
+    const guided = guidedRank(source);
+    const size = {
+      silhouette: Math.min(20, (asVehicle(weapon?.actor ?? null) ?? actor).system.silhouette),
+      target: Math.min(20, silhouetteOf(source.target)),
+    };
+    const dice = (range: core.Range) => core.attackDifficulty({ mode, ...(mode === "ranged" && { range }), ...size });
+    const range = bands(hit, source.values.range, dice);
+    const own: PoolChange[] = guided
+      ? []
+      : [
+          ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),
+          ...qualityLines(hit, asActor(actor)),
+          ...wearLines(weapon),
+        ];
+    const why = weapon && hindrance(weapon);
+    const hindered = why && proper(t(why.key, why.data));
+    const plan = withPool(
+      source,
+      {
+        title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
+        subtitle: guided ? key("follow.guided") : describe(ability),
+        img: weapon?.img ?? actor.img,
+        base: {
+          ...(guided ? { dice: { ability: guided }, guided } : startOf(ability)),
+          weapon: weapon?.uuid ?? null,
+          hindered,
+          difficulty: dice(range.value as core.Range),
+          aimed: source.target !== null,
+          silhouette: size.target,
+          hit: hit as never,
+          soak: asNarrative(source.target)?.system.derived.soak.value ?? null,
+        },
+        controls: [...(mode === "ranged" ? [range] : []), ask.target(source)],
+      },
+      [
+        ...own,
+        ...(source.target ? againstTarget(source.target, mode) : []),
+        ...stanceLines(guided ? null : asActor(actor), source.target, mode),
+        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+      ],
+    );
+    return guided ? plan : { ...plan, changes: [...rulings(source, hindered), ...plan.changes] };
+  },
+  check(plan) {
+    if (plan.changes.some(({ id, on }) => id === "anyway" && !on)) throw new UserError(String(plan.base.hindered));
+    return {
+      kind: "attack",
+      pool: poolOf(plan),
+      aimed: plan.base.aimed === true,
+      ...(Number(plan.base.silhouette) > 1 && { silhouette: Number(plan.base.silhouette) }),
+      hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.changes),
+    };
+  },
+  odds: attackOdds,
+  view(outcome, thrown) {
+    const view = poolView(outcome, thrown);
+    const { hit } = thrown;
+    if (!hit || !outcome.success) return view;
+    const damage = proper(t(key("note.damage"), { damage: hit.damage + outcome.net.success }));
+    return { ...view, notes: [{ label: damage }, ...view.notes] };
+  },
+  spend: costOf,
+  commit: commitShared,
+  share: shareLive,
+  shop: shopOf,
+  buy: purchase,
+  followUps: followUpsOf,
+  falls: (outcome) => (outcome.success ? "target" : null),
+  apply(outcome, { hit }, target) {
+    if (!outcome.success || !hit) throw new UserError(key("error.missed"));
+    return applyHit(hit, outcome.net.success, target);
+  },
+};

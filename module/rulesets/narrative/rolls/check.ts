@@ -1,0 +1,107 @@
+import type { ThrowKind } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { purchase, shopOf } from "../cards/spending.ts";
+import { netWords, poolOdds, poolView } from "../cards/views.ts";
+import { asActor } from "../data/actor.ts";
+import { ask, key } from "../data/labels.ts";
+import { ownChanges } from "../data/talents.ts";
+import { handlingChanges } from "../data/vehicle.ts";
+import { destinyChanges } from "../table/destiny.ts";
+import { commitShared, shareLive } from "../table/live-pool.ts";
+import {
+  aboutOf,
+  characteristicControl,
+  describe,
+  ladder,
+  offered,
+  spendPending,
+  startOf,
+  throwerOf,
+  thrownAbility,
+} from "./modifiers.ts";
+import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import type { PoolCheck } from "./roll.ts";
+
+/** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
+
+export const check: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.check"),
+  icon: "fa-solid fa-dice-d20",
+  plan(source) {
+    const actor = throwerOf(source);
+    const ability = thrownAbility(source);
+    const difficulty = ladder(source);
+    return withPool(
+      source,
+      {
+        title: ability.label,
+        subtitle: describe(ability),
+        img: source.item?.img ?? actor.img,
+        base: { ...startOf(ability), difficulty: Number(difficulty.value), aimed: source.target !== null },
+        controls: [difficulty, characteristicControl(ability.characteristic)],
+      },
+      [
+        ...ownChanges(asActor(actor), aboutOf(ability)),
+        ...handlingChanges(source.args),
+        offered("assisted", { add: core.STANCES.assisted.own }),
+        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+      ],
+    );
+  },
+  check: (plan) => ({ kind: "check", pool: poolOf(plan), aimed: plan.base.aimed === true }),
+  odds: poolOdds,
+  view: poolView,
+  spend: spendPending,
+  commit: commitShared,
+  share: shareLive,
+  shop: shopOf,
+  buy: purchase,
+};
+
+/** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */
+const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
+
+export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-flag-checkered",
+  plan(source) {
+    const actor = throwerOf(source);
+    const way = (source.values.way ?? source.args.way) === "surprised" ? "surprised" : "prepared";
+    const ability = thrownAbility({ ...source, item: null, args: { skill: INITIATIVE[way] } });
+    return withPool(
+      source,
+      {
+        title: key("kind.initiative"),
+        subtitle: describe(ability),
+        img: actor.img,
+        base: { ...startOf(ability), difficulty: 0 },
+        controls: [
+          ask.select(
+            "way",
+            way,
+            Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
+          ),
+        ],
+      },
+      ownChanges(asActor(actor), aboutOf(ability, { initiative: true })),
+    );
+  },
+  check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),
+  odds: poolOdds,
+  view: poolView,
+  spend: spendPending,
+};
+
+/** The number that sorts a fight: net successes, then net advantages; ties are the players' (the tie-break says so). */
+export const initiativeTotal = (outcome: unknown): number => {
+  const { success, advantage } = (outcome as core.Outcome).net;
+  return success + advantage / 100;
+};
+
+/** That number as both again: "1 · 2", and in words. */
+export function readInitiative(total: number): { text: string; spoken: string } {
+  const success = Math.round(total);
+  const advantage = Math.round((total - success) * 100);
+  const text = [success, advantage].map((count) => String(count).replace("-", "−")).join(" · ");
+  return { text, spoken: netWords({ success, advantage, triumph: 0, despair: 0 }) };
+}

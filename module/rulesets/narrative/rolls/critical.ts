@@ -1,0 +1,137 @@
+import type { Aftermath, Application, FollowUp, ThrowKind } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { type JsonObject, systemPath } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { asNarrative } from "../data/actor.ts";
+import { ask, key, optionOf } from "../data/labels.ts";
+import { applyStrain, OVER_WOUNDS } from "./damage.ts";
+import type { CriticalCheck, PoolCheck } from "./roll.ts";
+
+/** Critical injuries: bought with what an attack left over, thrown with a d100, and kept by the one who suffers them. */
+
+export type CriticalOutcome = core.Critical & { readonly roll: number };
+
+const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "thrower" } as const;
+
+/**
+ * One throw for what was bought, however often it was activated: every further activation adds to it. And one for each who
+ * was brought over the wound threshold.
+ */
+export function criticalFollowUps(
+  _outcome: core.Outcome,
+  { hit }: PoolCheck,
+  { bought, done = [] }: Aftermath,
+): FollowUp[] {
+  const times = bought.filter((offer) => offer.startsWith("critical.")).length;
+  if (!hit) return [];
+  const over = done.filter(({ lines }) => lines.some(({ label }) => label === OVER_WOUNDS));
+  return [
+    ...(times > 0
+      ? [{ ...FOLLOW, label: key("follow.critical"), args: { activations: times - 1, vicious: hit.vicious } }]
+      : []),
+    ...over.map(({ target, name }) => ({
+      ...FOLLOW,
+      label: proper(t(key("follow.over"), { name: short(name) })),
+      args: {},
+      target,
+    })),
+  ];
+}
+
+const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Number(value)) || 0));
+
+export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
+  label: key("kind.critical"),
+  icon: "fa-solid fa-heart-crack",
+  plan({ args, values, target, actor }) {
+    const injuries = asNarrative(target)?.system.derived.injuries ?? 0;
+    const other = Math.min(200, Math.max(-200, Number(values.other ?? 0) || 0));
+    return {
+      title: key("kind.critical"),
+      // Of one's own the name stands there already.
+      subtitle: target && !args.self ? proper(target.name) : "",
+      img: target?.img ?? actor?.img,
+      base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
+      controls: [...(args.self ? [] : [ask.target({ target })]), ask.number("other", other, -200, 200)],
+      changes: [],
+    };
+  },
+  check: ({ base }) => ({
+    kind: "critical",
+    injuries: Number(base.injuries),
+    activations: Number(base.activations),
+    vicious: Number(base.vicious),
+    other: Number(base.other),
+    variant: optionOf("criticals"),
+  }),
+  odds({ kind: _, ...bonus }) {
+    const { severities } = core.criticalOdds(bonus);
+    // What the d100 itself must show for each: the severities follow one another.
+    let below = 0;
+    const bands = core.SEVERITIES.filter((severity) => severities[severity] > 0).map((severity) => {
+      const [from, to] = [below + 1, below + Math.round(severities[severity] * 100)];
+      below = to;
+      const label = proper(t(key("odds.band"), { severity: t(key(`severity.${severity}`)), from, to }));
+      return { label, chance: severities[severity], severity };
+    });
+    return {
+      success: null,
+      figures: bands.map(({ label, chance }) => ({ label, chance })),
+      bars: bands.map(({ label, chance, severity }, index) => ({
+        value: index + 1,
+        label,
+        chance,
+        kind: severity === "death" ? "fumble" : "neutral",
+      })),
+    };
+  },
+  view({ total, roll, row, severity }, check) {
+    const added = [
+      { label: key("term.injuries"), value: core.CRITICAL_STEP * (check.injuries ?? 0) },
+      { label: key("term.activations"), value: core.CRITICAL_STEP * (check.activations ?? 0) },
+      { label: key("term.vicious"), value: core.CRITICAL_STEP * (check.vicious ?? 0) },
+      { label: key("term.other"), value: check.other ?? 0 },
+    ];
+    return {
+      groups: [],
+      terms: [{ label: key("term.d100"), value: roll }, ...added.filter(({ value }) => value !== 0)],
+      total,
+      against: null,
+      verdict: { kind: severity === "death" ? "fumble" : "critical", label: key(`severity.${severity}`) },
+      notes: [{ label: proper(`${t(key(`injury.r${row}.name`))}. ${t(key(`injury.r${row}.text`))}`) }],
+    };
+  },
+  // From one's own sheet, for whatever brought somebody over the threshold without a card.
+  own: ({ self }) => self !== undefined,
+  apply({ row, severity, total }, _check, target): Application {
+    const wounded = asNarrative(target);
+    if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
+    const { count = 1, each = 1, wounds, derived } = wounded.system;
+    if (derived.minions) {
+      const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
+      return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
+    }
+    const { strain = 0, status } = core.INJURIES[row - 1] ?? {};
+    const suffered = strain > 0 ? applyStrain(strain, target) : { updates: {}, lines: [] };
+    return {
+      updates: suffered.updates,
+      creates: [injuryItem(row, severity)],
+      ...(status && { statuses: { [status]: true } }),
+      lines: [{ label: key(`severity.${severity}`), value: total }, ...suffered.lines],
+    };
+  },
+};
+
+/** The item that a row of the injury table puts on whoever suffers it, with its name, words and dice. */
+export function injuryItem(row: number, severity: core.Severity): JsonObject {
+  const dice = core.INJURIES.find((injury) => injury.row === row)?.dice ?? [];
+  const text = foundry.utils.escapeHTML(t(key(`injury.r${row}.text`)));
+  return {
+    type: "narrativeInjury",
+    name: t(key(`injury.r${row}.name`)),
+    img: systemPath(`assets/icons/narrative/${severity}.svg`),
+    system: { row, severity, description: `<p>${text}</p>`, dice: foundry.utils.deepClone(dice) as never },
+  };
+}

@@ -1,0 +1,155 @@
+import type { ThrowKind, ThrowView } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { barsOf, counted, poolView } from "../cards/views.ts";
+import { asActor } from "../data/actor.ts";
+import { asItem } from "../data/items.ts";
+import { ask, key } from "../data/labels.ts";
+import { ownChanges } from "../data/talents.ts";
+import { destinyState, flipAll, flipBack, type Side } from "../table/destiny.ts";
+import { applyStrain } from "./damage.ts";
+import { spendPending, throwerOf } from "./modifiers.ts";
+import { poolOf, withPool } from "./pool.ts";
+import type { PoolCheck } from "./roll.ts";
+
+/** Force dice give points of two sides: for a power, and for the pool of destiny. */
+
+const otherSide = (side: Side): Side => (side === "light" ? "dark" : "light");
+
+/** Points of both sides, without success or failure. */
+function pointsView(outcome: core.Outcome, check: PoolCheck): ThrowView {
+  const { panel } = poolView(outcome, check);
+  const words = (["light", "dark"] as const)
+    .filter((side) => outcome[side] > 0)
+    .map((side) => counted(side, outcome[side]));
+  return {
+    groups: [],
+    panel,
+    terms: [],
+    total: null,
+    against: null,
+    verdict: { kind: "neutral", label: proper(words.join(", ")) },
+    notes: [],
+  };
+}
+
+export const force: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.force"),
+  icon: "fa-solid fa-sun",
+  plan(source) {
+    const actor = throwerOf(source);
+    const power = asItem(source.item, "narrativePower");
+    const { rating, side } = actor.system.force;
+    const need = Number(source.values.need ?? power?.system.points ?? 1) || 0;
+    return withPool(
+      source,
+      {
+        title: power ? properShort(power.name) : key("kind.force"),
+        subtitle: proper(t(key("note.rating"), { rating })),
+        img: power?.img ?? actor.img,
+        base: { dice: { force: rating }, side, need },
+        controls: [ask.number("need", need, 1, 20)],
+      },
+      ownChanges(asActor(actor), { characteristic: null, skill: "", group: null, force: true }),
+      [],
+    );
+  },
+  check: (plan) => ({
+    kind: "force",
+    pool: poolOf(plan),
+    side: plan.base.side as Side,
+    need: Math.min(40, Math.max(1, Math.trunc(Number(plan.base.need)) || 1)),
+  }),
+  odds({ pool, side = "light", need = 1 }) {
+    const odds = core.odds(pool);
+    return {
+      success: odds[side].atLeast(need),
+      figures: [
+        { label: key(`symbol.${side}`), value: odds[side].mean },
+        { label: key(`symbol.${otherSide(side)}`), value: odds[otherSide(side)].mean },
+      ],
+      bars: barsOf(odds[side], (value) => (value >= need ? "success" : "failure")),
+    };
+  },
+  view(outcome, check) {
+    const { side = "light", need = 1 } = check;
+    const view = pointsView(outcome, check);
+    const enough = outcome[side] >= need ? "success" : outcome.light + outcome.dark >= need ? "neutral" : "failure";
+    return { ...view, verdict: view.verdict && { ...view.verdict, kind: enough } };
+  },
+  spend: spendPending,
+  /** One's own points are free. The others cost strain each, and together one flip of destiny. */
+  shop(outcome, check, bought) {
+    const side = check.side ?? "light";
+    const other = outcome[otherSide(side)];
+    const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !bought.includes(id));
+    const { flips } = core.forceCost({ own: 0, other: 1 });
+    const price = next === "other.1" && flips > 0 ? key("force.priceFirst") : key("force.price");
+    return {
+      left: [
+        { label: key(`symbol.${side}`), value: outcome[side] },
+        { label: key(`symbol.${otherSide(side)}`), value: other - bought.length },
+      ],
+      offers: next
+        ? [
+            {
+              id: next,
+              label: key(`force.use.${otherSide(side)}`),
+              price,
+              by: "thrower",
+              on: "thrower",
+              affordable: true,
+            },
+          ]
+        : [],
+    };
+  },
+  buy(_offer, _outcome, check, target) {
+    const { strain } = core.forceCost({ own: 0, other: 1 });
+    const suffered = applyStrain(strain, target);
+    const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
+    return { ...suffered, lines: [line, ...suffered.lines] };
+  },
+  async settle(offer, _outcome, check, takenBack) {
+    if (offer !== "other.1") return;
+    // Tables that play without destiny pay in strain alone.
+    if (destinyState.read().since === 0) return;
+    const side = check.side ?? "light";
+    if (takenBack) await flipBack(side);
+    else await flipAll([{ side, use: "force", note: "" }], "", "");
+  },
+};
+
+export const destiny: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.destiny"),
+  icon: "fa-solid fa-circle-half-stroke",
+  plan(source) {
+    const actor = throwerOf(source);
+    const { since, thrown } = destinyState.read();
+    if (since === 0) throw new UserError(key("error.noSession"));
+    if (thrown.some((each) => each.actor === asActor(actor).uuid))
+      throw new UserError(key("error.thrownAlready"), { name: actor.name });
+    return {
+      title: key("kind.destiny"),
+      img: actor.img,
+      base: {},
+      controls: [],
+      changes: [],
+    };
+  },
+  check: () => ({ kind: "destiny", pool: { force: 1 } }),
+  odds({ pool }) {
+    const { light, dark } = core.odds(pool);
+    return {
+      success: null,
+      figures: [
+        { label: key("symbol.light"), chance: light.atLeast(1) },
+        { label: key("symbol.dark"), chance: dark.atLeast(1) },
+      ],
+      bars: [],
+    };
+  },
+  view: pointsView,
+};

@@ -1,0 +1,77 @@
+import * as core from "../../../core/narrative/index.ts";
+import { hooks, type MessageLike } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { drawing, leftOver, spokenSymbols } from "../cards/symbols.ts";
+import { key } from "../data/labels.ts";
+import { LETTERS, symbolsThrown } from "./symbol-dice.ts";
+
+/** Symbol dice in words typed in chat: "2p1a2i", and what they come to in Foundry's own message. */
+
+/** Letters people know for these dice; c and f are Foundry's in a formula, but not in such a word. */
+const TYPED: Readonly<Record<string, core.Die>> = {
+  ...(Object.fromEntries(Object.entries(LETTERS).map(([die, letter]) => [letter, die])) as Record<string, core.Die>),
+  c: "challenge",
+  f: "force",
+};
+
+const WORD = /^\s*(?:\d{1,4}\s*[pabhcisof]\s*)+$/i;
+const PART = /(\d{1,4})\s*([pabhcisof])/gi;
+
+/**
+ * A typed pool as Foundry's formula, or null when it is none. Without a command one kind of die alone is no pool: "3s" may
+ * be three seconds.
+ */
+export function readTyped(text: string, asked: boolean): string | null {
+  if (!WORD.test(text)) return null;
+  const parts = [...text.matchAll(PART)].map(([, count, letter = ""]) => ({
+    count: Number(count),
+    die: TYPED[letter.toLowerCase()] as core.Die,
+  }));
+  if (!asked && parts.length < 2) return null;
+  return parts.map(({ count, die }) => `${count}d${LETTERS[die]}`).join(" + ");
+}
+
+/** What symbols come to once they have cancelled each other. */
+function netOf(symbols: readonly core.Symbols[]): { rolled: core.Symbols; net: core.Net } {
+  const rolled: Partial<Record<core.SymbolName, number>> = {};
+  for (const face of symbols) {
+    for (const symbol of core.SYMBOLS) rolled[symbol] = (rolled[symbol] ?? 0) + (face[symbol] ?? 0);
+  }
+  return { rolled, net: { ...core.worth(rolled), triumph: rolled.triumph ?? 0, despair: rolled.despair ?? 0 } };
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function picture(symbol: core.SymbolName): SVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "symbol");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  for (const [name, value] of Object.entries({ href: drawing(symbol), width: "24", height: "24" })) {
+    use.setAttribute(name, value);
+  }
+  svg.append(use);
+  return svg;
+}
+
+/** In Foundry's own roll messages a number says nothing of symbols: what is left of them stands in its place. */
+export function showTotals(): void {
+  hooks.on("renderChatMessageHTML", (message: MessageLike, element: HTMLElement) => {
+    if (!message.isContentVisible) return;
+    for (const [index, total] of [...element.querySelectorAll<HTMLElement>(".dice-roll .dice-total")].entries()) {
+      const thrown = symbolsThrown(message.rolls[index]?.dice ?? []).map(({ symbols }) => symbols);
+      if (thrown.length === 0) continue;
+      const { net, rolled } = netOf(thrown);
+      const left = leftOver(net, rolled);
+      total.classList.add("symbols");
+      total.setAttribute("role", "img");
+      total.ariaLabel = spokenSymbols(Object.fromEntries(left));
+      total.replaceChildren(
+        ...(left.length > 0
+          ? left.flatMap(([symbol, count]) => Array.from({ length: count }, () => picture(symbol)))
+          : [t(key("count.none"))]),
+      );
+    }
+  });
+}

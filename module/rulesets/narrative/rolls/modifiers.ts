@@ -1,0 +1,140 @@
+import type { Application, Control, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { rankOf, skillOf } from "../data/derive.ts";
+import { asItem, type ItemOf } from "../data/items.ts";
+import { characteristicLabel, key, RULE_SKILLS } from "../data/labels.ts";
+import { type About, CHARACTERISTICS, type Characteristic, isCharacteristic, type PoolChange } from "../data/types.ts";
+import { applyStrain } from "./damage.ts";
+import { consumedBy, strainOf } from "./pool.ts";
+
+/** What a throw of a pool starts from: who throws, with which characteristic and skill. */
+
+export interface Ability {
+  characteristic: Characteristic;
+  value: number;
+  /** Null in a throw of the bare characteristic. */
+  skill: ItemOf<"narrativeSkill"> | null;
+  /** What it is called: a language key, or a proper name. */
+  label: string;
+  rank: number;
+}
+
+/** The actor that throws; throws without one are refused. */
+export function throwerOf(source: ThrowSource): NarrativeActor {
+  const actor = asNarrative(source.actor);
+  if (!actor) throw new UserError("CUBILETE.error.noActor");
+  return actor;
+}
+
+/** A skill of an actor, with its own characteristic or another that the table finds fitter. */
+export function abilityOf(actor: NarrativeActor, skill: ItemOf<"narrativeSkill">, chosen?: unknown): Ability {
+  const characteristic = isCharacteristic(chosen) ? chosen : skill.system.characteristic;
+  return {
+    characteristic,
+    value: actor.system.characteristics[characteristic].value,
+    skill,
+    label: properShort(skill.name),
+    rank: rankOf(asActor(actor), skill),
+  };
+}
+
+/** A skill by the rules' key, learnt or not; unlearnt it is the bare characteristic. */
+export function keyedAbility(
+  actor: NarrativeActor,
+  name: string,
+  otherwise: Characteristic,
+  chosen?: unknown,
+): Ability {
+  const skill = skillOf(asActor(actor), name);
+  return skill ? abilityOf(actor, skill, chosen) : bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
+}
+
+export const bareAbility = (actor: NarrativeActor, characteristic: Characteristic): Ability => ({
+  characteristic,
+  value: actor.system.characteristics[characteristic].value,
+  skill: null,
+  label: characteristicLabel(characteristic),
+  rank: 0,
+});
+
+/** What is thrown: the skill of the source, a skill or characteristic named in `args`, or what was chosen in the dialog. */
+export function thrownAbility(source: ThrowSource): Ability {
+  const actor = throwerOf(source);
+  const { characteristic: chosen } = source.values;
+  const skill = asItem(source.item, "narrativeSkill");
+  if (skill) return abilityOf(actor, skill, chosen);
+  const { skill: named, characteristic } = source.args;
+  const start = [chosen, characteristic].find(isCharacteristic);
+  if (typeof named === "string" && named !== "")
+    return keyedAbility(actor, named, start ?? RULE_SKILLS.get(named)?.characteristic ?? "brawn", chosen);
+  if (start) return bareAbility(actor, start);
+  throw new UserError(key("error.nothingToThrow"));
+}
+
+/** "Agility 3 + Athletics 2", ready to show. */
+export function describe({ characteristic, value, skill, label, rank }: Ability): string {
+  const own = `${t(characteristicLabel(characteristic))} ${value}`;
+  return skill ? `${own} + ${t(label)} ${rank}` : own;
+}
+
+export const aboutOf = ({ characteristic, skill }: Ability, more: Partial<About> = {}): About => ({
+  characteristic,
+  skill: skill?.system.key ?? "",
+  group: skill?.system.group ?? null,
+  ...more,
+});
+
+export const startOf = ({ value, rank }: Ability): { characteristic: number; skill: number } => ({
+  characteristic: value,
+  skill: rank,
+});
+
+/** The steps of difficulty, each with its exact chance. */
+export function ladder(source: ThrowSource): Control {
+  const asked = source.values.difficulty ?? source.args.difficulty;
+  const named = core.DIFFICULTIES.find((name) => name === asked);
+  return {
+    name: "difficulty",
+    label: key("control.difficulty"),
+    type: "ladder",
+    value: named ? core.DIFFICULTY[named] : Number(asked ?? core.DIFFICULTY.average),
+    options: core.DIFFICULTIES.map((name) => ({ value: core.DIFFICULTY[name], label: key(`difficulty.${name}`) })),
+  };
+}
+
+export const characteristicControl = (value: Characteristic): Control => ({
+  name: "characteristic",
+  label: key("control.characteristic"),
+  type: "select",
+  value,
+  options: CHARACTERISTICS.map((name) => ({ value: name, label: characteristicLabel(name) })),
+});
+
+/** A line that the rules offer; off until somebody says that it holds. */
+export const offered = (id: string, change: PoolChange["change"], more: Partial<PoolChange> = {}): PoolChange => ({
+  id,
+  label: key(`change.${id}`),
+  from: "",
+  why: "",
+  change,
+  on: false,
+  ...more,
+});
+
+/** Pending dice are used up by the throw that they counted in; talents that were switched on cost their strain. */
+export function spendPending(plan: ThrowPlan, actor: ActorLike): Application | null {
+  const items = consumedBy(plan).flatMap((id) => actor.items.get(id) ?? []);
+  const strain = strainOf(plan);
+  if (items.length === 0 && strain === 0) return null;
+  const suffered = strain > 0 ? applyStrain(strain, actor) : { updates: {}, lines: [] };
+  return {
+    updates: suffered.updates,
+    removes: items.map(({ id }) => id),
+    lines: [...items.map(({ name }) => ({ label: properShort(name), value: 1 })), ...suffered.lines],
+  };
+}

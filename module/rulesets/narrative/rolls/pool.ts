@@ -1,0 +1,129 @@
+import type { Panel, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { isCoreError } from "../../../core/validate.ts";
+import { systemPath, theGame } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { poolDice } from "../cards/symbols.ts";
+import { key } from "../data/labels.ts";
+import { brokenDice } from "../data/talents.ts";
+import type { PoolChange } from "../data/types.ts";
+import {
+  BY_HAND,
+  coreChanges,
+  fieldsOf,
+  type HandField,
+  type HandLine,
+  handChanges,
+  handContext,
+  listed,
+  typedLines,
+} from "./pool-changes.ts";
+
+/** The pool of a plan: characteristic, skill and difficulty with every line that is switched on. */
+
+const PANEL = systemPath("templates/narrative/pool.hbs");
+
+/** What the pool begins with; the rest are lines. */
+export interface Start {
+  characteristic?: number;
+  skill?: number;
+  difficulty?: number;
+  dice?: core.Pool;
+}
+
+/** The pool that a plan makes. Throws the core's error when it is none, such as one of a thousand dice. */
+export function poolOf(plan: ThrowPlan): core.Pool {
+  const { characteristic, skill, difficulty, dice } = plan.base as Start;
+  return core.build({
+    ...(characteristic !== undefined && { characteristic }),
+    ...(skill !== undefined && { skill }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(dice && { dice }),
+    changes: coreChanges(plan),
+  });
+}
+
+/** Lines that others put there by hand, when the pool is built by several; null when the player builds alone. */
+function sharedLines({ args }: ThrowSource): HandLine[] | null {
+  return Array.isArray(args.lines) ? (args.lines as unknown as HandLine[]) : null;
+}
+
+/** Where the switches stand in a pool that is built by several; null when the player builds alone. */
+export const sharedSwitches = ({ args, switches }: ThrowSource): Record<string, boolean> | null =>
+  Array.isArray(args.lines) ? (switches ?? {}) : null;
+
+/** All lines of a throw: what the rules and the sheet say, and what people added by hand. */
+export function linesOf(source: ThrowSource, ruled: readonly PoolChange[]): PoolChange[] {
+  return [...ruled, ...handChanges(sharedLines(source) ?? typedLines(source.values))];
+}
+
+/**
+ * Completes a plan with its lines and the panel that shows the pool as it stands with the player's switches.
+ * @param fields What may be added by hand.
+ */
+export function withPool(
+  source: ThrowSource,
+  plan: Omit<ThrowPlan, "changes" | "panel">,
+  ruled: PoolChange[],
+  fields: readonly HandField[] = BY_HAND,
+): ThrowPlan {
+  const lines = linesOf(source, ruled);
+  const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
+    strain > 0 || destiny || consumes ? [{ id, label, strain, destiny, consumes }] : [],
+  );
+  const complete: ThrowPlan = { ...plan, base: { ...plan.base, costs }, changes: listed(lines) };
+  return { ...complete, panel: panelOf(complete, source, fields) };
+}
+
+/** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
+function panelOf(plan: ThrowPlan, source: ThrowSource, fields: readonly HandField[]): Panel {
+  const changes = plan.changes.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
+  const { user } = theGame();
+  const shared = sharedLines(source);
+  const mine = (shared ?? typedLines(source.values)).filter((line) => line.user === user.id);
+  const hands = handContext(mine, shared ? fieldsOf(user) : fields);
+  return { template: PANEL, context: { pool: shownPool({ ...plan, changes }), hands, broken: brokenIn(source) } };
+}
+
+/** What could not be read of the thrower's items, and is left out of the pool until somebody mends it. */
+function brokenIn({ actor }: ThrowSource): string[] {
+  const names = actor ? brokenDice(actor).map(({ item }) => short(item.name)) : [];
+  return [...new Set(names)].map((name) => t(key("pool.broken"), { name }));
+}
+
+/** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
+export function shownPool(plan: ThrowPlan): object {
+  try {
+    return poolDice(poolOf(plan));
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    return poolDice({});
+  }
+}
+
+/** What a line costs beyond its dice. */
+type Cost = Required<Pick<PoolChange, "id" | "label" | "strain" | "destiny" | "consumes">>;
+
+/** What the lines of a plan cost that are switched on, by any of their fields. */
+const costsOf = ({ base, changes }: ThrowPlan): Cost[] =>
+  ((base.costs ?? []) as unknown as Cost[]).filter(({ id }) =>
+    changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`))),
+  );
+
+/** One for each item, however many lines it has: `own.<item>.<entry>`. */
+const byItem = (costs: Cost[]): Cost[] => [
+  ...new Map(costs.map((cost) => [cost.id.slice(0, cost.id.lastIndexOf(".")), cost])).values(),
+];
+
+/** Ids of items that the switched-on lines of a plan use up. */
+export const consumedBy = (plan: ThrowPlan): string[] => [
+  ...new Set(costsOf(plan).flatMap(({ consumes }) => (consumes ? [consumes] : []))),
+];
+
+/** Names of the talents among the switched-on lines that ask for a point of destiny. */
+export const flippedBy = (plan: ThrowPlan): string[] =>
+  byItem(costsOf(plan).filter(({ destiny }) => destiny)).map(({ label }) => t(label));
+
+/** Strain that the switched-on lines of a plan cost together. */
+export const strainOf = (plan: ThrowPlan): number => byItem(costsOf(plan)).reduce((sum, { strain }) => sum + strain, 0);

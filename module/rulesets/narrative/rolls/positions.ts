@@ -1,0 +1,80 @@
+import type { Application, StatusSpec } from "../../../contract/index.ts";
+import { STANCES } from "../../../core/narrative/index.ts";
+import { type ActorLike, systemPath } from "../../../foundry/index.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { isExposed } from "../data/durations.ts";
+import { key } from "../data/labels.ts";
+import type { PoolChange } from "../data/types.ts";
+import { offered } from "./modifiers.ts";
+
+/** What maneuvers leave behind: conditions on the token that change the next pools, one's own and an attacker's. */
+
+const mark = (id: string, img: string): StatusSpec => ({
+  id,
+  name: key(`status.${id}`),
+  img: systemPath(`assets/icons/narrative/${img}.svg`),
+});
+
+/** The conditions that people take up and leave. Foundry has one of its own for those who lie prone. */
+export const MARKS: StatusSpec[] = [
+  mark("aim", "aim"),
+  mark("aimTwice", "sniper"),
+  mark("guarded", "parry"),
+  mark("cover", "cover"),
+];
+
+export const STANCE_IDS = ["aim", "aimTwice", "guarded", "cover", "prone"] as const;
+export type Stance = (typeof STANCE_IDS)[number];
+
+export const isStance = (id: unknown): id is Stance => STANCE_IDS.includes(id as Stance);
+
+const has = (actor: ActorLike | null, stance: Stance): boolean => actor?.statuses.has(stance) === true;
+const aims = (actor: ActorLike): boolean => has(actor, "aim") || has(actor, "aimTwice");
+
+/** What one's own conditions add to one's own attacks. */
+export function ownStances(actor: ActorLike): PoolChange[] {
+  const { aim, aimTwice, guarded } = STANCES;
+  return [
+    offered("aim", { add: (has(actor, "aimTwice") ? aimTwice : aim).own }, { on: aims(actor) }),
+    ...(has(actor, "guarded") ? [offered("guarded", { add: guarded.own }, { on: true })] : []),
+  ];
+}
+
+/**
+ * The lines of an attack that positions make: on where the condition stands on the token, and otherwise offered, for tables
+ * that play without tokens. `actor` is null where nobody's own position counts.
+ */
+export function stanceLines(actor: ActorLike | null, target: ActorLike | null, mode: "melee" | "ranged"): PoolChange[] {
+  const twice = has(actor, "aimTwice");
+  const ofTarget = (stance: Stance, change: PoolChange["change"], id: string = stance): PoolChange =>
+    offered(id, change, { on: has(target, stance), from: has(target, stance) ? properShort(target?.name ?? "") : "" });
+  const defending: typeof ofTarget = (...line) => (target ? undefended(ofTarget(...line), target) : ofTarget(...line));
+  const { guarded, cover, prone } = STANCES;
+  const own = actor && [
+    ...ownStances(actor),
+    offered("calledShot", { add: (twice ? STANCES.calledShotTwice : STANCES.calledShot).own }),
+    offered("assisted", { add: STANCES.assisted.own }),
+  ];
+  return [
+    ...(own ?? []),
+    ...(mode === "ranged"
+      ? [defending("cover", { add: { setback: cover.rangedDefence } })]
+      : [defending("guarded", { add: { setback: guarded.meleeDefence } }, "guardedTarget")]),
+    ofTarget("prone", { add: mode === "ranged" ? prone.againstRanged : prone.againstMelee }),
+  ];
+}
+
+/** A line of somebody's defence; while it is cancelled it stands there switched off, and says so. */
+export const undefended = (line: PoolChange, target: ActorLike): PoolChange =>
+  isExposed(target) ? { ...line, on: false, why: key("change.exposed") } : line;
+
+/** What an attack costs and, if its attacker had taken aim, the aim: it is used up whatever it was good for. */
+export function spendAim(cost: Application | null, actor: ActorLike): Application | null {
+  if (!aims(actor)) return cost;
+  return {
+    updates: {},
+    ...cost,
+    statuses: { aim: false, aimTwice: false },
+    lines: [...(cost?.lines ?? []), { label: key("turn.aimUsed"), value: has(actor, "aimTwice") ? 2 : 1 }],
+  };
+}

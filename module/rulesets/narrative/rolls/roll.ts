@@ -1,0 +1,66 @@
+import * as core from "../../../core/narrative/index.ts";
+import type { DiceTermLike } from "../../../foundry/index.ts";
+import { CheckRoll } from "../../../plan/check-roll.ts";
+import type { HitFacts } from "../data/types.ts";
+import { asSymbolDie, LETTERS } from "./symbol-dice.ts";
+
+/** Checks of symbol dice and of the d100 of critical injuries: plain JSON, stored with the roll. */
+
+export const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "treat"] as const;
+
+export interface PoolCheck {
+  kind: (typeof POOL_KINDS)[number];
+  pool: core.Pool;
+  /** Whether it is aimed at somebody, on whom spent symbols may work. */
+  aimed?: boolean;
+  /** What a hit does; of attacks. */
+  hit?: HitFacts;
+  /** Whose points are free of charge; of throws of force dice. */
+  side?: "light" | "dark";
+  /** Of whom an attack is aimed at; absent: 1. */
+  silhouette?: number;
+  /** What a treatment is for: the id of a critical injury, or wounds. */
+  treats?: string;
+  /** Whether whoever throws is the patient. */
+  self?: boolean;
+  /** Points of that side that are wanted, 1…40. */
+  need?: number;
+}
+
+export interface CriticalCheck extends core.CriticalBonus {
+  kind: "critical";
+  variant?: core.CriticalVariant;
+}
+
+export type NarrativeCheck = PoolCheck | CriticalCheck;
+
+/** Outcomes carry no kind of their own: the check that they belong to says which it is. */
+export type NarrativeOutcome = core.Outcome | (core.Critical & { readonly roll: number });
+
+const bonusOf = ({ kind: _, variant: __, ...bonus }: CriticalCheck): core.CriticalBonus => bonus;
+
+/** A throw of symbol dice, or the d100 of a critical injury. */
+export class NarrativeRoll extends CheckRoll<NarrativeCheck, NarrativeOutcome> {
+  static override formulaOf(check: NarrativeCheck): string {
+    if (check.kind === "critical") {
+      const added = core.critical({ ...bonusOf(check), roll: 1, variant: check.variant }).total - 1;
+      return added === 0 ? "1d100" : added < 0 ? `1d100 - ${-added}` : `1d100 + ${added}`;
+    }
+    const { groups } = core.plan(check.pool);
+    return groups.map(({ count, die }) => `${count}d${LETTERS[die as core.Die]}`).join(" + ");
+  }
+
+  protected override resolve(check: NarrativeCheck, dice: DiceTermLike[]): NarrativeOutcome {
+    if (check.kind === "critical") {
+      const roll = dice[0]?.results[0]?.result ?? Number.NaN;
+      return { ...core.critical({ ...bonusOf(check), roll, variant: check.variant }), roll };
+    }
+    const { groups } = core.plan(check.pool);
+    // Dice that are not the check's are no dice of this throw; the core then says what is missing.
+    const faces = groups.flatMap(({ die }, index) => {
+      const term = asSymbolDie(dice[index]);
+      return term && term.die === die ? term.results.filter(({ active }) => active).map(({ result }) => [result]) : [];
+    });
+    return core.resolve(check.pool, faces);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Application, ThrowKind, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper } from "../../../i18n/i18n.ts";
+import { properShort, short } from "../../../i18n/names.ts";
+import { purchase, shopOf } from "../cards/spending.ts";
+import { poolOdds, poolView } from "../cards/views.ts";
+import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { hasStrain } from "../data/derive.ts";
+import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
+import { ask, key } from "../data/labels.ts";
+import { ownChanges } from "../data/talents.ts";
+import { destinyChanges } from "../table/destiny.ts";
+import { commitShared } from "../table/live-pool.ts";
+import { aboutOf, describe, keyedAbility, offered, spendPending, startOf, throwerOf } from "./modifiers.ts";
+import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import type { PoolCheck } from "./roll.ts";
+
+/** Healing: wounds by Medicine, a critical injury by a check against its severity, or by a week of rest. */
+
+/** Somebody else, oneself (harder), or oneself by resting for a week. */
+const WAYS = ["other", "self", "rest"] as const;
+type Way = (typeof WAYS)[number];
+
+const WOUNDS = "wounds";
+const SKILLS = { other: "medicine", self: "medicine", rest: "resilience" } as const;
+
+function wayOf({ values, args, item }: ThrowSource): Way {
+  const asked = values.way ?? args.way ?? (item ? "self" : "other");
+  return WAYS.find((way) => way === asked) ?? "other";
+}
+
+const injuriesOf = (patient: NarrativeActor | null): ItemOf<"narrativeInjury">[] =>
+  patient ? itemsOf(asActor(patient), "narrativeInjury") : [];
+
+/** Difficulty dice: of an injury its severity, of wounds by how many there are; harder on oneself and without a kit. */
+function difficultyOf(
+  patient: NarrativeActor,
+  injury: ItemOf<"narrativeInjury"> | null,
+  way: Way,
+  kit: boolean,
+): number {
+  const { wounds } = patient.system;
+  if (!injury)
+    return core.medicineDifficulty({ wounds: wounds.value, threshold: wounds.max, self: way === "self", kit });
+  const { severity } = injury.system;
+  if (severity === "death") throw new UserError(key("error.deadly"), { name: short(injury.name) });
+  const base = core.DIFFICULTY[severity];
+  // Rest asks for neither hands nor a kit.
+  if (way === "rest") return base;
+  return base + (way === "self" ? core.HEALING.medicineSelf : 0) + (kit ? 0 : core.HEALING.medicineNoKit);
+}
+
+export const treat: ThrowKind<PoolCheck, core.Outcome> = {
+  label: key("kind.treat"),
+  icon: "fa-solid fa-bandage",
+  plan(source) {
+    const actor = throwerOf(source);
+    const way = wayOf(source);
+    const patient = way === "other" ? asNarrative(source.target) : actor;
+    const injuries = injuriesOf(patient);
+    const asked = source.values.treats ?? asItem(source.item, "narrativeInjury")?.id;
+    // A week of rest is for critical injuries only.
+    const injury = injuries.find(({ id }) => id === asked) ?? (way === "rest" ? (injuries[0] ?? null) : null);
+    if (way === "rest" && !injury) throw new UserError(key("error.nothingToHeal"), { name: short(actor.name) });
+    const kit = source.values.kit !== false;
+    const ability = keyedAbility(actor, SKILLS[way], way === "rest" ? "brawn" : "intellect");
+    const options = [
+      ...(way === "rest" ? [] : [{ value: WOUNDS, label: key("figure.wounds") }]),
+      ...injuries.map(({ id, name }) => ({ value: id, label: properShort(name) })),
+    ];
+    return withPool(
+      source,
+      {
+        title: key("kind.treat"),
+        subtitle: describe(ability),
+        img: injury?.img ?? actor.img,
+        base: {
+          ...startOf(ability),
+          difficulty: patient ? difficultyOf(patient, injury, way, kit) : core.HEALING.medicine.light,
+          way,
+          treats: injury?.id ?? WOUNDS,
+          named: injury?.name ?? "",
+          aimed: source.target !== null,
+        },
+        controls: [
+          {
+            ...ask.select(
+              "way",
+              way,
+              WAYS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
+            ),
+            label: key("control.how"),
+          },
+          ...(way === "other" ? [ask.target(source, "patient")] : []),
+          ask.select("treats", injury?.id ?? WOUNDS, options),
+          ...(way === "rest" ? [] : [ask.toggle("kit", kit)]),
+        ],
+      },
+      [
+        ...ownChanges(asActor(actor), aboutOf(ability)),
+        offered("assisted", { add: core.STANCES.assisted.own }),
+        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+      ],
+    );
+  },
+  check: (plan) => ({
+    kind: "treat",
+    pool: poolOf(plan),
+    aimed: plan.base.aimed === true,
+    treats: String(plan.base.treats),
+    self: plan.base.way !== "other",
+  }),
+  odds: poolOdds,
+  view: poolView,
+  spend: spendPending,
+  commit: commitShared,
+  // What wounds are treated with heals strain by its advantages: they are spent.
+  shop: (outcome, check, bought) => shopOf(spentOn(outcome, check), check, bought),
+  buy: (offer, outcome, check, target) => purchase(offer, spentOn(outcome, check), check, target),
+  falls: (outcome, { self }) => (outcome.success ? (self ? "thrower" : "target") : null),
+  apply({ success, net }, { treats = WOUNDS }, target) {
+    if (!success) throw new UserError(key("error.notHealed"));
+    const patient = asNarrative(target);
+    if (!patient) throw new UserError(key("error.noInjuries"), { name: short(target.name) });
+    return treats === WOUNDS ? mend(patient, net) : close(patient, treats);
+  },
+};
+
+const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
+  treats === WOUNDS && outcome.success ? { ...outcome, purse: { ...outcome.purse, advantage: 0 } } : outcome;
+
+/** One wound for each success, one strain for each advantage. */
+function mend(patient: NarrativeActor, { success, advantage }: core.Net): Application {
+  const { wounds, strain } = patient.system;
+  const left = Math.max(0, wounds.value - success);
+  const calmed = Math.max(0, strain.value - Math.max(0, advantage));
+  const calms = hasStrain(patient) && calmed < strain.value;
+  return {
+    updates: { "system.wounds.value": left, ...(calms && { "system.strain.value": calmed }) },
+    lines: [
+      { label: key("damage.now.wounds"), value: left },
+      ...(calms ? [{ label: key("damage.now.strain"), value: calmed }] : []),
+    ],
+  };
+}
+
+function close(patient: NarrativeActor, id: string): Application {
+  const injury = injuriesOf(patient).find((one) => one.id === id);
+  if (!injury) throw new UserError(key("error.injuryGone"), { name: short(patient.name) });
+  return {
+    updates: {},
+    removes: [id],
+    lines: [{ label: proper(injury.name), value: injuriesOf(patient).length - 1 }],
+  };
+}

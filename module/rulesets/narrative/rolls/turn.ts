@@ -1,0 +1,124 @@
+import type { TurnMoment } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { short } from "../../../i18n/names.ts";
+import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { letPass } from "../data/durations.ts";
+import { key } from "../data/labels.ts";
+import { applyStrain } from "./damage.ts";
+import { isStance, STANCE_IDS, type Stance } from "./positions.ts";
+
+/** A turn: one action, one maneuver, a second one for strain or the action; what each leaves behind, and when it ends. */
+
+/** What the sheet offers. All but the last two leave a condition. */
+export const MANEUVERS = ["aim", "guarded", "cover", "prone", "stand", "other"] as const;
+export type Maneuver = (typeof MANEUVERS)[number];
+
+export const isManeuver = (what: unknown): what is Maneuver => MANEUVERS.includes(what as Maneuver);
+
+/** What stands in the way of a maneuver as the actor stands; null when nothing does. */
+function hindrance({ statuses }: ActorLike, what: Maneuver): string | null {
+  if (what === "stand") return statuses.has("prone") ? null : "error.notProne";
+  if (what === "aim") return statuses.has("aimTwice") ? "error.aimedTwice" : null;
+  return isStance(what) && statuses.has(what) ? "error.stanceHolds" : null;
+}
+
+function conditionsAfter({ statuses }: ActorLike, what: Maneuver): Partial<Record<Stance, boolean>> {
+  if (what === "stand") return { prone: false };
+  if (what === "aim") return statuses.has("aim") ? { aim: false, aimTwice: true } : { aim: true };
+  return isStance(what) ? { [what]: true } : {};
+}
+
+/** What a maneuver makes of an actor. */
+export interface Performed {
+  updates: Record<string, unknown>;
+  statuses: Partial<Record<Stance, boolean>>;
+}
+
+/** How a maneuver can be paid now. Throws a `UserError` when it makes no sense or no maneuver is left. */
+export function waysFor(actor: NarrativeActor, what: Maneuver): readonly core.ManeuverWay[] {
+  const name = short(actor.name);
+  const why = hindrance(asActor(actor), what);
+  if (why) throw new UserError(key(why), { name });
+  const ways = core.maneuverWays(turnOf(actor));
+  if (ways.length === 0) throw new UserError(key("error.noManeuver"), { name });
+  return ways;
+}
+
+export function turnOf({ system: { turn } }: NarrativeActor): core.Turn {
+  const { actions, maneuvers, free } = turn;
+  return { actions, maneuvers, free };
+}
+
+/** A maneuver, paid in one of its ways: conditions, what is left of the turn, strain suffered. */
+export function perform(actor: NarrativeActor, what: Maneuver, way: core.ManeuverWay): Performed {
+  if (!waysFor(actor, what).includes(way)) throw new UserError(key("error.noManeuver"), { name: short(actor.name) });
+  const { turn, strain } = core.maneuver(turnOf(actor), way);
+  const suffered = strain > 0 ? applyStrain(strain, asActor(actor)).updates : {};
+  // A guard that is taken up now lasts to the end of the next turn.
+  const guard = what === "guarded" ? { guard: 0 } : {};
+  return {
+    updates: { ...pathsOf({ ...turn, ...guard }), ...suffered },
+    statuses: conditionsAfter(asActor(actor), what),
+  };
+}
+
+const pathsOf = (turn: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(turn).map(([name, value]) => [`system.turn.${name}`, value]));
+
+/** Writes what `perform` says. */
+export async function carryOutTurn(actor: ActorLike, { updates, statuses }: Performed): Promise<void> {
+  if (Object.keys(updates).length > 0) await actor.update(updates);
+  for (const [id, active] of Object.entries(statuses)) {
+    if (actor.statuses.has(id) !== active) await actor.toggleStatusEffect(id, { active });
+  }
+}
+
+/**
+ * A turn begins or ends, or the whole fight does: what was done is counted anew, and a guard ends with the turn after the one
+ * in which it was taken up. A maneuver that somebody's symbols gave is there until the end of the next turn.
+ */
+export function turnChange(actor: NarrativeActor, moment: Exclude<TurnMoment, "round">): Performed {
+  const { turn } = actor.system;
+  const guarded = asActor(actor).statuses.has("guarded");
+  const over = guarded && (moment === "fight" || (moment === "end" && turn.guard > 0));
+  const next = {
+    actions: 0,
+    maneuvers: 0,
+    free: moment === "start" ? turn.free : 0,
+    guard: guarded && !over ? 1 : 0,
+  };
+  const changed = Object.entries(next).filter(([name, value]) => turn[name as keyof typeof next] !== value);
+  return { updates: pathsOf(Object.fromEntries(changed)), statuses: over ? { guarded: false } : {} };
+}
+
+/** For `initiative.turn`; vehicles have none. */
+export async function onTurn(actor: ActorLike, moment: TurnMoment): Promise<void> {
+  const person = asNarrative(actor);
+  if (!person) return;
+  if (moment !== "round") await carryOutTurn(actor, turnChange(person, moment));
+  await letPass(actor, moment);
+}
+
+/** The strip on the sheet: what is left of the turn, maneuvers to make, conditions that hold. */
+export function turnContext(actor: NarrativeActor) {
+  const turn = turnOf(actor);
+  const { statuses } = asActor(actor);
+  const shown = MANEUVERS.filter((what) =>
+    what === "stand" ? statuses.has("prone") : !(what === "prone" && statuses.has("prone")),
+  );
+  return {
+    acted: turn.actions > 0,
+    maneuvers: Array.from({ length: core.TURN.maxManeuvers }, (_, index) => ({ used: index < turn.maneuvers })),
+    made: turn.maneuvers,
+    most: core.TURN.maxManeuvers,
+    free: turn.free,
+    offers: shown.map((what) => ({
+      what,
+      label: key(`maneuver.${what}`),
+      done: hindrance(asActor(actor), what) !== null,
+    })),
+    stances: STANCE_IDS.filter((id) => statuses.has(id)).map((id) => ({ id, label: key(`status.${id}`) })),
+  };
+}

@@ -1,0 +1,214 @@
+import { type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
+import {
+  DialogV2,
+  type JsonObject,
+  notifications,
+  type PartTemplate,
+  type RenderOptions,
+  theGame,
+} from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import type { NarrativeActor } from "../data/actor.ts";
+import { hasStrain } from "../data/derive.ts";
+import { asItem } from "../data/items.ts";
+import { key, optionOf } from "../data/labels.ts";
+import { afterChore, isChore } from "../data/weapon-state.ts";
+import { isStance } from "../rolls/positions.ts";
+import { carryOutTurn, isManeuver, type Maneuver, onTurn, perform, turnContext, waysFor } from "../rolls/turn.ts";
+import {
+  characteristicRows,
+  explain,
+  gearRows,
+  injuryRows,
+  pendingRows,
+  powerRows,
+  skillGroups,
+  talentRows,
+  trackRow,
+  weaponRows,
+} from "./sheet-context.ts";
+
+/** A pack of ours, as far as the sheet reads it. */
+interface PackLike {
+  getDocuments(): Promise<{ type: string; system: { key?: string }; toObject(): JsonObject }[]>;
+}
+
+/** The sheet of heroes and of everybody else with characteristics. */
+export class NarrativeActorSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["narrative"],
+    position: { width: 780, height: 700 },
+    actions: {
+      addSkills: NarrativeActorSheet.#onAddSkills,
+      maneuver: NarrativeActorSheet.#onManeuver,
+      dropStance: NarrativeActorSheet.#onDropStance,
+      useAction: NarrativeActorSheet.#onUseAction,
+      newTurn: NarrativeActorSheet.#onNewTurn,
+      readyWeapon: NarrativeActorSheet.#onReadyWeapon,
+    },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("narrative/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    characteristics: sheetPart("narrative/characteristics"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("narrative/play", true),
+    talents: sheetPart("narrative/talents", true),
+    gear: sheetPart("narrative/gear", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES: readonly string[] = ["play", "talents", "gear", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  get #actor(): NarrativeActor {
+    return this.actor as unknown as NarrativeActor;
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { derived, force, silhouette, experience } = this.#actor.system;
+    const figures = [
+      { name: "soak", ...derived.soak },
+      { name: "melee", ...derived.melee },
+      { name: "ranged", ...derived.ranged },
+    ];
+    const forces = optionOf("force");
+    return {
+      ...context,
+      tracks: trackContext(this.#actor),
+      state: derived.condition === "fine" ? null : key(`state.${derived.minions ? "dead" : "incapacitated"}`),
+      minions: derived.minions && {
+        ...derived.minions,
+        count: this.#actor.system.count,
+        each: this.#actor.system.each,
+      },
+      characteristics: characteristicRows(this.#actor),
+      groups: skillGroups(this.#actor),
+      figures: figures.map(({ name, value, parts }) => ({
+        name,
+        value,
+        label: key(`figure.${name}`),
+        tip: explain(parts),
+      })),
+      silhouette,
+      load: {
+        value: derived.encumbrance.value,
+        max: derived.encumbrance.max.value,
+        over: derived.encumbrance.over,
+        tip: explain(derived.encumbrance.max.parts),
+      },
+      weapons: weaponRows(this.#actor),
+      turn: turnContext(this.#actor),
+      injuries: injuryRows(this.#actor),
+      pending: pendingRows(this.#actor),
+      talents: talentRows(this.#actor),
+      powers: forces ? powerRows(this.#actor) : null,
+      force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
+      sides: ["light", "dark"].map((value) => ({ value, label: key(`side.${value}`) })),
+      gear: gearRows(this.actor),
+      experience: experience && { ...experience, left: experience.total - experience.spent },
+      extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
+        name,
+        label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),
+        value: this.#actor.system.extra[name],
+      })),
+    };
+  }
+
+  /** A maneuver of the strip; where it can be paid in several ways, whoever makes it says how. */
+  static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { what } = target.dataset;
+    if (isManeuver(what)) await answering(() => this.#make(what, key(`maneuver.${what}`)));
+  }
+
+  /** A maneuver for a weapon: it is loaded, or made ready. */
+  static async #onReadyWeapon(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
+    const { what } = target.dataset;
+    if (!weapon || !isChore(what)) return;
+    await answering(async () => {
+      if (await this.#make("other", key(`ready.${what}`))) await weapon.update(afterChore(weapon, what));
+    });
+  }
+
+  /** Makes a maneuver; false: thought better of it. */
+  async #make(what: Maneuver, title: string): Promise<boolean> {
+    const ways = waysFor(this.#actor, what);
+    const way = ways.length === 1 ? ways[0] : await askWay(ways, t(title));
+    if (way) await carryOutTurn(this.actor, perform(this.#actor, what, way));
+    return way != null;
+  }
+
+  /** Leaves a position, or has it end, without a maneuver. */
+  static async #onDropStance(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { what } = target.dataset;
+    if (isStance(what)) await answering(() => this.actor.toggleStatusEffect(what, { active: false }));
+  }
+
+  static async #onUseAction(this: NarrativeActorSheet): Promise<void> {
+    const used = this.#actor.system.turn.actions > 0;
+    await answering(() => this.actor.update({ "system.turn.actions": used ? 0 : 1 }));
+  }
+
+  static async #onNewTurn(this: NarrativeActorSheet): Promise<void> {
+    await answering(async () => {
+      await onTurn(this.actor, "end");
+      await onTurn(this.actor, "start");
+    });
+  }
+
+  /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
+  static async #onAddSkills(this: NarrativeActorSheet): Promise<void> {
+    await answering(async () => {
+      const game = theGame() as unknown as { packs: { get(id: string): PackLike | undefined } };
+      const lang = theGame().i18n.lang === "es" ? "es" : "en";
+      const pack = game.packs.get(`cubilete.narrative-skills-${lang}`);
+      const known = new Set(this.actor.items.map((item) => (item.system as { key?: string }).key));
+      const skills = ((await pack?.getDocuments()) ?? []).filter(({ system }) => !known.has(system.key));
+      if (skills.length === 0) {
+        notifications().info(t(key("sheet.allSkills"), { name: short(this.actor.name) }));
+        return;
+      }
+      await this.actor.createEmbeddedDocuments(
+        "Item",
+        skills.map((skill) => skill.toObject()),
+      );
+    });
+  }
+}
+
+/** How a maneuver is paid, out of several ways; null: thought better of it. */
+async function askWay(ways: readonly ManeuverWay[], title: string): Promise<ManeuverWay | null> {
+  const content = document.createElement("p");
+  content.textContent = t(key("turn.how"));
+  const wrapper = document.createElement("div");
+  wrapper.append(content);
+  const buttons = ways.map((way) => ({
+    action: way,
+    label: t(key(`turn.way.${way}`), { strain: TURN.secondManeuverStrain }),
+  }));
+  const answer = await DialogV2.wait({
+    window: { title },
+    content: wrapper,
+    buttons,
+    classes: ["cubilete"],
+    rejectClose: false,
+  });
+  return ways.find((way) => way === answer) ?? null;
+}
+
+/** Wounds, and strain where it is kept apart; a threshold of one's own overrules the one that is reckoned. */
+function trackContext(actor: NarrativeActor) {
+  const { wounds, strain, derived } = actor.system;
+  const source = actor._source.system as Record<string, { max: number | null }>;
+  const fixed = derived.minions !== null;
+  return Object.entries(hasStrain(actor) ? { wounds, strain } : { wounds }).map(([name, track]) =>
+    trackRow(name, track, fixed ? null : (source[name]?.max ?? ""), fixed),
+  );
+}

@@ -1,0 +1,185 @@
+import * as core from "../../../core/narrative/index.ts";
+import {
+  type ItemLike,
+  type JsonObject,
+  type PartTemplate,
+  type RenderOptions,
+  theGame,
+} from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } from "../data/item-dice.ts";
+import { ACTIVATIONS, asItem, LASTS, TALENT_FIGURES } from "../data/items.ts";
+import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
+import { CHARACTERISTICS, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
+import { qualityView } from "./sheet-context.ts";
+
+const words = (values: readonly string[], prefix: string) =>
+  values.map((value) => ({ value, label: key(`${prefix}.${value}`) }));
+
+/** The sheet of every kind of item: one header, the fields of its type, its dice where it adds any, its description. */
+export class NarrativeItemSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["narrative"],
+    position: { width: 600, height: 660 },
+    actions: {
+      addEntry: NarrativeItemSheet.#onAddEntry,
+      dropEntry: NarrativeItemSheet.#onDropEntry,
+    },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("shared/item-header"),
+    fields: sheetPart("narrative/item-fields"),
+    description: sheetPart("shared/item-description", true),
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { system } = this.item._source;
+    const figures = (system.figures ?? {}) as Record<string, number>;
+    return {
+      ...context,
+      [this.item.type]: true,
+      characteristics: CHARACTERISTICS.map((value) => ({ value, label: characteristicLabel(value) })),
+      skillGroups: words(SKILL_GROUPS, "group"),
+      skillKeys: [{ value: "", label: key("item.ownSkill") }, ...skillOptions(system.key)],
+      weaponSkills: skillOptions(system.skill),
+      ranges: words(core.RANGES, "range"),
+      severities: words(core.SEVERITIES, "severity"),
+      wears: words(core.WEAR, "ready.wear"),
+      lasts: words(LASTS, "lastsFor"),
+      loads: system.range !== "engaged",
+      lastsTurns: system.lasts === "turns",
+      activations: words(ACTIVATIONS, "activation"),
+      figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
+      qualities: this.#qualities.map((quality, index) => ({ index, ...quality, ...qualityView(quality) })),
+      knownQualities: this.#knownQualities(),
+      qualityKeys: [
+        { value: "", label: key("item.ownQuality") },
+        ...[...RULE_QUALITIES.keys()].map((value) => ({ value, label: key(`quality.${value}`) })),
+      ],
+      upgrades: Array.isArray(system.upgrades)
+        ? system.upgrades.map((upgrade, index) => ({ index, ...(upgrade as object) }))
+        : [],
+      hasDice: "dice" in system,
+      dice: diceRows(this.item),
+      diceWords: diceWords(),
+    };
+  }
+
+  get #qualities(): WeaponQuality[] {
+    return asItem(this.item, "narrativeWeapon")?.system.qualities ?? [];
+  }
+
+  /** Qualities that the weapon has not yet: the core's, then those of the world's own items. */
+  #knownQualities() {
+    const taken = new Set(this.#qualities.map(({ id }) => id));
+    const rules = [...RULE_QUALITIES.keys()].map((id) => ({ value: id, label: t(key(`quality.${id}`)) }));
+    const own = theGame()
+      .items.filter((item) => ownQuality(item) !== null)
+      .map(({ id, name }) => ({ value: id, label: name }));
+    return [...rules, ...own].filter(({ value }) => !taken.has(value)).sort((a, b) => a.label.localeCompare(b.label));
+  }
+
+  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
+    super._attachPartListeners(id, element, options);
+    // Entries of lists are no fields of the form: a list is written whole.
+    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "input[data-list], select[data-list]",
+    )) {
+      input.addEventListener("change", (event) => {
+        event.stopPropagation();
+        void answering(() => this.#onEntry(input));
+      });
+    }
+  }
+
+  #onEntry(input: HTMLInputElement | HTMLSelectElement): Promise<unknown> {
+    const { list = "", index = "", field = "" } = input.dataset;
+    const at = Number(index);
+    const value = input.type === "number" ? Math.round(Number(input.value) || 0) : input.value;
+    if (list === "dice") {
+      const rows = diceRows(this.item);
+      const row = rows[at];
+      if (row && isDicePart(field)) rows[at] = { ...row, [field]: value } as DiceRow;
+      return this.#writeDice(rows);
+    }
+    const checked = input instanceof HTMLInputElement && input.type === "checkbox" ? input.checked : value;
+    return this.#writeList(list, (entries) =>
+      entries.map((entry, each) => (each === at ? { ...entry, [field]: checked } : entry)),
+    );
+  }
+
+  #writeDice(rows: DiceRow[]): Promise<unknown> {
+    return this.item.update({ "system.dice": entriesOf(rows) });
+  }
+
+  #writeList(list: string, change: (entries: JsonObject[]) => JsonObject[]): Promise<unknown> {
+    const stored = foundry.utils.deepClone(this.item._source.system[list]);
+    return this.item.update({ [`system.${list}`]: change(Array.isArray(stored) ? (stored as JsonObject[]) : []) });
+  }
+
+  /** A quality dropped on a weapon becomes one of its own. */
+  async _onDrop(event: DragEvent): Promise<void> {
+    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
+    const item = data.uuid ? ((await fromUuid(data.uuid as never)) as unknown as ItemLike | null) : null;
+    const quality = item && this.isEditable && this.item.type === "narrativeWeapon" ? ownQuality(item) : null;
+    if (!quality || this.#qualities.some(({ id }) => id === quality.id)) return;
+    await this.#addTo("qualities", quality);
+  }
+
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    if (!options.isFirstRender || this.item.type !== "narrativeWeapon") return;
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => void this._onDrop(event));
+  }
+
+  /** A new entry of a list; of a quality the one that is chosen beside the button. */
+  static async #onAddEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list = "" } = target.dataset;
+    if (list === "dice") await answering(() => this.#writeDice([...diceRows(this.item), emptyRow()]));
+    else if (list === "qualities") await this.#addQuality(target.parentElement?.querySelector("select")?.value ?? "");
+    else await this.#addTo(list, { name: t(key("item.newUpgrade")), points: 1, bought: false });
+  }
+
+  static async #onDropEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list = "", index } = target.dataset;
+    const others = <E>(entries: E[]): E[] => entries.filter((_, at) => at !== Number(index));
+    await answering(() =>
+      list === "dice" ? this.#writeDice(others(diceRows(this.item))) : this.#writeList(list, others),
+    );
+  }
+
+  /** A quality of the core's list by its id, or of the world's own with its figures. */
+  async #addQuality(id: string): Promise<void> {
+    const own = theGame().items.get(id);
+    const entry = RULE_QUALITIES.has(id) ? ruleQuality(id) : own && ownQuality(own);
+    if (entry) await this.#addTo("qualities", entry);
+  }
+
+  async #addTo(list: string, entry: JsonObject): Promise<void> {
+    await answering(() => this.#writeList(list, (entries) => [...entries, entry]));
+  }
+}
+
+const ruleQuality = (id: string): WeaponQuality & JsonObject => ({ id, rank: 1, name: "", hit: 0 });
+
+/** The rules' skills by name, and the one that is chosen when it is the table's own. */
+function skillOptions(chosen: unknown): { value: string; label: string }[] {
+  const known = [...RULE_SKILLS.keys()].map((value) => ({ value, label: t(key(`skill.${value}`)) }));
+  known.sort((a, b) => a.label.localeCompare(b.label));
+  const own = typeof chosen === "string" && chosen !== "" && !RULE_SKILLS.has(chosen);
+  return own ? [...known, { value: chosen, label: chosen }] : known;
+}
+
+/** What a weapon keeps of a quality item: of the core's its id, of the table's own its name and price. */
+function ownQuality(item: ItemLike): (WeaponQuality & JsonObject) | null {
+  const quality = asItem(item, "narrativeQuality");
+  if (!quality) return null;
+  const { key: id, ranked, hit } = quality.system;
+  return RULE_QUALITIES.has(id) ? ruleQuality(id) : { id: quality.id, rank: ranked ? 1 : 0, name: quality.name, hit };
+}

@@ -1,0 +1,262 @@
+import * as core from "../../../core/narrative/index.ts";
+import { isCoreError } from "../../../core/validate.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import { explain as explainError } from "../../../i18n/errors.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { poolDice } from "../cards/symbols.ts";
+import { asActor, type NarrativeActor, type Track } from "../data/actor.ts";
+import { type Figure, rankOf, skillOf } from "../data/derive.ts";
+import { type ItemOf, itemsOf } from "../data/items.ts";
+import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
+import { brokenDice, ownChanges, type Problem } from "../data/talents.ts";
+import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
+import { readyRows } from "../data/weapon-state.ts";
+import { hitOf } from "../rolls/damage.ts";
+import { ownStances } from "../rolls/positions.ts";
+
+/** The rows of an actor's sheet: what is thrown with its dice as they stand now, talents and injuries included. */
+
+/** "Brawn 3 · Leather 1", for a tooltip. */
+export const explain = (parts: Figure["parts"]): string =>
+  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
+
+/** The dice of a skill or a bare characteristic, before difficulty, and what changed them. */
+function standing(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About) {
+  const parts = { characteristic: actor.system.characteristics[characteristic].value, skill: rank };
+  const stances = about.attack ? ownStances(asActor(actor)) : [];
+  const changes = [...ownChanges(asActor(actor), about), ...stances].filter(({ on }) => on);
+  const reasons = [`${t(characteristicLabel(characteristic))} ${parts.characteristic}`];
+  if (about.skill !== "" || rank > 0) reasons.push(`${t(key("sheet.rank"))} ${rank}`);
+  return {
+    pool: poolDice(built({ ...parts, changes: changes.map(({ change }) => change) }, parts)),
+    tip: [...reasons, ...changes.map(({ label }) => t(label))].join(" · "),
+  };
+}
+
+/** A pool that grew beyond what can be thrown is shown without its changes; the dialog says what is wrong. */
+function built(parts: core.Build, plain: core.Build): core.Pool {
+  try {
+    return core.build(parts);
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    return core.build(plain);
+  }
+}
+
+export function characteristicRows(actor: NarrativeActor) {
+  const source = actor._source.system.characteristics as Record<string, { value: number }>;
+  return core.CHARACTERISTICS.map((name) => ({
+    name,
+    label: characteristicLabel(name),
+    path: `system.characteristics.${name}.value`,
+    value: actor.system.characteristics[name].value,
+    source: source[name]?.value ?? 0,
+  }));
+}
+
+const aboutSkill = (skill: ItemOf<"narrativeSkill">): About => ({
+  characteristic: skill.system.characteristic,
+  skill: skill.system.key,
+  group: skill.system.group,
+});
+
+/** Skills by group, each group by name; groups without a skill are left out. */
+export function skillGroups(actor: NarrativeActor) {
+  const rows = itemsOf(asActor(actor), "narrativeSkill").map((item) => {
+    const rank = rankOf(asActor(actor), item);
+    return {
+      id: item.id,
+      name: item.name,
+      group: item.system.group,
+      rank,
+      stored: item.system.rank,
+      career: item.system.career,
+      characteristic: t(characteristicLabel(item.system.characteristic)),
+      ...standing(actor, item.system.characteristic, rank, aboutSkill(item)),
+    };
+  });
+  rows.sort((a, b) => a.name.localeCompare(b.name));
+  return SKILL_GROUPS.map((group) => ({
+    group,
+    label: key(`group.${group}`),
+    skills: rows.filter((row) => row.group === group),
+  })).filter(({ skills }) => skills.length > 0);
+}
+
+/** A quality as players read it: "Pierce 2", with what it does. */
+export function qualityView({ id, rank, name, hit }: WeaponQuality) {
+  const rule = RULE_QUALITIES.get(id);
+  const title = rule ? t(key(`quality.${id}`)) : name || id;
+  const ranked = rule ? rule.ranked === true : rank > 0;
+  const cost = rule ? (rule.hit ?? 0) : hit;
+  const words = rule ? t(key(`qualityText.${id}`)) : "";
+  return {
+    id,
+    text: ranked ? `${title} ${rank}` : title,
+    tip: [words, cost > 0 ? t(key("item.activate"), { cost }) : ""].filter(Boolean).join(" "),
+  };
+}
+
+/** The characteristic and ranks that go with a weapon's skill, learnt or not. */
+export function weaponAbility(actor: ActorLike, skillKey: string) {
+  const skill = skillOf(actor, skillKey);
+  const rule = RULE_SKILLS.get(skillKey);
+  const characteristic = skill?.system.characteristic ?? rule?.characteristic ?? "agility";
+  const name = skill?.name ?? (rule ? t(key(`skill.${skillKey}`)) : skillKey);
+  return { skill, characteristic, rank: skill ? rankOf(actor, skill) : 0, name };
+}
+
+function attackOf(actor: NarrativeActor, skillKey: string, range: core.Range) {
+  const { characteristic, rank, name, skill } = weaponAbility(asActor(actor), skillKey);
+  const attack: About["attack"] = range === "engaged" ? "melee" : "ranged";
+  const group = skill?.system.group ?? "combat";
+  return { name, ...standing(actor, characteristic, rank, { characteristic, skill: skillKey, group, attack }) };
+}
+
+/** Weapons, those in hand first; bare hands last. */
+export function weaponRows(actor: NarrativeActor) {
+  const weapons = itemsOf(asActor(actor), "narrativeWeapon");
+  const rows = weapons
+    .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
+    .map((weapon) => ({
+      id: weapon.id,
+      name: weapon.name,
+      img: weapon.img,
+      equipped: weapon.system.equipped,
+      ...weaponFigures(weapon, asActor(actor)),
+      attack: attackOf(actor, weapon.system.skill, weapon.system.range),
+    }));
+  const unarmed = { id: null, name: t(key("figure.unarmed")), equipped: true, ...weaponFigures(null, asActor(actor)) };
+  return [...rows, { ...unarmed, img: "", attack: attackOf(actor, "brawl", "engaged") }];
+}
+
+/** What a weapon does in these hands. */
+export function weaponFigures(weapon: ItemOf<"narrativeWeapon"> | null, wielder: ActorLike | null) {
+  const { damage, critical, range, qualities, vehicleScale } = hitOf(weapon, wielder);
+  return {
+    damage,
+    critical: critical > 0 ? critical : "–",
+    range: key(`range.${range}`),
+    vehicleScale,
+    qualities: qualities.map(qualityView),
+    ready: weapon ? readyRows(weapon) : [],
+  };
+}
+
+export function gearRows(actor: ActorLike) {
+  const common = ({ id, name, img }: { id: string; name: string; img: string }) => ({ id, name, img });
+  return {
+    weapons: itemsOf(actor, "narrativeWeapon").map((item) => ({
+      ...common(item),
+      equipped: item.system.equipped,
+      text: t(key("sheet.weaponText"), {
+        damage: weaponFigures(item, actor).damage,
+        encumbrance: item.system.encumbrance,
+      }),
+    })),
+    armours: itemsOf(actor, "narrativeArmour").map((item) => ({
+      ...common(item),
+      equipped: item.system.equipped,
+      ignored:
+        item.system.equipped && (actor.system as Partial<NarrativeActor["system"]>).derived?.armour?.id !== item.id,
+      text: t(key("sheet.armourText"), {
+        soak: signed(item.system.soak),
+        defence: item.system.defence,
+        encumbrance: item.system.encumbrance,
+      }),
+    })),
+    gear: itemsOf(actor, "narrativeGear").map((item) => ({
+      ...common(item),
+      quantity: item.system.quantity,
+      text: t(key("sheet.gearText"), { encumbrance: item.system.encumbrance }),
+    })),
+  };
+}
+
+/** Why an entry of an item's dice is left out, as a sentence. */
+export function problemText({ entry, field, error }: Problem): string {
+  return t(key("dice.broken"), {
+    entry,
+    why: error
+      ? explainError(error)
+      : t(key("dice.unknown"), { field: field === "when" ? t(key("dice.when")) : field }),
+  });
+}
+
+export function talentRows(actor: NarrativeActor) {
+  const broken = brokenDice(asActor(actor));
+  return itemsOf(asActor(actor), "narrativeTalent").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    ranked: item.system.ranked,
+    rank: item.system.rank,
+    text: [
+      t(key(`activation.${item.system.activation}`)),
+      item.system.strain > 0 ? t(key("talent.strain"), { strain: item.system.strain }) : "",
+      item.system.destiny ? t(key("talent.destiny")) : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    problems: problemsOf(broken, item.id),
+  }));
+}
+
+const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string): string[] =>
+  broken.filter(({ item }) => item.id === id).map(({ problem }) => problemText(problem));
+
+export function injuryRows(actor: NarrativeActor) {
+  const broken = brokenDice(asActor(actor));
+  return itemsOf(asActor(actor), "narrativeInjury").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    severity: key(`severity.${item.system.severity}`),
+    problems: problemsOf(broken, item.id),
+  }));
+}
+
+export function powerRows(actor: NarrativeActor) {
+  const { rating } = actor.system.force;
+  return itemsOf(asActor(actor), "narrativePower").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    points: item.system.points,
+    tooWeak: rating < item.system.rating ? item.system.rating : null,
+    upgrades: item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+  }));
+}
+
+/** What waits for the next throw or lasts for a while: what it is, who gave it, for how long. */
+export const pendingRows = (actor: NarrativeActor) =>
+  itemsOf(asActor(actor), "narrativePending").map(({ id, name, img, system: { from, lasts, turns } }) => ({
+    id,
+    name,
+    img,
+    text: [from, t(key(`lasts.${lasts}`), { turns })].filter(Boolean).join(" · "),
+  }));
+
+/**
+ * How much of something is suffered, and how much can be.
+ * @param own The threshold as it is stored; blank where it is reckoned.
+ * @param fixed Whether nobody can write another one.
+ */
+export const trackRow = (
+  name: string,
+  { value, max }: Track,
+  own: number | "" | null,
+  fixed: boolean,
+  label = name,
+) => ({
+  name,
+  label: key(`figure.${label}`),
+  path: `system.${name}.value`,
+  value,
+  max,
+  own,
+  fixed,
+  percent: Math.round(Math.min(1, value / max) * 100),
+  over: value > max,
+  none: value <= 0,
+});

@@ -1,0 +1,174 @@
+import { type ActorLike, type PartTemplate, type RenderOptions, theGame } from "../../../foundry/index.ts";
+import { answering, UserError } from "../../../i18n/errors.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { startThrow } from "../../../play/roll.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { asNarrative } from "../data/actor.ts";
+import { asItem, itemsOf } from "../data/items.ts";
+import { ID, key } from "../data/labels.ts";
+import { type NarrativeVehicle, STATIONS, type Station, stations } from "../data/vehicle.ts";
+import { afterChore, isChore } from "../data/weapon-state.ts";
+import { gearRows, trackRow, weaponFigures } from "./sheet-context.ts";
+
+const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo"] as const;
+
+/** The sheet of vehicles: figures, stations and who mans them, weapons on board. */
+export class NarrativeVehicleSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["narrative", "vehicle"],
+    position: { width: 740, height: 640 },
+    actions: {
+      crewThrow: NarrativeVehicleSheet.#onCrewThrow,
+      crewOpen: NarrativeVehicleSheet.#onCrewOpen,
+      crewLeave: NarrativeVehicleSheet.#onCrewLeave,
+      readyWeapon: NarrativeVehicleSheet.#onReadyWeapon,
+    },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("narrative/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("narrative/vehicle", true),
+    gear: sheetPart("narrative/gear", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES: readonly string[] = ["play", "gear", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  get #vehicle(): NarrativeVehicle {
+    return this.actor as unknown as NarrativeVehicle;
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { system } = this.#vehicle;
+    return {
+      ...context,
+      tracks: [
+        trackRow("hull", system.hull, system.hull.max, false),
+        trackRow("strain", system.strain, system.strain.max, false, "systemStrain"),
+      ],
+      speed: system.speed,
+      numbers: NUMBERS.map((name) => ({
+        name,
+        label: key(`figure.${name}`),
+        value: system[name],
+        shown: name === "handling" ? signed(system[name]) : system[name],
+        aboard: name === "passengers" || name === "cargo",
+      })),
+      stations: stations.map((value) => ({ value, label: key(`station.${value}`) })),
+      crew: system.crew.map(({ station, actor }, index) => crewRow(index, station, actor)),
+      weapons: itemsOf(this.actor, "narrativeWeapon").map((weapon) => ({
+        id: weapon.id,
+        name: weapon.name,
+        img: weapon.img,
+        equipped: true,
+        ...weaponFigures(weapon, null),
+        gunners: gunners(this.#vehicle),
+      })),
+      gear: gearRows(this.actor),
+      people: theGame()
+        .actors.filter((actor) => asNarrative(actor) !== null && actor.isOwner)
+        .map(({ uuid, name }) => ({ uuid, name })),
+    };
+  }
+
+  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
+    super._attachPartListeners(id, element, options);
+    // Neither is a field of the form: both change a list, which is written whole.
+    const join = element.querySelector<HTMLSelectElement>("select[data-crew-join]");
+    join?.addEventListener("change", (event) => {
+      event.stopPropagation();
+      if (join.value) void answering(() => this.#board(join.value));
+    });
+    for (const select of element.querySelectorAll<HTMLSelectElement>("select[data-crew-station]")) {
+      select.addEventListener("change", (event) => {
+        event.stopPropagation();
+        const index = Number(select.dataset.crewStation);
+        const station = select.value as Station;
+        void answering(() =>
+          this.#man(this.#vehicle.system.crew.map((seat, at) => (at === index ? { ...seat, station } : seat))),
+        );
+      });
+    }
+  }
+
+  #man(crew: { station: Station; actor: string }[]): Promise<unknown> {
+    return this.actor.update({ "system.crew": crew.map(({ station, actor }) => ({ station, actor })) });
+  }
+
+  /** Somebody comes aboard, at the first station that nobody mans yet. Whoever is aboard stays where they are. */
+  async #board(uuid: string): Promise<void> {
+    const { crew } = this.#vehicle.system;
+    if (crew.some(({ actor }) => actor === uuid)) return;
+    const free = stations.find((station) => crew.every((seat) => seat.station !== station)) ?? "gunner";
+    await this.#man([...crew, { station: free, actor: uuid }]);
+  }
+
+  /** People who are dropped on a vehicle come aboard. */
+  async _onDropActor(_event: DragEvent, actor: ActorLike): Promise<ActorLike | null> {
+    if (!this.isEditable) return null;
+    const person = asNarrative(actor);
+    await answering(() => {
+      if (!person || actor.pack) throw new UserError(key("error.notAboard"), { name: short(actor.name) });
+      return this.#board(actor.uuid);
+    });
+    return actor;
+  }
+
+  /** Whoever mans a station throws: its skill, or an attack with the weapon of the row. */
+  static async #onCrewThrow(this: NarrativeVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
+    const seat = this.#vehicle.system.crew[Number(target.dataset.index)];
+    if (!seat) return;
+    const weapon = this.itemOf(target);
+    const args = { vehicle: this.actor.uuid, ...(!weapon && { skill: STATIONS[seat.station] }) };
+    const kind = weapon ? "attack" : "check";
+    await startThrow({ ruleset: ID, kind, actor: seat.actor, item: weapon?.uuid ?? null, args }, { event });
+  }
+
+  /** Whoever of the crew does it makes the maneuver; which of them it was, the vehicle does not know. */
+  static async #onReadyWeapon(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
+    const { what } = target.dataset;
+    if (weapon && isChore(what)) await answering(() => weapon.update(afterChore(weapon, what)));
+  }
+
+  static #onCrewOpen(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): void {
+    memberOf(this.#vehicle.system.crew[Number(target.dataset.index)]?.actor)?.sheet?.render({ force: true });
+  }
+
+  static async #onCrewLeave(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const index = Number(target.dataset.index);
+    await answering(() => this.#man(this.#vehicle.system.crew.filter((_, at) => at !== index)));
+  }
+}
+
+/** Somebody of the crew, or null when they are gone. */
+const memberOf = (uuid: string | undefined): ActorLike | null =>
+  uuid ? (fromUuidSync(uuid as never) as unknown as ActorLike | null) : null;
+
+function crewRow(index: number, station: Station, uuid: string) {
+  const member = memberOf(uuid);
+  return {
+    index,
+    station,
+    label: key(`station.${station}`),
+    skill: key(`skill.${STATIONS[station]}`),
+    name: member ? member.name : t(key("sheet.crewGone")),
+    img: member?.img ?? "",
+    gone: member === null,
+    mine: member?.isOwner === true,
+  };
+}
+
+/** Who can fire from on board: whoever mans the guns, and the pilot of a craft without gunners. */
+function gunners(vehicle: NarrativeVehicle) {
+  const crew = vehicle.system.crew.map(({ station, actor }, index) => ({ index, station, member: memberOf(actor) }));
+  const at = (wanted: Station) => crew.filter(({ station, member }) => station === wanted && member?.isOwner);
+  const found = at("gunner").length > 0 ? at("gunner") : at("pilot");
+  return found.map(({ index, member }) => ({ index, name: member?.name ?? "" }));
+}

@@ -1,0 +1,240 @@
+import { firstPart } from "../../../cards/records.ts";
+import type { CheckRollLike, NoticeKind, ThrowPlan } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  type JsonObject,
+  type MessageLike,
+  theGame,
+  type UserLike,
+} from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { countThrows } from "../../../play/counted-rolls.ts";
+import { postNotice } from "../../../play/prompts.ts";
+import { handleRequest, request } from "../../../requests/requests.ts";
+import { SharedState } from "../../../requests/shared-state.ts";
+import { asNarrative } from "../data/actor.ts";
+import { ID, key } from "../data/labels.ts";
+import type { PoolChange } from "../data/types.ts";
+import { flippedBy } from "../rolls/pool.ts";
+import type { NarrativeCheck } from "../rolls/roll.ts";
+
+/**
+ * The pool of destiny that the whole table shares. Players throw for it at the start of play; a point that is used changes
+ * side. It is changed by intent only: the active GM's client looks again, checks, flips and writes, one wish at a time.
+ */
+
+export type Side = keyof core.Destiny;
+export type Use = (typeof core.DESTINY_USES)[number] | "force";
+
+interface Thrown {
+  /** The character that it was thrown for, and the message that it stands on. */
+  actor: string;
+  name: string;
+  message: string;
+  light: number;
+  dark: number;
+}
+
+export interface Flip {
+  id: string;
+  side: Side;
+  use: Use;
+  /** Who used it, by name, and for what. */
+  name: string;
+  note: string;
+  /** The check that it was used for; at most one point of each side for each. Blank: none. */
+  check: string;
+}
+
+export interface DestinyState {
+  /** When play began (milliseconds since 1970); 0: not yet. */
+  since: number;
+  light: number;
+  dark: number;
+  thrown: Thrown[];
+  /** The last flips, newest first. */
+  flips: Flip[];
+}
+
+const REMEMBERED = 30;
+const NONE: DestinyState = { since: 0, light: 0, dark: 0, thrown: [], flips: [] };
+
+export const destinyState = new SharedState<DestinyState>(`${ID}.destiny`, NONE);
+
+/** Asks for a point to be used, or for several of one check at once: all of them or none. */
+export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], check = ""): Promise<void> =>
+  request(`${ID}.destiny.use`, { uses: uses as unknown as JsonObject[], check });
+
+export const startDestiny = (): Promise<void> => request(`${ID}.destiny.start`, {});
+export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID}.destiny.set`, { ...points });
+
+export function initDestiny(): void {
+  destinyState.register();
+  handleRequest(`${ID}.destiny.start`, start);
+  handleRequest(`${ID}.destiny.use`, use);
+  handleRequest(`${ID}.destiny.set`, set);
+  countThrows(ID, "destiny.add", isForDestiny, add);
+}
+
+const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<NarrativeCheck, core.Outcome> | undefined;
+
+const isForDestiny = (message: MessageLike): boolean =>
+  firstPart(message)?.kind === "destiny" && rollOf(message)?.check?.kind === "destiny";
+
+function requireGM(sender: UserLike): void {
+  if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
+}
+
+/** A new session: the points are gone, and every character is asked to throw. */
+async function start(_payload: JsonObject, sender: UserLike): Promise<void> {
+  requireGM(sender);
+  await destinyState.write({ ...NONE, since: Date.now() });
+  await postNotice(ID, { kind: "destiny", title: key("destiny.title"), actor: null, data: {} });
+}
+
+/** The GM mends the pool by hand. */
+async function set(payload: JsonObject, sender: UserLike): Promise<void> {
+  requireGM(sender);
+  const { light, dark } = payload;
+  const fits = [light, dark].every((points) => Number.isInteger(points) && Number(points) >= 0 && Number(points) <= 50);
+  if (!fits) throw new UserError(key("error.points"));
+  const state = destinyState.read();
+  await destinyState.write({ ...state, since: state.since || Date.now(), light: Number(light), dark: Number(dark) });
+}
+
+/** Counts a thrown force die: one for each character and session, thrown by whoever plays it, since play began. */
+async function add(message: MessageLike, sender: UserLike): Promise<void> {
+  const state = destinyState.read();
+  if (state.since === 0) throw new UserError(key("error.noSession"));
+  const part = firstPart(message);
+  const roll = rollOf(message);
+  if (roll?.check.kind !== "destiny" || message.timestamp < state.since)
+    throw new UserError("CUBILETE.error.messageGone");
+  const { force = 0, ...others } = roll.check.pool;
+  if (force !== 1 || Object.keys(others).length > 0) throw new UserError("CUBILETE.error.messageGone");
+  const actor = await documentOf<ActorLike>(part?.actor);
+  if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
+  if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  if (state.thrown.some((each) => each.actor === actor.uuid))
+    throw new UserError(key("error.thrownAlready"), { name: actor.name });
+  const { light, dark } = roll.outcome;
+  const thrown = { actor: actor.uuid, name: short(actor.name), message: message.id, light, dark };
+  await destinyState.write({
+    ...state,
+    light: state.light + light,
+    dark: state.dark + dark,
+    thrown: [...state.thrown, thrown],
+  });
+}
+
+const isSide = (side: unknown): side is Side => side === "light" || side === "dark";
+const isUse = (use: unknown): use is Use => use === "force" || core.DESTINY_USES.includes(use as never);
+
+/** Light points are the players', dark ones the GM's. A check takes one point of each side, no more. */
+async function use(payload: JsonObject, sender: UserLike): Promise<void> {
+  const uses = Array.isArray(payload.uses) ? (payload.uses as JsonObject[]) : [];
+  const check = short(String(payload.check ?? ""), 40);
+  const asked = uses.flatMap(({ side, use, note }) =>
+    isSide(side) && isUse(use) ? [{ side, use, note: short(String(note ?? ""), 200) }] : [],
+  );
+  if (asked.length === 0 || asked.length !== uses.length) throw new UserError(key("error.unknownUse"));
+  if (asked.some(({ side }) => side === "dark") && !sender.isGM) throw new UserError(key("error.darkIsGMs"));
+  await flipAll(asked, check, sender.name);
+}
+
+/**
+ * Flips points, all or none; on the active GM's client.
+ * @throws {UserError} When a side has none left, or the check had its point of that side already.
+ */
+export async function flipAll(asked: readonly Wish[], check: string, name: string): Promise<void> {
+  let state = destinyState.read();
+  // What was there before: a point that one side has just flipped is not the other side's to use in the same check.
+  const before = state;
+  for (const { side, use, note } of asked) {
+    const used = check !== "" && state.flips.some((flip) => flip.check === check && flip.side === side);
+    if (used) throw new UserError(key("error.oncePerCheck"));
+    if (before[side] === 0) throw new UserError(key(`error.no.${side}`));
+    const { light, dark } = core.flip({ light: state.light, dark: state.dark }, side);
+    const flip = { id: foundry.utils.randomID(), side, use, name: short(name), note, check };
+    state = { ...state, light, dark, flips: [flip, ...state.flips].slice(0, REMEMBERED) };
+  }
+  await destinyState.write(state);
+}
+
+/** Takes a flip back: the point returns to where it was. On the active GM's client. */
+export async function flipBack(side: Side): Promise<void> {
+  const state = destinyState.read();
+  const other = side === "light" ? "dark" : "light";
+  if (state[other] === 0) throw new UserError(key(`error.no.${other}`));
+  const { light, dark } = core.flip({ light: state.light, dark: state.dark }, other);
+  await destinyState.write({ ...state, light, dark });
+}
+
+/**
+ * The lines that destiny offers a throw: the thrower's own side helps, the other one hinders.
+ * @param shared The switches of a pool that is built by several: there everybody sees both sides, and each is the switch of
+ *   whoever it belongs to. Otherwise each user sees only what is theirs to use.
+ */
+export function destinyChanges(thrower: ActorLike, shared: Record<string, boolean> | null = null): PoolChange[] {
+  const { since, ...points } = destinyState.read();
+  if (since === 0) return [];
+  const helped = ownSide(thrower);
+  const sides: Side[] = shared || theGame().user.isGM ? ["light", "dark"] : ["light"];
+  return sides
+    .filter((side) => points[side] > 0)
+    .map((side) => ({
+      id: `destiny.${side}`,
+      label: key(`destiny.change.${side}`),
+      from: "",
+      why: "",
+      change: { upgrade: side === helped ? { ability: 1 } : { difficulty: 1 } },
+      on: shared?.[`destiny.${side}`] === true,
+    }));
+}
+
+/** Whose points help a thrower. */
+const ownSide = (thrower: ActorLike): Side =>
+  thrower.hasPlayerOwner || thrower.type === "narrativeHero" ? "light" : "dark";
+
+export interface Wish {
+  side: Side;
+  use: Use;
+  note: string;
+}
+
+/** What the switched-on lines of a plan ask of destiny: upgrades, and talents that are used for a point. */
+export function destinyUses(plan: ThrowPlan, thrower: ActorLike): Wish[] {
+  const upgrades = plan.changes
+    .filter(({ id, on }) => on && id.startsWith("destiny."))
+    .map(
+      ({ id, field }): Wish => ({
+        side: id === "destiny.light" ? "light" : "dark",
+        use: field === "upgradeAbility" ? "upgradeAbility" : "upgradeDifficulty",
+        note: "",
+      }),
+    );
+  return [...upgrades, ...flippedBy(plan).map((note): Wish => ({ side: ownSide(thrower), use: "talent", note }))];
+}
+
+/** The card that asks everybody to throw; whoever has a character presses its button. */
+export const destinyNotice: NoticeKind = {
+  view: () => ({
+    lines: [{ label: key("destiny.ask") }],
+    buttons: [
+      {
+        id: "throw",
+        label: key("destiny.throw"),
+        icon: "fa-solid fa-sun",
+        by: "anyone",
+        throw: { kind: "destiny", args: {} },
+      },
+    ],
+  }),
+};
+
+/** Words for a flip in the list of the last ones. */
+export const flipWords = ({ use, note }: Flip): string => (note === "" ? t(key(`destiny.use.${use}`)) : note);

@@ -1,0 +1,236 @@
+import { rulesets, type ThrowPlan, type ThrowSource, type Values } from "../../../contract/index.ts";
+import { type ActorLike, documentOf, type ItemLike, type JsonObject, type UserLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { short } from "../../../i18n/names.ts";
+import { type PreparedThrow, planThrow } from "../../../plan/plan.ts";
+import { handleRequest, request } from "../../../requests/requests.ts";
+import { SharedState } from "../../../requests/shared-state.ts";
+import { asNarrative } from "../data/actor.ts";
+import { ID, key } from "../data/labels.ts";
+import { fieldsOf, type HandField, type HandLine, isByHand, readCount } from "../rolls/pool-changes.ts";
+import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
+
+/**
+ * Pools that GM and player build together. Each stands in the world's settings; everybody concerned sees every change at
+ * once. A wish to change one goes to the active GM's client, which knows from the server who wishes it.
+ */
+
+export interface LivePool {
+  id: string;
+  kind: string;
+  actor: string;
+  item: string | null;
+  target: string | null;
+  args: JsonObject;
+  values: Values;
+  switches: Record<string, boolean>;
+  lines: HandLine[];
+  /** Who opened it, by name. */
+  opened: string;
+  /** Counts the changes: a throw says which state of the pool it means. */
+  revision: number;
+}
+
+interface LiveState {
+  pools: LivePool[];
+}
+
+export const liveState = new SharedState<LiveState>(`${ID}.live`, { pools: [] });
+
+/** What is chosen in a shared pool: the difficulty by the GM, the rest by both. */
+const SETTABLE = ["difficulty", "range", "characteristic"];
+const GMS_ONLY = ["difficulty"];
+export const mayChoose = (name: string, user: UserLike): boolean => user.isGM || !GMS_ONLY.includes(name);
+
+/** Rulings, and the dark points. */
+const GMS_SWITCHES = ["anyway", "destiny.dark"];
+
+/** Whose switch a line is: what somebody added is theirs and the GM's, some are the GM's alone. */
+export function maySwitch(change: string, user: UserLike): boolean {
+  if (user.isGM) return true;
+  if (change.startsWith("hand.")) return change.startsWith(`hand.${user.id}.`);
+  return !GMS_SWITCHES.includes(change);
+}
+
+const SHARED_KINDS = ["check", "attack"];
+const MOST_POOLS = 20;
+const MOST_CHOICES = 40;
+
+export const findPool = (id: string): LivePool | undefined => liveState.read().pools.find((pool) => pool.id === id);
+
+/** Opens a throw that is being prepared to the GM and to whoever plays the thrower. */
+export const shareLive = (
+  kindId: string,
+  { actor, item, target, args, values, switches = {} }: ThrowSource,
+): Promise<void> =>
+  request(`${ID}.live.open`, {
+    kind: kindId,
+    actor: actor?.uuid ?? null,
+    item: item?.uuid ?? null,
+    target: target?.uuid ?? null,
+    args,
+    values,
+    switches,
+  });
+
+/** A line of one's own: so many dice or steps of a field, and why. */
+export const addLive = (pool: string, field: string, change: { value?: number; why?: string }): Promise<void> =>
+  request(`${ID}.live.line`, { pool, field, ...change });
+export const switchLive = (pool: string, change: string, on: boolean): Promise<void> =>
+  request(`${ID}.live.switch`, { pool, change, on });
+export const chooseLive = (pool: string, name: string, value: string): Promise<void> =>
+  request(`${ID}.live.choose`, { pool, name, value });
+export const closeLive = (pool: string): Promise<void> => request(`${ID}.live.close`, { pool });
+/** Takes the pool off the table to throw it; the points of destiny in it are flipped. Refused when it changed meanwhile. */
+export const throwLive = (pool: string, revision: number): Promise<void> =>
+  request(`${ID}.live.throw`, { pool, revision });
+
+/** What the whole table shares is asked for before the dice fall: points of destiny, and the pool that was built together. */
+export async function commitShared(plan: ThrowPlan, { args, actor }: ThrowSource): Promise<void> {
+  if (typeof args.live === "string") return throwLive(args.live, Number(args.revision));
+  const uses = actor ? destinyUses(plan, actor) : [];
+  if (uses.length > 0) await useDestiny(uses, foundry.utils.randomID());
+}
+
+export function initLivePools(): void {
+  liveState.register();
+  handleRequest(`${ID}.live.open`, open);
+  handleRequest(`${ID}.live.line`, changing(line));
+  handleRequest(`${ID}.live.switch`, changing(flick));
+  handleRequest(`${ID}.live.choose`, changing(choose));
+  handleRequest(`${ID}.live.close`, close);
+  handleRequest(`${ID}.live.throw`, throwIt);
+}
+
+/** Whether a pool is this user's affair: the GM's, and whoever plays the actor that throws. */
+export const concerns = (actor: ActorLike | null, user: UserLike): boolean =>
+  user.isGM || actor?.testUserPermission(user, "OWNER") === true;
+
+async function actorOf(uuid: unknown, sender: UserLike): Promise<ActorLike> {
+  const actor = await documentOf<ActorLike>(typeof uuid === "string" ? uuid : null);
+  if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
+  if (!concerns(actor, sender)) throw new UserError("CUBILETE.error.notYours");
+  return actor;
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" && value.length <= 200 ? value : null);
+
+/** Plain words, numbers and switches, and not too many of them: what else somebody sends is left out. */
+function plain<T extends string | number | boolean>(given: unknown, kinds: string[]): Record<string, T> {
+  const entries = Object.entries((given ?? {}) as Record<string, unknown>).slice(0, MOST_CHOICES);
+  return Object.fromEntries(
+    entries.filter(([name, value]) => kinds.includes(typeof value) && `${name}${value}`.length <= 300),
+  ) as Record<string, T>;
+}
+
+async function open(payload: JsonObject, sender: UserLike): Promise<void> {
+  const actor = await actorOf(payload.actor, sender);
+  const kind = SHARED_KINDS.find((known) => known === payload.kind);
+  if (!kind) throw new UserError("CUBILETE.error.unknownRequest", { kind: String(payload.kind) });
+  const values = plain<string>(payload.values, ["string", "number", "boolean"]);
+  const switches = Object.fromEntries(
+    Object.entries(plain<boolean>(payload.switches, ["boolean"])).filter(([change]) => maySwitch(change, sender)),
+  );
+  const pool: LivePool = {
+    id: foundry.utils.randomID(),
+    kind,
+    actor: actor.uuid,
+    item: text(payload.item),
+    target: text(payload.target),
+    args: plain<string>(payload.args, ["string", "number", "boolean"]),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => SETTABLE.includes(name))),
+    switches,
+    lines: fieldsOf(sender).flatMap((field) => lineOf(sender, field, values[`add.${field}`], values[`why.${field}`])),
+    opened: short(sender.name),
+    revision: 0,
+  };
+  // What makes no plan (no target, no weapon of these rules) is refused here, before it stands in everybody's window.
+  await planOf(pool);
+  const { pools } = liveState.read();
+  // One for each thrower: a new one takes the old one's place.
+  const others = pools.filter((each) => each.actor !== pool.actor).slice(1 - MOST_POOLS);
+  await liveState.write({ pools: [...others, pool] });
+}
+
+function lineOf(user: UserLike, field: HandField, value: unknown, why: unknown): HandLine[] {
+  const count = readCount(value, field);
+  if (count === 0) return [];
+  return [{ user: user.id, name: short(user.name), field, value: count, why: short(String(why ?? "").trim(), 80) }];
+}
+
+/** Finds the pool that a request means, for whoever it concerns. */
+async function located(payload: JsonObject, sender: UserLike): Promise<{ pool: LivePool; actor: ActorLike }> {
+  const pool = findPool(String(payload.pool));
+  if (!pool) throw new UserError(key("error.poolGone"));
+  return { pool, actor: await actorOf(pool.actor, sender) };
+}
+
+type Change = (pool: LivePool, payload: JsonObject, sender: UserLike) => Partial<LivePool>;
+
+const changing = (change: Change) => async (payload: JsonObject, sender: UserLike) => {
+  const { pool } = await located(payload, sender);
+  const { pools } = liveState.read();
+  const changed = { ...pool, ...change(pool, payload, sender), revision: pool.revision + 1 };
+  await liveState.write({ pools: pools.map((each) => (each.id === pool.id ? changed : each)) });
+};
+
+const line: Change = ({ lines }, { field, value, why }, sender) => {
+  if (!isByHand(field) || !fieldsOf(sender).includes(field)) throw new UserError("CUBILETE.error.notYours");
+  const mine = (each: HandLine) => each.user === sender.id && each.field === field;
+  const before = lines.find(mine);
+  const fresh = lineOf(sender, field, value ?? before?.value, why ?? before?.why);
+  const at = before ? lines.indexOf(before) : lines.length;
+  return { lines: [...lines.slice(0, at), ...fresh, ...lines.slice(at).filter((each) => !mine(each))] };
+};
+
+const flick: Change = ({ switches }, { change, on }, sender) => {
+  const id = text(change);
+  if (id === null || !maySwitch(id, sender)) throw new UserError("CUBILETE.error.notYours");
+  return { switches: { ...switches, [id]: on === true } };
+};
+
+const choose: Change = ({ values }, { name, value }, sender) => {
+  const wanted = SETTABLE.find((known) => known === name);
+  const chosen = text(value);
+  if (!wanted || chosen === null || !mayChoose(wanted, sender)) throw new UserError("CUBILETE.error.notYours");
+  return { values: { ...values, [wanted]: chosen } };
+};
+
+const without = (id: string): LiveState => ({ pools: liveState.read().pools.filter((pool) => pool.id !== id) });
+
+async function close(payload: JsonObject, sender: UserLike): Promise<void> {
+  const { pool } = await located(payload, sender);
+  await liveState.write(without(pool.id));
+}
+
+async function throwIt(payload: JsonObject, sender: UserLike): Promise<void> {
+  const { pool, actor } = await located(payload, sender);
+  if (payload.revision !== pool.revision) throw new UserError(key("error.poolChanged"));
+  const plan = await planOf(pool);
+  const uses = plan ? destinyUses(plan.plan, actor) : [];
+  if (uses.length > 0) await flipAll(uses, pool.id, sender.name);
+  await liveState.write(without(pool.id));
+}
+
+/** The pool's documents and its plan as it stands; null when the thrower is gone. */
+export async function planOf(pool: LivePool): Promise<{ prepared: PreparedThrow; plan: ThrowPlan } | null> {
+  const { kind: kindId, args, values } = requestOf(pool);
+  const actor = await documentOf<ActorLike>(pool.actor);
+  if (!actor) return null;
+  const item = await documentOf<ItemLike>(pool.item);
+  const target = await documentOf<ActorLike>(pool.target);
+  const prepared = { ...rulesets.kind(ID, kindId), kindId, source: { actor, item, target, args, values } };
+  const plan = planThrow(prepared, pool.switches);
+  return plan && { prepared, plan };
+}
+
+/** The same throw as a request: what `startThrow` makes it of. */
+export const requestOf = ({ kind, actor, item, target, args, values, lines, id, revision }: LivePool) => ({
+  ruleset: ID,
+  kind,
+  actor,
+  item,
+  target,
+  args: { ...args, lines: lines as unknown as JsonObject[], live: id, revision },
+  values: { ...values },
+});

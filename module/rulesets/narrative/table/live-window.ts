@@ -1,0 +1,169 @@
+import { throwContext } from "../../../dialogs/roll-context.ts";
+import {
+  type ActorLike,
+  documentOf,
+  HandlebarsApplication,
+  hooks,
+  type RenderOptions,
+  systemPath,
+  theGame,
+} from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { startThrow } from "../../../play/roll.ts";
+import { Steady } from "../../../render/keep-input.ts";
+import { ID, key } from "../data/labels.ts";
+import {
+  addLive,
+  chooseLive,
+  closeLive,
+  concerns,
+  findPool,
+  liveState,
+  mayChoose,
+  maySwitch,
+  planOf,
+  requestOf,
+  switchLive,
+} from "./live-pool.ts";
+
+/** The window of a pool that GM and player build together: the throw dialog's own parts, fed from what the table shares. */
+class LivePoolWindow extends Steady(HandlebarsApplication) {
+  static DEFAULT_OPTIONS = {
+    classes: ["cubilete", "throw-dialog", "live-pool"],
+    position: { width: 780 },
+    window: { icon: "fa-solid fa-people-group", title: key("live.title") },
+    actions: {
+      choose: LivePoolWindow.#onChoose,
+      throwShared: LivePoolWindow.#onThrowShared,
+      discard: LivePoolWindow.#onDiscard,
+    },
+  };
+  static PARTS = {
+    setup: { template: systemPath("templates/shared/throw-setup.hbs"), scrollable: [""] },
+    odds: { template: systemPath("templates/shared/throw-odds.hbs") },
+    footer: { template: systemPath("templates/narrative/live-footer.hbs") },
+  };
+
+  readonly #pool: string;
+  #compared: string | null = null;
+
+  constructor(pool: string) {
+    super({ id: `narrative-live-${pool}` });
+    this.#pool = pool;
+  }
+
+  override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
+    const pool = findPool(this.#pool);
+    const ready = pool && (await planOf(pool));
+    if (!pool || !ready) return { rootId: this.id, problem: t(key("error.poolGone")) };
+    const { user } = theGame();
+    const context = throwContext({ ...ready, switches: pool.switches, compared: this.#compared });
+    const changes = context.changes as { id: string; locked?: boolean }[];
+    return {
+      ...context,
+      changes: changes.map((change) => ({ ...change, locked: change.locked || !maySwitch(change.id, user) })),
+      opened: t(key("live.opened"), { name: pool.opened }),
+      mayThrow: ready.prepared.source.actor?.isOwner === true,
+      rootId: this.id,
+    };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.dataset.ruleset = ID;
+    this.element.addEventListener("change", (event) => void this.#onChange(event.target as HTMLInputElement));
+    for (const kind of ["pointerover", "focusin"]) {
+      this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
+    }
+  }
+
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const button = this.element.querySelector<HTMLButtonElement>('[data-action="throwShared"]');
+    if (button) button.disabled = context.problem !== undefined;
+    // What is the other's to choose can be seen, not pressed.
+    for (const choice of this.element.querySelectorAll<HTMLButtonElement>('[data-action="choose"], select[name]')) {
+      const name = choice.dataset.name ?? choice.getAttribute("name") ?? "";
+      if (!name.startsWith("add.") && !mayChoose(name, theGame().user)) choice.disabled = true;
+    }
+  }
+
+  async #onPoint(target: Element): Promise<void> {
+    const change = target.closest<HTMLElement>("[data-compare]")?.dataset.compare;
+    if (!change || change === this.#compared) return;
+    this.#compared = change;
+    await this.render({ parts: ["odds"] });
+  }
+
+  async #onChange(input: HTMLInputElement): Promise<void> {
+    const { change } = input.dataset;
+    // The answer comes with the pool's next state; what was refused shows as it stands.
+    if (change) await this.#ask(() => switchLive(this.#pool, change, input.checked));
+    else if (input.name.startsWith("why."))
+      await this.#ask(() => addLive(this.#pool, input.name.slice(4), { why: input.value }));
+    else if (input.name) await this.#ask(() => chooseLive(this.#pool, input.name, input.value));
+  }
+
+  async #ask(wish: () => Promise<void>): Promise<void> {
+    const done = await answering(async () => {
+      await wish();
+      return true;
+    });
+    if (!done && this.rendered) await this.render();
+  }
+
+  static async #onChoose(this: LivePoolWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const { name = "", value = "" } = target.dataset;
+    if (name.startsWith("add.")) await this.#ask(() => addLive(this.#pool, name.slice(4), { value: Number(value) }));
+    else await this.#ask(() => chooseLive(this.#pool, name, value));
+  }
+
+  static async #onThrowShared(this: LivePoolWindow): Promise<void> {
+    const pool = findPool(this.#pool);
+    if (pool) await startThrow(requestOf(pool), { dialog: false, switches: pool.switches });
+  }
+
+  static async #onDiscard(this: LivePoolWindow): Promise<void> {
+    await this.#ask(() => closeLive(this.#pool));
+  }
+}
+
+const windows = new Map<string, LivePoolWindow>();
+
+/** Opens what is new, shows what changed, closes what was thrown. A window closed by hand comes back with the next pool. */
+async function follow(): Promise<void> {
+  const { pools } = liveState.read();
+  for (const [id, app] of windows) {
+    if (pools.some((pool) => pool.id === id)) {
+      if (app.rendered) await app.render();
+    } else {
+      windows.delete(id);
+      await app.close();
+    }
+  }
+  for (const { id, actor } of pools) {
+    if (windows.has(id) || !concerns(await documentOf<ActorLike>(actor), theGame().user)) continue;
+    const app = new LivePoolWindow(id);
+    windows.set(id, app);
+    await app.render({ force: true });
+  }
+}
+
+/** Brings all pools that concern the user to the front, also those whose window was closed. */
+export async function openLivePools(): Promise<void> {
+  await follow();
+  for (const app of windows.values()) await app.render({ force: true });
+}
+
+export function followLivePools(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const next = () => {
+    // One after the other: two changes at once would open two windows.
+    last = last.then(() => answering(follow));
+  };
+  hooks.once("ready", () => {
+    liveState.subscribe(next);
+    next();
+  });
+}

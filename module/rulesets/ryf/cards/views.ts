@@ -1,0 +1,279 @@
+import type { DiceView, OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import type { Distribution } from "../../../core/chance/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { key, stateLabel, VERDICTS } from "../data/labels.ts";
+
+/** How outcomes and chances of RyF are shown: on cards, and in the dialog before a throw. */
+
+/** Bars thinner than this at the far end are left out; their sum is in the figures. */
+const THINNEST = 0.0005;
+const MOST_BARS = 60;
+
+function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
+  const bars: OddsBar[] = [];
+  for (let value = law.min; bars.length < MOST_BARS && law.atLeast(value) >= THINNEST; value++) {
+    bars.push({ value, chance: law.at(value), kind: kindOf(value) });
+  }
+  return bars;
+}
+
+/** Chances of a throw against a difficulty. */
+export function targetOdds(check: core.AgainstCheck): OddsView {
+  const odds = core.odds(check) as core.CheckOdds;
+  const critical = check.edition === "3" ? odds.difficulty + core.CRITICAL_MARGIN : core.CRITICAL_TOTAL;
+  return {
+    success: odds.success,
+    figures: [
+      { label: key("odds.difficulty"), value: odds.difficulty },
+      { label: VERDICTS.critical, chance: odds.critical },
+      { label: VERDICTS.fumble, chance: odds.fumble },
+      { label: key("odds.mean"), value: odds.total.mean },
+    ],
+    bars: barsOf(odds.total, (value) =>
+      value < odds.difficulty ? "failure" : value >= critical ? "critical" : "success",
+    ),
+  };
+}
+
+/** Chances of an opposed throw. Against a total already thrown the bars say which totals win. */
+export function opposedOdds(check: core.OpposedCheck): OddsView {
+  const odds = core.odds(check) as core.OpposedOdds;
+  const fixed = "total" in check.against ? check.against.total : null;
+  return {
+    success: odds.win,
+    figures: [
+      { label: key("odds.tie"), chance: odds.tie },
+      { label: key("odds.lose"), chance: odds.lose },
+      { label: VERDICTS.critical, chance: odds.critical },
+      { label: VERDICTS.fumble, chance: odds.fumble },
+    ],
+    bars: barsOf(odds.total, (value) => {
+      if (fixed === null || value === fixed) return "neutral";
+      return value > fixed ? "success" : "failure";
+    }),
+  };
+}
+
+export function initiativeOdds(check: core.InitiativeCheck): OddsView {
+  const { total, fumble } = core.odds(check) as core.InitiativeOdds;
+  return {
+    success: null,
+    figures: [
+      { label: key("odds.mean"), value: total.mean },
+      { label: VERDICTS.fumble, chance: fumble },
+    ],
+    bars: barsOf(total, () => "neutral"),
+  };
+}
+
+/** Chances of damage dealt; with a target, of what it does to it. */
+export function damageOdds(check: core.DamageCheck): OddsView {
+  const { dealt, none, target } = core.odds(check) as core.DamageOdds;
+  const hitPoints = check.target?.hitPoints ?? Number.POSITIVE_INFINITY;
+  const states = target
+    ? (["wounded", "unconscious", "dead"] as const).map((state) => ({
+        label: stateLabel(state),
+        chance: target[state],
+      }))
+    : [];
+  return {
+    // Nothing to reach: what it may do to the target is among the figures.
+    success: null,
+    figures: [{ label: key("odds.mean"), value: dealt.mean }, { label: key("odds.none"), chance: none }, ...states],
+    bars: barsOf(dealt, (value) => (value === 0 ? "failure" : value >= hitPoints ? "success" : "neutral")),
+  };
+}
+
+function hands(side: core.TargetThrow): DiceView[] {
+  return side.rolls.map((hand, at) =>
+    hand.map((face, index) => {
+      const kept = index === side.keptIndex[at];
+      return { face, faces: 10, state: !kept ? "dropped" : at < side.rolls.length - 1 ? "exploded" : "kept" };
+    }),
+  );
+}
+
+/** Bonus, changes and hindrance one by one, so that the total can be followed. */
+function terms(
+  side: core.TargetThrow,
+  check: core.TargetDie & { precision?: number; shooter?: number; dual?: boolean; burnt?: number },
+): ThrowView["terms"] {
+  const precision = check.precision ?? 0;
+  const shooters = (check.shooter ?? 1) - 1;
+  const all = [
+    { label: key("term.die"), value: side.dice },
+    { label: key("term.bonus"), value: check.bonus },
+    { label: key("term.modifier"), value: check.modifier ?? 0 },
+    { label: key("term.precision"), value: precision },
+    { label: key("term.dual"), value: check.dual ? core.DUAL_BONUS : 0 },
+    { label: key("term.burnt"), value: core.burntBonus(check.burnt ?? 0) },
+    { label: key("term.shooters"), value: shooters },
+    { label: key("figure.hindrance"), value: -(check.hindrance ?? 0) },
+  ];
+  return all.filter(({ value }, index) => index < 2 || value !== 0);
+}
+
+function rankNote(check: core.TargetDie): ThrowView["notes"] {
+  return check.keep === "low" || check.keep === "high" ? [{ label: key(`note.keep.${check.keep}`) }] : [];
+}
+
+interface Judged {
+  fumble: boolean;
+  critical: boolean;
+  success: boolean;
+  criticalDice: number;
+}
+
+function verdict({ fumble, critical, success }: Judged): NonNullable<ThrowView["verdict"]> {
+  const kind = fumble ? "fumble" : critical ? "critical" : success ? "success" : "failure";
+  return { kind, label: VERDICTS[kind] };
+}
+
+/** A fumble may still reach its difficulty in 2.x, and a 3.0 critical brings dice: both are said. */
+function judgedNotes(outcome: Judged): ThrowView["notes"] {
+  const notes: ThrowView["notes"] = [];
+  if (outcome.fumble && outcome.success) notes.push({ label: key("note.fumbledSuccess") });
+  if (outcome.criticalDice > 0) notes.push({ label: key("note.criticalDice"), data: { dice: outcome.criticalDice } });
+  return notes;
+}
+
+/** "Distance 15 · Shield +4", for whoever looks at the card. */
+const difficultyNote = (parts: readonly core.Part[]): string =>
+  parts.map(({ id, value }) => t(key(`note.part.${id}`), { value })).join(" · ");
+
+export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck): ThrowView {
+  const against = check.kind === "attack" && check.mode === "melee" ? "against.defence" : "against.difficulty";
+  const parts = check.kind === "attack" && check.mode === "ranged" ? core.attackDifficulty(check).parts : [];
+  return {
+    groups: hands(outcome),
+    terms: terms(outcome, check),
+    total: outcome.total,
+    against: { label: key(against), value: outcome.difficulty },
+    verdict: verdict(outcome),
+    notes: [
+      ...rankNote(check),
+      ...judgedNotes(outcome),
+      { label: key(outcome.margin < 0 ? "note.short" : "note.margin"), data: { margin: Math.abs(outcome.margin) } },
+      ...(parts.length > 1 ? [{ label: difficultyNote(parts) }] : []),
+      ...(outcome.success && outcome.location ? [{ label: key(`location.${outcome.location}`) }] : []),
+    ],
+  };
+}
+
+export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedCheck): ThrowView {
+  const tie = outcome.result === "tie";
+  return {
+    groups: hands(outcome),
+    ...(outcome.rival && { others: [{ label: key("control.rival"), groups: hands(outcome.rival) }] }),
+    terms: terms(outcome, check),
+    total: outcome.total,
+    against: { label: key("against.rival"), value: outcome.rivalTotal },
+    verdict: tie
+      ? { kind: "neutral", label: key(outcome.again ? "verdict.again" : "verdict.tie") }
+      : { ...verdict(outcome), ...(outcome.success || outcome.fumble ? {} : { label: key("verdict.lost") }) },
+    notes: [
+      ...rankNote(check),
+      ...judgedNotes(outcome),
+      ...(outcome.rival?.fumble ? [{ label: key("note.rivalFumble") }] : []),
+    ],
+  };
+}
+
+export function initiativeView(outcome: core.InitiativeOutcome, check: core.InitiativeCheck): ThrowView {
+  return {
+    groups: hands(outcome),
+    terms: terms(outcome, check),
+    total: outcome.total,
+    against: null,
+    verdict: outcome.fumble ? { kind: "fumble", label: VERDICTS.fumble } : null,
+    notes: [
+      ...rankNote(check),
+      ...(outcome.actions > 1 ? [{ label: key("note.actions"), data: { actions: outcome.actions } }] : []),
+    ],
+  };
+}
+
+/** One group per wave: the dice thrown first, then what their explosions brought. */
+function waves(chains: core.DamageOutcome["rolls"], faces: number[], counts: boolean): DiceView[] {
+  const groups: DiceView[] = [];
+  chains.forEach((chain, die) => {
+    chain.forEach((face, wave) => {
+      groups[wave] ??= [];
+      const state = !counts ? "dropped" : wave < chain.length - 1 ? "exploded" : "kept";
+      groups[wave].push({ face, faces: faces[die] ?? 6, state });
+    });
+  });
+  return groups;
+}
+
+/** The dice of the weapon, and of the one in the other hand; what a critical adds lies with the weapon that counts. */
+function damageDice(
+  { rolls, second }: core.DamageOutcome,
+  check: core.DamageCheck,
+): Pick<ThrowView, "groups" | "others"> {
+  const facesOf = (dice: readonly core.DamageDice[]) =>
+    dice.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
+  const [first, other] = [facesOf(check.dice), facesOf(check.second?.dice ?? [])];
+  const both = first.length + other.length;
+  const extra = rolls.slice(both);
+  const hand = (from: number, faces: number[], counts: boolean) =>
+    waves([...rolls.slice(from, from + faces.length), ...(counts ? extra : [])], faces, counts);
+  return {
+    groups: hand(0, first, !second),
+    ...(check.second && { others: [{ label: key("damage.otherHand"), groups: hand(first.length, other, second) }] }),
+  };
+}
+
+export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck): ThrowView {
+  const all = [
+    { label: key("term.dice"), value: outcome.dice },
+    { label: key("term.constant"), value: outcome.bonus },
+    { label: key("term.critical"), value: outcome.dealt + outcome.absorbed - outcome.raw },
+    { label: key("figure.absorption"), value: -outcome.absorbed },
+  ];
+  const { target } = outcome;
+  return {
+    ...damageDice(outcome, check),
+    terms: all.filter(({ value }, index) => index === 0 || value !== 0),
+    total: outcome.dealt,
+    against: null,
+    verdict: check.critical ? { kind: "critical", label: key("verdict.doubled") } : null,
+    notes: [
+      ...(outcome.raw > outcome.dice + outcome.bonus ? [{ label: key("note.floor") }] : []),
+      ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints } }] : []),
+      ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state) }] : []),
+    ],
+  };
+}
+
+/** Chances of hit points given back. */
+export function healingOdds(check: core.HealingCheck): OddsView {
+  const { healed, full } = core.odds(check) as core.HealingOdds;
+  const most = check.most ?? Number.POSITIVE_INFINITY;
+  return {
+    success: null,
+    figures: [
+      { label: key("odds.mean"), value: healed.mean },
+      ...(check.most === undefined ? [] : [{ label: key("odds.full"), chance: full }]),
+    ],
+    bars: barsOf(healed, (value) => (value >= most ? "success" : "neutral")),
+  };
+}
+
+export function healingView(outcome: core.HealingOutcome, check: core.HealingCheck): ThrowView {
+  const faces = check.dice.flatMap((group) => Array.from({ length: group.count }, () => group.faces));
+  const hand = outcome.rolls.map(([face = 0], die) => ({ face, faces: faces[die] ?? 6, state: "kept" as const }));
+  const all = [
+    { label: key("term.dice"), value: outcome.dice },
+    { label: key("term.constant"), value: outcome.bonus },
+  ];
+  return {
+    groups: hand.length > 0 ? [hand] : [],
+    terms: all.filter(({ value }) => value !== 0),
+    total: outcome.healed,
+    against: null,
+    verdict: null,
+    notes: outcome.total > outcome.healed ? [{ label: key("note.needed"), data: { total: outcome.total } }] : [],
+  };
+}

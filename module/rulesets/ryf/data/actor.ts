@@ -1,0 +1,132 @@
+import * as core from "../../../core/ryf/index.ts";
+import { html, listOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import type { Care } from "../rolls/daily-treatment.ts";
+import { type Derived, derive, hitPointsFor } from "./derive.ts";
+import { advantagesOf } from "./items.ts";
+import { ATTRIBUTES, type Attribute, optionOf } from "./labels.ts";
+
+/** Attributes go from 2 to 10 at creation; beasts and boons may leave that, so the field does not enforce it. */
+const attribute = () => whole(5, 0, 100);
+const HIT_POINTS = { required: true, nullable: true, integer: true, initial: null, min: -10_000, max: 10_000 } as const;
+
+const pool = () => record({ value: new fields.NumberField(HIT_POINTS), max: new fields.NumberField(HIT_POINTS) });
+
+/** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
+interface Pool {
+  value: number;
+  max: number;
+}
+
+function fill(pool: Pool, max: number): void {
+  pool.max ??= max;
+  pool.value = Math.round(pool.value ?? pool.max);
+}
+
+/** What a hero and anybody else have in common. */
+abstract class RyfActorModel extends TypeDataModel {
+  declare concept: string;
+  declare attributes: Record<Attribute, number>;
+  declare health: Pool;
+  declare mana: Pool;
+  declare sanity: Pool;
+  declare tokens: { value: number; max: number; debt: number };
+  /** Second chances taken in this scene, of those that advantages give. */
+  declare luck: number;
+  /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
+  declare rested: number;
+  /** When the healing skill was last tried on this patient. */
+  declare care: Care;
+  declare notes: string;
+  declare derived: Derived;
+
+  static defineSchema(): Schema {
+    return {
+      concept: text(),
+      attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, attribute()]))),
+      health: pool(),
+      mana: pool(),
+      sanity: pool(),
+      tokens: record({
+        value: whole(core.USUAL_TOKENS, 0, 100),
+        max: whole(core.USUAL_TOKENS, 0, 100),
+        debt: whole(0, 0, 100),
+      }),
+      luck: whole(0, 0, 1000),
+      rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
+      care: record({ at: new fields.NumberField({ required: true, nullable: true, initial: null }), given: yes() }),
+      notes: html(),
+    };
+  }
+
+  /** After items and effects: the numbers that follow from them. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    // An effect may have pushed an attribute out of what the field allows.
+    for (const name of ATTRIBUTES) {
+      this.attributes[name] = Math.min(Math.max(Math.round(Number(this.attributes[name]) || 0), 0), 1000);
+    }
+    if (optionOf("edition") === "3") this.attributes.resistance = this.attributes.strength;
+    const gains = core.sumAdvantages(advantagesOf(this.parent as ActorLike).map(({ system }) => system.changes));
+    const { resistance, intelligence } = this.attributes;
+    fill(this.health, hitPointsFor(resistance, gains.health));
+    fill(this.mana, core.mana({ intelligence, extra: gains.mana }));
+    fill(this.sanity, core.sanity(intelligence));
+    this.derived = derive(this.parent as ActorLike, this.attributes, gains, this.health.value);
+  }
+}
+
+/** One line of the ledger: points earned (above 0) or spent (below 0), and what was bought, so that it can be taken back. */
+export interface LedgerEntry {
+  kind: "award" | "level" | "speciality";
+  amount: number;
+  /** The skill that rose, by id and by the name it had. */
+  item: string;
+  name: string;
+  from: number;
+  to: number;
+}
+
+const entry = () =>
+  record({
+    kind: new fields.StringField({ required: true, initial: "award", choices: ["award", "level", "speciality"] }),
+    amount: whole(0, -1_000_000, 1_000_000),
+    item: text(),
+    name: text(),
+    from: whole(0, 0, 1000),
+    to: whole(0, 0, 1000),
+  });
+
+export class RyfHeroModel extends RyfActorModel {
+  declare ledger: LedgerEntry[];
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), ledger: listOf(entry()) };
+  }
+}
+
+export class RyfNpcModel extends RyfActorModel {
+  /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
+  declare minions: number;
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), minions: whole(0, 0, 1000) };
+  }
+}
+
+export type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions">>;
+
+/** An actor of this rule set. */
+export type RyfActor = Omit<ActorLike, "system" | "_source"> & {
+  system: RyfActorData;
+  readonly _source: { system: JsonObject };
+};
+
+/** One of ours, for what takes any actor. */
+export const asActor = (actor: RyfActor): ActorLike => actor as unknown as ActorLike;
+
+const TYPES = ["ryfHero", "ryfNpc"];
+
+/** The actor seen as one of ours, or null when it is not. */
+export const asRyf = (actor: ActorLike | null): RyfActor | null =>
+  actor && TYPES.includes(actor.type) ? (actor as unknown as RyfActor) : null;

@@ -1,0 +1,140 @@
+import * as core from "../../../core/ryf/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { advantagesOf, type ItemOf, itemsOf } from "./items.ts";
+import { type Attribute, attributeLabel, key, optionOf, properShort, type RULE_SKILLS } from "./labels.ts";
+
+/** A number with where it comes from. Labels are language keys or proper names. */
+export interface Figure {
+  value: number;
+  parts: { label: string; value: number }[];
+}
+
+/** Everything that follows from what stands on the sheet. */
+export interface Derived {
+  state: core.Vitality;
+  defence: Figure;
+  /** What the shield adds to the difficulty of a shot. */
+  cover: Figure;
+  initiative: Figure;
+  hindrance: Record<core.Action, number>;
+  absorption: Figure;
+  /** What a throw against this mind must reach (3.0). */
+  will: Figure;
+  /** What all advantages change together. */
+  gains: Record<core.AdvantageFigure, number>;
+  /** What counts as worn: of several armours or shields the best one. */
+  armour: ItemOf<"ryfArmour"> | null;
+  shield: ItemOf<"ryfShield"> | null;
+}
+
+const figure = (value: number, parts: Figure["parts"]): Figure => ({
+  value,
+  parts: parts.filter((part, index) => index === 0 || part.value !== 0),
+});
+
+/** The best of what is worn: armour upon armour does not add up. */
+function best<T extends { system: { equipped: boolean } }>(items: T[], worth: (item: T) => number): T | null {
+  const worn = items.filter((item) => item.system.equipped);
+  return worn.reduce<T | null>((top, item) => (top && worth(top) >= worth(item) ? top : item), null);
+}
+
+/** A skill the rules name; level 0 when the actor never learnt it. Of two with one key the higher counts. */
+export function skillOf(actor: ActorLike, name: string): { item: ItemOf<"ryfSkill"> | null; level: number } {
+  const known = itemsOf(actor, "ryfSkill").filter(({ system }) => system.key === name);
+  const item = known.reduce<ItemOf<"ryfSkill"> | null>(
+    (top, skill) => (top && top.system.level >= skill.system.level ? top : skill),
+    null,
+  );
+  return { item, level: item?.system.level ?? 0 };
+}
+
+/** Hit points for a resistance, at the table's lethality. */
+export const hitPointsFor = (resistance: number, extra = 0): number =>
+  core.hitPoints({ physical: resistance, lethality: optionOf("lethality"), extra });
+
+/** The advantages that change a figure, as named parts of it. */
+export const gainsOf = (actor: ActorLike, figure: core.AdvantageFigure): Figure["parts"] =>
+  advantagesOf(actor)
+    .map(({ name, system }) => ({ label: properShort(name), value: system.changes[figure] }))
+    .filter(({ value }) => value !== 0);
+
+/** Thresholds need at least 1; an attribute may stand at 0. */
+export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
+
+/** Defence, initiative, hindrance, absorption and state, each number from the core and with its parts. */
+export function derive(
+  actor: ActorLike,
+  attributes: Record<Attribute, number>,
+  gains: Derived["gains"],
+  hitPoints: number,
+): Derived {
+  const armour = best(itemsOf(actor, "ryfArmour"), ({ system }) => system.absorption - system.hindrance / 100);
+  const shield = best(itemsOf(actor, "ryfShield"), ({ system }) => system.melee - system.hindrance / 100);
+  const worn = {
+    armour: armour?.system.hindrance ?? 0,
+    shield: shield?.system.hindrance ?? 0,
+    relief: Math.min(Math.max(-gains.hindrance, -100), 100),
+  };
+  const hindrance = {
+    physical: core.hindranceFor("physical", worn),
+    mental: core.hindranceFor("mental", worn, optionOf("hinderMental")),
+    defence: core.hindranceFor("defence", worn),
+  };
+  const dodge = skillOf(actor, "dodge");
+  const reflexes = skillOf(actor, "reflexes");
+  const ofSkill = (name: keyof typeof RULE_SKILLS, item: ItemOf<"ryfSkill"> | null) =>
+    item ? properShort(item.name) : key(`skill.${name}`);
+  const { dexterity, perception, charisma, intelligence } = attributes;
+  const worth = armour?.system.absorption ?? 0;
+
+  return {
+    state: core.vitality(hitPoints, physicalOf(attributes)),
+    armour,
+    shield,
+    hindrance,
+    gains,
+    absorption: figure(Math.max(0, worth + gains.absorption), [
+      { label: armour ? properShort(armour.name) : key("figure.noArmour"), value: worth },
+      ...gainsOf(actor, "absorption"),
+    ]),
+    will: figure(core.will({ charisma, intelligence }), [
+      { label: attributeLabel("charisma"), value: charisma },
+      { label: attributeLabel("intelligence"), value: intelligence },
+      { label: key("figure.base"), value: core.BASE_WILL },
+    ]),
+    defence: figure(
+      core.defence({
+        dexterity,
+        dodge: dodge.level,
+        shieldBonus: shield?.system.melee ?? 0,
+        armourHindrance: hindrance.defence,
+        extra: gains.defence,
+      }),
+      [
+        { label: attributeLabel("dexterity"), value: dexterity },
+        { label: ofSkill("dodge", dodge.item), value: dodge.level },
+        { label: key("figure.base"), value: core.BASE_DEFENCE },
+        { label: properShort(shield?.name ?? ""), value: shield?.system.melee ?? 0 },
+        ...gainsOf(actor, "defence"),
+        { label: key("figure.armourHindrance"), value: -hindrance.defence },
+      ],
+    ),
+    cover: figure(shield?.system.ranged ?? 0, [
+      { label: shield ? properShort(shield.name) : key("figure.noShield"), value: shield?.system.ranged ?? 0 },
+    ]),
+    initiative: figure(
+      core.initiativeBonus({
+        perception,
+        reflexes: reflexes.level,
+        hindrance: hindrance.physical,
+        extra: gains.initiative,
+      }),
+      [
+        { label: attributeLabel("perception"), value: perception },
+        { label: ofSkill("reflexes", reflexes.item), value: reflexes.level },
+        ...gainsOf(actor, "initiative"),
+        { label: key("figure.hindrance"), value: -hindrance.physical },
+      ],
+    ),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Band } from "../../../core/ryf/index.ts";
+import { html, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import {
+  type ActorLike,
+  fields,
+  type ItemLike,
+  type JsonObject,
+  notifications,
+  type Schema,
+  TypeDataModel,
+} from "../../../foundry/index.ts";
+import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { ATTRIBUTES, type Attribute, key, short } from "./labels.ts";
+import type { RyfAdvantageModel, RyfSpellModel } from "./spells-and-advantages.ts";
+
+/** Item data: skills, weapons, protection, gear; and the ways to find items on an actor. */
+
+const metres = () =>
+  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1_000_000 });
+
+export class RyfSkillModel extends TypeDataModel {
+  declare description: string;
+  /** What the rules know the skill by ("dodge"), whatever its name; blank for a skill of the table's own. */
+  declare key: string;
+  declare attribute: Attribute;
+  declare level: number;
+  declare specialised: boolean;
+  declare speciality: string;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      key: text(),
+      attribute: oneOf(ATTRIBUTES, "dexterity"),
+      level: whole(0, 0, 100),
+      specialised: yes(),
+      speciality: text(),
+    };
+  }
+}
+
+export class RyfWeaponModel extends TypeDataModel {
+  declare description: string;
+  declare damage: string;
+  declare precision: number;
+  declare melee: boolean;
+  declare ranged: boolean;
+  /** Key of the skill it is used with; blank: that of its kind of attack. */
+  declare skill: string;
+  /** Farthest metres of each band; null where the weapon has none. */
+  declare bands: Record<Exclude<Band, "pointBlank">, number | null>;
+  declare burst: { use: boolean; precision: number; rounds: number };
+  declare magazine: { value: number; max: number };
+  declare ammunition: string;
+  declare automatic: boolean;
+  /** Turns of reloading that follow every shot. */
+  declare reloadTurns: number;
+  declare losesDiePerBand: boolean;
+  declare ignoresArmour: boolean;
+  declare twoHanded: boolean;
+  /** Light enough for the other hand (3.0). */
+  declare light: boolean;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      damage: text("1d6"),
+      precision: whole(0, -100, 100),
+      melee: yes(),
+      ranged: yes(),
+      skill: text(),
+      bands: record({ short: metres(), medium: metres(), long: metres() }),
+      // Three rounds a burst: the source gives the precision only (house default).
+      burst: record({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
+      magazine: record({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
+      ammunition: text(),
+      automatic: yes(),
+      reloadTurns: whole(0, 0, 100),
+      losesDiePerBand: yes(),
+      ignoresArmour: yes(),
+      twoHanded: yes(),
+      light: yes(),
+      equipped: yes(),
+    };
+  }
+}
+
+export class RyfArmourModel extends TypeDataModel {
+  declare description: string;
+  declare absorption: number;
+  declare hindrance: number;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return { description: html(), absorption: whole(0, 0, 100), hindrance: whole(0, 0, 50), equipped: yes() };
+  }
+}
+
+export class RyfShieldModel extends TypeDataModel {
+  declare description: string;
+  /** Added to the defence in melee. */
+  declare melee: number;
+  /** Added to the difficulty of a shot. */
+  declare ranged: number;
+  declare hindrance: number;
+  declare equipped: boolean;
+
+  static defineSchema(): Schema {
+    return {
+      description: html(),
+      melee: whole(0, 0, 100),
+      ranged: whole(0, 0, 100),
+      hindrance: whole(0, 0, 50),
+      equipped: yes(),
+    };
+  }
+}
+
+export class RyfGearModel extends TypeDataModel {
+  declare description: string;
+  declare quantity: number;
+
+  static defineSchema(): Schema {
+    return { description: html(), quantity: whole(1, 0, 1_000_000) };
+  }
+}
+
+interface Models {
+  ryfSkill: RyfSkillModel;
+  ryfWeapon: RyfWeaponModel;
+  ryfArmour: RyfArmourModel;
+  ryfShield: RyfShieldModel;
+  ryfGear: RyfGearModel;
+  ryfSpell: RyfSpellModel;
+  ryfAdvantage: RyfAdvantageModel;
+}
+export type ItemType = keyof Models;
+export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
+
+export const { asItem, itemsOf } = itemFinder<Models>();
+
+/** An actor's advantages. */
+export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");
+
+const equipped = (actor: ActorLike, type: "ryfWeapon" | "ryfArmour" | "ryfShield"): ItemLike | undefined =>
+  actor.items.find((item) => item.type === type && (item.system as { equipped: boolean }).equipped);
+
+/** What keeps a newcomer out of the hands or off the body: the item that is there already. */
+function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
+  const { twoHanded = false } = (item.system ?? {}) as { twoHanded?: boolean };
+  if (item.type === "ryfArmour") return equipped(actor, "ryfArmour");
+  if (item.type === "ryfWeapon")
+    return equipped(actor, "ryfWeapon") ?? (twoHanded ? equipped(actor, "ryfShield") : undefined);
+  const weapon = equipped(actor, "ryfWeapon");
+  const busy = weapon && (weapon.system as RyfWeaponModel).twoHanded;
+  return equipped(actor, "ryfShield") ?? (busy ? weapon : undefined);
+}
+
+/** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player is told. */
+export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
+  const other = inTheWay(item, actor);
+  const told = { item: short(String(item.name)), actor: short(actor.name), other: short(other?.name ?? "") };
+  notifications().info(t(key(other ? "equip.carried" : "equip.worn"), told));
+  return { "system.equipped": !other };
+}

@@ -1,0 +1,96 @@
+import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
+import type { Vitality } from "../../../core/ryf/index.ts";
+import { controlsOf } from "../../../plan/controls.ts";
+
+export { properShort, short } from "../../../i18n/names.ts";
+
+import { setting } from "../../../settings/settings.ts";
+
+/** The words of RyF that several files share: attributes, the skills that rules name, settings, language keys. */
+
+export const ID = "ryf";
+
+export const ATTRIBUTES = ["strength", "resistance", "dexterity", "intelligence", "perception", "charisma"] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+export const isAttribute = (value: unknown): value is Attribute => ATTRIBUTES.includes(value as Attribute);
+
+/** Skills that the rules themselves name, with the attribute they go with when nobody has learnt them. */
+export const RULE_SKILLS = {
+  melee: "strength",
+  brawl: "strength",
+  ranged: "dexterity",
+  dodge: "dexterity",
+  reflexes: "perception",
+  healing: "intelligence",
+} as const satisfies Record<string, Attribute>;
+
+/** Language keys. */
+export const key = (path: string): string => `CUBILETE.ryf.${path}`;
+/** Controls of its dialogs. */
+export const ask = controlsOf(key);
+/** In 3.0 one attribute, Physical, stands where 2.x has Strength and Resistance; it is kept as strength. */
+export const attributeLabel = (attribute: Attribute): string =>
+  key(attribute === "strength" && optionOf("edition") === "3" ? "attribute.physical" : `attribute.${attribute}`);
+/** The attributes that the table plays with. Charisma is optional; will needs it. */
+export const playedAttributes = (): Attribute[] =>
+  ATTRIBUTES.filter((name) => {
+    if (name === "charisma") return optionOf("charisma") || optionOf("will");
+    return name !== "resistance" || optionOf("edition") === "2";
+  });
+export const stateLabel = (state: Vitality): string => key(`state.${state}`);
+
+export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
+  success: key("verdict.success"),
+  failure: key("verdict.failure"),
+  critical: key("verdict.critical"),
+  fumble: key("verdict.fumble"),
+};
+
+const option = (name: string, initial: string | boolean, choices?: string[]): SettingSpec => ({
+  key: name,
+  prefix: key(`settings.${name}`),
+  default: initial,
+  scope: "world",
+  ...(choices && { choices }),
+});
+
+/** What the sources leave open or differ about, as options, and the modules of 3.0; the defaults are those of the 2.x text. */
+export const SETTINGS: SettingSpec[] = [
+  option("edition", "2", ["2", "3"]),
+  option("lethality", "heroic", ["heroic", "realistic", "lethal"]),
+  option("charisma", false),
+  option("hinderMental", false),
+  option("attributeExplode", false),
+  option("criticalOn", "raw", ["raw", "dealt"]),
+  option("ties", "stand", ["stand", "reroll"]),
+  option("pace", "usual", ["usual", "long", "veryLong"]),
+  option("severalActions", false),
+  option("magic", false),
+  option("sanity", false),
+  option("will", false),
+  option("location", false),
+  option("dual", false),
+  option("minions", false),
+];
+
+interface Options {
+  edition: "2" | "3";
+  lethality: "heroic" | "realistic" | "lethal";
+  charisma: boolean;
+  hinderMental: boolean;
+  attributeExplode: boolean;
+  criticalOn: "raw" | "dealt";
+  ties: "stand" | "reroll";
+  pace: "usual" | "long" | "veryLong";
+  severalActions: boolean;
+  magic: boolean;
+  sanity: boolean;
+  will: boolean;
+  location: boolean;
+  dual: boolean;
+  minions: boolean;
+}
+
+/** The table's choice. */
+export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);

@@ -1,0 +1,296 @@
+import type { Change, Control, OddsView, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { isCoreError } from "../../../core/validate.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { decimal, t } from "../../../i18n/i18n.ts";
+import { metresBetween } from "../../../plan/distance.ts";
+import { sumOf } from "../../../plan/plan.ts";
+import { targetOdds, targetView } from "../cards/views.ts";
+import { asRyf, type RyfActor } from "../data/actor.ts";
+import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "../data/items.ts";
+import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import {
+  advantageChanges,
+  describe,
+  modifierControl,
+  numberOf,
+  ruleAbility,
+  situation,
+  targetDie,
+  throwerOf,
+  wordOf,
+} from "./modifiers.ts";
+import { secondChances, spending } from "./token-spending.ts";
+
+/** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
+
+type Mode = core.AttackCheck["mode"];
+type Bands = RyfWeaponModel["bands"];
+
+export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
+  label: key("kind.attack"),
+  icon: "fa-solid fa-khanda",
+  plan(source) {
+    const actor = throwerOf(source);
+    const weapon = asItem(source.item, "ryfWeapon");
+    const mode = modeOf(source, weapon?.system ?? null);
+    const fire = weapon?.system.burst.use && mode === "ranged" ? wordOf(source.values.fire, FIRE, "single") : "single";
+    checkMagazine(weapon?.name ?? "", weapon?.system ?? null, mode, fire);
+    const ability = ruleAbility(actor, weapon?.system.skill || (weapon ? mode : "brawl"));
+    const modifier = modifierControl(source.values);
+    const scene = mode === "melee" ? melee(source) : ranged(source, weapon?.system ?? null, fire);
+    const other = otherWeapon(source.actor, weapon);
+    const dual = other !== null && source.values.dual === true;
+    const precision = weapon ? (fire === "burst" ? weapon.system.burst.precision : weapon.system.precision) : 0;
+    return {
+      title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
+      subtitle: describe(ability, actor, t),
+      img: weapon?.img ?? actor.img,
+      base: {
+        bonus: ability.bonus,
+        modifier: modifier.value as number,
+        mode,
+        dual,
+        ...scene.base,
+        ...harmBase(source, actor, weapon, mode, dual ? other : null),
+      },
+      controls: [
+        ...scene.controls,
+        ...(other
+          ? [{ ...ask.toggle("dual", dual), hint: t(key("control.dualHint"), { weapon: short(other.name) }) }]
+          : []),
+        modifier,
+      ],
+      changes: [
+        ...precisionChange(precision, fire),
+        ...advantageChanges(actor, mode),
+        ...situation(actor, ability, weapon?.name ?? ""),
+        ...scene.changes,
+      ],
+    };
+  },
+  check(plan) {
+    const common = {
+      kind: "attack" as const,
+      ...targetDie(plan),
+      precision: sumOf(plan, "precision"),
+      location: optionOf("location"),
+      dual: plan.base.dual === true,
+    };
+    const { base } = plan;
+    if (base.mode === "melee")
+      return { ...common, mode: "melee", defence: Number(base.defence) + sumOf(plan, "defence") };
+    return {
+      ...common,
+      mode: "ranged",
+      band: wordOf(base.band, core.BANDS, "short"),
+      cover: wordOf(base.cover, core.COVERS, "none"),
+      movement: wordOf(base.movement, core.MOVEMENTS, "still"),
+      shield: Math.max(0, sumOf(plan, "shield")),
+      awkward: base.awkward === true,
+      shooter: Number(base.shooter),
+    };
+  },
+  odds: attackOdds,
+  view: targetView,
+  spend: spending,
+  again: secondChances,
+  followUps: (outcome, check) => [
+    {
+      kind: "damage",
+      label: key(outcome.success ? "follow.damage" : "follow.damageAnyway"),
+      icon: "fa-solid fa-droplet",
+      by: "thrower",
+      args: {
+        critical: outcome.critical && check.edition !== "3",
+        criticalDice: outcome.criticalDice,
+        band: check.mode === "ranged" ? check.band : "short",
+        mode: check.mode,
+        margin: outcome.margin,
+        dual: check.dual === true,
+      },
+    },
+  ],
+};
+
+/** What a hit would do, for the chance that it hits and gets through: damage now known, before the attack is thrown. */
+function harmBase(
+  source: ThrowSource,
+  actor: RyfActor,
+  weapon: ItemOf<"ryfWeapon"> | null,
+  mode: Mode,
+  second: ItemOf<"ryfWeapon"> | null,
+): ThrowPlan["base"] {
+  const target = asRyf(source.target);
+  return {
+    harder: actor.system.derived.gains[`${mode}Damage`],
+    ...(second && { second: second.system.damage }),
+    formula: weapon?.system.damage ?? core.formatDamage(core.UNARMED),
+    loses: weapon?.system.losesDiePerBand === true,
+    ignores: weapon?.system.ignoresArmour === true,
+    ...(target && { absorption: target.system.derived.absorption.value }),
+  };
+}
+
+/** The chances of the attack, and with a target those of getting through its armour. */
+function attackOdds(check: core.AttackCheck, plan?: ThrowPlan): OddsView {
+  const odds = targetOdds(check);
+  const through = plan?.base.absorption === undefined ? null : throughOf(check, plan);
+  if (through === null) return odds;
+  return { ...odds, figures: [...odds.figures, { label: key("odds.through"), chance: through }] };
+}
+
+function throughOf(check: core.AttackCheck, { base }: ThrowPlan): number | null {
+  try {
+    const written = core.parseDamage(String(base.formula));
+    const formula = check.mode === "ranged" && base.loses === true ? core.damageAtBand(written, check.band) : written;
+    const harder = Number(base.harder);
+    const second = base.second === undefined ? null : core.parseDamage(String(base.second));
+    const { through } = core.strike(check, {
+      kind: "damage",
+      dice: formula.dice,
+      bonus: formula.bonus + harder,
+      ...(second && { second: { dice: second.dice, bonus: second.bonus + harder } }),
+      criticalOn: optionOf("criticalOn"),
+      absorption: Math.max(0, Number(base.absorption)),
+      ignoresAbsorption: base.ignores === true,
+    });
+    return through;
+  } catch (error) {
+    // The attack can be thrown all the same; the damage dialog names what cannot be read.
+    if (isCoreError(error)) return null;
+    throw error;
+  }
+}
+
+/** A light weapon in the other hand, where the table plays with two. */
+export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon"> | null): ItemOf<"ryfWeapon"> | null {
+  if (!actor || !weapon?.system.light || !optionOf("dual")) return null;
+  const held = itemsOf(actor, "ryfWeapon").filter(({ system }) => system.equipped && system.light);
+  return held.find(({ id }) => id !== weapon.id) ?? null;
+}
+
+const FIRE = ["single", "burst"] as const;
+
+function modeOf(source: ThrowSource, weapon: RyfWeaponModel | null): Mode {
+  const asked = source.args.mode;
+  if (!weapon) return "melee";
+  if (asked === "melee" || asked === "ranged") return asked;
+  return weapon.ranged && !weapon.melee ? "ranged" : "melee";
+}
+
+/** How many rounds a shot of this kind takes out of the magazine. */
+export const roundsOf = (weapon: RyfWeaponModel, fire: string): number => (fire === "burst" ? weapon.burst.rounds : 1);
+
+function checkMagazine(name: string, weapon: RyfWeaponModel | null, mode: Mode, fire: string): void {
+  if (!weapon || mode === "melee" || weapon.magazine.max === 0) return;
+  if (weapon.magazine.value < roundsOf(weapon, fire))
+    throw new UserError(key("error.magazineEmpty"), { weapon: short(name) });
+}
+
+function precisionChange(value: number, fire: string): Change[] {
+  if (value === 0) return [];
+  const label = key(fire === "burst" ? "change.burst" : "change.precision");
+  return [{ id: `precision.${fire}`, label, field: "precision", value, on: true }];
+}
+
+type Scene = Pick<ThrowPlan, "base" | "controls" | "changes">;
+
+function melee(source: ThrowSource): Scene {
+  const target = asRyf(source.target);
+  const known = target?.system.derived.defence.value;
+  const defence = known ?? numberOf(source.values.defence ?? source.args.defence, 15);
+  const control: Control = {
+    name: "defence",
+    label: key("figure.defence"),
+    type: "number",
+    value: defence,
+    min: -100,
+    max: 200,
+  };
+  return { base: { defence }, controls: [ask.target(source), ...(target ? [] : [control])], changes: [] };
+}
+
+function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string): Scene {
+  const { values } = source;
+  const words = <W extends string>(name: string, list: readonly W[], fallback: W, labels: string): Control => ({
+    name,
+    label: key(`control.${name}`),
+    type: "select",
+    value: wordOf(values[name], list, fallback),
+    options: list.map((value) => ({ value, label: key(`${labels}.${value}`) })),
+  });
+  const band = bandControl(source, weapon?.bands ?? null);
+  const cover = words("cover", core.COVERS, "none", "cover");
+  const movement = words("movement", core.MOVEMENTS, "still", "movement");
+  const before = Math.min(Math.max(Math.round(numberOf(values.shooters, 0)), 0), 19);
+  const awkward = values.awkward === true;
+  return {
+    base: {
+      band: bandOf(band.value),
+      cover: cover.value,
+      movement: movement.value,
+      shooter: before + 1,
+      awkward,
+      fire,
+    },
+    controls: [
+      ask.target(source),
+      band,
+      ...(weapon?.burst.use ? [words("fire", FIRE, "single", "fire")] : []),
+      cover,
+      movement,
+      ask.number("shooters", before, 0, 19),
+      ask.toggle("awkward", awkward),
+    ],
+    changes: shieldChange(asRyf(source.target)),
+  };
+}
+
+function shieldChange(target: RyfActor | null): Change[] {
+  const { cover, shield } = target?.system.derived ?? {};
+  if (!shield || !cover?.value) return [];
+  return [{ id: "shield", label: properShort(shield.name), field: "shield", value: cover.value, on: true }];
+}
+
+/** The band that the scene gives, where both stand on it; beyond the last one, the last one. */
+function measured({ actor, target }: ThrowSource, bands: Bands | null): { metres: number; band: core.Band } | null {
+  const metres = actor && target && metresBetween(actor, target);
+  if (metres === null || !bands) return null;
+  const ranges = Object.fromEntries(Object.entries(bands).filter(([, reach]) => reach !== null));
+  try {
+    return { metres, band: core.bandAt(Math.min(metres, 1e6), ranges) ?? "long" };
+  } catch (error) {
+    // Bands that make no sense measure nothing; the weapon's sheet says so.
+    if (isCoreError(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. Where tokens stand
+ * tells which one to begin with.
+ */
+function bandControl(source: ThrowSource, bands: Bands | null): Control {
+  const found = measured(source, bands);
+  const asked = wordOf(source.args.band, core.BANDS, found?.band ?? "short");
+  const label = (band: core.Band) => {
+    const reach = band === "pointBlank" ? null : bands?.[band];
+    const name = t(key(`band.${band}`));
+    return reach ? t(key("band.upTo"), { band: name, metres: reach }) : name;
+  };
+  return {
+    name: "distance",
+    label: key("control.band"),
+    type: "ladder",
+    value: numberOf(source.values.distance, core.BAND_DIFFICULTY[asked]),
+    options: core.BANDS.map((band) => ({ value: core.BAND_DIFFICULTY[band], label: label(band) })),
+    ...(found && {
+      hint: t(key("control.bandHint"), { metres: decimal(found.metres), band: t(key(`band.${found.band}`)) }),
+    }),
+  };
+}
+
+const bandOf = (difficulty: unknown): core.Band =>
+  core.BANDS.find((band) => core.BAND_DIFFICULTY[band] === difficulty) ?? "short";

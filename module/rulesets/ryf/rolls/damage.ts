@@ -1,0 +1,172 @@
+import type { Application, Change, ThrowKind } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sumOf } from "../../../plan/plan.ts";
+import { damageOdds, damageView } from "../cards/views.ts";
+import { asRyf, type RyfActor } from "../data/actor.ts";
+import { physicalOf } from "../data/derive.ts";
+import { asItem, type ItemOf } from "../data/items.ts";
+import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { otherWeapon } from "./attack.ts";
+import { advantageChanges, modifierControl, numberOf, throwerOf, wordOf } from "./modifiers.ts";
+import { damageChances } from "./token-spending.ts";
+
+/** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
+
+export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
+  label: key("kind.damage"),
+  icon: "fa-solid fa-droplet",
+  plan(source) {
+    const actor = throwerOf(source);
+    const weapon = asItem(source.item, "ryfWeapon");
+    const spell = asItem(source.item, "ryfSpell");
+    const used = spell ?? weapon;
+    if (spell && spell.system.damage.trim() === "")
+      throw new UserError(key("error.noSpellDamage"), { spell: short(spell.name) });
+    const other = otherWeapon(source.actor, weapon);
+    const dual = other !== null && (source.values.dual ?? source.args.dual) === true;
+    const target = asRyf(source.target);
+    const crowd = target !== null && standing(target) > 0;
+    const modifier = modifierControl(source.values);
+    const formula = used?.system.damage ?? core.formatDamage(core.UNARMED);
+    const edition = optionOf("edition");
+    const critical =
+      source.values.critical === undefined ? source.args.critical === true : source.values.critical === true;
+    const dice = Math.round(numberOf(source.values.criticalDice ?? source.args.criticalDice, 0));
+    const band = wordOf(source.values.band ?? source.args.band, core.BANDS, "short");
+    const loses = weapon?.system.losesDiePerBand === true;
+    return {
+      title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
+      subtitle: properShort(dual ? `${formula} / ${other.system.damage}` : formula),
+      img: used?.img ?? actor.img,
+      base: {
+        formula,
+        band: loses ? band : "short",
+        modifier: modifier.value as number,
+        critical: edition === "2" && critical,
+        criticalDice: edition === "3" ? dice : 0,
+        ignores: used?.system.ignoresArmour === true,
+        margin: Math.min(Math.max(-2000, Math.round(numberOf(source.args.margin, 0))), 2000),
+        ...(dual && { second: other.system.damage }),
+        // A crowd has no hit points to lose: it falls one by one.
+        ...(target &&
+          !crowd && { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) }),
+      },
+      controls: [
+        ask.target(source),
+        ...(loses ? [bandChoice(band)] : []),
+        edition === "2" ? ask.toggle("critical", critical) : ask.number("criticalDice", dice, 0, 40),
+        ...(other ? [ask.toggle("dual", dual)] : []),
+        modifier,
+      ],
+      changes: [
+        ...(spell ? [] : advantageChanges(actor, figureOf(source.args.mode, weapon), "damage")),
+        ...armourChange(target, used),
+      ],
+    };
+  },
+  check(plan) {
+    const { base } = plan;
+    const written = core.parseDamage(String(base.formula));
+    const formula = core.damageAtBand(written, wordOf(base.band, core.BANDS, "short"));
+    const extra = Number(base.modifier) + sumOf(plan, "damage");
+    const second = base.second === undefined ? null : core.parseDamage(String(base.second));
+    return {
+      kind: "damage",
+      dice: formula.dice,
+      bonus: formula.bonus + extra,
+      ...(second && { second: { dice: second.dice, bonus: second.bonus + extra } }),
+      margin: Number(base.margin),
+      critical: base.critical === true,
+      criticalOn: optionOf("criticalOn"),
+      criticalDice: Number(base.criticalDice),
+      absorption: Math.max(0, -sumOf(plan, "absorption")),
+      ignoresAbsorption: base.ignores === true,
+      ...(base.hitPoints !== undefined && {
+        target: { hitPoints: Number(base.hitPoints), physical: Number(base.physical) },
+      }),
+    };
+  },
+  odds: damageOdds,
+  view: damageView,
+  again: damageChances,
+  apply: applyTo,
+};
+
+function bandChoice(value: core.Band) {
+  return ask.select(
+    "band",
+    value,
+    core.BANDS.map((band) => ({ value: band, label: key(`band.${band}`) })),
+  );
+}
+
+/** Which advantage counts: that of the attack it follows, or of the weapon's only way to be used. */
+function figureOf(mode: unknown, weapon: ItemOf<"ryfWeapon"> | null): "meleeDamage" | "rangedDamage" {
+  const ranged = mode === undefined ? weapon?.system.ranged === true && !weapon.system.melee : mode === "ranged";
+  return ranged ? "rangedDamage" : "meleeDamage";
+}
+
+function armourChange(target: RyfActor | null, used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null): Change[] {
+  const { armour, absorption } = target?.system.derived ?? {};
+  if (!absorption?.value) return [];
+  const ignored = used?.system.ignoresArmour === true;
+  const name = armour ? properShort(armour.name) : key("figure.absorption");
+  return [
+    {
+      id: "absorption",
+      label: ignored ? t(key("change.ignored"), { armour: t(name) }) : name,
+      field: "absorption",
+      value: -absorption.value,
+      on: !ignored,
+      locked: ignored,
+    },
+  ];
+}
+
+/** How many minions are left standing; 0 for anybody else, and where the table plays without them. */
+const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (system.minions ?? 0) : 0);
+
+/**
+ * What the dice do to this target: its hit points as they are now. The dice are read again by the core with that target;
+ * nothing is worked out here. Whoever the throw was made for was planned for, armour switches and all; anybody else is met
+ * as they stand.
+ */
+function applyTo(
+  outcome: core.DamageOutcome,
+  check: core.DamageCheck,
+  actor: ActorLike,
+  planned: boolean,
+): Application {
+  const target = asRyf(actor);
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  const before = target.system.health.value;
+  const minions = standing(target);
+  const absorption = planned ? (check.absorption ?? 0) : target.system.derived.absorption.value;
+  const hit = core.resolve(
+    { ...check, absorption, target: { hitPoints: before, physical: physicalOf(target.system.attributes) } },
+    outcome.rolls,
+  );
+  const state = hit.target?.state ?? "healthy";
+  if (minions > 0) {
+    const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
+    return {
+      updates: { "system.minions": minions - down },
+      lines: [
+        { label: key("damage.dealt"), value: hit.dealt },
+        { label: key("minions.down"), value: down },
+        { label: key("minions.left"), value: minions - down },
+      ],
+    };
+  }
+  return {
+    updates: { "system.health.value": hit.target?.hitPoints ?? before },
+    lines: [
+      { label: key("damage.dealt"), value: hit.dealt },
+      ...(hit.absorbed > 0 ? [{ label: key("damage.absorbed"), value: hit.absorbed }] : []),
+      { label: key(`damage.left.${state}`), value: hit.target?.hitPoints ?? before },
+    ],
+  };
+}

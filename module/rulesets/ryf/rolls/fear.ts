@@ -1,0 +1,59 @@
+import type { Application, ThrowKind } from "../../../contract/index.ts";
+import type * as core from "../../../core/ryf/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { damageOdds, damageView } from "../cards/views.ts";
+import { asRyf } from "../data/actor.ts";
+import { key } from "../data/labels.ts";
+import { modifierControl, numberOf, throwerOf } from "./modifiers.ts";
+
+/**
+ * Losing sanity (3.0). The rules give how much sanity there is; how much a horror takes is the table's to say, in d6 that
+ * do not explode. House default.
+ */
+export const fear: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
+  label: key("kind.fear"),
+  icon: "fa-solid fa-brain",
+  own: () => true,
+  plan(source) {
+    const actor = throwerOf(source);
+    const dice = Math.min(Math.max(0, Math.round(numberOf(source.values.dice, 1))), 20);
+    const modifier = modifierControl(source.values);
+    const { value, max } = actor.system.sanity;
+    return {
+      title: key("kind.fear"),
+      subtitle: `${t(key("figure.sanity"))} ${value} / ${max}`,
+      img: actor.img,
+      base: { dice, modifier: modifier.value as number },
+      controls: [
+        { name: "dice", label: key("control.horrorDice"), type: "number", value: dice, min: 0, max: 20 },
+        modifier,
+      ],
+      changes: [],
+    };
+  },
+  check: (plan) => ({
+    kind: "damage",
+    dice: [{ count: Number(plan.base.dice), faces: 6 }],
+    bonus: Number(plan.base.modifier),
+    explode: false,
+  }),
+  odds(check) {
+    const odds = damageOdds(check);
+    return { ...odds, figures: odds.figures.filter(({ label }) => label !== key("odds.none")) };
+  },
+  view: damageView,
+  apply(outcome, _check, actor: ActorLike): Application {
+    const target = asRyf(actor);
+    if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+    const left = target.system.sanity.value - outcome.dealt;
+    return {
+      updates: { "system.sanity.value": left },
+      lines: [
+        { label: key("fear.lost"), value: outcome.dealt },
+        { label: key("figure.sanity"), value: left },
+      ],
+    };
+  },
+};

@@ -1,0 +1,201 @@
+import { lossesOf } from "../../../cards/records.ts";
+import type { Application, Change, ThrowKind, ThrowPlan } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { type ActorLike, theGame } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sumOf } from "../../../plan/plan.ts";
+import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
+import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
+import { gainsOf } from "../data/derive.ts";
+import { ask, key, optionOf, short } from "../data/labels.ts";
+import { careNow, takeCare, tooSoon, treatedToday } from "./daily-treatment.ts";
+import {
+  describe,
+  modifierControl,
+  numberOf,
+  ruleAbility,
+  situation,
+  targetDie,
+  throwerOf,
+  wordOf,
+} from "./modifiers.ts";
+import { secondChances, spending } from "./token-spending.ts";
+
+/** Rests, which heal whoever takes them, and the healing skill, which heals somebody. */
+
+/** Hit points that are missing, and for a rest after combat no more than that fight took. */
+function mostFor(patient: RyfActor, rest: core.Rest | null): number {
+  const { value, max } = patient.system.health;
+  const missing = Math.max(0, max - value);
+  if (rest !== "afterCombat") return missing;
+  return Math.min(missing, lossesOf(patient.uuid, "system.health.value", patient.system.rested));
+}
+
+const changesFor = (patient: RyfActor): Change[] =>
+  gainsOf(asActor(patient), "healing").map(({ label, value }, index) => ({
+    id: `advantage.healing.${index}`,
+    label,
+    field: "healing",
+    value,
+    on: true,
+  }));
+
+const shared: Pick<ThrowKind<core.HealingCheck, core.HealingOutcome>, "icon" | "check" | "odds" | "view"> = {
+  icon: "fa-solid fa-heart-pulse",
+  check: (plan) => ({
+    kind: "healing",
+    dice: plan.base.dice as unknown as core.DamageDice[],
+    bonus: Number(plan.base.bonus) + sumOf(plan, "healing"),
+    ...(plan.base.most !== undefined && { most: Number(plan.base.most) }),
+  }),
+  odds: healingOdds,
+  view: healingView,
+};
+
+const baseOf = (formula: core.DamageFormula, most: number | null): ThrowPlan["base"] => ({
+  dice: formula.dice.map((dice) => ({ ...dice })),
+  bonus: formula.bonus ?? 0,
+  ...(most !== null && { most }),
+});
+
+/** A rest: one's own affair. It also closes the account of the last fight. */
+export const rest: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
+  ...shared,
+  label: key("kind.rest"),
+  own: () => true,
+  plan(source) {
+    const actor = throwerOf(source);
+    const kind = wordOf(source.args.rest, core.RESTS, "night");
+    const most = mostFor(actor, kind);
+    if (most === 0) {
+      const unknown = kind === "afterCombat" && actor.system.health.value < actor.system.health.max;
+      throw new UserError(key(unknown ? "error.noWoundsOfFight" : "error.nothingToHeal"), { name: short(actor.name) });
+    }
+    return {
+      title: key(`rest.${kind}`),
+      subtitle: t(key("heal.most"), { most }),
+      img: actor.img,
+      base: baseOf(core.restFormula(kind), most),
+      controls: [],
+      changes: changesFor(actor),
+    };
+  },
+  apply(outcome, check, actor, planned) {
+    const { updates, lines } = heals(outcome, actor, planned);
+    // Who has slept wakes up to another day. Only a rest after combat throws dice.
+    const slept = check.dice.length === 0 && { "system.care.at": null };
+    return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
+  },
+};
+
+/** What follows a success with the healing skill: the patient's dice, one more d6 per full 10 of `args.margin`. */
+export const heal: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
+  ...shared,
+  label: key("kind.heal"),
+  plan(source) {
+    const actor = throwerOf(source);
+    const patient = asRyf(source.target);
+    const most = patient && mostFor(patient, null);
+    const margin = Math.min(Math.max(0, Math.round(numberOf(source.args.margin, 0))), 2000);
+    return {
+      title: key("kind.heal"),
+      subtitle: most === null ? "" : t(key("heal.most"), { most }),
+      img: (patient ?? actor).img,
+      base: baseOf(core.skillHealing({ lethality: optionOf("lethality"), margin }), most),
+      controls: [ask.target(source, "patient")],
+      changes: patient ? changesFor(patient) : [],
+    };
+  },
+  apply(outcome, _check, actor, planned) {
+    const { updates, lines } = heals(outcome, actor, planned);
+    const patient = asRyf(actor);
+    if (patient && treatedToday(patient) && patient.system.care.given) throw tooSoon(patient);
+    return { updates: { ...updates, "system.care": careNow(true) }, lines };
+  },
+};
+
+/** Gives back what the dice say, up to the maximum as it stands now. */
+function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean): Application {
+  const patient = asRyf(actor);
+  if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  const { value, max } = patient.system.health;
+  const given = planned ? outcome.healed : outcome.total;
+  const after = Math.max(value, Math.min(max, value + given));
+  return {
+    updates: { "system.health.value": after },
+    lines: [
+      { label: key("heal.healed"), value: after - value },
+      { label: key("heal.now"), value: after },
+    ],
+  };
+}
+
+/**
+ * The healing skill against its difficulty; a success is followed by the dice. A patient who was treated today is not treated
+ * again, unless the GM says so: the card then says it too.
+ */
+export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+  label: key("kind.treat"),
+  icon: "fa-solid fa-kit-medical",
+  plan(source) {
+    const actor = throwerOf(source);
+    const ability = ruleAbility(actor, "healing");
+    const modifier = modifierControl(source.values);
+    const patient = asRyf(source.target);
+    const treated = patient !== null && treatedToday(patient);
+    const mayRepeat = treated && theGame().user.isGM;
+    const again = mayRepeat && source.values.again === true;
+    const hint = key(treated ? "control.treatedHint" : "control.patientHint");
+    return {
+      title: key("kind.treat"),
+      subtitle: describe(ability, actor, t),
+      img: actor.img,
+      base: {
+        bonus: ability.bonus,
+        modifier: modifier.value as number,
+        patient: patient?.name ?? "",
+        unhurt: patient !== null && mostFor(patient, null) === 0,
+        tooSoon: treated && !again,
+        again,
+      },
+      controls: [
+        { ...ask.target(source, "patient"), hint, self: true },
+        ...(mayRepeat ? [ask.toggle("again", again)] : []),
+        modifier,
+      ],
+      changes: [
+        ...situation(actor, ability),
+        ...(again
+          ? [{ id: "again", label: key("change.treatedAgain"), field: "care", value: 0, on: true, locked: true }]
+          : []),
+      ],
+    };
+  },
+  check(plan) {
+    const { patient, unhurt, tooSoon } = plan.base;
+    if (patient === "") throw new UserError(key("error.noPatient"));
+    const why = unhurt ? "nothingToHeal" : tooSoon ? "treatedToday" : null;
+    if (why) throw new UserError(key(`error.${why}`), { name: short(String(patient)) });
+    return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
+  },
+  async commit(plan, { target }) {
+    if (target) await takeCare(target, plan.base.again === true);
+  },
+  odds: targetOdds,
+  view: targetView,
+  spend: spending,
+  again: secondChances,
+  followUps: (outcome) =>
+    outcome.success
+      ? [
+          {
+            kind: "heal",
+            label: key("follow.heal"),
+            icon: "fa-solid fa-heart-pulse",
+            by: "thrower",
+            args: { margin: outcome.margin },
+          },
+        ]
+      : [],
+};

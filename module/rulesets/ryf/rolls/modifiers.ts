@@ -1,0 +1,171 @@
+import type { Change, Control, ThrowPlan, ThrowSource, Values } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { sumOf } from "../../../plan/plan.ts";
+import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
+import { gainsOf, skillOf } from "../data/derive.ts";
+import { asItem, type ItemOf } from "../data/items.ts";
+import {
+  type Attribute,
+  ask,
+  attributeLabel,
+  isAttribute,
+  key,
+  optionOf,
+  properShort,
+  RULE_SKILLS,
+  stateLabel,
+} from "../data/labels.ts";
+import { tokenChanges } from "./token-spending.ts";
+
+/** What a throw of 1o3d10 starts from: who throws, with what, and everything around it as changes that can be switched. */
+
+export interface Ability {
+  attribute: Attribute;
+  /** Null in a throw of the bare attribute. */
+  skill: { key: string; name: string; level: number; speciality: string | null } | null;
+  /** Attribute plus level. */
+  bonus: number;
+}
+
+/** The actor that throws; throws without one are refused. */
+export function throwerOf(source: ThrowSource): RyfActor {
+  const actor = asRyf(source.actor);
+  if (!actor) throw new UserError("CUBILETE.error.noActor");
+  return actor;
+}
+
+/** A skill item of the actor, with the sheet's attribute or another that the table finds fitter. */
+export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: unknown): Ability {
+  const attribute = isAttribute(chosen) ? chosen : skill.system.attribute;
+  const { key, level, specialised, speciality } = skill.system;
+  return {
+    attribute,
+    skill: { key, name: properShort(skill.name), level, speciality: specialised ? speciality || skill.name : null },
+    bonus: actor.system.attributes[attribute] + level,
+  };
+}
+
+/** A skill that the rules name, learnt or not. */
+export function ruleAbility(actor: RyfActor, name: string): Ability {
+  const { item } = skillOf(asActor(actor), name);
+  if (item) return abilityOf(actor, item);
+  const attribute = Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
+  return {
+    attribute,
+    skill: {
+      key: name,
+      name: key(`skill.${Object.hasOwn(RULE_SKILLS, name) ? name : "other"}`),
+      level: 0,
+      speciality: null,
+    },
+    bonus: actor.system.attributes[attribute],
+  };
+}
+
+/** A spell: intelligence and its own level. */
+export function spellAbility(actor: RyfActor, { name, system }: ItemOf<"ryfSpell">): Ability {
+  return {
+    attribute: "intelligence",
+    skill: { key: "", name: properShort(name), level: system.level, speciality: null },
+    bonus: actor.system.attributes.intelligence + system.level,
+  };
+}
+
+export function bareAttribute(actor: RyfActor, attribute: Attribute): Ability {
+  return { attribute, skill: null, bonus: actor.system.attributes[attribute] };
+}
+
+/** What is thrown: the item of the source, a skill or attribute named in `args`, or what was chosen in the dialog. */
+export function thrownAbility(source: ThrowSource): Ability {
+  const actor = throwerOf(source);
+  const skill = asItem(source.item, "ryfSkill");
+  if (skill) return abilityOf(actor, skill, source.values.attribute);
+  const { skill: named, attribute } = source.args;
+  if (typeof named === "string" && named !== "") return ruleAbility(actor, named);
+  if (isAttribute(attribute)) return bareAttribute(actor, attribute);
+  throw new UserError(key("error.nothingToThrow"));
+}
+
+/** "Strength 7 + Brawl 3", ready to show. */
+export function describe(ability: Ability, actor: RyfActor, t: (key: string) => string): string {
+  const attribute = `${t(attributeLabel(ability.attribute))} ${actor.system.attributes[ability.attribute]}`;
+  return ability.skill ? `${attribute} + ${t(ability.skill.name)} ${ability.skill.level}` : attribute;
+}
+
+/** A change that has another die count, the next higher or the next lower; it adds nothing. */
+export const rankStep = (step: 1 | -1): Pick<Change, "field" | "value"> => ({
+  field: step > 0 ? "rankUp" : "rankDown",
+  value: 0,
+});
+
+/** Which die counts with these changes. */
+export function rankOf(changes: readonly Change[]): core.Keep {
+  const count = (field: string) => changes.filter((change) => change.on && change.field === field).length;
+  return core.keepRank(count("rankUp"), count("rankDown"));
+}
+
+/** Rank and hindrance as the sheet knows them, a token as the player may spend it. Each can be switched. */
+export function situation(actor: RyfActor, ability: Ability, purpose = ""): Change[] {
+  const { state, hindrance } = actor.system.derived;
+  const action = actionFor(ability, purpose);
+  const changes: Change[] = [];
+  const rank = (id: string, label: string, step: 1 | -1, on: boolean) =>
+    changes.push({ id, label, ...rankStep(step), on });
+  const { skill } = ability;
+  if (skill?.speciality) rank("speciality", properShort(skill.speciality), 1, matches(skill.speciality, purpose));
+  if (skill && skill.level === 0) rank("untrained", key("change.untrained"), -1, true);
+  if (state !== "healthy") rank("wounded", stateLabel(state), -1, true);
+  changes.push(...tokenChanges(actor));
+  const worn = hindrance.physical;
+  if (worn > 0) {
+    // Optional for what the mind does (seed): offered, and on only where the table's setting says so.
+    const on = action === "physical" || optionOf("hinderMental");
+    changes.push({ id: "hindrance", label: key("figure.hindrance"), field: "hindrance", value: -worn, on });
+  }
+  return changes;
+}
+
+/** What the actor's advantages add to a throw, each by its name. */
+export const advantageChanges = (actor: RyfActor, figure: core.AdvantageFigure, field = "modifier"): Change[] =>
+  gainsOf(asActor(actor), figure).map(({ label, value }, index) => ({
+    id: `advantage.${figure}.${index}`,
+    label,
+    field,
+    value,
+    on: true,
+  }));
+
+function actionFor(ability: Ability, purpose: string): core.Action {
+  if (purpose === "initiative") return "physical";
+  return ["strength", "resistance", "dexterity"].includes(ability.attribute) ? "physical" : "mental";
+}
+
+/** A speciality "Machetes" is meant for a "Machete": one name begins with the other. */
+function matches(speciality: string, purpose: string): boolean {
+  const [a, b] = [speciality.trim().toLocaleLowerCase(), purpose.trim().toLocaleLowerCase()];
+  return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));
+}
+
+/** A free bonus or penalty, in every dialog. */
+export const modifierControl = (values: Values): Control =>
+  ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
+
+/** A choice as a number; anything else is the fallback. */
+export const numberOf = (value: unknown, fallback: number): number =>
+  value === "" || value === undefined || value === null || !Number.isFinite(Number(value)) ? fallback : Number(value);
+
+/** A choice as one of a list of words. */
+export const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
+  words.includes(value as W) ? (value as W) : fallback;
+
+/** What all checks of a target die share, from a plan with its switches. */
+export function targetDie(plan: ThrowPlan): Omit<core.TargetDie, "explode"> & { bonus: number } {
+  return {
+    bonus: Number(plan.base.bonus),
+    modifier: numberOf(plan.base.modifier, 0) + sumOf(plan, "modifier"),
+    hindrance: Math.max(0, -sumOf(plan, "hindrance")),
+    keep: rankOf(plan.changes),
+    edition: optionOf("edition"),
+  };
+}

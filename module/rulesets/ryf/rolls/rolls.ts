@@ -1,0 +1,291 @@
+import type { Change, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "../cards/views.ts";
+import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
+import { itemsOf } from "../data/items.ts";
+import { ask, attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "../data/labels.ts";
+import { attack } from "./attack.ts";
+import { damage } from "./damage.ts";
+import { fear } from "./fear.ts";
+import { heal, rest, treat } from "./healing.ts";
+import {
+  type Ability,
+  abilityOf,
+  bareAttribute,
+  describe,
+  modifierControl,
+  numberOf,
+  rankStep,
+  ruleAbility,
+  situation,
+  targetDie,
+  throwerOf,
+  thrownAbility,
+} from "./modifiers.ts";
+import { spell } from "./spell.ts";
+import { secondChances, spending } from "./token-spending.ts";
+
+/** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
+
+const SKILL_LADDER = { "2": core.SKILL_DIFFICULTY, "3": core.SKILL_DIFFICULTY_3 } as const;
+const ATTRIBUTE_LADDER = { "2": core.ATTRIBUTE_DIFFICULTY, "3": core.ATTRIBUTE_DIFFICULTY_3 } as const;
+
+function ladder(source: ThrowSource, table: Record<string, number>, initial: number): Control {
+  return {
+    name: "difficulty",
+    label: key("control.difficulty"),
+    type: "ladder",
+    value: numberOf(source.values.difficulty ?? source.args.difficulty, initial),
+    options: Object.entries(table).map(([name, value]) => ({ value, label: key(`difficulty.${name}`) })),
+  };
+}
+
+function attributeControl(value: string): Control {
+  return {
+    name: "attribute",
+    label: key("control.attribute"),
+    hint: key("control.attributeHint"),
+    type: "select",
+    value,
+    options: [...new Set([...playedAttributes(), ...(isAttribute(value) ? [value] : [])])].map((name) => ({
+      value: name,
+      label: attributeLabel(name),
+    })),
+  };
+}
+
+function planOf(
+  source: ThrowSource,
+  ability: Ability,
+  rest: Pick<ThrowPlan, "controls"> & { changes?: Change[] },
+): ThrowPlan {
+  const actor = throwerOf(source);
+  const modifier = modifierControl(source.values);
+  return {
+    title: ability.skill?.name ?? attributeLabel(ability.attribute),
+    subtitle: describe(ability, actor, t),
+    img: source.item?.img ?? actor.img,
+    base: { bonus: ability.bonus, modifier: modifier.value as number },
+    controls: [...rest.controls, modifier],
+    changes: [...situation(actor, ability), ...(rest.changes ?? [])],
+  };
+}
+
+const answerWith = (total: number): FollowUp => ({
+  kind: "opposed",
+  label: key("follow.oppose"),
+  icon: "fa-solid fa-scale-unbalanced",
+  by: "anyone",
+  args: { total },
+});
+
+/**
+ * Where the table plays with will (3.0), a skill may be thrown against somebody's mind instead of a difficulty. When that is
+ * so, the table says; nothing in the sources lists it. House default.
+ */
+function willControls(source: ThrowSource): { controls: Control[]; against: number | null } {
+  if (!optionOf("will")) return { controls: [], against: null };
+  const on = source.values.will === true;
+  const target = asRyf(source.target);
+  const controls: Control[] = [ask.toggle("will", on)];
+  if (on) controls.push(ask.target(source));
+  return { controls, against: on && target ? target.system.derived.will.value : null };
+}
+
+const skill: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+  label: key("kind.skill"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const ability = thrownAbility(source);
+    const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
+    const mind = willControls(source);
+    const plan = planOf(source, ability, {
+      controls: [...(mind.against === null ? [difficulty] : []), ...mind.controls, attributeControl(ability.attribute)],
+    });
+    plan.base.difficulty = mind.against ?? (difficulty.value as number);
+    return plan;
+  },
+  check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: Number(plan.base.difficulty) }),
+  odds: targetOdds,
+  view: targetView,
+  spend: spending,
+  again: secondChances,
+  followUps: (outcome) => [answerWith(outcome.total)],
+};
+
+const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
+  label: key("kind.attribute"),
+  icon: "fa-solid fa-dice",
+  plan(source) {
+    const difficulty = ladder(source, ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
+    const plan = planOf(source, thrownAbility(source), { controls: [difficulty] });
+    plan.base.difficulty = difficulty.value as number;
+    return plan;
+  },
+  check: (plan) => ({
+    kind: "attribute",
+    ...targetDie(plan),
+    explode: optionOf("attributeExplode"),
+    difficulty: Number(plan.base.difficulty),
+  }),
+  odds: targetOdds,
+  view: targetView,
+  spend: spending,
+  again: secondChances,
+  followUps: (outcome) => [answerWith(outcome.total)],
+};
+
+/** What one may oppose with: every skill and every attribute of the sheet. */
+function opposingControl(actor: RyfActor, value: unknown): Control {
+  const skills = itemsOf(asActor(actor), "ryfSkill").map(({ id, name }) => ({
+    value: id,
+    label: properShort(name),
+  }));
+  const attributes = playedAttributes().map((name) => ({ value: name as string, label: attributeLabel(name) }));
+  const options = [...skills, ...attributes];
+  const chosen = options.some((option) => option.value === value) ? String(value) : (options[0]?.value ?? "strength");
+  return { name: "with", label: key("control.with"), type: "select", value: chosen, options };
+}
+
+function opposingAbility(actor: RyfActor, choice: unknown): Ability {
+  if (isAttribute(choice)) return bareAttribute(actor, choice);
+  const found = itemsOf(asActor(actor), "ryfSkill").find(({ id }) => id === choice);
+  return found ? abilityOf(actor, found) : bareAttribute(actor, "strength");
+}
+
+/** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
+function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
+  const same = itemsOf(asActor(rival), "ryfSkill").find(({ name, system }) =>
+    mine.skill?.key ? system.key === mine.skill.key : properShort(name) === mine.skill?.name,
+  );
+  const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
+  const changes = situation(rival, ability).filter(({ on }) => on);
+  const { bonus, hindrance, keep } = targetDie({
+    title: "",
+    base: { bonus: ability.bonus, modifier: 0 },
+    controls: [],
+    changes: mine.skill && !same ? [...changes, untrained] : changes,
+  });
+  return { bonus, hindrance, keep };
+}
+
+const untrained: Change = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
+
+const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
+  label: key("kind.opposed"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const actor = throwerOf(source);
+    const { total } = source.args;
+    const own = source.item || source.args.skill || source.args.attribute;
+    const choice = own ? null : opposingControl(actor, source.values.with);
+    const ability = choice ? opposingAbility(actor, choice.value) : thrownAbility(source);
+    const controls: Control[] = choice ? [choice] : [];
+    const against: Record<string, string | number> = {};
+    if (total !== undefined) against.total = numberOf(total, 0);
+    else {
+      const target = asRyf(source.target);
+      controls.push(ask.target(source, "rival"));
+      if (target) Object.assign(against, rivalOf(target, ability));
+      else {
+        const rival = numberOf(source.values.rival, 10);
+        controls.push({
+          name: "rival",
+          label: key("control.rivalBonus"),
+          type: "number",
+          value: rival,
+          min: -100,
+          max: 200,
+        });
+        against.bonus = rival;
+      }
+    }
+    const plan = planOf(source, ability, { controls });
+    plan.base.against = against;
+    return plan;
+  },
+  check(plan) {
+    const against = plan.base.against as unknown as core.OpposedCheck["against"];
+    // A total on the table cannot be thrown again by this side alone.
+    const ties = "total" in against ? "stand" : optionOf("ties");
+    return { kind: "opposed", ...targetDie(plan), against, ties };
+  },
+  odds: opposedOdds,
+  view: opposedView,
+  spend: spending,
+  again: secondChances,
+};
+
+const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-bolt",
+  plan(source) {
+    const actor = throwerOf(source);
+    const { parts } = actor.system.derived.initiative;
+    const modifier = modifierControl(source.values);
+    const own = parts.filter(({ value }) => value > 0);
+    const ability: Ability = {
+      attribute: "perception",
+      skill: null,
+      bonus: own.reduce((sum, { value }) => sum + value, 0),
+    };
+    return {
+      title: key("kind.initiative"),
+      subtitle: own.map(({ label, value }) => `${t(label)} ${value}`).join(" + "),
+      img: actor.img,
+      base: { bonus: ability.bonus, modifier: modifier.value as number },
+      controls: [modifier],
+      changes: situation(actor, ability, "initiative"),
+    };
+  },
+  check: (plan) => ({ kind: "initiative", ...targetDie(plan), severalActions: optionOf("severalActions") }),
+  odds: initiativeOdds,
+  view: initiativeView,
+  spend: spending,
+  again: secondChances,
+};
+
+const fireOf = (shooter: RyfActor | null): keyof typeof core.COVERING_FIRE => {
+  const held = shooter ? itemsOf(asActor(shooter), "ryfWeapon").filter(({ system }) => system.equipped) : [];
+  return held.some(({ system }) => system.ranged && system.automatic) ? "automatic" : "single";
+};
+
+const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
+
+/**
+ * Crossing a zone under covering fire (seed): whoever crosses throws, 15 against single shots, 20 against automatic fire.
+ * The source does not name the skill; Dodge is the house default. What the targeted shooter holds tells which fire it is
+ * to begin with.
+ */
+const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+  ...skill,
+  label: key("kind.crossing"),
+  icon: "fa-solid fa-person-running",
+  plan(source) {
+    const ability = ruleAbility(throwerOf(source), "dodge");
+    const difficulty = {
+      ...ladder(source, {}, COVERING[fireOf(asRyf(source.target))]),
+      label: key("control.coveringFire"),
+      options: Object.entries(COVERING).map(([fire, value]) => ({ value, label: key(`covering.${fire}`) })),
+    };
+    const plan = planOf(source, ability, { controls: [difficulty] });
+    return { ...plan, title: key("kind.crossing"), base: { ...plan.base, difficulty: difficulty.value } };
+  },
+  followUps: () => [],
+};
+
+export const THROWS = {
+  skill,
+  attribute,
+  opposed,
+  initiative,
+  attack,
+  damage,
+  crossing,
+  treat,
+  heal,
+  rest,
+  spell,
+  fear,
+};

@@ -1,0 +1,87 @@
+import type { ThrowKind } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { targetOdds, targetView } from "../cards/views.ts";
+import { asItem } from "../data/items.ts";
+import { ask, key, properShort, short } from "../data/labels.ts";
+import {
+  advantageChanges,
+  describe,
+  modifierControl,
+  numberOf,
+  situation,
+  spellAbility,
+  targetDie,
+  throwerOf,
+} from "./modifiers.ts";
+import { secondChances, spending } from "./token-spending.ts";
+
+/**
+ * Casting a spell: intelligence + level of the spell + 1o3d10 against its tier, for mana; more mana burnt, more bonus.
+ * House defaults: mana goes whether the spell succeeds or not, and burning is chosen before the throw.
+ */
+export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
+  label: key("kind.spell"),
+  icon: "fa-solid fa-wand-sparkles",
+  plan(source) {
+    const actor = throwerOf(source);
+    const item = asItem(source.item, "ryfSpell");
+    if (!item) throw new UserError(key("error.noSpell"));
+    const { tier } = item.system;
+    const mana = actor.system.mana.value;
+    const least = core.spellCost(tier);
+    if (mana < least) throw new UserError(key("error.noMana"), { spell: short(item.name), cost: least, mana });
+    const burnt = Math.min(Math.max(0, Math.round(numberOf(source.values.burnt, 0))), Math.min(1000, mana - least));
+    const ability = spellAbility(actor, item);
+    const modifier = modifierControl(source.values);
+    return {
+      title: properShort(item.name),
+      subtitle: describe(ability, actor, t),
+      img: item.img,
+      base: {
+        bonus: ability.bonus,
+        modifier: modifier.value as number,
+        tier,
+        burnt,
+        mana: core.spellCost(tier, burnt),
+      },
+      controls: [
+        ask.target(source),
+        {
+          name: "burnt",
+          label: key("control.burnt"),
+          hint: key("control.burntHint"),
+          type: "number",
+          value: burnt,
+          min: 0,
+          max: Math.min(1000, mana - least),
+        },
+        modifier,
+      ],
+      changes: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell")],
+    };
+  },
+  check: (plan) => ({
+    kind: "spell",
+    ...targetDie(plan),
+    tier: Number(plan.base.tier) as core.SpellTier,
+    burnt: Number(plan.base.burnt),
+  }),
+  odds: targetOdds,
+  view: targetView,
+  spend: spending,
+  again: secondChances,
+  followUps: (outcome, check, { item }) =>
+    outcome.success && asItem(item, "ryfSpell")?.system.damage.trim()
+      ? [
+          {
+            kind: "damage",
+            label: key("follow.spellDamage"),
+            icon: "fa-solid fa-droplet",
+            by: "thrower",
+            args: { critical: outcome.critical && check.edition !== "3", criticalDice: outcome.criticalDice },
+          },
+        ]
+      : [],
+};

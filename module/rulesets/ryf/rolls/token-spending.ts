@@ -1,0 +1,70 @@
+import type { Application, Change, SecondChance, ThrowPlan } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { asRyf, type RyfActor } from "../data/actor.ts";
+import { key } from "../data/labels.ts";
+
+/** What a throw costs: a token spent for a rank, a token owed and now paid, mana. */
+
+/** The token as the player may spend it, and the throw owed for one that came back: the latter is no choice. */
+export function tokenChanges(actor: RyfActor): Change[] {
+  const { value, debt } = actor.system.tokens;
+  const changes: Change[] = [];
+  if (value > 0) changes.push({ id: "token", label: key("change.token"), field: "rankUp", value: 0, on: false });
+  if (debt > 0) {
+    changes.push({ id: "debt", label: key("change.debt"), field: "rankDown", value: 0, on: true, locked: true });
+  }
+  return changes;
+}
+
+const isOn = (plan: ThrowPlan, id: string): boolean => plan.changes.some((change) => change.on && change.id === id);
+
+/** Tokens and mana that this plan takes from its thrower; null when nothing. */
+export function spending(plan: ThrowPlan, actor: ActorLike): Application | null {
+  const hero = asRyf(actor);
+  if (!hero) return null;
+  const updates: Application["updates"] = {};
+  const lines: Application["lines"] = [];
+  const { value, debt } = hero.system.tokens;
+  let tokens: core.Tokens = { value, debt };
+  if (isOn(plan, "token")) tokens = core.spendToken(tokens);
+  if (isOn(plan, "debt")) tokens = core.payToken(tokens);
+  if (tokens.value !== value) {
+    updates["system.tokens.value"] = tokens.value;
+    lines.push({ label: key("spend.tokens"), value: tokens.value });
+  }
+  if (tokens.debt !== debt) {
+    updates["system.tokens.debt"] = tokens.debt;
+    lines.push({ label: key("spend.debt"), value: tokens.debt });
+  }
+  const cost = Number(plan.base.mana ?? 0);
+  if (cost > 0) {
+    const left = hero.system.mana.value - cost;
+    updates["system.mana.value"] = left;
+    lines.push({ label: key("spend.mana"), value: left });
+  }
+  return lines.length > 0 ? { updates, lines } : null;
+}
+
+/** What an advantage lets a hero throw again (3.0): anything, so many times a scene; damage, for a token. */
+export const secondChances = (actor: ActorLike): SecondChance[] => {
+  const hero = asRyf(actor);
+  if (!hero) return [];
+  const spent = hero.system.luck;
+  if (hero.system.derived.gains.luck <= spent) return [];
+  const left = hero.system.derived.gains.luck - spent - 1;
+  const cost = { updates: { "system.luck": spent + 1 }, lines: [{ label: key("spend.luck"), value: left }] };
+  return [{ id: "luck", label: key("again.luck"), cost }];
+};
+
+export const damageChances = (actor: ActorLike): SecondChance[] => {
+  const hero = asRyf(actor);
+  const value = hero?.system.tokens.value ?? 0;
+  if (!hero || hero.system.derived.gains.damageReroll <= 0 || value === 0) return secondChances(actor);
+  const tokens = core.spendToken({ value, debt: hero.system.tokens.debt }).value;
+  const cost = {
+    updates: { "system.tokens.value": tokens },
+    lines: [{ label: key("spend.tokens"), value: tokens }],
+  };
+  return [...secondChances(actor), { id: "token", label: key("again.token"), cost }];
+};

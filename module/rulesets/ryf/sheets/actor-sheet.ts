@@ -1,0 +1,190 @@
+import * as core from "../../../core/ryf/index.ts";
+import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import type { RyfActor } from "../data/actor.ts";
+import { award, growthContext, raise, takeBack } from "../data/experience.ts";
+import { asItem } from "../data/items.ts";
+import { key, optionOf, stateLabel } from "../data/labels.ts";
+import { treatedToday } from "../rolls/daily-treatment.ts";
+import { CreationGuide } from "./creation-guide.ts";
+import {
+  advantageRows,
+  attributeRows,
+  explain,
+  gearRows,
+  handsFull,
+  protectionRows,
+  skillRows,
+  spellRows,
+  unarmedRow,
+  weaponRows,
+} from "./sheet-context.ts";
+
+/** The sheet of heroes and of everybody else. */
+export class RyfActorSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["ryf"],
+    position: { width: 740, height: 690 },
+    actions: {
+      hurt: RyfActorSheet.#onHurt,
+      reload: RyfActorSheet.#onReload,
+      resource: RyfActorSheet.#onResource,
+      handBack: RyfActorSheet.#onHandBack,
+      newScene: RyfActorSheet.#onNewScene,
+      newDay: RyfActorSheet.#onNewDay,
+      award: RyfActorSheet.#onAward,
+      raise: RyfActorSheet.#onRaise,
+      takeBack: RyfActorSheet.#onTakeBack,
+      guide: RyfActorSheet.#onGuide,
+    },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("ryf/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    attributes: sheetPart("ryf/attributes"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("ryf/play", true),
+    magic: sheetPart("ryf/magic", true),
+    gear: sheetPart("ryf/gear", true),
+    growth: sheetPart("ryf/growth", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES = ["play", "magic", "gear", "growth", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  get #actor(): RyfActor {
+    return this.actor as unknown as RyfActor;
+  }
+
+  /** Magic has a page only where the table plays with it. */
+  override pages(): readonly string[] {
+    return RyfActorSheet.PAGES.filter((id) => id !== "magic" || optionOf("magic"));
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const { derived, health } = this.#actor.system;
+    return {
+      ...context,
+      health: {
+        ...health,
+        percent: health.max > 0 ? Math.round(Math.min(Math.max(health.value / health.max, 0), 1) * 100) : 0,
+        unhurt: health.value >= health.max,
+      },
+      state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
+      attributes: attributeRows(this.#actor),
+      skills: skillRows(this.#actor),
+      weapons: weaponRows(this.#actor),
+      unarmed: unarmedRow(this.#actor),
+      protection: protectionRows(this.#actor),
+      gear: gearRows(this.#actor),
+      handsFull: handsFull(this.#actor),
+      figures: (["defence", "cover", "absorption"] as const).map((name) => ({
+        name,
+        label: key(`figure.${name}`),
+        value: derived[name].value,
+        tip: explain(derived[name].parts),
+      })),
+      initiative: { value: derived.initiative.value, tip: explain(derived.initiative.parts) },
+      hindrance: derived.hindrance.physical,
+      ...this.#modules(),
+    };
+  }
+
+  /** What the modules of 3.0 and the page of experience show. */
+  #modules(): Record<string, unknown> {
+    const { tokens, mana, sanity, derived, luck, minions = 0 } = this.#actor.system;
+    const hero = this.actor.type === "ryfHero";
+    const pool = (name: "mana" | "sanity", { value, max }: { value: number; max: number }) => ({
+      name,
+      value,
+      max,
+      label: key(`figure.${name}`),
+      source: foundry.utils.getProperty(this.actor._source, `system.${name}.max`),
+    });
+    return {
+      tokens,
+      mana: pool("mana", mana),
+      sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
+      will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
+      minions: !hero && optionOf("minions") ? { value: minions } : null,
+      luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
+      treated: treatedToday(this.#actor),
+      rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
+      spells: spellRows(this.#actor),
+      advantages: advantageRows(this.#actor),
+      growth: hero ? growthContext(this.#actor) : null,
+    };
+  }
+
+  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
+    super._attachPartListeners(id, element, options);
+    // Not a field of the form: shown is what the rules give, and submitting that would store it.
+    const health = element.querySelector<HTMLInputElement>("input[data-health]");
+    health?.addEventListener("change", (event) => {
+      event.stopPropagation();
+      const value = Math.round(Number(health.value));
+      const wanted = health.value.trim() === "" || !Number.isFinite(value) ? null : value;
+      void answering(() => this.actor.update({ "system.health.value": wanted }));
+    });
+  }
+
+  /** Adds `data-amount` hit points; healing stops at the maximum. */
+  static async #onHurt(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { value, max } = this.#actor.system.health;
+    const after = value + (Number(target.dataset.amount) || 0);
+    await this.actor.update({ "system.health.value": after > value ? Math.max(value, Math.min(after, max)) : after });
+  }
+
+  static async #onReload(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = asItem(this.itemOf(target) ?? null, "ryfWeapon");
+    if (weapon) await weapon.update({ "system.magazine.value": weapon.system.magazine.max });
+  }
+
+  /** Adds `data-amount` to a pool of the sheet, up to its maximum; tokens and mana do not fall below 0. */
+  static async #onResource(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const name = target.dataset.name as "tokens" | "mana" | "sanity";
+    const { value, max } = this.#actor.system[name];
+    const after = value + (Number(target.dataset.amount) || 0);
+    const least = name === "sanity" ? -10_000 : 0;
+    await this.actor.update({ [`system.${name}.value`]: Math.max(least, Math.min(after, Math.max(max, value))) });
+  }
+
+  /** The GM hands a spent token back; the next throw is one rank down for it. */
+  static async #onHandBack(this: RyfActorSheet): Promise<void> {
+    const { value, debt } = this.#actor.system.tokens;
+    await this.actor.update({ "system.tokens": core.handBackToken({ value, debt }) });
+  }
+
+  /** A new scene: what can be thrown again once per scene can be again. */
+  static async #onNewScene(this: RyfActorSheet): Promise<void> {
+    await this.actor.update({ "system.luck": 0 });
+  }
+
+  /** The GM says that it is another day for this patient. */
+  static async #onNewDay(this: RyfActorSheet): Promise<void> {
+    await this.actor.update({ "system.care.at": null });
+  }
+
+  static async #onAward(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const input = target.parentElement?.querySelector<HTMLInputElement>("input");
+    await answering(() => award(this.#actor, Math.round(Number(input?.value))));
+  }
+
+  static async #onRaise(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const kind = target.dataset.kind === "speciality" ? "speciality" : "level";
+    await answering(() => raise(this.#actor, this.itemOf(target), kind));
+  }
+
+  static async #onTakeBack(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => takeBack(this.#actor, Number(target.dataset.index)));
+  }
+
+  static async #onGuide(this: RyfActorSheet): Promise<void> {
+    await CreationGuide.open(this.actor);
+  }
+}

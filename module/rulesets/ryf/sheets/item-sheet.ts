@@ -1,0 +1,54 @@
+import { ADVANTAGE_FIGURES, SPELL_TIERS, spellCost } from "../../../core/ryf/index.ts";
+import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "../data/labels.ts";
+
+/** The sheet of every kind of item: one header, the fields of its type, its description. */
+export class RyfItemSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["ryf"],
+    position: { width: 560, height: 600 },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("shared/item-header"),
+    fields: sheetPart("ryf/item-fields"),
+    description: sheetPart("shared/item-description", true),
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      bandsFall: bandsFall(this.item._source.system.bands),
+      [this.item.type]: true,
+      attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
+      tiers: SPELL_TIERS.map((tier) => ({
+        value: tier,
+        label: t(key("spell.choice"), { tier, cost: spellCost(tier) }),
+      })),
+      requiredAttributes: [
+        { value: "", label: key("advantage.any") },
+        ...ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
+      ],
+      figures: ADVANTAGE_FIGURES.map((name) => ({
+        name,
+        label: key(`advantage.${name}`),
+        value: (this.item._source.system.changes as Record<string, number> | undefined)?.[name] ?? 0,
+      })),
+      weaponSkills: [
+        { value: "", label: key("item.skillByAttack") },
+        ...Object.keys(RULE_SKILLS).map((name) => ({ value: name, label: key(`skill.${name}`) })),
+      ],
+    };
+  }
+}
+
+/** Whether a band reaches less far than the one before it: such a weapon is shot all the same, but it is worth a word. */
+function bandsFall(bands: unknown): boolean {
+  const { short, medium, long } = (bands ?? {}) as Record<string, number | null>;
+  const known = [short, medium, long].filter((metres) => typeof metres === "number");
+  return known.some((metres, index) => index > 0 && metres < (known[index - 1] ?? 0));
+}

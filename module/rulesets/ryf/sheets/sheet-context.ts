@@ -1,0 +1,219 @@
+import type { Change } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import { asActor, type RyfActor } from "../data/actor.ts";
+import type { Figure } from "../data/derive.ts";
+import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
+import { ATTRIBUTES, attributeLabel, key, playedAttributes } from "../data/labels.ts";
+import {
+  type Ability,
+  abilityOf,
+  advantageChanges,
+  bareAttribute,
+  rankOf,
+  ruleAbility,
+  situation,
+  spellAbility,
+} from "../rolls/modifiers.ts";
+
+/** The rows of an actor's sheet: what is thrown with its number as it stands now, hindrance and wounds included. */
+
+/** "Dexterity 9 · Dodge 5 · Base 5", for a tooltip. */
+export const explain = (parts: Figure["parts"]): string =>
+  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
+
+/** The number added to the die now, why, and which die counts when it is not the middle one. */
+function standing(ability: Ability, changes: Change[], attributeValue: number) {
+  const on = changes.filter((change) => change.on);
+  const added = on.filter(({ value }) => value !== 0);
+  const ranks = on.filter(({ value }) => value === 0);
+  const parts = [
+    { label: attributeLabel(ability.attribute), value: attributeValue },
+    ...(ability.skill ? [{ label: ability.skill.name, value: ability.skill.level }] : []),
+    ...added,
+  ];
+  const keep = rankOf(on);
+  return {
+    value: ability.bonus + added.reduce((sum, { value }) => sum + value, 0),
+    keep: keep === "median" ? null : keep,
+    tip: [explain(parts), ...ranks.map(({ label }) => t(label))].join(" · "),
+  };
+}
+
+const now = (actor: RyfActor, ability: Ability, purpose = "", extra: Change[] = []) =>
+  standing(ability, [...extra, ...situation(actor, ability, purpose)], actor.system.attributes[ability.attribute]);
+
+export function attributeRows(actor: RyfActor) {
+  return playedAttributes().map((name) => {
+    const base = actor.system.attributes[name];
+    const standing = now(actor, bareAttribute(actor, name));
+    return {
+      name,
+      label: attributeLabel(name),
+      path: `system.attributes.${name}`,
+      source: (actor._source.system.attributes as Record<string, number>)[name],
+      base,
+      lowered: standing.value < base,
+      ...standing,
+    };
+  });
+}
+
+export function skillRows(actor: RyfActor) {
+  const rows = itemsOf(asActor(actor), "ryfSkill").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    level: item.system.level,
+    attribute: attributeLabel(item.system.attribute),
+    speciality: item.system.specialised ? item.system.speciality || item.name : "",
+    ...now(actor, abilityOf(actor, item)),
+  }));
+  return rows.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+const precision = (value: number): Change[] =>
+  value === 0 ? [] : [{ id: "precision", label: key("change.precision"), field: "precision", value, on: true }];
+
+function attacks(actor: RyfActor, weapon: ItemOf<"ryfWeapon">) {
+  const modes = (["melee", "ranged"] as const).filter((mode) => weapon.system[mode]);
+  return (modes.length ? modes : (["melee"] as const)).map((mode) => ({
+    mode,
+    label: key(`attack.${mode}`),
+    ...now(actor, ruleAbility(actor, weapon.system.skill || mode), weapon.name, [
+      ...precision(weapon.system.precision),
+      ...advantageChanges(actor, mode),
+    ]),
+  }));
+}
+
+function bandsOf({ system }: ItemOf<"ryfWeapon">): string {
+  if (!system.ranged) return "";
+  const { short, medium, long } = system.bands;
+  const known = [short, medium, long].filter((metres) => metres !== null);
+  return known.length ? t(key("band.list"), { metres: known.join(" / ") }) : "";
+}
+
+/** Weapons, those in hand first. */
+export function weaponRows(actor: RyfActor) {
+  const weapons = itemsOf(asActor(actor), "ryfWeapon");
+  return weapons
+    .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
+    .map((weapon) => {
+      const { magazine, ammunition, automatic, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
+        weapon.system;
+      const traits = [
+        twoHanded && t(key("weapon.twoHanded")),
+        automatic && t(key("weapon.automatic")),
+        burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
+        losesDiePerBand && t(key("weapon.losesDiePerBand")),
+        ignoresArmour && t(key("weapon.ignoresArmour")),
+        reloadTurns > 0 && t(key("weapon.reloadTurns"), { turns: reloadTurns }),
+        ammunition,
+      ].filter(Boolean);
+      return {
+        id: weapon.id,
+        name: weapon.name,
+        img: weapon.img,
+        equipped: weapon.system.equipped,
+        damage,
+        bands: bandsOf(weapon),
+        traits: traits.join(" · "),
+        magazine:
+          magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
+        attacks: attacks(actor, weapon),
+      };
+    });
+}
+
+export function unarmedRow(actor: RyfActor) {
+  return {
+    name: t(key("figure.unarmed")),
+    damage: core.formatDamage(core.UNARMED),
+    attack: now(actor, ruleAbility(actor, "brawl"), "", advantageChanges(actor, "melee")),
+  };
+}
+
+export function protectionRows(actor: RyfActor) {
+  const { armour, shield } = actor.system.derived;
+  const armours = itemsOf(asActor(actor), "ryfArmour").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    equipped: item.system.equipped,
+    ignored: item.system.equipped && armour?.id !== item.id,
+    text: t(key("armour.text"), { absorption: item.system.absorption, hindrance: item.system.hindrance }),
+  }));
+  const shields = itemsOf(asActor(actor), "ryfShield").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    equipped: item.system.equipped,
+    ignored: item.system.equipped && shield?.id !== item.id,
+    text: t(key("shield.text"), {
+      melee: signed(item.system.melee),
+      ranged: signed(item.system.ranged),
+      hindrance: item.system.hindrance,
+    }),
+  }));
+  return [...armours, ...shields];
+}
+
+export function gearRows(actor: RyfActor) {
+  return itemsOf(asActor(actor), "ryfGear").map((item) => ({
+    id: item.id,
+    name: item.name,
+    img: item.img,
+    quantity: item.system.quantity,
+  }));
+}
+
+/** Spells with what they cost and the number added to the die. */
+export function spellRows(actor: RyfActor) {
+  return itemsOf(asActor(actor), "ryfSpell")
+    .sort((a, b) => a.system.tier - b.system.tier || a.name.localeCompare(b.name))
+    .map((spell) => {
+      const { level, tier, damage, range, duration } = spell.system;
+      const cost = core.spellCost(tier);
+      return {
+        id: spell.id,
+        name: spell.name,
+        img: spell.img,
+        level,
+        ...now(actor, spellAbility(actor, spell), "spell", advantageChanges(actor, "spell")),
+        text: [t(key("spell.text"), { tier, cost }), damage, range, duration].filter(Boolean).join(" · "),
+        dear: cost > actor.system.mana.value,
+      };
+    });
+}
+
+/** Advantages, with what they change and whether the hero meets what they ask for. */
+export function advantageRows(actor: RyfActor) {
+  const { attributes } = actor.system;
+  return advantagesOf(asActor(actor)).map(({ id, name, img, system }) => {
+    const { attribute, value } = system.requires;
+    const best = attribute ? attributes[attribute] : Math.max(...ATTRIBUTES.map((each) => attributes[each]));
+    const changes = core.ADVANTAGE_FIGURES.filter((figure) => system.changes[figure] !== 0).map(
+      (figure) => `${t(key(`advantage.${figure}`))} ${signed(system.changes[figure])}`,
+    );
+    return {
+      id,
+      name,
+      img,
+      text: changes.join(" · "),
+      unmet:
+        best < value
+          ? t(key("advantage.unmet"), {
+              attribute: t(attribute ? attributeLabel(attribute) : key("advantage.any")),
+              value,
+            })
+          : null,
+    };
+  });
+}
+
+/** A shield and a two-handed weapon at once: the rules are silent, so it is only pointed out. */
+export function handsFull(actor: RyfActor): boolean {
+  const two = itemsOf(asActor(actor), "ryfWeapon").some(({ system }) => system.equipped && system.twoHanded);
+  return two && actor.system.derived.shield !== null;
+}

@@ -1,0 +1,61 @@
+import { HandlebarsApplication, type RenderOptions } from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
+import { Steady } from "../render/keep-input.ts";
+
+/** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
+export abstract class ToolWindow extends Steady(HandlebarsApplication) {
+  static DEFAULT_OPTIONS: {
+    id?: string;
+    /** Whose tool it is: its colour and its styles. */
+    ruleset?: string;
+    classes?: string[];
+    window?: object;
+    [option: string]: unknown;
+  } = { classes: ["cubilete", "tool"], window: { resizable: true } };
+
+  /** Opens the window, or brings it to the front. */
+  static async open<W extends ToolWindow>(this: (new () => W) & { DEFAULT_OPTIONS: { id?: string } }): Promise<W> {
+    const open = foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "") as unknown as W | undefined;
+    const window = open ?? new this();
+    await window.render({ force: true });
+    return window;
+  }
+
+  /**
+   * Takes a value that somebody typed or chose; what it throws is told to them. A window without it is a form that is sent
+   * whole.
+   */
+  protected take?(name: string, value: string, input: HTMLInputElement): unknown;
+
+  /** Subscribes to what draws the window anew while it is open; each answer ends one subscription. */
+  protected follow?(draw: () => void): (() => void)[];
+
+  #ends: (() => void)[] = [];
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    return { ...(await super._prepareContext(options)), rootId: this.id };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const ruleset = String(this.options.ruleset);
+    this.element.dataset.ruleset = ruleset;
+    this.element.classList.add(ruleset);
+    this.#ends = this.follow?.(() => void this.render()) ?? [];
+    if (!this.take) return;
+    this.element.addEventListener("change", (event) => {
+      const input = event.target as HTMLInputElement;
+      if (!input.name) return;
+      const value = input.type === "checkbox" ? String(input.checked) : input.value;
+      // Said and done: no longer something that is being typed, though the focus may still be there.
+      input.defaultValue = input.value;
+      // What is refused is drawn as it was before.
+      void answering(() => this.take?.(input.name, value, input)).then(() => this.render());
+    });
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    for (const end of this.#ends.splice(0)) end();
+  }
+}

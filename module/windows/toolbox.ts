@@ -1,0 +1,60 @@
+import { rulesets, type Tool } from "../contract/index.ts";
+import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+import { isPlayed } from "../settings/settings.ts";
+
+/** The tools of a rule set that the user may open. */
+const toolsFor = (tools: Tool[] = []): Tool[] => tools.filter(({ gm }) => !gm || theGame().user.isGM);
+
+/** Windows of the rule sets that belong to no sheet: trackers, converters, pages of settings. */
+class Toolbox extends HandlebarsApplication {
+  static DEFAULT_OPTIONS = {
+    id: "cubilete-toolbox",
+    classes: ["cubilete", "tool", "toolbox"],
+    position: { width: 460 },
+    window: { title: "CUBILETE.toolbox.title", icon: "fa-solid fa-toolbox" },
+    actions: { openTool: Toolbox.#onOpenTool },
+  };
+  static PARTS = { tools: { template: systemPath("templates/shared/toolbox.hbs"), scrollable: [""] } };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const shelves = rulesets
+      .all()
+      .filter(({ id }) => isPlayed(id))
+      .map(({ id, label, tools }) => ({ id, label: t(label), tools: toolsFor(tools) }));
+    return { ...context, shelves: shelves.filter(({ tools }) => tools.length > 0) };
+  }
+
+  static #onOpenTool(_event: Event, target: HTMLElement): void {
+    const { ruleset = "", tool } = target.dataset;
+    const wanted = toolsFor(rulesets.get(ruleset)?.tools).find(({ id }) => id === tool);
+    void answering(() => wanted?.open());
+  }
+}
+
+let toolbox: Toolbox | null = null;
+
+/** Opens the toolbox, or brings it to the front. */
+export function openToolbox(): Promise<unknown> {
+  toolbox ??= new Toolbox();
+  return toolbox.render({ force: true });
+}
+
+/** Puts the toolbox's button above the list of actors. */
+export function registerToolbox(): void {
+  hooks.on("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
+    const place = element.querySelector(".header-actions");
+    if (!place || place.querySelector("[data-cubilete-toolbox]")) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.cubileteToolbox = "";
+    const icon = document.createElement("i");
+    icon.className = "fa-solid fa-toolbox";
+    icon.ariaHidden = "true";
+    button.append(icon, ` ${t("CUBILETE.toolbox.title")}`);
+    button.addEventListener("click", () => void openToolbox());
+    place.append(button);
+  });
+}
