@@ -8,13 +8,14 @@ import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
-import { addStatus } from "./foundry/v13-v14/conditions.ts";
+import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
-import { applyTo, buyOffer, registerApplying, undoFor } from "./play/apply.ts";
+import { keepOldName } from "./plan/old-names.ts";
+import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
-import { openDoors, throwItem } from "./play/entry-points.ts";
-import { postNotice, registerNotices } from "./play/prompts.ts";
-import { startThrow } from "./play/roll.ts";
+import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
+import { postPrompt, registerPrompts } from "./play/prompts.ts";
+import { startRoll } from "./play/roll.ts";
 import { listenForRequests } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerSettings } from "./settings/settings.ts";
@@ -24,8 +25,11 @@ import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
 
-const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header", "throw-control"].map(
-  (name) => systemPath(`templates/shared/${name}.hbs`),
+/** What the public face was called in 0.1.0. */
+const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
+
+const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header", "roll-control"].map((name) =>
+  systemPath(`templates/shared/${name}.hbs`),
 );
 
 hooks.once("init", () => {
@@ -42,13 +46,13 @@ hooks.once("init", () => {
 
   registerSettings();
   registerApplying();
-  registerNotices();
+  registerPrompts();
   registerCommands();
   registerToolbox();
   registerTracker();
   registerSlots();
   followItems();
-  openDoors();
+  registerEntryPoints();
   askAtFirstStart();
   hideUnplayedPacks();
   theGame().settings.registerMenu(SYSTEM_ID, "played", {
@@ -68,19 +72,19 @@ hooks.once("init", () => {
     ...rulesets.all().flatMap((ruleset) => ruleset.partials ?? []),
   ]);
 
-  Object.assign(theGame().system, {
-    api: {
-      core,
-      rulesets,
-      throw: startThrow,
-      throwItem,
-      apply: applyTo,
-      buy: buyOffer,
-      undo: undoFor,
-      notice: postNotice,
-      toolbox: openToolbox,
-    },
-  });
+  const api = {
+    core,
+    rulesets,
+    roll: startRoll,
+    rollItem,
+    apply: applyTo,
+    spend: spendOn,
+    undo: undoFor,
+    prompt: postPrompt,
+    toolbox: openToolbox,
+  };
+  for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");
+  Object.assign(theGame().system, { api });
 });
 
 function registerRuleSet(ruleset: RuleSet): void {
@@ -91,8 +95,8 @@ function registerRuleSet(ruleset: RuleSet): void {
   }
   for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
   config.Dice.rolls.push(ruleset.roll);
-  for (const status of [...(ruleset.statuses?.list ?? []), ...(ruleset.marks ?? [])]) {
-    addStatus(status, Object.keys(ruleset.actors));
+  for (const status of [...(ruleset.derivedConditions?.list ?? []), ...(ruleset.conditions ?? [])]) {
+    addCondition(status, Object.keys(ruleset.actors));
   }
   ruleset.init?.();
 }

@@ -20,7 +20,7 @@ const applied = () =>
     by: text(),
     // The combat that was being fought, if any.
     combat: text(),
-    /** Whether it is what throwing cost whoever threw. */
+    /** Whether it is what rolling cost whoever rolled. */
     cost: held(),
     /** What was bought, where the card has a shop, and what it stands for. */
     offer: text(),
@@ -36,8 +36,8 @@ const applied = () =>
   });
 
 /**
- * A throw or a notice on a card. Of a throw, dice and check are in the message's roll of the same position; the outcome is
- * read from them. A notice keeps what it says in `data`.
+ * A roll or a prompt on a card. Of a roll, dice and check are in the message's roll of the same position; the outcome is
+ * read from them. A prompt keeps what it says in `data`.
  */
 const cardPart = (): Schema => ({
   type: new fields.StringField({ required: true, blank: false, initial: "throw", choices: ["throw", "notice"] }),

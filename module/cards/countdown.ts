@@ -7,7 +7,7 @@ const counting = new Set<HTMLElement>();
 let clock: ReturnType<typeof setInterval> | undefined;
 
 /** Keeps the countdowns in a card running, for as long as they are shown. */
-export function keepCounting(root: HTMLElement): void {
+export function startCountdowns(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-until]")) {
     counting.add(element);
     show(element);

@@ -1,4 +1,4 @@
-import type { Application } from "../contract/index.ts";
+import type { TargetChanges } from "../contract/index.ts";
 import {
   type ActorLike,
   type DocumentLike,
@@ -14,11 +14,11 @@ import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 
 /**
  * What an application is about to do, with what stands there now.
- * @param origin The offer that it comes from, or that it is what a throw costs; otherwise an outcome is applied.
+ * @param origin The offer that it comes from, or that it is what a roll costs; otherwise an outcome is applied.
  */
 export function recordOf(
   target: ActorLike,
-  { updates, items = [], creates = [], removes = [], statuses = {}, lines }: Application,
+  { updates, items = [], creates = [], removes = [], statuses = {}, lines }: TargetChanges,
   by: string,
   origin: Partial<Pick<AppliedRecord, "offer" | "note" | "cost">> = {},
 ): AppliedRecord {
@@ -60,13 +60,13 @@ function written(document: DocumentLike, item: string, updates: Record<string, u
   }));
 }
 
-/** Whether it says that the outcome of a throw was applied: neither bought nor paid. */
+/** Whether it says that the outcome of a roll was applied: neither bought nor paid. */
 export const isOutcome = ({ offer, cost }: AppliedRecord): boolean => offer === "" && !cost;
 
 /** Does what a record says. */
 export async function carryOut(
   target: ActorLike,
-  { updates, items = [], creates = [] }: Application,
+  { updates, items = [], creates = [] }: TargetChanges,
   record: AppliedRecord,
 ): Promise<void> {
   const made = creates.map((data, index) => ({ ...data, _id: record.created[index] }));

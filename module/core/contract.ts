@@ -5,11 +5,11 @@ import type { Distribution } from "./chance/distribution.ts";
  * and chat messages. All three functions are pure and deterministic; bad input throws a `CoreError` (validate.ts).
  */
 export interface Engine<Check, Faces, Outcome, Chances extends Odds = Odds> {
-  /** Which dice to throw, with the follow-up rules. Throws nothing itself: dice are the host's. */
-  plan(check: Check): Throw;
-  /** What the faces mean. Faces that this check cannot have thrown are an error, never a guess. */
+  /** Which dice to roll, with the follow-up rules. Rolls nothing itself: dice are the host's. */
+  plan(check: Check): Roll;
+  /** What the faces mean. Faces that this check cannot have rolled are an error, never a guess. */
   resolve(check: Check, faces: Faces): Outcome;
-  /** The exact chances of that same check, before it is thrown. Probabilities in [0, 1]. */
+  /** The exact chances of that same check, before it is rolled. Probabilities in [0, 1]. */
   odds(check: Check): Chances;
 }
 
@@ -21,18 +21,18 @@ export interface Odds {
   readonly total?: Distribution;
 }
 
-/** Dice to throw, as data: the host turns it into its own dice terms, or reads physical dice by it. */
-export interface Throw {
-  /** In throwing order; faces are handed to `resolve` in this same order. */
-  readonly groups: readonly ThrowGroup[];
+/** Dice to roll, as data: the host turns it into its own dice terms, or reads physical dice by it. */
+export interface Roll {
+  /** In rolling order; faces are handed to `resolve` in this same order. */
+  readonly groups: readonly RollGroup[];
   /** Constant added to what the groups give. */
   readonly modifier: number;
 }
 
-export interface ThrowGroup {
+export interface RollGroup {
   /** What the group is for, within its rule set, e.g. `target`, `rival`, `damage`. */
   readonly id: string;
-  /** Dice thrown at once, at least 1. */
+  /** Dice rolled at once, at least 1. */
   readonly count: number;
   /** Faces per die, at least 2, numbered from 1. */
   readonly faces: number;
@@ -46,18 +46,18 @@ export interface ThrowGroup {
   readonly times?: number;
   /** Only the odd faces count, 1 each; absent: every face counts itself. */
   readonly odd?: true;
-  readonly followUps: readonly FollowUp[];
+  readonly followUps: readonly RerollRule[];
 }
 
-/** What a face sets off. Repeats for as long as the newly thrown dice meet the condition. */
-export interface FollowUp {
+/** What a face sets off. Repeats for as long as the newly rolled dice meet the condition. */
+export interface RerollRule {
   /** The condition: a face of this value or more, but not above `to` (default: that one face only). */
   readonly on: number;
   readonly to?: number;
   /** Looked for on the kept die only, or on each die by itself. */
   readonly which: "kept" | "each";
-  /** What is thrown again: the whole group, or that die alone. */
+  /** What is rolled again: the whole group, or that die alone. */
   readonly again: "group" | "die";
-  /** What the new throw does to the value: add to it, subtract from it, or replace it. */
+  /** What the new roll does to the value: add to it, subtract from it, or replace it. */
   readonly effect: "add" | "subtract" | "replace";
 }

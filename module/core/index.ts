@@ -1,6 +1,6 @@
 /** The rules: pure, no Foundry, no words. What macros get of them is `public.ts`. */
 export { Distribution } from "./chance/index.ts";
-export type { Engine, FollowUp, Odds, Throw, ThrowGroup } from "./contract.ts";
+export type { Engine, Odds, RerollRule, Roll, RollGroup } from "./contract.ts";
 export * as effect from "./effect/index.ts";
 export * as escala3 from "./escala3/index.ts";
 export * as multi from "./multi/index.ts";

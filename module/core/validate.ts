@@ -12,7 +12,7 @@ export type Accepted =
 /**
  * - `missing`: a required field is absent. `unknown`: a field nobody reads (often a misspelling).
  * - `type`: wrong kind of value. `range`: a number (or a length) outside its range. `word`: not in the closed list.
- * - `combination`: each field is fine alone, but not together. `faces`: dice that this check cannot have thrown.
+ * - `combination`: each field is fine alone, but not together. `faces`: dice that this check cannot have rolled.
  * - `formula`: text that is not a dice formula.
  */
 export type CoreErrorCode = "missing" | "unknown" | "type" | "range" | "word" | "combination" | "faces" | "formula";
@@ -26,7 +26,7 @@ interface CoreErrorDetail {
 
 export type CoreError = (RangeError | TypeError) & CoreErrorDetail;
 
-/** Whether `error` was thrown by the core's validation, and so can be shown field by field. */
+/** Whether `error` was rolled by the core's validation, and so can be shown field by field. */
 export function isCoreError(error: unknown): error is CoreError {
   return (
     (error instanceof RangeError || error instanceof TypeError) &&
@@ -62,7 +62,7 @@ function describe(accepted: Accepted): string {
   return `a whole number from ${accepted.min} to ${accepted.max}`;
 }
 
-/** A short, safe rendering: hostile values (huge strings, objects with throwing getters) must not break the message. */
+/** A short, safe rendering: hostile values (huge strings, objects with rolling getters) must not break the message. */
 function show(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === "number" || typeof value === "boolean" || value === undefined || value === null) {
@@ -107,7 +107,7 @@ function keysOf(source: Fields, path: string): string[] {
   }
 }
 
-/** The own value of a field, or undefined. A getter that throws is a bad field like any other. */
+/** The own value of a field, or undefined. A getter that rolls is a bad field like any other. */
 export function own(source: Fields, key: string, path = ""): unknown {
   try {
     return Object.hasOwn(source, key) ? source[key] : undefined;

@@ -4,22 +4,7 @@ import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 
 /**
- * Actors that a throw may be aimed at, best guess first: the tokens the user has targeted, then every other actor of the
- * same rule set that the user knows of. Works without a scene.
- */
-export function targetsInReach(rulesetId: string, thrower: ActorLike | null): ActorLike[] {
-  const game = theGame();
-  const targeted = [...game.user.targets].flatMap((token) => (token.actor ? [token.actor] : []));
-  const known = game.actors.filter((actor) => actor.testUserPermission(game.user, "LIMITED"));
-  const found = new Map<string, ActorLike>();
-  for (const actor of [...targeted, ...known]) {
-    if (actor.uuid !== thrower?.uuid && rulesets.ofType(actor.type)?.id === rulesetId) found.set(actor.uuid, actor);
-  }
-  return [...found.values()];
-}
-
-/**
- * The actor that the user throws with: their character, their only one of the rule set, or the one they pick. By UUID, and
+ * The actor that the user rolls with: their character, their only one of the rule set, or the one they pick. By UUID, and
  * so with tokens' own actors: `except` may not, of those `among` only, and whom it is `aimed` at stands first.
  */
 export async function chooseOwnActor(
@@ -39,7 +24,7 @@ export async function chooseOwnActor(
   );
   const character = theGame().user.character;
   if (character && owned.includes(character)) return character.uuid;
-  return chooseActor(owned, "CUBILETE.card.chooseOwn", `CUBILETE.error.${among ? "notYourThrow" : "noActor"}`);
+  return chooseActor(owned, "CUBILETE.card.chooseOwn", `CUBILETE.error.${among ? "notYourRoll" : "noActor"}`);
 }
 
 /**

@@ -43,7 +43,7 @@ export function oddsContext(odds: OddsView): object {
   };
 }
 
-/** What a change makes of the chances, made ready for `templates/shared/throw-odds.hbs`: each figure without and with it. */
+/** What a change makes of the chances, made ready for `templates/shared/roll-odds.hbs`: each figure without and with it. */
 export function comparisonContext(label: string, without: OddsView, other: OddsView): object {
   const text = ({ chance, value }: { chance?: number; value?: number }) =>
     chance === undefined ? decimal(value ?? 0) : percent(chance);

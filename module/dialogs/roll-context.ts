@@ -1,22 +1,22 @@
-import type { Control, OddsView, ThrowPlan, Values } from "../contract/index.ts";
+import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain } from "../i18n/errors.ts";
 import { percent, proper, t } from "../i18n/i18n.ts";
-import { type PreparedThrow, planThrow } from "../plan/plan.ts";
-import { targetsInReach } from "./choose-actor.ts";
+import { type PreparedRoll, planRoll } from "../plan/plan.ts";
+import { targetsInReach } from "../plan/targets.ts";
 import { comparisonContext, oddsContext } from "./odds.ts";
 
-/** A throw that is being prepared, as a window shows it. */
+/** A roll that is being prepared, as a window shows it. */
 export interface Preparation {
-  prepared: PreparedThrow;
-  plan: ThrowPlan;
+  prepared: PreparedRoll;
+  plan: RollPlan;
   /** Where the switches of the changes stand. */
   switches: Record<string, boolean>;
   /** The change that the viewer points at, to see what it makes of the chances. */
   compared: string | null;
 }
 
-/** What `templates/shared/throw-setup.hbs` and `throw-odds.hbs` show: controls, changes, and the exact chances. */
-export function throwContext(preparation: Preparation): Record<string, unknown> {
+/** What `templates/shared/roll-setup.hbs` and `roll-odds.hbs` show: controls, changes, and the exact chances. */
+export function rollContext(preparation: Preparation): Record<string, unknown> {
   const { prepared, plan } = preparation;
   const usual = plan.controls.filter(({ neutral }) => neutral === undefined);
   const rare = plan.controls.filter(({ neutral }) => neutral !== undefined);
@@ -31,7 +31,7 @@ export function throwContext(preparation: Preparation): Record<string, unknown> 
       controls: rare.map((control) => controlContext(preparation, control)),
       used: rare.filter(({ neutral, value }) => String(value) !== String(neutral)).length,
     },
-    changes: plan.changes.map((change) => ({ ...change, label: t(change.label), detail: t(change.detail ?? "") })),
+    changes: plan.modifiers.map((change) => ({ ...change, label: t(change.label), detail: t(change.detail ?? "") })),
     comparison: comparison(preparation),
     ...chances(preparation),
   };
@@ -50,7 +50,7 @@ function chances({ prepared: { kind }, plan }: Preparation): { odds?: object } |
 /** The chances without and with the change that the viewer points at. */
 function comparison(preparation: Preparation): object | null {
   const { plan, compared } = preparation;
-  const change = plan.changes.find(({ id }) => id === compared);
+  const change = plan.modifiers.find(({ id }) => id === compared);
   if (!change || plan.secret) return null;
   const [without, other] = [false, true].map((on) => oddsWith(preparation, {}, { [change.id]: on }));
   return without && other ? comparisonContext(t(change.label), without, other) : null;
@@ -69,13 +69,13 @@ function controlContext(preparation: Preparation, control: Control): object {
   return { ...control, value, options, [control.type]: true, folded, step: control.neutral === "" ? "any" : 1 };
 }
 
-function optionsOf({ ruleset, source }: PreparedThrow, control: Control): NonNullable<Control["options"]> {
+function optionsOf({ ruleset, source }: PreparedRoll, control: Control): NonNullable<Control["options"]> {
   if (control.type !== "target") return control.options ?? [];
   const known = targetsInReach(ruleset.id, control.self ? null : source.actor).map(({ uuid, name }) => ({
     value: uuid,
     label: proper(name),
   }));
-  return [{ value: "", label: "CUBILETE.throw.noTarget" }, ...known];
+  return [{ value: "", label: "CUBILETE.roll.noTarget" }, ...known];
 }
 
 /** The headline chance if one control stood at another value; none where there are none, as with `chances`. */
@@ -92,7 +92,7 @@ function oddsWith(
 ): OddsView | null {
   const { kind, source } = prepared;
   try {
-    const plan = planThrow(
+    const plan = planRoll(
       { ...prepared, source: { ...source, values: { ...source.values, ...values } } },
       { ...standing, ...switches },
     );

@@ -1,68 +1,67 @@
-import type { ThrowPlan, Values } from "../contract/index.ts";
+import type { RollPlan, Values } from "../contract/index.ts";
 import {
   type ActorLike,
   documentOf,
   HandlebarsApplication,
-  type JsonObject,
   type RenderOptions,
   systemPath,
   theGame,
 } from "../foundry/index.ts";
 import { type Visibility, visibilityChoices } from "../foundry/v13-v14/visibility.ts";
 import { answering } from "../i18n/errors.ts";
-import { likenessOf, type PreparedThrow, planThrow } from "../plan/plan.ts";
-import { postNotice } from "../play/prompts.ts";
-import { Steady } from "../render/keep-input.ts";
-import { throwContext } from "./roll-context.ts";
+import { type PreparedRoll, planRoll } from "../plan/plan.ts";
+import { KeepInput } from "../render/keep-input.ts";
+import { rollContext } from "./roll-context.ts";
 
-interface Choice {
-  plan: ThrowPlan;
-  visibility: Visibility;
-}
+/** What came of the dialog: the roll as planned, or that others shall make it, or make it together. */
+export type RollIntent =
+  | { kind: "roll"; plan: RollPlan; visibility: Visibility }
+  | { kind: "ask"; plan: RollPlan }
+  | { kind: "share"; switches: Record<string, boolean> };
 
 const PARTS = {
-  setup: { template: systemPath("templates/shared/throw-setup.hbs"), scrollable: [""] },
-  odds: { template: systemPath("templates/shared/throw-odds.hbs") },
-  footer: { template: systemPath("templates/shared/throw-footer.hbs") },
+  setup: { template: systemPath("templates/shared/roll-setup.hbs"), scrollable: [""] },
+  odds: { template: systemPath("templates/shared/roll-odds.hbs") },
+  footer: { template: systemPath("templates/shared/roll-footer.hbs") },
 };
 
 /**
- * The dialog before a throw: what to choose, every situational change as a switch, the exact chances at once.
+ * The dialog before a roll: what to choose, every situational change as a switch, the exact chances at once.
  * It knows controls and changes, not rule sets.
  */
-export class ThrowDialog extends Steady(HandlebarsApplication) {
+export class RollDialog extends KeepInput(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
-    classes: ["cubilete", "throw-dialog"],
+    classes: ["cubilete", "roll-dialog"],
     tag: "form",
     position: { width: 780 },
     window: { icon: "fa-solid fa-dice" },
-    form: { handler: ThrowDialog.#onSubmit, closeOnSubmit: true },
-    actions: { choose: ThrowDialog.#onChoose, ask: ThrowDialog.#onAsk, share: ThrowDialog.#onShare },
+    form: { handler: RollDialog.#onSubmit, closeOnSubmit: true },
+    actions: { choose: RollDialog.#onChoose, ask: RollDialog.#onAsk, share: RollDialog.#onShare },
   };
   static PARTS = PARTS;
 
-  readonly #prepared: PreparedThrow;
-  readonly #settle: (choice: Choice | null) => void;
+  readonly #prepared: PreparedRoll;
+  readonly #settle: (intent: RollIntent | null) => void;
   readonly #switches: Record<string, boolean> = {};
   #visibility: Visibility;
-  #plan: ThrowPlan;
+  #plan: RollPlan;
   /** The change that the player points at, to see what it makes of the chances. */
   #compared: string | null = null;
 
-  /** Asks the player; null when they close the window or a hook stops the throw. */
-  static async configure(prepared: PreparedThrow, visibility: Visibility): Promise<Choice | null> {
-    const plan = planThrow(prepared, {});
+  /** Asks the player; null when they close the window or a hook stops the roll. */
+  static async configure(prepared: PreparedRoll, visibility: Visibility): Promise<RollIntent | null> {
+    const plan = planRoll(prepared, {});
     if (!plan) return null;
     return new Promise((settle) => {
-      new ThrowDialog(prepared, plan, visibility, settle).render({ force: true });
+      new RollDialog(prepared, plan, visibility, settle).render({ force: true });
     });
   }
 
   private constructor(
-    prepared: PreparedThrow,
-    plan: ThrowPlan,
+    prepared: PreparedRoll,
+    plan: RollPlan,
     visibility: Visibility,
-    settle: (choice: Choice | null) => void,
+    settle: (intent: RollIntent | null) => void,
   ) {
     super({ window: { title: plan.title } });
     this.#prepared = prepared;
@@ -75,7 +74,7 @@ export class ThrowDialog extends Steady(HandlebarsApplication) {
   override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
     const { kind } = this.#prepared;
     return {
-      ...throwContext({
+      ...rollContext({
         prepared: this.#prepared,
         plan: this.#plan,
         switches: this.#switches,
@@ -83,7 +82,7 @@ export class ThrowDialog extends Steady(HandlebarsApplication) {
       }),
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
-      throwLabel: kind.label,
+      rollLabel: kind.label,
       mayAsk: theGame().user.isGM && !kind.own,
       mayShare: kind.share !== undefined,
       rootId: this.id,
@@ -100,13 +99,13 @@ export class ThrowDialog extends Steady(HandlebarsApplication) {
     for (const kind of ["pointerover", "focusin"]) {
       this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
     }
-    this.element.querySelector<HTMLElement>(".throw-button")?.focus();
+    this.element.querySelector<HTMLElement>(".roll-button")?.focus();
   }
 
-  /** What cannot be thrown yet stays in the dialog, with everything chosen so far. */
+  /** What cannot be rolled yet stays in the dialog, with everything chosen so far. */
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    const button = this.element.querySelector<HTMLButtonElement>(".throw-button");
+    const button = this.element.querySelector<HTMLButtonElement>(".roll-button");
     if (button) button.disabled = context.problem !== undefined;
   }
 
@@ -150,12 +149,12 @@ export class ThrowDialog extends Steady(HandlebarsApplication) {
   }
 
   async #refresh(parts = ["setup", "odds"]): Promise<void> {
-    this.#plan = planThrow(this.#prepared, this.#switches) ?? this.#plan;
+    this.#plan = planRoll(this.#prepared, this.#switches) ?? this.#plan;
     await this.render({ parts });
   }
 
   /** A button that sets a value: a step of a ladder, or anything that a rule set's own panel offers. */
-  static async #onChoose(this: ThrowDialog, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onChoose(this: RollDialog, _event: Event, target: HTMLElement): Promise<void> {
     await answering(async () => {
       const { name = "", value = "", values } = target.dataset;
       await this.#choose(values ? (JSON.parse(values) as Values) : { [name]: value });
@@ -163,33 +162,20 @@ export class ThrowDialog extends Steady(HandlebarsApplication) {
     });
   }
 
-  /** Lays the throw on the table instead of making it: everybody who can makes it with their own figures. */
-  static async #onAsk(this: ThrowDialog): Promise<void> {
-    const { ruleset, kind, kindId, source } = this.#prepared;
-    const data = {
-      kind: kindId,
-      args: source.args,
-      values: source.values,
-      like: source.item && (likenessOf(source.item) as unknown as JsonObject),
-    };
-    const { title, img } = this.#plan;
-    await answering(() =>
-      postNotice(ruleset.id, { kind: "ask", title, subtitle: kind.label, img: img ?? "", actor: null, data }),
-    );
+  /** Lays the roll on the table instead of making it: everybody who can makes it with their own figures. */
+  static async #onAsk(this: RollDialog): Promise<void> {
+    this.#settle({ kind: "ask", plan: this.#plan });
     await this.close();
   }
 
-  /** Several build the throw together from here on, in a window of the rule set's own. */
-  static async #onShare(this: ThrowDialog): Promise<void> {
-    const { kind, kindId, source } = this.#prepared;
-    await answering(async () => {
-      await kind.share?.(kindId, { ...source, switches: this.#switches });
-      await this.close();
-    });
+  /** Several build the roll together from here on, in a window of the rule set's own. */
+  static async #onShare(this: RollDialog): Promise<void> {
+    this.#settle({ kind: "share", switches: this.#switches });
+    await this.close();
   }
 
-  static #onSubmit(this: ThrowDialog): void {
-    this.#settle({ plan: this.#plan, visibility: this.#visibility });
+  static #onSubmit(this: RollDialog): void {
+    this.#settle({ kind: "roll", plan: this.#plan, visibility: this.#visibility });
   }
 
   override _onClose(options: object): void {

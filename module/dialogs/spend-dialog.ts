@@ -1,10 +1,10 @@
-import type { Offer } from "../contract/index.ts";
+import type { SpendOption } from "../contract/index.ts";
 import { type ActorLike, DialogV2 } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 
 /** What a buyer says about a purchase. */
-export interface Purchase {
+export interface Spending {
   target: string | null;
   note: string;
   amount: number | null;
@@ -16,11 +16,11 @@ export interface Purchase {
  * better of it.
  * @throws {UserError} When it works on somebody and there is nobody.
  */
-export async function askPurchase(
-  { label, on, note, amount }: Offer,
+export async function askSpending(
+  { label, on, note, amount }: SpendOption,
   targets: ActorLike[],
   guess: string | null,
-): Promise<Purchase | null> {
+): Promise<Spending | null> {
   const whom = on === "any" ? targets : [];
   if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
   const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;

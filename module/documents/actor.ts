@@ -9,7 +9,7 @@ import {
   type UserLike,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { startThrow, type ThrowOptions } from "../play/roll.ts";
+import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
@@ -69,7 +69,7 @@ export class CubileteActor extends BaseActor {
 
   /** Puts on the condition that the rules say holds now, and takes the others of the rule set off. */
   async syncStatuses(): Promise<void> {
-    const statuses = rulesets.ofType(this.type)?.statuses;
+    const statuses = rulesets.ofType(this.type)?.derivedConditions;
     if (!statuses) return;
     const now = statuses.of(this);
     for (const { id } of statuses.list) {
@@ -77,13 +77,13 @@ export class CubileteActor extends BaseActor {
     }
   }
 
-  /** Throws for this actor: `kind` is a kind of throw of its rule set, `args` what that kind reads. */
-  async throw(
+  /** Rolls for this actor: `kind` is a kind of roll of its rule set, `args` what that kind reads. */
+  async roll(
     kind: string,
     args: JsonObject = {},
-    { item = null, ...options }: ThrowOptions & { item?: string | null } = {},
+    { item = null, ...options }: RollOptions & { item?: string | null } = {},
   ): Promise<MessageLike | null> {
     const ruleset = rulesets.ofType(this.type)?.id ?? "";
-    return startThrow({ ruleset, kind, actor: this.uuid, item, args }, options);
+    return startRoll({ ruleset, kind, actor: this.uuid, item, args }, options);
   }
 }

@@ -8,15 +8,15 @@ import {
   theGame,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { startThrow, type ThrowOptions } from "../play/roll.ts";
+import { type RollOptions, startRoll } from "../play/roll.ts";
 import { actsIn, hasSlots, turnOf } from "./initiative-slots.ts";
 
 /**
- * A combat whose order comes from the rule set's own throw, with its own card. Combatants whose rule set has none are left
+ * A combat whose order comes from the rule set's own roll, with its own card. Combatants whose rule set has none are left
  * to Foundry.
  */
 export class CubileteCombat extends BaseCombat {
-  /** Throws for these combatants: one of them with the dialog, as any click; several at once without. */
+  /** Rolls for these combatants: one of them with the dialog, as any click; several at once without. */
   override async rollInitiative(
     ids: string | string[],
     options: { updateTurn?: boolean; event?: Event } & Record<string, unknown> = {},
@@ -28,7 +28,7 @@ export class CubileteCombat extends BaseCombat {
     const current = this.combatant?.id;
     const updates: object[] = [];
     for (const id of own) {
-      const thrown = await throwFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
+      const thrown = await rollFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
       if (thrown) updates.push({ _id: id, initiative: thrown.total, [`flags.${SYSTEM_ID}.actions`]: thrown.actions });
     }
     if (updates.length === 0) return this;
@@ -85,14 +85,14 @@ function initiativeOf(combatant: CombatantLike | undefined) {
 const tiebreakOf = (combatant: CombatantLike): number =>
   (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
 
-/** What was thrown, or null when the player thought better of it. A hidden combatant's throw is for the GM. */
-async function throwFor(
+/** What was rolled, or null when the player thought better of it. A hidden combatant's roll is for the GM. */
+async function rollFor(
   combatant: CombatantLike | undefined,
-  options: ThrowOptions,
+  options: RollOptions,
 ): Promise<{ total: number; actions: number } | null> {
   const initiative = initiativeOf(combatant);
   if (!combatant?.actor || !combatant.isOwner || !initiative) return null;
-  const message = await startThrow(
+  const message = await startRoll(
     { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: combatant.actor.uuid },
     { ...options, ...(combatant.hidden && { visibility: "gm" as const }) },
   );

@@ -11,13 +11,13 @@ import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
 /**
- * Turns that belong to a side, not to a person (`initiative.slots`): whoever's throw it was, any member of that side who has
+ * Turns that belong to a side, not to a person (`initiative.slots`): whoever's roll it was, any member of that side who has
  * not acted in this round may take the turn that has come. Who took which is kept on the combat, round by round.
  */
 
 interface Taken {
   round: number;
-  /** The combatant whose throw the slot is, and the one who acts in it. A list: an update replaces it whole. */
+  /** The combatant whose roll the slot is, and the one who acts in it. A list: an update replaces it whole. */
   by: [slot: string, taker: string][];
 }
 
@@ -25,7 +25,7 @@ const FLAG = "slots";
 
 export type Side = "players" | "others";
 
-/** Whose slot a combatant's throw makes. */
+/** Whose slot a combatant's roll makes. */
 export const sideOf = (combatant: CombatantLike): Side => (combatant.actor?.hasPlayerOwner ? "players" : "others");
 
 /** Whether a combatant's rule set plays with slots. */

@@ -1,13 +1,14 @@
 import { renderCard } from "../cards/card.ts";
 import { CardModel } from "../cards/card-model.ts";
 import { BaseChatMessage } from "../foundry/index.ts";
+import { onCardClick } from "../play/card-actions.ts";
 
 /** A chat message whose inside, when it is a card, is rendered from its data for each viewer. */
 export class CubileteChatMessage extends BaseChatMessage {
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await this.#frame(options);
     if (this.system instanceof CardModel) {
-      html.querySelector(".message-content")?.replaceChildren(await renderCard(this));
+      html.querySelector(".message-content")?.replaceChildren(await renderCard(this, onCardClick));
     }
     return html;
   }

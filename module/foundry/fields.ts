@@ -2,7 +2,7 @@ import { type DataField, fields, type Schema } from "./index.ts";
 
 /*
  * Fields that items and actors share. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and
- * kept inside what the core accepts, and a formula that cannot be read is said so when it is thrown, not when it is typed.
+ * kept inside what the core accepts, and a formula that cannot be read is said so when it is rolled, not when it is typed.
  */
 
 export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });

@@ -141,7 +141,7 @@ export interface DiceTermLike {
   faces: number;
   modifiers: string[];
   results: DieResult[];
-  /** Undefined until it was thrown. */
+  /** Undefined until it was rolled. */
   readonly total: number | undefined;
   readonly _evaluated: boolean;
   roll(options?: object): Promise<DieResult>;
@@ -331,12 +331,20 @@ export const redrawMessage = (message: MessageLike): Promise<void> =>
 interface HooksLike {
   on(hook: string, listener: (...args: never[]) => unknown): number;
   off(hook: string, id: number): void;
-  off(hook: string, id: number): void;
   once(hook: string, listener: (...args: never[]) => unknown): number;
   call(hook: string, ...args: unknown[]): boolean;
   callAll(hook: string, ...args: unknown[]): boolean;
+  hasListeners(hook: string): boolean;
 }
-export const hooks = Hooks as unknown as HooksLike;
+const theHooks = Hooks as unknown as Omit<HooksLike, "hasListeners"> & { readonly events?: Record<string, unknown[]> };
+export const hooks: HooksLike = {
+  on: (hook, listener) => theHooks.on(hook, listener),
+  off: (hook, id) => theHooks.off(hook, id),
+  once: (hook, listener) => theHooks.once(hook, listener),
+  call: (hook, ...args) => theHooks.call(hook, ...args),
+  callAll: (hook, ...args) => theHooks.callAll(hook, ...args),
+  hasListeners: (hook) => (theHooks.events?.[hook]?.length ?? 0) > 0,
+};
 
 /** Asks the GM whether everybody should load the world anew now; what was just chosen shows only then. */
 export const askToReload = (): Promise<void> =>

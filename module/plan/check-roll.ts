@@ -18,7 +18,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     return check;
   }
 
-  /** A roll, not yet thrown, for a check. */
+  /** A roll, not yet rolled, for a check. */
   static fromCheck<R>(
     this: (new (...args: never[]) => R) & { formulaOf(check: Check): string; terse(check: Check): Check },
     check: Check,
@@ -31,7 +31,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     return this.options.check as C;
   }
 
-  /** What the faces mean. Throws while the roll is not evaluated: there are no faces yet. */
+  /** What the faces mean. Rolls while the roll is not evaluated: there are no faces yet. */
   get outcome(): O {
     if (!this._evaluated) throw new Error("Cubilete: this roll has not been thrown yet.");
     this.#outcome ??= this.resolve(this.check, this.dice);
@@ -44,7 +44,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     const needless = (name: string, value: unknown) =>
       (name === "active" && value === false) ||
       (name === "options" && foundry.utils.isEmpty(value)) ||
-      // Once thrown, all of it is.
+      // Once rolled, all of it is.
       (name === "evaluated" && data.evaluated === true);
     const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
     return { ...data, terms: JSON.parse(terms) };

@@ -1,8 +1,8 @@
-import type { Control, ThrowSource } from "../contract/index.ts";
+import type { Control, RollSource } from "../contract/index.ts";
 
 /**
- * The usual controls of a throw dialog, for a rule set whose language keys `key` makes: a control is labelled with
- * `control.<its name>`, whom the throw is aimed at with `control.<label>`.
+ * The usual controls of a roll dialog, for a rule set whose language keys `key` makes: a control is labelled with
+ * `control.<its name>`, whom the roll is aimed at with `control.<label>`.
  */
 export const controlsOf = (key: (path: string) => string) => {
   const control = (name: string, type: Control["type"], value: Control["value"], more?: Partial<Control>): Control => ({
@@ -13,7 +13,7 @@ export const controlsOf = (key: (path: string) => string) => {
     ...more,
   });
   return {
-    target: ({ target }: Pick<ThrowSource, "target">, label = "target"): Control =>
+    target: ({ target }: Pick<RollSource, "target">, label = "target"): Control =>
       control("target", "target", target?.uuid ?? "", { label: key(`control.${label}`) }),
     number: (name: string, value: number, min: number, max: number): Control =>
       control(name, "number", value, { min, max }),

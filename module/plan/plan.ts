@@ -1,16 +1,15 @@
 import {
   type Check,
+  type RollPlan,
+  type RollSource,
+  type RollType,
   type RuleSet,
   rulesets,
-  type ThrowKind,
-  type ThrowPlan,
-  type ThrowSource,
   type Values,
 } from "../contract/index.ts";
 import {
   type ActorLike,
   documentOf,
-  hooks,
   type ItemLike,
   type JsonObject,
   notifications,
@@ -18,9 +17,10 @@ import {
 } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 
-/** What any door of the house may ask for: sheet, hotbar, chat, card, macro. Documents go by UUID. */
-export interface ThrowRequest {
+/** What any entry point may ask for: sheet, hotbar, chat, card, macro. Documents go by UUID. */
+export interface RollRequest {
   ruleset: string;
   kind: string;
   actor?: string | null;
@@ -39,20 +39,20 @@ export interface ItemLikeness {
   type?: string;
 }
 
-/** A request with its documents found, and the kind of throw that reads them. */
-export interface PreparedThrow {
+/** A request with its documents found, and the kind of roll that reads them. */
+export interface PreparedRoll {
   ruleset: RuleSet;
-  kind: ThrowKind;
+  kind: RollType;
   kindId: string;
-  source: ThrowSource;
+  source: RollSource;
 }
 
 /**
  * Finds the documents of a request.
  * @throws {UserError} When the actor or the item is gone, or the actor is not the user's to play.
  */
-export async function prepareThrow(request: ThrowRequest): Promise<PreparedThrow> {
-  const { ruleset, kind } = rulesets.kind(request.ruleset, request.kind);
+export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
+  const { ruleset, kind } = rulesets.rollType(request.ruleset, request.kind);
   const actor = await documentOf<ActorLike>(request.actor);
   const item = await documentOf<ItemLike>(request.item);
   if (request.actor && !actor) throw new UserError("CUBILETE.error.actorGone");
@@ -61,7 +61,7 @@ export async function prepareThrow(request: ThrowRequest): Promise<PreparedThrow
   const match = request.like && actor ? likeOn(actor, request.like) : null;
   const own = kind.own?.(request.args ?? {}) === true;
   const target = own ? actor : await documentOf<ActorLike>(request.target ?? firstTarget());
-  // The throw can still be made: it may be applied to somebody else.
+  // The roll can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
   const source = { actor, item: item ?? match, target, args: request.args ?? {}, values: request.values ?? {} };
   return { ruleset, kind, kindId: request.kind, source };
@@ -98,23 +98,19 @@ function firstTarget(): string | null {
  * Reads the situation anew and keeps the player's switches. Runs again whenever something in the dialog changes.
  *
  * Calls `cubilete.<ruleset>.preThrow` and `cubilete.preThrow` with (plan, source): a listener may add changes or controls;
- * returning false stops the throw.
+ * returning false stops the roll.
  * @returns null when a listener stopped it.
  */
-export function planThrow(
-  { ruleset, kind, source }: PreparedThrow,
-  switches: Record<string, boolean>,
-): ThrowPlan | null {
-  const plan = kind.plan({ ...source, switches });
-  if (!hooks.call(`cubilete.${ruleset.id}.preThrow`, plan, source)) return null;
-  if (!hooks.call("cubilete.preThrow", plan, source)) return null;
-  for (const change of plan.changes) if (!change.locked) change.on = switches[change.id] ?? change.on;
+export function planRoll({ ruleset, kind, source }: PreparedRoll, switches: Record<string, boolean>): RollPlan | null {
+  const plan = withOldNames(kind.plan({ ...source, switches }));
+  if (!mayGoOn("preRoll", ruleset.id, plan, source)) return null;
+  for (const change of plan.modifiers) if (!change.locked) change.on = switches[change.id] ?? change.on;
   return plan;
 }
 
 /** The sum of the switched-on changes of one field. */
-export function sumOf(plan: ThrowPlan, field: string): number {
-  return plan.changes.reduce((sum, change) => (change.on && change.field === field ? sum + change.value : sum), 0);
+export function sumOf(plan: RollPlan, field: string): number {
+  return plan.modifiers.reduce((sum, change) => (change.on && change.field === field ? sum + change.value : sum), 0);
 }
 
-export type ReadyCheck = { plan: ThrowPlan; check: Check };
+export type ReadyCheck = { plan: RollPlan; check: Check };

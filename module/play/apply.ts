@@ -1,6 +1,6 @@
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { carryOut, isOutcome, recordOf, takeBack, writePart } from "../cards/records.ts";
-import { type Application, type CheckRollLike, type RuleSet, rulesets, type ThrowKind } from "../contract/index.ts";
+import { type CheckRollLike, type RollType, type RuleSet, rulesets, type TargetChanges } from "../contract/index.ts";
 import {
   type ActorLike,
   documentOf,
@@ -33,17 +33,17 @@ export const undoFor = (messageId: string, part: number, record: string): Promis
   request("undo", { messageId, part, record });
 
 /** Asks to buy an offer of a card's shop, for an actor and as many as the offer lets one choose. */
-export const buyOffer = (
+export const spendOn = (
   messageId: string,
   part: number,
   offer: string,
   { target = null, note = "", amount = null }: { target?: string | null; note?: string; amount?: number | null } = {},
-): Promise<void> => request("buy", { messageId, part, offer, target, note, amount });
+): Promise<void> => request("spend", { messageId, part, offer, target, note, amount });
 
 export function registerApplying(): void {
   handleRequest("apply", apply);
   handleRequest("undo", undo);
-  handleRequest("buy", buy);
+  handleRequest("spend", spend);
 }
 
 const mayChange = (target: ActorLike, user: UserLike): boolean => user.isGM || target.testUserPermission(user, "OWNER");
@@ -79,11 +79,11 @@ export function locate({ messageId, part: index }: JsonObject, sender: UserLike)
   return { message, card, part, index: Number(index) };
 }
 
-/** How a part was thrown, and its roll. */
-function thrown({ message, card, part, index }: Located): { kind: ThrowKind; ruleset: RuleSet; roll: CheckRollLike } {
+/** How a part was rolled, and its roll. */
+function thrown({ message, card, part, index }: Located): { kind: RollType; ruleset: RuleSet; roll: CheckRollLike } {
   const roll = message.rolls[index] as CheckRollLike | undefined;
   if (part.type !== "throw" || !roll) throw new UserError("CUBILETE.error.nothingToApply");
-  return { ...rulesets.kind(card.ruleset, part.kind), roll };
+  return { ...rulesets.rollType(card.ruleset, part.kind), roll };
 }
 
 function requireKin(target: ActorLike, ruleset: RuleSet): void {
@@ -105,18 +105,18 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
   await record(located, target, kind.apply(roll.outcome, roll.check, target, part.target === target.uuid), sender);
 }
 
-async function buy(payload: JsonObject, sender: UserLike): Promise<void> {
+async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
   const located = locate(payload, sender);
   const { part } = located;
   const { kind, ruleset, roll } = thrown(located);
   const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
-  const offer = kind.shop?.(roll.outcome, roll.check, bought)?.offers.find(({ id }) => id === payload.offer);
+  const offer = kind.shop?.(roll.outcome, roll.check, bought)?.options.find(({ id }) => id === payload.offer);
   if (!offer || !kind.buy) throw new UserError("CUBILETE.error.notForSale");
-  const thrower = await documentOf<ActorLike>(part.actor);
-  if (!sender.isGM && (offer.by === "gm" || !thrower || !mayChange(thrower, sender)))
+  const roller = await documentOf<ActorLike>(part.actor);
+  if (!sender.isGM && (offer.by === "gm" || !roller || !mayChange(roller, sender)))
     throw new UserError("CUBILETE.error.notYours");
   if (!offer.affordable) throw new UserError("CUBILETE.error.tooDear");
-  const where = { thrower: part.actor, target: part.target, any: payload.target }[offer.on];
+  const where = { roller: part.actor, target: part.target, any: payload.target }[offer.on];
   const target = await targetOf(String(where));
   requireKin(target, ruleset);
   const note = offer.note ? String(payload.note ?? "").slice(0, 500) : "";
@@ -136,7 +136,7 @@ function howMany(amount: unknown, most: number): number {
 async function record(
   { message, part, index }: Located,
   target: ActorLike,
-  application: Application,
+  application: TargetChanges,
   sender: UserLike,
   bought?: { offer: string; note: string },
 ): Promise<void> {

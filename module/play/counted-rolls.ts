@@ -3,11 +3,11 @@ import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
 /**
- * Throws that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
- * counted, and the active GM's client reads the throw from its own copy of the message: nobody's word is taken, and only a GM
- * counts another's throw.
+ * Rolls that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
+ * counted, and the active GM's client reads the roll from its own copy of the message: nobody's word is taken, and only a GM
+ * counts another's roll.
  */
-export function countThrows(
+export function countRolls(
   ruleset: string,
   where: string,
   concerns: (message: MessageLike) => boolean,
@@ -20,7 +20,7 @@ export function countThrows(
     if (!sender.isGM && message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
     await count(message, sender);
   });
-  hooks.on(`cubilete.${ruleset}.postThrow`, (message: MessageLike) => {
+  hooks.on(`cubilete.${ruleset}.postRoll`, (message: MessageLike) => {
     if (concerns(message)) void answering(() => request(kind, { message: message.id }));
   });
 }

@@ -1,11 +1,11 @@
 import type { AppliedRecord, CardData } from "../cards/card-model.ts";
 import { carryOut, recordOf } from "../cards/records.ts";
-import { type CheckRollLike, rulesets, type ThrowPlan } from "../contract/index.ts";
-import { ThrowDialog } from "../dialogs/roll-dialog.ts";
+import { type CheckRollLike, type RollPlan, rulesets } from "../contract/index.ts";
+import { RollDialog, type RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
   documentOf,
-  hooks,
+  type JsonObject,
   type MessageLike,
   SYSTEM_ID,
   theConfig,
@@ -13,87 +13,101 @@ import {
 } from "../foundry/index.ts";
 import { currentVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { type PreparedThrow, planThrow, prepareThrow, type ThrowRequest } from "../plan/plan.ts";
+import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
+import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { applyTo } from "./apply.ts";
+import { postPrompt } from "./prompts.ts";
 
-export interface ThrowOptions {
+export interface RollOptions {
   /** The click that asked for it: Shift skips the dialog (or opens it, when the user's setting skips by default). */
   event?: Event | null;
   /** Overrides click and setting. */
   dialog?: boolean;
   visibility?: Visibility;
-  /** Where the switches of changes stand, for a throw that was prepared elsewhere. */
+  /** Where the switches of changes stand, for a roll that was prepared elsewhere. */
   switches?: Record<string, boolean>;
   /** The message whose button led here. */
   follows?: string | null;
 }
 
-interface Configured {
-  plan: ThrowPlan;
-  visibility: Visibility;
-}
+type Configured = Extract<RollIntent, { kind: "roll" }>;
 
 /**
- * One throw, from any door: configure, evaluate, post. What goes wrong is told to the player.
+ * One roll, from any door: configure, evaluate, post. What goes wrong is told to the player.
  *
  * Hooks: `cubilete.preThrow` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postThrow`
  * (message, outcome); each also as `cubilete.<ruleset>.…`.
  * @returns The chat message, or null when it was stopped or could not be.
  */
-export function startThrow(request: ThrowRequest, options: ThrowOptions = {}): Promise<MessageLike | null> {
+export function startRoll(request: RollRequest, options: RollOptions = {}): Promise<MessageLike | null> {
   return answering(async () => {
-    const prepared = await prepareThrow(request);
-    const configured = await configure(prepared, options);
-    if (!configured) return null;
-    const roll = await evaluate(prepared, configured.plan);
+    const prepared = await prepareRoll(request);
+    const intent = await configure(prepared, options);
+    if (!intent) return null;
+    if (intent.kind === "ask") return askOthers(prepared, intent.plan);
+    if (intent.kind === "share") {
+      await prepared.kind.share?.(prepared.kindId, { ...prepared.source, switches: intent.switches });
+      return null;
+    }
+    const roll = await evaluate(prepared, intent.plan);
     if (!roll) return null;
-    const message = await post(prepared, configured, roll, options.follows ?? null);
+    const message = await post(prepared, intent, roll, options.follows ?? null);
     const { kind, source } = prepared;
     if (kind.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
     return message;
   });
 }
 
-/** Takes what the throw costs from whoever throws; the record goes on the card. */
-async function spend({ kind, source }: PreparedThrow, plan: ThrowPlan): Promise<AppliedRecord[]> {
-  const cost = source.actor && kind.spend?.(plan, source.actor);
+/** A prompt that asks everybody for this roll, each with their own figures. */
+function askOthers({ ruleset, kind, kindId, source }: PreparedRoll, { title, img }: RollPlan): Promise<MessageLike> {
+  const data = {
+    kind: kindId,
+    args: source.args,
+    values: source.values,
+    like: source.item && (likenessOf(source.item) as unknown as JsonObject),
+  };
+  return postPrompt(ruleset.id, { kind: "ask", title, subtitle: kind.label, img: img ?? "", actor: null, data });
+}
+
+/** Takes what the roll costs from whoever rolls; the record goes on the card. */
+async function spend({ kind, source }: PreparedRoll, plan: RollPlan): Promise<AppliedRecord[]> {
+  const cost = source.actor && kind.cost?.(plan, source.actor);
   if (!cost || !source.actor) return [];
   const record = recordOf(source.actor, cost, theGame().user.id, { cost: true });
   await carryOut(source.actor, cost, record);
   return [record];
 }
 
-function wantsDialog({ event, dialog }: ThrowOptions): boolean {
+function wantsDialog({ event, dialog }: RollOptions): boolean {
   if (dialog !== undefined) return dialog;
   const skipByDefault = theGame().settings.get(SYSTEM_ID, "skipDialog") === true;
   const shift = (event as MouseEvent | null | undefined)?.shiftKey === true;
   return skipByDefault === shift;
 }
 
-async function configure(prepared: PreparedThrow, options: ThrowOptions): Promise<Configured | null> {
+async function configure(prepared: PreparedRoll, options: RollOptions): Promise<RollIntent | null> {
   const visibility = options.visibility ?? currentVisibility();
-  const plan = planThrow(prepared, options.switches ?? {});
-  if (plan && wantsDialog(options) && !isSettled(prepared, plan)) return ThrowDialog.configure(prepared, visibility);
-  return plan && { plan, visibility };
+  const plan = planRoll(prepared, options.switches ?? {});
+  if (plan && wantsDialog(options) && !isSettled(prepared, plan)) return RollDialog.configure(prepared, visibility);
+  return plan && { kind: "roll", plan, visibility };
 }
 
 /** Nothing to choose and one thing that can come of it: a dialog would only be in the way. */
-function isSettled({ kind }: PreparedThrow, plan: ThrowPlan): boolean {
-  if (plan.controls.length + plan.changes.length > 0 || plan.panel) return false;
+function isSettled({ kind }: PreparedRoll, plan: RollPlan): boolean {
+  if (plan.controls.length + plan.modifiers.length > 0 || plan.panel) return false;
   const { bars } = kind.odds(kind.check(plan), plan);
   return bars.length === 1 && bars[0]?.chance === 1;
 }
 
-async function evaluate({ ruleset, kind, source }: PreparedThrow, plan: ThrowPlan): Promise<CheckRollLike | null> {
+async function evaluate({ ruleset, kind, source }: PreparedRoll, plan: RollPlan): Promise<CheckRollLike | null> {
   const roll = ruleset.roll.fromCheck(kind.check(plan));
-  if (!hooks.call(`cubilete.${ruleset.id}.preEvaluate`, roll, source)) return null;
-  if (!hooks.call("cubilete.preEvaluate", roll, source)) return null;
+  if (!mayGoOn("preEvaluate", ruleset.id, roll, source)) return null;
   await kind.commit?.(plan, source);
   return roll.evaluate();
 }
 
 async function post(
-  { ruleset, kind, kindId, source }: PreparedThrow,
+  { ruleset, kind, kindId, source }: PreparedRoll,
   { plan, visibility }: Configured,
   roll: CheckRollLike,
   follows: string | null,
@@ -107,7 +121,7 @@ async function post(
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
     target: source.target?.uuid ?? null,
-    changes: plan.changes.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
+    changes: plan.modifiers.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
     chance: plan.secret ? null : kind.odds(roll.check).success,
     follows,
     applied: await spend({ ruleset, kind, kindId, source }, plan),
@@ -115,7 +129,7 @@ async function post(
   return publish(ruleset.id, part, roll, source.actor, visibility);
 }
 
-/** A card with one throw on it, and the hooks that follow it. */
+/** A card with one roll on it, and the hooks that follow it. */
 async function publish(
   ruleset: string,
   part: object,
@@ -134,16 +148,15 @@ async function publish(
     },
     visibilityOption(visibility),
   );
-  hooks.callAll(`cubilete.${ruleset}.postThrow`, message, roll.outcome);
-  hooks.callAll("cubilete.postThrow", message, roll.outcome);
+  tellRolled(ruleset, message, roll.outcome);
   return message;
 }
 
 /**
- * Throws what stands on a card once more, by a second chance of its thrower. The new card costs what the chance costs and
+ * Rolls what stands on a card once more, by a second chance of its roller. The new card costs what the chance costs and
  * can be seen by whoever could see the first one.
  */
-export function throwAgain(message: MessageLike, index: number, chanceId: string): Promise<MessageLike | null> {
+export function rollAgain(message: MessageLike, index: number, chanceId: string): Promise<MessageLike | null> {
   return answering(async () => {
     const card = message.system as CardData;
     const part = card.parts[index];
@@ -152,7 +165,7 @@ export function throwAgain(message: MessageLike, index: number, chanceId: string
     if (!part || !first) throw new UserError("CUBILETE.error.messageGone");
     if (!actor) throw new UserError("CUBILETE.error.actorGone");
     if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
-    const { ruleset, kind } = rulesets.kind(card.ruleset, part.kind);
+    const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
     const chance = kind.again?.(actor).find(({ id }) => id === chanceId);
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();

@@ -5,7 +5,7 @@ import {
   type RenderOptions,
   systemPath,
 } from "../foundry/index.ts";
-import { Steady } from "./keep-input.ts";
+import { KeepInput } from "./keep-input.ts";
 
 /** A part of a sheet: a template of the rule set, or a shared one. `scrollable`: keeps its place when drawn again. */
 export function sheetPart(path: string, scrollable = false): PartTemplate {
@@ -20,8 +20,8 @@ export function sheetPart(path: string, scrollable = false): PartTemplate {
  * Templates do not say which tab is shown: turning a page would change their text, and a change elsewhere would then
  * replace the page that somebody is writing on. It is marked here.
  */
-export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
-  abstract class Patched extends (Base as Class<ApplicationLike>) {
+export function ChangedParts<B extends Class<ApplicationLike>>(Base: B): B {
+  abstract class Changed extends (Base as Class<ApplicationLike>) {
     readonly #shown = new Map<string, string>();
 
     override async _renderHTML(
@@ -74,5 +74,5 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       }
     }
   }
-  return Steady(Patched as unknown as B);
+  return KeepInput(Changed as unknown as B);
 }

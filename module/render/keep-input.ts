@@ -5,7 +5,7 @@ import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts"
  * or because one left a field: what is being typed goes on in the new field and is told when that one is left, a button
  * that is being pressed is still there when it is let go, and what is unfolded stays so.
  */
-export function Steady<B extends Class<ApplicationLike>>(Base: B): B {
+export function KeepInput<B extends Class<ApplicationLike>>(Base: B): B {
   abstract class Holding extends (Base as Class<ApplicationLike>) {
     #pressed: Promise<void> | null = null;
 

@@ -13,22 +13,22 @@ import {
 } from "../foundry/index.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { startThrow } from "../play/roll.ts";
-import { PatchedParts } from "../render/changed-parts.ts";
+import { startRoll } from "../play/roll.ts";
+import { ChangedParts } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 
 /**
- * The frame of every actor sheet: play and edit mode, throws, owned items, drops. A rule set's sheet adds its parts and
+ * The frame of every actor sheet: play and edit mode, rolls, owned items, drops. A rule set's sheet adds its parts and
  * its context; buttons call the actions here by name.
  */
-export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
+export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
   static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "actor-sheet"],
     position: { width: 720, height: 760 },
     window: { resizable: true },
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
-      throw: CubileteActorSheet.#onThrow,
+      roll: CubileteActorSheet.#onRoll,
       toggleMode: CubileteActorSheet.#onToggleMode,
       editItem: CubileteActorSheet.#onEditItem,
       deleteItem: CubileteActorSheet.#onDeleteItem,
@@ -147,16 +147,16 @@ export class CubileteActorSheet extends PatchedParts(HandlebarsActorSheet) {
     return id ? this.actor.items.get(id) : undefined;
   }
 
-  /** `data-throw` names the kind; other `data-arg-*` attributes become its arguments. */
-  static async #onThrow(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
-    const { throw: kind = "", ...rest } = target.dataset;
+  /** `data-roll` names the kind; other `data-arg-*` attributes become its arguments. */
+  static async #onRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    const { roll: kind = "", ...rest } = target.dataset;
     const args: JsonObject = {};
     for (const [name, value] of Object.entries(rest)) {
       if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
     }
     const item = this.itemOf(target)?.uuid ?? null;
     const ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
-    await startThrow({ ruleset, kind, actor: this.actor.uuid, item, args }, { event });
+    await startRoll({ ruleset, kind, actor: this.actor.uuid, item, args }, { event });
   }
 
   static async #onToggleMode(this: CubileteActorSheet): Promise<void> {

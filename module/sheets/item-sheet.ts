@@ -1,10 +1,10 @@
 import { rulesets } from "../contract/index.ts";
 import { HandlebarsItemSheet, type RenderOptions } from "../foundry/index.ts";
-import { PatchedParts } from "../render/changed-parts.ts";
+import { ChangedParts } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
-export class CubileteItemSheet extends PatchedParts(HandlebarsItemSheet) {
+export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
   static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "item-sheet"],
     position: { width: 520, height: 560 },

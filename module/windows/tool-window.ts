@@ -1,9 +1,9 @@
 import { HandlebarsApplication, type RenderOptions } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { Steady } from "../render/keep-input.ts";
+import { KeepInput } from "../render/keep-input.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
-export abstract class ToolWindow extends Steady(HandlebarsApplication) {
+export abstract class ToolWindow extends KeepInput(HandlebarsApplication) {
   static DEFAULT_OPTIONS: {
     id?: string;
     /** Whose tool it is: its colour and its styles. */
@@ -22,7 +22,7 @@ export abstract class ToolWindow extends Steady(HandlebarsApplication) {
   }
 
   /**
-   * Takes a value that somebody typed or chose; what it throws is told to them. A window without it is a form that is sent
+   * Takes a value that somebody typed or chose; what it rolls is told to them. A window without it is a form that is sent
    * whole.
    */
   protected take?(name: string, value: string, input: HTMLInputElement): unknown;

@@ -135,7 +135,7 @@ export function pagesOf(entry: Data): Data[] {
   return pages;
 }
 
-/** What a slug path (`gear-pack/katana`, `book/throws/odds`) stands for in one language. */
+/** What a slug path (`gear-pack/katana`, `book/rolls/odds`) stands for in one language. */
 export interface Target {
   uuid: string;
   name: string;

@@ -105,8 +105,8 @@ async function dialogFigures(page: Page): Promise<Figure[]> {
     const { game } = globalThis as unknown as { game: { actors: { getName(name: string): { id: string } } } };
     return game.actors.getName(name).id;
   }, HERO);
-  const skill = '[data-throw="skill"]';
-  const attack = '[data-throw="attack"]';
+  const skill = '[data-roll="skill"]';
+  const attack = '[data-roll="attack"]';
   const controls = [
     ["skill: difficulty chosen", skill, ".ladder button:not(.chosen)"],
     ["skill: a change switched", skill, "input[data-change]:not([disabled])"],
@@ -115,18 +115,18 @@ async function dialogFigures(page: Page): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, opener, control] of controls) {
     const value = await call(page, "dialog", hero, opener, control, SAMPLES);
-    figures.push({ name: `throw dialog, ${name}, to new odds laid out`, value, unit: "ms", must: 16, excellent: 5 });
+    figures.push({ name: `roll dialog, ${name}, to new odds laid out`, value, unit: "ms", must: 16, excellent: 5 });
   }
   return figures;
 }
 
 /** Makes one card of every kind that the sheet offers, by pressing what a player presses. */
-async function throwEverything(page: Page): Promise<void> {
+async function rollEverything(page: Page): Promise<void> {
   const sheet = await openSheet(page, HERO);
   const kinds = await sheet
-    .locator("[data-throw]")
-    .evaluateAll((all) => [...new Set(all.map((button) => (button as HTMLElement).dataset.throw ?? ""))]);
-  // Some throws are made for somebody: the hero will do.
+    .locator("[data-roll]")
+    .evaluateAll((all) => [...new Set(all.map((button) => (button as HTMLElement).dataset.roll ?? ""))]);
+  // Some rolls are made for somebody: the hero will do.
   await page.evaluate((name) => {
     const { canvas } = globalThis as unknown as {
       canvas: { tokens: { placeables: { name: string; setTarget(targeted: boolean): void }[] } };
@@ -134,7 +134,7 @@ async function throwEverything(page: Page): Promise<void> {
     canvas.tokens.placeables.find((token) => token.name === name)?.setTarget(true);
   }, HERO);
   for (const kind of kinds) {
-    // Some throws are for the wounded only.
+    // Some rolls are for the wounded only.
     await page.evaluate(
       async ([name, health]) => {
         const { game } = globalThis as unknown as {
@@ -144,7 +144,7 @@ async function throwEverything(page: Page): Promise<void> {
       },
       [HERO, 3 + (kinds.indexOf(kind) % 2)] as const,
     );
-    await throwBy(page, `.actor-sheet [data-throw="${kind}"]:enabled`);
+    await rollBy(page, `.actor-sheet [data-roll="${kind}"]:enabled`);
   }
 }
 
@@ -158,7 +158,7 @@ async function openSheet(page: Page, name: string) {
   return page.locator(".actor-sheet", { hasText: name });
 }
 
-async function throwBy(page: Page, selector: string): Promise<void> {
+async function rollBy(page: Page, selector: string): Promise<void> {
   const count = () =>
     page.evaluate(() => (globalThis as unknown as { game: { messages: { size: number } } }).game.messages.size);
   const before = await count();
@@ -173,7 +173,7 @@ async function throwBy(page: Page, selector: string): Promise<void> {
 }
 
 async function chatFigures(page: Page): Promise<Figure[]> {
-  await throwEverything(page);
+  await rollEverything(page);
   const stored = await call(page, "storedMessages");
   const figures: Figure[] = stored.map(({ kind, bytes }) => ({
     name: `stored message: ${kind}`,
@@ -239,7 +239,7 @@ async function startFigures(table: Table): Promise<Figure[]> {
   ];
 }
 
-/** All figures of the browser. Throws when something cannot be measured. */
+/** All figures of the browser. Rolls when something cannot be measured. */
 export async function browserFigures(): Promise<Figure[]> {
   const table = await openTable();
   try {
@@ -250,7 +250,7 @@ export async function browserFigures(): Promise<Figure[]> {
     const figures = [...(await sheetFigures(page)), ...(await dialogFigures(page)), ...(await chatFigures(page))];
     await page.context().close();
     figures.push(...(await startFigures(table)));
-    if (table.errors.length) throw new Error(`The page threw errors:\n${table.errors.join("\n")}`);
+    if (table.errors.length) throw new Error(`The page raised errors:\n${table.errors.join("\n")}`);
     return figures;
   } finally {
     await table.close();

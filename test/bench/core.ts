@@ -1,16 +1,16 @@
 /**
  * The core's figures, as ratios within one run (absolute times drift with the machine):
- * exact odds against 10,000 throws simulated with the core's own `resolve`, which is what an interface without exact
+ * exact odds against 10,000 rolls simulated with the core's own `resolve`, which is what an interface without exact
  * odds would have to do for ±1 % of noise; and searches against one frame of the screen.
  * Run: npx tsx test/bench/core.ts, or with the browser's figures: npm run bench. Exits with 1 when a goal is missed.
  */
-import { Distribution, effect, escala3, multi, narrative, ryf, type Throw } from "../../module/core/index.ts";
+import { Distribution, effect, escala3, multi, narrative, type Roll, ryf } from "../../module/core/index.ts";
 import { runMain } from "../../scripts/files.ts";
 import { type Figure, printFigures } from "./figures.ts";
 
-const THROWS = 10_000;
+const ROLLS = 10_000;
 
-/** xorshift32: the same throws in every run. */
+/** xorshift32: the same rolls in every run. */
 let state = 2463534242;
 function die(faces: number): number {
   state ^= state << 13;
@@ -19,8 +19,8 @@ function die(faces: number): number {
   return 1 + ((state >>> 0) % faces);
 }
 
-/** Throws what `plan` says. */
-function faces(plan: Throw): number[][] {
+/** Rolls what `plan` says. */
+function faces(plan: Roll): number[][] {
   const rolls: number[][] = [];
   for (const { count, faces: sides, keep, followUps } of plan.groups) {
     if (keep === "all") {
@@ -59,16 +59,16 @@ function time(act: () => unknown): number {
 
 interface Job {
   readonly name: string;
-  readonly plan: Throw;
+  readonly plan: Roll;
   readonly exact: () => number;
-  /** Whether the simulated throw counts. */
+  /** Whether the simulated roll counts. */
   readonly hit: (faces: number[][]) => boolean;
   readonly goal?: number;
 }
 
 /** One rule set's check as a job. */
 function job<Check, Outcome>(
-  engine: { plan(check: Check): Throw; resolve(check: Check, faces: number[][]): Outcome },
+  engine: { plan(check: Check): Roll; resolve(check: Check, faces: number[][]): Outcome },
   check: Check,
   { hit, ...rest }: Omit<Job, "plan" | "hit"> & { readonly hit: (outcome: Outcome) => boolean },
 ): Job {
@@ -215,14 +215,14 @@ function jobFigure({ name, plan, exact, hit, goal }: Job): Figure {
     for (const roll of rolls) if (hit(roll)) hits++;
     return hits / rolls.length;
   };
-  // The dice are thrown beforehand: only reading them is timed, in the simulation's favour.
-  const rolls = Array.from({ length: THROWS }, () => faces(plan));
+  // The dice are rolled beforehand: only reading them is timed, in the simulation's favour.
+  const rolls = Array.from({ length: ROLLS }, () => faces(plan));
   const [chance, simulated] = [exact(), simulate(rolls)];
-  const noise = 5 * Math.sqrt((chance * (1 - chance)) / THROWS);
+  const noise = 5 * Math.sqrt((chance * (1 - chance)) / ROLLS);
   if (Math.abs(chance - simulated) > noise) throw new Error(`${name}: exact ${chance}, simulated ${simulated}`);
   const [fast, slow] = [time(exact), time(() => simulate(rolls))];
   return {
-    name: `${name}: exact v 10,000 throws`,
+    name: `${name}: exact v 10,000 rolls`,
     value: slow / fast,
     unit: "×",
     from: `${fast.toFixed(2)} µs v ${(slow / 1000).toFixed(2)} ms`,

@@ -375,7 +375,7 @@ export function installBench(): void {
       const sheet = await open(id);
       sheet.element.querySelector<HTMLElement>(selector)?.click();
       const find = () =>
-        [...host.foundry.applications.instances.values()].find((app) => app.element?.matches(".throw-dialog"));
+        [...host.foundry.applications.instances.values()].find((app) => app.element?.matches(".roll-dialog"));
       for (let wait = 0; !find()?.rendered; wait++) {
         if (wait > 200) throw new Error(`No dialog came up for ${selector}.`);
         await rest();
@@ -387,7 +387,7 @@ export function installBench(): void {
         const found = [...dialog.element.querySelectorAll<HTMLElement>(control)];
         const element = found[sample % found.length];
         if (!element) throw new Error(`The dialog has no ${control}.`);
-        const before = dialog.element.querySelector(".throw-odds")?.innerHTML;
+        const before = dialog.element.querySelector(".roll-odds")?.innerHTML;
         if (element instanceof HTMLInputElement && element.type === "number") element.value = String(10 + (sample % 9));
         const taken = await time(async () => {
           const done = rendered(dialog);
@@ -399,7 +399,7 @@ export function installBench(): void {
           await done;
           layout(dialog.element);
         });
-        const changed = dialog.element.querySelector(".throw-odds")?.innerHTML !== before;
+        const changed = dialog.element.querySelector(".roll-odds")?.innerHTML !== before;
         if (changed && sample >= 3) times.push(taken);
       }
       await close(dialog);

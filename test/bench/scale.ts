@@ -340,7 +340,7 @@ async function costsOf(size: Size): Promise<Costs> {
         await seen(seat.page, [name]);
       });
       const everybody = await everybodyTime(seats);
-      if (table.errors.length) throw new Error(`The pages threw errors:\n${table.errors.join("\n")}`);
+      if (table.errors.length) throw new Error(`The pages raised errors:\n${table.errors.join("\n")}`);
       return { open, ...start, ...sidebar, renamed, created, everybody, ...compendium };
     } finally {
       await table.close();
@@ -350,7 +350,7 @@ async function costsOf(size: Size): Promise<Costs> {
   }
 }
 
-/** All figures of scale. Throws when something cannot be measured. */
+/** All figures of scale. Rolls when something cannot be measured. */
 export async function scaleFigures(): Promise<Figure[]> {
   const small = await costsOf(SMALL);
   const large = await costsOf(LARGE);

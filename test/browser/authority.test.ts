@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses, type Host, healthOf, messageCount, throwIn, told, waitTold } from "./host.ts";
+import { addresses, type Host, healthOf, messageCount, rollIn, told, waitTold } from "./host.ts";
 import { lastCard, loadDice, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** Who may do what: requests over the socket, forged and true, with two GMs, one and none; and what hidden throws show. */
+/** Who may do what: requests over the socket, forged and true, with two GMs, one and none; and what hidden rolls show. */
 
 const INES = "Inés Montalbán";
 const TOMAS = "Tomás Rueda";
@@ -88,7 +88,7 @@ const ask = (page: Page, verb: "apply" | "undo", message: string, target: string
 /** A damage card of Player 1's, with 6 points that do not explode, aimed at somebody; on every page. */
 async function damageCard(target: string): Promise<string> {
   await loadDice(one, [2, 3], 6);
-  const id = await throwIn(one, {
+  const id = await rollIn(one, {
     ruleset: "ryf",
     kind: "damage",
     actor: ines.uuid,
@@ -305,7 +305,7 @@ describe("requests", () => {
   });
 });
 
-describe("hidden throws", () => {
+describe("hidden rolls", () => {
   const who = { Gamemaster: () => gm, "Player 1": () => one, "Player 2": () => two };
   it.each([
     ["blind", ["Gamemaster"], 91],
@@ -317,7 +317,7 @@ describe("hidden throws", () => {
       // Player 2 looks at the actors, so the message comes to them as a notice.
       await openTab(two, "actors");
       await loadDice(one, [7, 8, 9]);
-      const id = await throwIn(
+      const id = await rollIn(
         one,
         {
           ruleset: "ryf",
@@ -347,7 +347,7 @@ describe("hidden throws", () => {
         expect(html, name).not.toMatch(
           /class="die|class="face|class="total|verdict|Success|Failure|counts|dice-total|dice-roll/,
         );
-        expect(html, name).toContain("Hidden throw");
+        expect(html, name).toContain("Hidden roll");
         expect(spoken, name).not.toContain(total);
         expect(
           await page
@@ -362,7 +362,7 @@ describe("hidden throws", () => {
 
   it("of damage cannot be applied by somebody who may not read them", async () => {
     const tomas = await addresses(two, TOMAS);
-    const id = await throwIn(
+    const id = await rollIn(
       one,
       { ruleset: "ryf", kind: "damage", actor: ines.uuid, item: ines.items.Machete ?? null, target: tomas.uuid },
       { visibility: "gm" },
@@ -374,7 +374,7 @@ describe("hidden throws", () => {
 });
 
 describe("stored messages", () => {
-  it("of each kind of throw are under 2,000 bytes, applied or not, explosions and all", async () => {
+  it("of each kind of roll are under 2,000 bytes, applied or not, explosions and all", async () => {
     const revolver = ines.items.Revolver ?? null;
     const skill = ines.items.Stealth ?? Object.values(ines.items)[0] ?? null;
     const requests = [
@@ -388,9 +388,9 @@ describe("stored messages", () => {
     ];
     const sizes: [string, number][] = [];
     for (const request of requests) {
-      // Of both sides of an opposed throw one explodes three times, which happens once in 20,000 throws.
+      // Of both sides of an opposed roll one explodes three times, which happens once in 20,000 rolls.
       await loadDice(one, [4, 10, 10, 10, 3, 10, 10, 10, 7, 4, 8, 3, 5, 6, 2]);
-      const id = await throwIn(one, { ruleset: "ryf", actor: ines.uuid, ...request });
+      const id = await rollIn(one, { ruleset: "ryf", actor: ines.uuid, ...request });
       expect(id, request.kind).not.toBeNull();
       if (request.kind === "damage") expect(await ask(one, "apply", id ?? "", ines.uuid)).toBe("done");
       const bytes = await one.evaluate(
@@ -421,14 +421,14 @@ describe("with no GM online", () => {
     await waitTold(one, "No GM is online");
     expect(await healthOf(one, INES)).toBe(before);
     expect(await appliedOn(one, id)).toBe(0);
-    // Throwing needs nobody.
-    await throwIn(one, { ruleset: "ryf", kind: "initiative", actor: ines.uuid });
+    // Rolling needs nobody.
+    await rollIn(one, { ruleset: "ryf", kind: "initiative", actor: ines.uuid });
     expect(await messageCount(one)).toBe(messages + 1);
   });
 });
 
 describe("the pages", () => {
-  it("threw no error all along", () => {
+  it("raised no error all along", () => {
     expect(table.errors).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ import {
   loadDice,
   openActor,
   openChat,
+  openRoll,
   openTab,
-  openThrow,
   pressOnCard,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -45,10 +45,10 @@ function seed(lang: string, [hero = "", ...others]: string[]): string {
   return file;
 }
 
-/** Throws six-sided dice with these faces. */
-async function throwSix(dialog: Locator, faces: number[]): Promise<void> {
+/** Rolls six-sided dice with these faces. */
+async function rollSix(dialog: Locator, faces: number[]): Promise<void> {
   await loadDice(dialog.page(), faces, 6);
-  await dialog.locator(".throw-button").click();
+  await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -146,10 +146,10 @@ describe("in English", () => {
     await closeWindow(sheet);
   });
 
-  it("traits ticked before a throw let the bonus grow up to the cap, and the odds with it", async () => {
+  it("traits ticked before a roll let the bonus grow up to the cap, and the odds with it", async () => {
     const sheet = await openActor(player, "Aldara Vega");
-    const dialog = await openThrow(sheet, '[data-throw="action"][data-arg-attribute="strength"]');
-    const chance = dialog.locator(".throw-odds .chance").first();
+    const dialog = await openRoll(sheet, '[data-roll="action"][data-arg-attribute="strength"]');
+    const chance = dialog.locator(".roll-odds .chance").first();
     const seen = [await chance.textContent()];
     for (const [trait, said] of [
       ["Swordplay", "+1 of +2"],
@@ -162,7 +162,7 @@ describe("in English", () => {
       seen.push(await chance.textContent());
     }
     expect(new Set(seen).size).toBe(3);
-    await throwSix(dialog, [6, 5, 6]);
+    await rollSix(dialog, [6, 5, 6]);
     await closeWindow(sheet);
     await openChat(player);
     const card = lastCard(player);
@@ -213,10 +213,10 @@ describe("in English", () => {
 
   it("a failure's points are the GM's to spend", async () => {
     const sheet = await openActor(player, "Aldara Vega");
-    const dialog = await openThrow(sheet, '.weapon[data-item-id] [data-throw="attack"], [data-throw="attack"]');
+    const dialog = await openRoll(sheet, '.weapon[data-item-id] [data-roll="attack"], [data-roll="attack"]');
     await dialog.locator('select[name="target"]').selectOption({ label: "Gate guard" });
     await dialog.locator('select[name="against"]').waitFor();
-    await throwSix(dialog, [1, 1, 1]);
+    await rollSix(dialog, [1, 1, 1]);
     await closeWindow(sheet);
     await openChat(player);
     await lastCard(player).locator(".verdict.failure").waitFor();
@@ -228,12 +228,12 @@ describe("in English", () => {
     await lastCard(player).locator(".applied", { hasText: "Loses her footing" }).waitFor();
   });
 
-  it("a hit throws the weapon's dice, which the GM applies", async () => {
+  it("a hit rolls the weapon's dice, which the GM applies", async () => {
     const sheet = await openActor(player, "Aldara Vega");
-    const dialog = await openThrow(sheet, '[data-throw="attack"]');
+    const dialog = await openRoll(sheet, '[data-roll="attack"]');
     await dialog.locator('select[name="target"]').selectOption({ label: "Gate guard" });
     await dialog.locator('select[name="against"]').waitFor();
-    await throwSix(dialog, [6, 6, 6]);
+    await rollSix(dialog, [6, 6, 6]);
     await closeWindow(sheet);
     await openChat(player);
     await lastCard(player)
@@ -248,22 +248,22 @@ describe("in English", () => {
 
   it("holding out becomes the other side's resistance with one click", async () => {
     const sheet = await openActor(gm, "Ogre");
-    await sheet.locator('[data-throw="resistance"]').click();
-    const dialog = gm.locator(".throw-dialog");
+    await sheet.locator('[data-roll="resistance"]').click();
+    const dialog = gm.locator(".roll-dialog");
     await dialog.locator('select[name="attribute"]').selectOption("constitution");
-    await dialog.locator(".throw-setup header", { hasText: "Constitution" }).waitFor();
-    await throwSix(dialog, [5, 5, 4]);
+    await dialog.locator(".roll-setup header", { hasText: "Constitution" }).waitFor();
+    await rollSix(dialog, [5, 5, 4]);
     await closeWindow(sheet);
     await openChat(player);
     const act = lastCard(player).locator('[data-action="followUp"]', { hasText: "Act against 17" });
     await act.click();
-    const mine = player.locator(".throw-dialog");
-    await mine.locator(".throw-odds .chance").first().waitFor();
+    const mine = player.locator(".roll-dialog");
+    await mine.locator(".roll-odds .chance").first().waitFor();
     expect(await mine.locator('input[name="resistance"]').inputValue()).toBe("17");
     await closeWindow(mine);
   });
 
-  it("a contest adds up on its card, says the chances, and takes a throw back", async () => {
+  it("a contest adds up on its card, says the chances, and takes a roll back", async () => {
     await openTab(gm, "actors");
     await gm.locator("[data-cubilete-toolbox]").click();
     await gm.locator('.toolbox [data-ruleset="effect"][data-tool="contest"]').click();
@@ -283,45 +283,45 @@ describe("in English", () => {
 
     const cardIn = (page: Page) => page.locator("#chat .cubilete.card", { hasText: "To the bridge" });
     await openChat(player);
-    const throwFrom = async (page: Page, faces: number[]) => {
+    const rollFrom = async (page: Page, faces: number[]) => {
       await loadDice(page, faces, 6);
       await cardIn(page)
         .locator('[data-action="press"]')
         .first()
         .click({ modifiers: ["Shift"] });
     };
-    await throwFrom(player, [4, 4, 4]);
+    await rollFrom(player, [4, 4, 4]);
     await cardIn(player).locator("li", { hasText: "Aldara" }).locator(".points", { hasText: /^6$/ }).waitFor();
     expect(await lastCard(player).locator("[data-offer]").count()).toBe(0);
-    // Once a round, and only the throw that the card asks for.
-    await throwFrom(player, [6, 6, 6]);
-    await told(player, "None of yours has to throw now");
+    // Once a round, and only the roll that the card asks for.
+    await rollFrom(player, [6, 6, 6]);
+    await told(player, "None of yours has to roll now");
     await gm.evaluate(() => {
       const { game } = globalThis as unknown as Host;
       const follows = game.messages.contents.find(({ system }) => JSON.stringify(system).includes("To the bridge"))?.id;
       const actor = game.actors.getName("Ogre").uuid;
       const easy = { ruleset: "effect", kind: "contest", actor, args: { resistance: -50 } };
-      return game.system.api.throw(easy, { dialog: false, follows });
+      return game.system.api.roll(easy, { dialog: false, follows });
     });
-    await told(gm, "not the throw that the card asks for");
+    await told(gm, "not the roll that the card asks for");
     await openChat(gm);
     await loadDice(gm, [3, 3, 4], 6);
     await cardIn(gm)
       .locator('[data-action="press"]')
       .first()
       .click({ modifiers: ["Shift"] });
-    // The Ogre is the only one left to throw: nobody is asked for.
+    // The Ogre is the only one left to roll: nobody is asked for.
     await cardIn(player).locator("small", { hasText: "%" }).first().waitFor();
     await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^6$/ }).waitFor();
     await cardIn(gm).locator('[data-press="back"]').click();
     await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^0$/ }).waitFor();
   });
 
-  it("what cannot be thrown is told, and nothing is lost", async () => {
+  it("what cannot be rolled is told, and nothing is lost", async () => {
     await player.evaluate(() => {
       const { game } = globalThis as unknown as Host;
       const actor = game.actors.getName("Aldara Vega").uuid;
-      return game.system.api.throw(
+      return game.system.api.roll(
         { ruleset: "effect", kind: "action", actor, args: { resistance: "very hard" } },
         { dialog: false },
       );
@@ -346,7 +346,7 @@ describe("in English", () => {
     await closeWindow(sheet);
   });
 
-  it("the pages threw no error", () => {
+  it("the pages raised no error", () => {
     expect(table.errors).toEqual([]);
   });
 });
@@ -365,12 +365,12 @@ describe("en español", () => {
 
   it("una palabra afilada va contra la mente", async () => {
     const sheet = await openActor(gm, "Telmo Arce");
-    const dialog = await openThrow(sheet, '.weapons li:has-text("Oratoria") [data-throw="attack"]');
+    const dialog = await openRoll(sheet, '.weapons li:has-text("Oratoria") [data-roll="attack"]');
     await dialog.locator('select[name="target"]').selectOption({ label: "Ogro" });
     await dialog
       .locator('select[name="against"] option:checked', { hasText: "Defensa mental" })
       .waitFor({ state: "attached" });
-    await throwSix(dialog, [4, 4, 4]);
+    await rollSix(dialog, [4, 4, 4]);
     await openChat(gm);
     await lastCard(gm).locator(".note", { hasText: "Puntos de efecto" }).waitFor();
     await closeWindow(sheet);

@@ -8,8 +8,8 @@ import {
   loadDice,
   openActor,
   openChat,
+  openRoll,
   openTab,
-  openThrow,
   pressOnCard,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -63,9 +63,9 @@ const penalties = (page: Page, name: string): Promise<[string, number, boolean][
 
 const trait = (sheet: Locator, name: string): Locator => sheet.locator(".trait", { hasText: name });
 
-async function throwWith(dialog: Locator, faces: number[]): Promise<void> {
+async function rollWith(dialog: Locator, faces: number[]): Promise<void> {
   await loadDice(dialog.page(), faces, 6);
-  await dialog.locator(".throw-button").click();
+  await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -77,16 +77,16 @@ afterAll(async () => {
   await table?.close();
 });
 
-describe("a player's throw", () => {
+describe("a player's roll", () => {
   it("reads levels in the trait's own words, offers the ladder with its chances, and says what was reached", async () => {
     const sheet = await openActor(player, "Sandra");
     expect(await trait(sheet, "Agilidad").locator("small").textContent()).toContain("ágil");
-    const dialog = await openThrow(sheet, '.trait:has-text("Agilidad") [data-throw="simple"]');
+    const dialog = await openRoll(sheet, '.trait:has-text("Agilidad") [data-roll="simple"]');
     const chances = await dialog.locator(".ladder .chance").allTextContents();
     expect(chances.map((text) => Number.parseFloat(text.replace(",", ".")))).toEqual([100, 100, 83.3, 66.7, 50, 33.3]);
     await dialog.locator('input[name="difficulty"]').fill("7");
-    await dialog.locator(".throw-odds .chance", { hasText: "66,7" }).waitFor();
-    await throwWith(dialog, [3]);
+    await dialog.locator(".roll-odds .chance", { hasText: "66,7" }).waitFor();
+    await rollWith(dialog, [3]);
     await openChat(player);
     const card = lastCard(player);
     await card.locator(".verdict.success").waitFor();
@@ -97,8 +97,8 @@ describe("a player's throw", () => {
 
   it("shares levels among actions with sliders, on one card", async () => {
     const sheet = await openActor(player, "Sandra");
-    await sheet.locator('[data-throw="together"]').click();
-    const dialog = player.locator(".throw-dialog");
+    await sheet.locator('[data-roll="together"]').click();
+    const dialog = player.locator(".roll-dialog");
     for (const name of ["Agilidad", "Griego"]) {
       await dialog.locator(".use", { hasText: name }).locator("input").check();
       await expect.poll(() => dialog.locator("li.used", { hasText: name }).count()).toBe(1);
@@ -106,10 +106,10 @@ describe("a player's throw", () => {
     const slider = dialog.locator("li.used", { hasText: "Griego" }).locator('input[type="range"]');
     await slider.fill("4");
     await dialog.locator(".problem", { hasText: "6" }).waitFor();
-    expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+    expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
     await slider.fill("1");
-    await dialog.locator(".throw-odds .chance").waitFor();
-    await throwWith(dialog, [4, 4]);
+    await dialog.locator(".roll-odds .chance").waitFor();
+    await rollWith(dialog, [4, 4]);
     await openChat(player);
     const actions = lastCard(player).locator(".actions li");
     await expect.poll(() => actions.count()).toBe(2);
@@ -118,14 +118,14 @@ describe("a player's throw", () => {
   });
 });
 
-describe("an opposed throw", () => {
+describe("an opposed roll", () => {
   it("is answered by the other side, penalises the loser with one click, and is undone", async () => {
     const sheet = await openActor(player, "Sandra");
-    await trait(sheet, "Judo").locator('[data-throw="opposed"]').click();
-    const dialog = player.locator(".throw-dialog");
+    await trait(sheet, "Judo").locator('[data-roll="opposed"]').click();
+    const dialog = player.locator(".roll-dialog");
     await dialog.locator('select[name^="way"]').selectOption("each");
     await dialog.locator(".odds-chart .bar").first().waitFor();
-    await throwWith(dialog, [5]);
+    await rollWith(dialog, [5]);
     await closeWindow(sheet);
 
     await openChat(gm);
@@ -133,10 +133,10 @@ describe("an opposed throw", () => {
     const choice = gm.locator(".application.dialog", { hasText: "¿Quién tira?" });
     await choice.locator("select").selectOption({ label: "Vigilante nocturno" });
     await choice.locator('button[data-action="ok"]').click();
-    const answer = gm.locator(".throw-dialog");
+    const answer = gm.locator(".roll-dialog");
     await answer.locator('select[name="with"]').selectOption({ label: "Pelea" });
-    await answer.locator(".throw-odds .chance").waitFor();
-    await throwWith(answer, [4]);
+    await answer.locator(".roll-odds .chance").waitFor();
+    await rollWith(answer, [4]);
 
     await openChat(player);
     await lastCard(player).locator(".verdict.success", { hasText: "Vence" }).waitFor();
@@ -150,12 +150,12 @@ describe("an opposed throw", () => {
 
   it("is a difficulty against people of the narrator's", async () => {
     const sheet = await openActor(player, "Sandra");
-    await trait(sheet, "Elocuencia").locator('[data-throw="opposed"]').click();
-    const dialog = player.locator(".throw-dialog");
+    await trait(sheet, "Elocuencia").locator('[data-roll="opposed"]').click();
+    const dialog = player.locator(".roll-dialog");
     await dialog.locator('select[name="target"]').selectOption({ label: "Vigilante nocturno" });
     await expect.poll(() => dialog.locator('select[name^="way"]').inputValue()).toBe("simple");
     await dialog.locator('select[name^="rivalTrait"]').selectOption({ label: "Ego" });
-    await dialog.locator(".throw-odds .chance", { hasText: "100" }).waitFor();
+    await dialog.locator(".roll-odds .chance", { hasText: "100" }).waitFor();
     await closeWindow(dialog);
     await closeWindow(sheet);
   });
@@ -175,11 +175,11 @@ describe("an inflated trait", () => {
       await game.combat?.startCombat();
     });
     const sheet = await openActor(player, "Sandra");
-    const dialog = await openThrow(sheet, '.trait:has-text("Agilidad") [data-throw="simple"]');
+    const dialog = await openRoll(sheet, '.trait:has-text("Agilidad") [data-roll="simple"]');
     await dialog.locator("details.more summary").click();
     await dialog.locator('select[name="inflate"]').selectOption("2");
-    await dialog.locator(".throw-odds .chance", { hasText: "100" }).waitFor();
-    await throwWith(dialog, [1]);
+    await dialog.locator(".roll-odds .chance", { hasText: "100" }).waitFor();
+    await rollWith(dialog, [1]);
     await expect.poll(() => penalties(gm, "Sandra")).toEqual([["Agilidad: rasgo inflado", -2, true]]);
     await trait(sheet, "Agilidad").locator(".number", { hasText: "6" }).waitFor();
 
@@ -194,10 +194,10 @@ describe("an inflated trait", () => {
 });
 
 describe("the rare choices", () => {
-  it("are folded away, and with every rule on the throw button stays in sight on a small screen", async () => {
+  it("are folded away, and with every rule on the roll button stays in sight on a small screen", async () => {
     for (const name of ["reserve", "voluntary", "dispersion"]) await rule(name, true);
     const sheet = await openActor(player, "Sandra");
-    const dialog = await openThrow(sheet, '.trait:has-text("Ego") [data-throw="simple"]');
+    const dialog = await openRoll(sheet, '.trait:has-text("Ego") [data-roll="simple"]');
     const fold = dialog.locator("details.more");
     expect(await dialog.locator('input[name="reserve"]').isVisible()).toBe(false);
     await fold.locator("summary").click();
@@ -209,7 +209,7 @@ describe("the rare choices", () => {
     await dialog.locator('input[name="maximum"]').scrollIntoViewIfNeeded();
     await dialog.locator('input[name="maximum"]').fill("8");
     await fold.locator("summary", { hasText: "3 en uso" }).waitFor();
-    const button = await dialog.locator(".throw-button").boundingBox();
+    const button = await dialog.locator(".roll-button").boundingBox();
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(720);
     await dialog.locator('input[name="maximum"]').fill("");
     await fold.locator("summary", { hasText: "2 en uso" }).waitFor();
@@ -305,19 +305,19 @@ describe("bad input", () => {
     await field.fill("3.7");
     await field.press("Tab");
     await trait(sheet, "Latín").locator(".roll .number", { hasText: "3,7" }).waitFor();
-    await throwWith(await openThrow(sheet, '.trait:has-text("Latín") [data-throw="simple"]'), [4]);
+    await rollWith(await openRoll(sheet, '.trait:has-text("Latín") [data-roll="simple"]'), [4]);
     await closeWindow(sheet);
     await openChat(player);
     await lastCard(player).locator(".total", { hasText: "7,7" }).waitFor();
   });
 
-  it("another's hero cannot be thrown for", async () => {
+  it("another's hero cannot be rolled for", async () => {
     const uuid = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Bruno Alcaide").uuid);
     await player.evaluate(
       (actor) =>
         void (
-          globalThis as unknown as { game: { system: { api: { throw(request: object): unknown } } } }
-        ).game.system.api.throw({ ruleset: "escala3", kind: "simple", actor }),
+          globalThis as unknown as { game: { system: { api: { roll(request: object): unknown } } } }
+        ).game.system.api.roll({ ruleset: "escala3", kind: "simple", actor }),
       uuid,
     );
     await player.locator("#notifications", { hasText: "no es tuyo" }).waitFor();
@@ -368,15 +368,15 @@ describe("a new hero", () => {
 });
 
 describe("in English", () => {
-  it("reads and throws the same hero", async () => {
+  it("reads and rolls the same hero", async () => {
     const english = await openTable({ lang: "en" });
     try {
       const page = await english.join("Gamemaster");
       const sheet = await openActor(page, "Sandra");
       expect(await trait(sheet, "Agility").locator("small").textContent()).toContain("agile");
-      const dialog = await openThrow(sheet, '.trait:has-text("Agility") [data-throw="simple"]');
+      const dialog = await openRoll(sheet, '.trait:has-text("Agility") [data-roll="simple"]');
       expect(await dialog.locator(".ladder .word").allTextContents()).toContain("Very hard");
-      await throwWith(dialog, [4]);
+      await rollWith(dialog, [4]);
       await openChat(page);
       await lastCard(page).locator(".note", { hasText: "Level of the roll: 5 (Very high)." }).waitFor();
       expect(english.errors).toEqual([]);

@@ -108,17 +108,17 @@ const itemsOf = (page: Page, name: string, type: string) =>
     [name, type] as const,
   );
 
-/** Throws with these dice what a dialog has ready. */
-async function throwIt(page: Page, faces: number[]): Promise<void> {
-  const dialog = page.locator(".throw-dialog");
-  await dialog.locator(".throw-odds .chance, .throw-odds .bar").first().waitFor();
+/** Rolls with these dice what a dialog has ready. */
+async function rollIt(page: Page, faces: number[]): Promise<void> {
+  const dialog = page.locator(".roll-dialog");
+  await dialog.locator(".roll-odds .chance, .roll-odds .bar").first().waitFor();
   await loadDice(page, faces, 6);
-  await dialog.locator(".throw-button").click();
+  await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
 }
 
-describe("extended throws", () => {
-  it("the GM opens one, a player throws into it, everybody sees it counted, and harder after a failure", async () => {
+describe("extended rolls", () => {
+  it("the GM opens one, a player rolls into it, everybody sees it counted, and harder after a failure", async () => {
     const window = await openTool(gm, "tracker");
     await window.locator('[data-preset="book"]').click();
     await openTool(player, "tracker");
@@ -126,15 +126,15 @@ describe("extended throws", () => {
     await mine.waitFor();
     expect(await player.locator('#escala3-tracker [data-action="editTracker"]').count()).toBe(0);
     await mine.locator('select[name$="hand.trait"]').selectOption({ label: "Letters" });
-    await mine.locator('[data-action="throwInto"]').click();
+    await mine.locator('[data-action="rollInto"]').click();
     // Its difficulty is the tracker's: nothing to choose in the dialog.
-    await player.locator(".throw-dialog .throw-odds .chance").waitFor();
-    expect(await player.locator(".throw-dialog .ladder").count()).toBe(0);
-    await throwIt(player, [4]);
+    await player.locator(".roll-dialog .roll-odds .chance").waitFor();
+    expect(await player.locator(".roll-dialog .ladder").count()).toBe(0);
+    await rollIt(player, [4]);
     const theirs = tracker(gm, "Understand the book");
     await poll(() => marks(theirs)).toBe("1");
-    await mine.locator('[data-action="throwInto"]').click();
-    await throwIt(player, [1]);
+    await mine.locator('[data-action="rollInto"]').click();
+    await rollIt(player, [1]);
     await poll(() => mine.locator(".facts").textContent()).toContain("7");
     expect(await marks(mine)).toBe("1");
   });
@@ -177,7 +177,7 @@ describe("extended throws", () => {
       await rule(name, value);
   });
 
-  it("opposed: each player throws their own, and the answer moves the rope", async () => {
+  it("opposed: each player rolls their own, and the answer moves the rope", async () => {
     const window = gm.locator("#escala3-tracker");
     await window.locator('[data-preset="rope"]').click();
     const form = tracker(gm, "Pull the rope").locator(".tracker-form");
@@ -193,26 +193,26 @@ describe("extended throws", () => {
     await poll(() => form.locator('[name$="/needed"]').inputValue()).toBe("3");
 
     const mine = tracker(player, "Pull the rope");
-    await mine.locator('[data-action="throwInto"]').click();
-    await throwIt(player, [2]);
+    await mine.locator('[data-action="rollInto"]').click();
+    await rollIt(player, [2]);
     await openTool(other, "tracker");
     const theirs = tracker(other, "Pull the rope");
     await theirs.locator(".waits").waitFor();
-    await theirs.locator('[data-action="throwInto"]').click();
-    await throwIt(other, [6]);
+    await theirs.locator('[data-action="rollInto"]').click();
+    await rollIt(other, [6]);
     // 4 + 2 against 3 + 6.
     await poll(() => marks(mine, 1)).toBe("1");
     expect(await marks(mine, 0)).toBe("0");
   });
 
-  it("one deleted while somebody throws: told clearly, and the throw stays in chat", async () => {
-    await tracker(player, "Understand the book").locator('[data-action="throwInto"]').click();
-    await player.locator(".throw-dialog .throw-odds .chance").waitFor();
+  it("one deleted while somebody rolls: told clearly, and the roll stays in chat", async () => {
+    await tracker(player, "Understand the book").locator('[data-action="rollInto"]').click();
+    await player.locator(".roll-dialog .roll-odds .chance").waitFor();
     const before = await messageCount(player);
     await tracker(gm, "Understand the book").locator('[data-action="deleteTracker"]').click();
     await gm.locator('.dialog [data-action="yes"]').click();
     await poll(() => tracker(player, "Understand the book").count()).toBe(0);
-    await throwIt(player, [5]);
+    await rollIt(player, [5]);
     await player.locator("#notifications", { hasText: "no longer exists" }).waitFor();
     expect(await messageCount(player)).toBe(before + 1);
     for (const page of [gm, player, other]) await closeWindow(page.locator("#escala3-tracker"));
@@ -251,7 +251,7 @@ describe("narrative points", () => {
     await poll(() => pointsOf(player, "Alma")).toBe(before + 1);
   });
 
-  it("a throw again is granted, and its button is right on the card", async () => {
+  it("a roll again is granted, and its button is right on the card", async () => {
     const asking = player.locator("#escala3-points");
     await asking.locator('[name="ask/points"]').fill("1");
     await asking.locator('[name="ask/use"]').selectOption("reroll");
@@ -273,15 +273,15 @@ describe("narrative points", () => {
 });
 
 describe("the GM's other tools", () => {
-  it("a random penalty is thrown with real dice, applied with its cause, and undone", async () => {
+  it("a random penalty is rolled with real dice, applied with its cause, and undone", async () => {
     await openTool(gm, "penalty");
-    const dialog = gm.locator(".throw-dialog");
+    const dialog = gm.locator(".roll-dialog");
     await dialog.locator('[name="way"]').selectOption("range");
     await dialog.locator('[name="cause"]').pressSequentially("The fall");
     await dialog.locator('[name="target"]').selectOption({ label: "Alma" });
     await poll(() => dialog.locator(".odds-chart .bar").count()).toBe(4);
     expect(await dialog.locator('[name="cause"]').inputValue()).toBe("The fall");
-    await throwIt(gm, [1, 2, 3]);
+    await rollIt(gm, [1, 2, 3]);
     await openChat(gm);
     await lastCard(gm).locator('[data-action="apply"]').first().click();
     await poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([
@@ -291,7 +291,7 @@ describe("the GM's other tools", () => {
     await poll(() => itemsOf(player, "Alma", "escala3Penalty")).toEqual([]);
   });
 
-  it("a performed throw has a task, a clock that its player starts, and the GM's verdict", async () => {
+  it("a performed roll has a task, a clock that its player starts, and the GM's verdict", async () => {
     const window = await openTool(gm, "performed");
     await window.locator('[data-action="postTask"]').click();
     await gm.locator("#notifications", { hasText: "what is to be done" }).waitFor();

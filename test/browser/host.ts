@@ -18,7 +18,7 @@ export interface HostActor extends HostDocument {
   statuses: Set<string>;
   createEmbeddedDocuments(name: string, data: object[]): Promise<HostDocument[]>;
   getTokenDocument(data: object): Promise<HostToken>;
-  throw(kind: string, args?: object, options?: object): Promise<HostMessage | null>;
+  roll(kind: string, args?: object, options?: object): Promise<HostMessage | null>;
 }
 export interface HostToken extends HostDocument {
   actor: HostActor;
@@ -40,7 +40,7 @@ export interface HostCollection<T> {
   get(id: string): T | undefined;
   getName(name: string): T;
 }
-export interface ThrowAsked {
+export interface RollAsked {
   ruleset: string;
   kind: string;
   actor: string | null;
@@ -62,7 +62,7 @@ export interface HostGame {
   settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
   system: {
     api: {
-      throw(request: ThrowAsked, options?: object): Promise<HostMessage | null>;
+      roll(request: RollAsked, options?: object): Promise<HostMessage | null>;
       apply(message: string, part: number, target: string): Promise<void>;
       undo(message: string, part: number, target: string): Promise<void>;
       buy(message: string, part: number, offer: string, options?: object): Promise<void>;
@@ -88,12 +88,12 @@ export const messageCount = (page: Page): Promise<number> =>
 export const healthOf = (page: Page, name: string): Promise<number> =>
   page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.health.value, name);
 
-/** Throws without a dialog, from the page's own user; the new message's id, or null when nothing was posted. */
-export const throwIn = (page: Page, request: ThrowAsked, options: object = {}): Promise<string | null> =>
+/** Rolls without a dialog, from the page's own user; the new message's id, or null when nothing was posted. */
+export const rollIn = (page: Page, request: RollAsked, options: object = {}): Promise<string | null> =>
   page.evaluate(
     async ([request, options]) => {
       const { api } = (globalThis as unknown as Host).game.system;
-      return (await api.throw(request, { dialog: false, ...options }))?.id ?? null;
+      return (await api.roll(request, { dialog: false, ...options }))?.id ?? null;
     },
     [request, options] as const,
   );

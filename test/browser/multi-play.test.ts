@@ -77,8 +77,8 @@ afterAll(async () => {
 
 /** The chooser of a skill of the sheet, or of a button. */
 async function choose(sheet: Locator, skill: string, kind = "skill"): Promise<Locator> {
-  await sheet.locator(`.row:has-text("${skill}") [data-throw="${kind}"]`).click();
-  const dialog = sheet.page().locator(".throw-dialog");
+  await sheet.locator(`.row:has-text("${skill}") [data-roll="${kind}"]`).click();
+  const dialog = sheet.page().locator(".roll-dialog");
   await dialog.locator(".chooser").waitFor();
   return dialog;
 }
@@ -87,14 +87,14 @@ const option = (dialog: Locator, dice: string): Locator => dialog.locator(`.opti
 
 async function cast(dialog: Locator, faces: number[], sides: number): Promise<void> {
   await loadDice(dialog.page(), faces, sides);
-  await dialog.locator(".throw-button").click();
+  await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
   await openChat(dialog.page());
 }
 
 describe("the chooser", () => {
   let sheet: Locator;
-  it("lays out the ways to throw, marks the best, and follows the difficulty", async () => {
+  it("lays out the ways to roll, marks the best, and follows the difficulty", async () => {
     sheet = await openActor(player, HERO);
     const dialog = await choose(sheet, "Stealth");
     await eventually(() => dialog.locator(".option").count()).toBe(2);
@@ -102,10 +102,10 @@ describe("the chooser", () => {
     // Level 10, difficulty 6: a heap of d4 beats the tight combinations.
     await eventually(() => dialog.locator(".option.best").getAttribute("aria-label")).toMatch(/^\d+d4: conservative/);
     const best = await dialog.locator(".option.best .chance").textContent();
-    expect(await dialog.locator(".throw-odds .chance").textContent()).toBe(best);
+    expect(await dialog.locator(".roll-odds .chance").textContent()).toBe(best);
 
     await option(dialog, "1d10").click();
-    await eventually(() => dialog.locator(".throw-odds .chance").textContent()).toBe("50%");
+    await eventually(() => dialog.locator(".roll-odds .chance").textContent()).toBe("50%");
     expect(await option(dialog, "1d10").getAttribute("aria-pressed")).toBe("true");
     await cast(dialog, [7], 10);
     await lastCard(player).locator(".verdict.success").waitFor();
@@ -114,16 +114,16 @@ describe("the chooser", () => {
     await lastCard(gm).locator(".verdict.success", { hasText: "Success" }).waitFor();
   });
 
-  it("lets one build a throw, lower the level, and says what speaks against it", async () => {
+  it("lets one build a roll, lower the level, and says what speaks against it", async () => {
     const dialog = await choose(sheet, "Stealth");
     await dialog.locator('[id$="-empty"]').click();
-    await dialog.locator(".throw-odds .problem", { hasText: "The cup is empty" }).waitFor();
+    await dialog.locator(".roll-odds .problem", { hasText: "The cup is empty" }).waitFor();
     await dialog.locator('.put[aria-label="Put a d6 in"]').click();
     await dialog.locator(".cup .why", { hasText: "must reach 10" }).waitFor();
-    expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+    expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
     await dialog.locator('[id$="-fit"]').click();
     await eventually(() => dialog.locator(".played output").textContent()).toBe("6");
-    expect(await dialog.locator(".throw-button").isDisabled()).toBe(false);
+    expect(await dialog.locator(".roll-button").isDisabled()).toBe(false);
 
     // A virtual die, then one that is none: said, and the cup keeps what was in it.
     await dialog.locator('input[name="virtual"]').selectText();
@@ -136,18 +136,18 @@ describe("the chooser", () => {
     await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
     await dialog.locator('input[name="virtual"]').fill("1");
     await dialog.locator('[aria-label="Put a d1 in"]').click();
-    await dialog.locator(".throw-odds .problem", { hasText: "from 2 to 1000" }).waitFor();
+    await dialog.locator(".roll-odds .problem", { hasText: "from 2 to 1000" }).waitFor();
     await dialog.locator('.take[aria-label="Take the d1 out"]').click();
     await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
 
     await dialog.locator('input[name="difficulty"]').fill("0");
-    await dialog.locator(".throw-odds .problem", { hasText: "from 1 to 1000" }).waitFor();
+    await dialog.locator(".roll-odds .problem", { hasText: "from 1 to 1000" }).waitFor();
     await dialog.locator('input[name="difficulty"]').fill("");
     await eventually(() => dialog.locator(".problem").count()).toBe(0);
     await dialog.locator('input[name="level"]').fill("9");
     await eventually(() => dialog.locator(".cup .sum").textContent()).toContain("for level 9");
 
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await openChat(player);
     await eventually(() => lastCard(player).locator(".die").count()).toBe(2);
@@ -171,7 +171,7 @@ describe("far beyond any game", () => {
     await dialog.locator(".scale .caption", { hasText: "against difficulty 24" }).waitFor();
     const inSight = () =>
       dialog.locator(".option.best").evaluate((row) => {
-        const [mine, its] = [row, row.closest(".throw-setup")].map((each) => each?.getBoundingClientRect());
+        const [mine, its] = [row, row.closest(".roll-setup")].map((each) => each?.getBoundingClientRect());
         return mine !== undefined && its !== undefined && mine.top >= its.top && mine.bottom <= its.bottom;
       });
     expect(await inSight()).toBe(true);
@@ -217,7 +217,7 @@ describe("a contest", () => {
     const sheet = await openActor(player, HERO);
     const dialog = await choose(sheet, "Climbing", "contest");
     await dialog.locator('select[name="target"]').selectOption({ label: "Duellist" });
-    await dialog.locator(".throw-odds", { hasText: "you win" }).waitFor();
+    await dialog.locator(".roll-odds", { hasText: "you win" }).waitFor();
     await dialog.locator('.column[id$="-difficulty-2"]').click();
     await eventually(() => dialog.locator('.column[aria-pressed="true"] .number').textContent()).toBe("2");
     await option(dialog, "1d12").click();
@@ -226,7 +226,7 @@ describe("a contest", () => {
 
     await pressOnCard(gm, "followUp");
     const who = gm.locator(".dialog", { has: gm.locator('select[name="chosen"]') });
-    const answer = gm.locator(".throw-dialog");
+    const answer = gm.locator(".roll-dialog");
     // Who thinks better of it is told nothing; whom it is aimed at stands first.
     await closeWindow(who);
     expect(await gm.locator("#notifications .notification").count()).toBe(0);
@@ -240,25 +240,25 @@ describe("a contest", () => {
 });
 
 describe("the GM", () => {
-  it("calls for a throw and keeps the difficulty; what makes no sense is said and nothing is lost", async () => {
+  it("calls for a roll and keeps the difficulty; what makes no sense is said and nothing is lost", async () => {
     await openTab(gm, "actors");
     await gm.locator("[data-cubilete-toolbox]").click();
     await gm.locator('.tool[data-ruleset="multi"][data-tool="call"]').click();
     const call = gm.locator(".multi-call");
     await call.locator('input[name="skill"]').fill("Noticing");
     await call.locator('input[name="given"]').fill("1d0");
-    await call.locator(".throw-button").click();
+    await call.locator(".roll-button").click();
     await gm.locator("#notifications", { hasText: "dice" }).waitFor();
     expect(await call.locator('input[name="skill"]').inputValue()).toBe("Noticing");
     const before = await messageCount(player);
     await call.locator('input[name="given"]').fill("1d6");
-    await call.locator(".throw-button").click();
+    await call.locator(".roll-button").click();
     await call.waitFor({ state: "detached" });
     await eventually(() => messageCount(player)).toBe(before + 1);
 
     await openChat(player);
     await lastCard(player).locator('[data-action="press"]').click();
-    const dialog = player.locator(".throw-dialog");
+    const dialog = player.locator(".roll-dialog");
     await dialog.locator(".secret").waitFor();
     expect(await dialog.locator(".option").count()).toBe(1);
     await cast(dialog, [5], 6);
@@ -274,7 +274,7 @@ describe("the GM", () => {
     );
     const sheet = await openActor(player, HERO);
     const dialog = await choose(sheet, "Climbing");
-    await dialog.locator(".throw-odds", { hasText: "not told" }).waitFor();
+    await dialog.locator(".roll-odds", { hasText: "not told" }).waitFor();
     expect(await dialog.textContent()).not.toMatch(/\d ?%/);
     expect(await dialog.locator(".option .style").allTextContents()).toEqual([
       expect.stringContaining("risky"),
@@ -300,15 +300,15 @@ describe("the GM", () => {
     await item.locator('input[name="system.level"]').fill("0");
     await item.locator('input[name="system.level"]').blur();
     await closeWindow(item);
-    await sheet.locator('.row:not(.untrained) [data-throw="skill"]', { hasText: "0" }).click();
-    await gm.locator("#notifications", { hasText: "nothing to throw at level 0" }).waitFor();
-    expect(await gm.locator(".throw-dialog").count()).toBe(0);
+    await sheet.locator('.row:not(.untrained) [data-roll="skill"]', { hasText: "0" }).click();
+    await gm.locator("#notifications", { hasText: "nothing to roll at level 0" }).waitFor();
+    expect(await gm.locator(".roll-dialog").count()).toBe(0);
     await closeWindow(sheet);
   });
 });
 
 describe("in Spanish", () => {
-  it("chooses, throws and reads the same", async () => {
+  it("chooses, rolls and reads the same", async () => {
     expect(table.errors).toEqual([]);
     await table.close();
     table = await openTable({ lang: "es", seed: seed("es", "Espadachín"), theme: "dark" });
@@ -318,7 +318,7 @@ describe("in Spanish", () => {
     await dialog.locator('input[name="difficulty"]').fill("6");
     await dialog.locator(".option.best .mark", { hasText: "la mejor" }).waitFor();
     await option(dialog, "1d10").click();
-    await eventually(() => dialog.locator(".throw-odds .chance").textContent()).toMatch(/^50\s%$/);
+    await eventually(() => dialog.locator(".roll-odds .chance").textContent()).toMatch(/^50\s%$/);
     expect(await dialog.textContent()).not.toContain("CUBILETE.");
     expect(await sheet.textContent()).not.toContain("CUBILETE.");
     await cast(dialog, [3], 10);
@@ -326,7 +326,7 @@ describe("in Spanish", () => {
     expect(await lastCard(page).textContent()).not.toContain("CUBILETE.");
   });
 
-  it("threw no error all along", () => {
+  it("raised no error all along", () => {
     expect(table.errors).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses, throwIn, waitTold } from "./host.ts";
-import { closeWindow, lastCard, loadFaces, openActor, openChat, openTab, openThrow } from "./play.ts";
+import { addresses, rollIn, waitTold } from "./host.ts";
+import { closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Weapons that ask for something, and what lasts: played by a GM and a player who fight on a board. */
@@ -109,15 +109,15 @@ const rearm = (qualities: { id: string; rank: number }[], more: object = {}) =>
   );
 
 const carbineOf = (sheet: Locator): Locator => sheet.locator('.weapon:has-text("Carbine")');
-const ATTACK = '.weapon:has-text("Carbine") [data-throw="attack"]';
+const ATTACK = '.weapon:has-text("Carbine") [data-roll="attack"]';
 
 /** The hero shoots at the foe: a yellow die, two green ones, and blanks against them. */
 async function shoot(dialog: Locator, yellow: number, green: [number, number]): Promise<Locator> {
   const page = dialog.page();
   await dialog.locator('select[name="target"]').selectOption({ label: FOE });
-  await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
+  await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
   await loadFaces(page, [[12, yellow], ...green.map((face) => [8, face] as [number, number]), ...blanks]);
-  await dialog.locator(".throw-button").click();
+  await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
   await openChat(page);
   const card = lastCard(page);
@@ -139,7 +139,7 @@ describe("conditions on the board", () => {
     await eventually(async () => (await known(player, FOE)).conditions).toEqual(["cover", "prone"]);
 
     const sheet = await openActor(player, HERO);
-    const dialog = await openThrow(sheet, ATTACK);
+    const dialog = await openRoll(sheet, ATTACK);
     await dialog.locator('select[name="target"]').selectOption({ label: FOE });
     for (const words of ["in cover", "prone"])
       await dialog
@@ -179,11 +179,11 @@ describe("a weapon that asks for something", () => {
     await rearm([{ id: "limitedAmmo", rank: 1 }]);
     const sheet = await openActor(player, HERO);
     await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
-    const card = await shoot(await openThrow(sheet, ATTACK), 1, [1, 1]);
+    const card = await shoot(await openRoll(sheet, ATTACK), 1, [1, 1]);
     await carbineOf(sheet).locator(".ready .warn", { hasText: "Ammunition: 0 of 1" }).waitFor();
     await card.locator(".applied li", { hasText: "Ammunition used" }).locator('[data-action="undo"]').click();
     await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
-    await shoot(await openThrow(sheet, ATTACK), 1, [1, 1]);
+    await shoot(await openRoll(sheet, ATTACK), 1, [1, 1]);
     await carbineOf(sheet).locator('[data-what="reload"]').click();
     await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
     await sheet.locator('.maneuvers[aria-label*="1 of 2"]').waitFor();
@@ -196,16 +196,16 @@ describe("a weapon that asks for something", () => {
     await sheet.locator(ATTACK).click({ modifiers: ["Shift"] });
     await waitTold(player, "is not ready");
     await sheet.locator(ATTACK).click();
-    const refused = player.locator(".throw-dialog");
-    await refused.locator(".throw-odds .problem", { hasText: "is not ready" }).waitFor();
-    expect(await refused.locator(".throw-button").isDisabled()).toBe(true);
+    const refused = player.locator(".roll-dialog");
+    await refused.locator(".roll-odds .problem", { hasText: "is not ready" }).waitFor();
+    expect(await refused.locator(".roll-button").isDisabled()).toBe(true);
     expect(await refused.locator('[data-change="anyway"]').isDisabled()).toBe(true);
     await closeWindow(refused);
     await closeWindow(sheet);
 
     const ruled = await openActor(gm, HERO);
     await ruled.locator(ATTACK).click();
-    const dialog = gm.locator(".throw-dialog");
+    const dialog = gm.locator(".roll-dialog");
     await dialog.locator('[data-change="anyway"]').check();
     const card = await shoot(dialog, 1, [1, 1]);
     await card.locator("ul.changes li", { hasText: "Attack all the same" }).locator("small").waitFor();
@@ -213,7 +213,7 @@ describe("a weapon that asks for something", () => {
   });
 });
 
-describe("who pays for a throw", () => {
+describe("who pays for a roll", () => {
   it("can still be treated by it", async () => {
     const { uuid } = await addresses(player, HERO);
     await gm.evaluate(
@@ -231,7 +231,7 @@ describe("who pays for a throw", () => {
     await eventually(async () => (await known(player, HERO)).wounds).toBe(3);
     // Intellect 2: two successes and a blank; then the boost and three difficulty dice.
     await loadFaces(player, [[8, 4], [8, 1], [6, 1], ...Array(3).fill([8, 1])]);
-    await throwIn(player, { ruleset: "narrative", kind: "treat", actor: uuid, args: { way: "self" } });
+    await rollIn(player, { ruleset: "narrative", kind: "treat", actor: uuid, args: { way: "self" } });
     await openChat(player);
     const card = lastCard(player);
     await card.locator(".applied li", { hasText: "Calm" }).waitFor();
@@ -270,7 +270,7 @@ describe("a fight", () => {
   it("counts the attack as the turn's action, and what burns hurts once a turn for as long as it lasts", async () => {
     const sheet = await openActor(player, HERO);
     // Four advantages and a success.
-    const card = await shoot(await openThrow(sheet, ATTACK), 4, [8, 8]);
+    const card = await shoot(await openRoll(sheet, ATTACK), 4, [8, 8]);
     await closeWindow(sheet);
     await eventually(async () => (await known(gm, HERO)).actions).toBe(1);
     await card.locator('[data-offer="quality.burn.advantage"]').click();
@@ -291,7 +291,7 @@ describe("a fight", () => {
 
   it("over, takes with it whatever lasted only for it", async () => {
     const sheet = await openActor(player, HERO);
-    const card = await shoot(await openThrow(sheet, ATTACK), 4, [8, 8]);
+    const card = await shoot(await openRoll(sheet, ATTACK), 4, [8, 8]);
     await closeWindow(sheet);
     await card.locator('[data-offer="cancelDefence.advantage"]').click();
     await eventually(async () => Object.keys((await known(player, FOE)).items)).toContain("Without defence");
@@ -299,7 +299,7 @@ describe("a fight", () => {
     await eventually(async () => Object.keys((await known(player, FOE)).items)).not.toContain("Without defence");
   });
 
-  it("nothing was thrown on any page", () => {
+  it("no page raised an error", () => {
     expect(table.errors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses, type Host, messageCount, throwIn, waitTold } from "./host.ts";
-import { closeWindow, lastCard, loadFaces, openActor, openChat, openTab, openThrow } from "./play.ts";
+import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
+import { closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A fight with symbol dice: slots that a GM and two players take, turns on the sheet, positions, injuries, treatment. */
@@ -139,7 +139,7 @@ const askForSlot = (page: Page, slot: string, taker: string): Promise<string> =>
   );
 
 describe("initiative", () => {
-  it("is thrown by either skill, and sorted by successes, then advantages, then the players first", async () => {
+  it("is rolled by either skill, and sorted by successes, then advantages, then the players first", async () => {
     await gm.evaluate(
       async (names) => {
         const { Combat, game } = globalThis as unknown as FightHost;
@@ -151,8 +151,8 @@ describe("initiative", () => {
     );
     await Promise.all([gm, one, two].map((page) => openTab(page, "combat")));
     await row(one, NADIA).locator('[data-action="rollInitiative"]').click();
-    const dialog = one.locator(".throw-dialog");
-    await dialog.locator(".throw-odds .chance").waitFor();
+    const dialog = one.locator(".roll-dialog");
+    await dialog.locator(".roll-odds .chance").waitFor();
     await dialog.locator('select[name="way"]').selectOption({ label: "No: vigilance" });
     await dialog.getByText("Willpower").first().waitFor();
     // Success; advantage.
@@ -160,7 +160,7 @@ describe("initiative", () => {
       [8, 2],
       [8, 5],
     ]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     // Success and blank; the same as the sentry's.
     for (const [page, name] of [
@@ -168,12 +168,12 @@ describe("initiative", () => {
       [gm, SENTRY],
     ] as const) {
       await row(page, name).locator('[data-action="rollInitiative"]').click();
-      await page.locator(".throw-dialog .throw-odds .chance").waitFor();
+      await page.locator(".roll-dialog .roll-odds .chance").waitFor();
       await loadFaces(page, [
         [8, 2],
         [8, 1],
       ]);
-      await page.locator(".throw-dialog .throw-button").click();
+      await page.locator(".roll-dialog .roll-button").click();
       await row(page, name).locator(".initiative, .initiative-input").waitFor();
     }
     for (const page of [gm, one, two])
@@ -262,7 +262,7 @@ describe("a turn on the sheet", () => {
       SENTRY,
     );
     await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover"]);
-    const dialog = await openThrow(sheet, '.weapon:has-text("Rifle") [data-throw="attack"]');
+    const dialog = await openRoll(sheet, '.weapon:has-text("Rifle") [data-roll="attack"]');
     await dialog.locator('select[name="target"]').selectOption({ label: SENTRY });
     await dialog.locator(".changes li", { hasText: "in cover" }).locator("small", { hasText: SENTRY }).waitFor();
     expect(await dialog.locator(".narrative-pool .dice .symbol-die.boost").count()).toBe(2);
@@ -277,7 +277,7 @@ describe("a turn on the sheet", () => {
       [8, 1],
       [6, 1],
     ]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => statusesOf(gm, NADIA)).toEqual([]);
     await closeWindow(sheet);
@@ -351,9 +351,9 @@ describe("treatment", () => {
     const { uuid: sentry, items } = await addresses(gm, SENTRY);
     const id = items["Broken leg"]?.split(".").at(-1) ?? "";
     const sheet = await openActor(one, NADIA);
-    await sheet.locator('[data-throw="treat"]').click();
-    const dialog = one.locator(".throw-dialog");
-    await dialog.locator(".throw-odds .chance").waitFor();
+    await sheet.locator('[data-roll="treat"]').click();
+    const dialog = one.locator(".roll-dialog");
+    await dialog.locator(".roll-odds .chance").waitFor();
     await dialog.locator('select[name="target"]').selectOption(sentry);
     await dialog.locator('select[name="treats"] option', { hasText: "Broken leg" }).waitFor({ state: "attached" });
     await dialog.locator('select[name="treats"]').selectOption(id);
@@ -365,7 +365,7 @@ describe("treatment", () => {
       [8, 1],
       [8, 1],
     ]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await closeWindow(sheet);
     await openChat(gm);
@@ -381,7 +381,7 @@ describe("what goes wrong", () => {
     const nadia = await addresses(one, NADIA);
     const sentry = await addresses(one, SENTRY);
     await loadFaces(one, [[100, 50]]);
-    const id = await throwIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
+    const id = await rollIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
     await gm.evaluate((name) => (globalThis as unknown as FightHost).game.actors.getName(name).delete(), SENTRY);
     await openChat(gm);
     const card = gm.locator(`#chat .chat-message[data-message-id="${id}"] .cubilete.card`);
@@ -392,12 +392,12 @@ describe("what goes wrong", () => {
     expect(await card.locator(".applied li").count()).toBe(0);
 
     const before = await messageCount(one);
-    await throwIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
-    await waitTold(one, "no longer exists: the throw has none");
+    await rollIn(one, { ruleset: "narrative", kind: "critical", actor: nadia.uuid, target: sentry.uuid });
+    await waitTold(one, "no longer exists: the roll has none");
     await expect.poll(() => messageCount(one)).toBe(before + 1);
   });
 
-  it("nothing was thrown on any page", () => {
+  it("no page raised an error", () => {
     expect(table.errors).toEqual([]);
   });
 });

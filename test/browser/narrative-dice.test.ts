@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses, type Host, messageCount, throwIn, waitTold } from "./host.ts";
+import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
 import { closeWindow, itemCount, lastCard, loadFaces, openChat, openTab, say } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -74,16 +74,16 @@ async function reload(page: Page): Promise<void> {
 async function openDialog(page: Page, kind: string, actor: typeof nadia, item: string): Promise<Locator> {
   await page.evaluate(
     ([kind, actor, item]) => {
-      void (globalThis as unknown as Host).game.system.api.throw({ ruleset: "narrative", kind, actor, item } as never);
+      void (globalThis as unknown as Host).game.system.api.roll({ ruleset: "narrative", kind, actor, item } as never);
     },
     [kind, actor.uuid, actor.items[item]] as const,
   );
-  const dialog = page.locator(".throw-dialog:not(.live-pool)").last();
-  await dialog.locator(".throw-odds .chance").waitFor();
+  const dialog = page.locator(".roll-dialog:not(.live-pool)").last();
+  await dialog.locator(".roll-odds .chance").waitFor();
   return dialog;
 }
 
-const chanceIn = (window: Locator) => window.locator(".throw-odds .chance").first().textContent();
+const chanceIn = (window: Locator) => window.locator(".roll-odds .chance").first().textContent();
 const diceIn = (window: Locator, die: string) => window.locator(`.pool-dice .symbol-die.${die}`).count();
 const destinyOf = (page: Page) =>
   page.evaluate(() => {
@@ -128,7 +128,7 @@ describe("a pool in the dialog", () => {
       [8, 7],
       [8, 2],
     ]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
   });
 
@@ -148,7 +148,7 @@ describe("a pool in the dialog", () => {
 });
 
 describe("spending", () => {
-  it("hands a boost to an ally's next throw by itself, which uses it up", async () => {
+  it("hands a boost to an ally's next roll by itself, which uses it up", async () => {
     await openChat(one);
     const card = lastCard(one);
     await card.locator('[data-offer="boostAlly.advantage"]').click();
@@ -160,7 +160,7 @@ describe("spending", () => {
     await poll(() => itemCount(two, "Bruno Sanz")).toBe(4);
     const dialog = await openDialog(two, "check", bruno, "Athletics");
     expect(await diceIn(dialog, "boost")).toBe(1);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await poll(() => itemCount(two, "Bruno Sanz")).toBe(3);
     const next = await openDialog(two, "check", bruno, "Athletics");
     expect(await diceIn(next, "boost")).toBe(0);
@@ -168,7 +168,7 @@ describe("spending", () => {
   });
 
   it("recovers strain, is undone, and sells nothing that is gone", async () => {
-    const id = await throwIn(one, {
+    const id = await rollIn(one, {
       ruleset: "narrative",
       kind: "check",
       actor: nadia.uuid,
@@ -193,7 +193,7 @@ describe("spending", () => {
       [12, 10],
       [8, 5],
     ]);
-    await throwIn(one, {
+    await rollIn(one, {
       ruleset: "narrative",
       kind: "check",
       actor: nadia.uuid,
@@ -215,7 +215,7 @@ describe("spending", () => {
       [8, 1],
       [8, 1],
     ]);
-    await throwIn(one, {
+    await rollIn(one, {
       ruleset: "narrative",
       kind: "attack",
       actor: nadia.uuid,
@@ -256,7 +256,7 @@ describe("a pool typed in chat", () => {
 });
 
 describe("destiny", () => {
-  it("is begun by the GM, thrown for by the players, and shown to all", async () => {
+  it("is begun by the GM, rolled for by the players, and shown to all", async () => {
     await openTab(gm, "actors");
     await gm.locator("[data-cubilete-toolbox]").click();
     await gm.locator('#cubilete-toolbox [data-tool="destiny"]').click();
@@ -264,13 +264,13 @@ describe("destiny", () => {
     await openChat(one);
     await loadFaces(one, [[12, 10]]);
     await lastCard(one)
-      .locator('[data-press="throw"]')
+      .locator('[data-press="roll"]')
       .click({ modifiers: ["Shift"] });
     for (const page of [gm, assistant, one, two]) {
       await poll(() => page.locator("#narrative-destiny .side.light .symbol").count()).toBe(2);
     }
-    await throwIn(one, { ruleset: "narrative", kind: "destiny", actor: nadia.uuid });
-    await waitTold(one, "has thrown for destiny");
+    await rollIn(one, { ruleset: "narrative", kind: "destiny", actor: nadia.uuid });
+    await waitTold(one, "has rolled for destiny");
   });
 
   it("turns a point over once, whoever asks at the same time, and heeds no forged request", async () => {
@@ -302,18 +302,18 @@ describe("destiny", () => {
     const dialog = await openDialog(gm, "check", nadia, "Athletics");
     await dialog.locator('[data-change="destiny.dark"]').click();
     await poll(() => diceIn(dialog, "challenge")).toBe(1);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await poll(() => destinyOf(two)).toEqual([1, 1]);
   });
 });
 
 describe("a shared pool", () => {
-  it("shows each change to both at once, survives a reload as destiny does, and is thrown as it stands", async () => {
+  it("shows each change to both at once, survives a reload as destiny does, and is rolled as it stands", async () => {
     const dialog = await openDialog(assistant, "check", nadia, "Athletics");
     await dialog.locator('[data-action="share"]').click();
     const pools = [assistant, one, gm].map((page) => page.locator(".live-pool"));
-    for (const pool of pools) await pool.locator(".throw-odds .chance").waitFor();
+    for (const pool of pools) await pool.locator(".roll-odds .chance").waitFor();
     const [theirs, mine] = pools as [Locator, Locator];
     expect(await two.locator(".live-pool").count()).toBe(0);
 
@@ -328,7 +328,7 @@ describe("a shared pool", () => {
     await one.locator("#narrative-destiny .side.dark .symbol").first().waitFor();
     await mine.locator(".changes li", { hasText: "Player 1" }).waitFor();
     expect([await diceIn(mine, "boost"), await diceIn(mine, "difficulty")]).toEqual([1, 3]);
-    await mine.locator('[data-action="throwShared"]').click();
+    await mine.locator('[data-action="rollShared"]').click();
     for (const pool of pools) await pool.waitFor({ state: "detached" });
     await openChat(assistant);
     await lastCard(assistant).locator(".symbol-die.boost").waitFor();
@@ -351,16 +351,16 @@ describe("what goes wrong", () => {
       values: { difficulty: 0 },
     };
     const before = await messageCount(gm);
-    expect(await throwIn(gm, empty)).toBeNull();
+    expect(await rollIn(gm, empty)).toBeNull();
     await waitTold(gm, "a whole number from 1 to 40 is accepted");
     expect(await messageCount(gm)).toBe(before);
-    await gm.evaluate((asked) => void (globalThis as unknown as Host).game.system.api.throw(asked), empty);
-    const dialog = gm.locator(".throw-dialog:not(.live-pool)").last();
-    await dialog.locator(".throw-odds", { hasText: "from 1 to 40" }).waitFor();
-    expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+    await gm.evaluate((asked) => void (globalThis as unknown as Host).game.system.api.roll(asked), empty);
+    const dialog = gm.locator(".roll-dialog:not(.live-pool)").last();
+    await dialog.locator(".roll-odds", { hasText: "from 1 to 40" }).waitFor();
+    expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
     await dialog.locator('.ladder [data-value="1"]').click();
-    await dialog.locator(".throw-odds .chance").waitFor();
-    expect(await dialog.locator(".throw-button").isEnabled()).toBe(true);
+    await dialog.locator(".roll-odds .chance").waitFor();
+    expect(await dialog.locator(".roll-button").isEnabled()).toBe(true);
     await closeWindow(dialog);
   });
 
@@ -373,7 +373,7 @@ describe("what goes wrong", () => {
       values: { difficulty: 1000 },
     };
     const before = await messageCount(one);
-    expect(await throwIn(one, many)).toBeNull();
+    expect(await rollIn(one, many)).toBeNull();
     await waitTold(one, "a whole number from 0 to 20 is accepted");
     expect(await messageCount(one)).toBe(before);
   });
@@ -384,7 +384,7 @@ describe("what goes wrong", () => {
       [12, 10],
       [8, 5],
     ]);
-    const id = await throwIn(two, {
+    const id = await rollIn(two, {
       ruleset: "narrative",
       kind: "check",
       actor: bruno.uuid,
@@ -400,7 +400,7 @@ describe("what goes wrong", () => {
     expect(await card.locator(".applied li").count()).toBe(0);
   });
 
-  it("nothing was thrown on any page", () => {
+  it("no page raised an error", () => {
     expect(table.errors).toEqual([]);
   });
 });

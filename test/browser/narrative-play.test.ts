@@ -14,8 +14,8 @@ import {
   openActor,
   openChat,
   openPack,
+  openRoll,
   openTab,
-  openThrow,
   pressOnCard,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -86,11 +86,11 @@ describe("a hero's sheet", () => {
     await closeWindow(sheet);
   });
 
-  it("throws a skill with its odds told before", async () => {
+  it("rolls a skill with its odds told before", async () => {
     const sheet = await openActor(player, HERO);
-    const dialog = await openThrow(sheet, '.row:has-text("Vigilance") [data-throw="check"]');
-    expect(await dialog.locator(".throw-odds .chance").first().textContent()).toMatch(/%$/);
-    await dialog.locator(".throw-button").click();
+    const dialog = await openRoll(sheet, '.row:has-text("Vigilance") [data-roll="check"]');
+    expect(await dialog.locator(".roll-odds .chance").first().textContent()).toMatch(/%$/);
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await openChat(player);
     await lastCard(player).locator(".symbol-die").first().waitFor();
@@ -129,9 +129,9 @@ describe("a hero's sheet", () => {
 describe("an attack", () => {
   it("fells minions through soak, and is undone", async () => {
     const sheet = await openActor(player, HERO);
-    const dialog = await openThrow(sheet, '.weapon:has-text("Carbine") [data-throw="attack"]');
+    const dialog = await openRoll(sheet, '.weapon:has-text("Carbine") [data-roll="attack"]');
     await dialog.locator('select[name="target"]').selectOption({ label: "Guards" });
-    await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
+    await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
     // Proficiency 4: two successes; ability 1 and difficulty 1: blank. Short range, one difficulty die.
     await loadFaces(player, [
       [12, 4],
@@ -139,7 +139,7 @@ describe("an attack", () => {
       [8, 1],
       [8, 1],
     ]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await closeWindow(sheet);
     await openChat(gm);
@@ -193,14 +193,14 @@ describe("what a GM makes", () => {
     await sheet.locator(".seat", { hasText: HERO }).waitFor();
     await sheet.locator("select[data-crew-join]").selectOption({ label: HERO });
     await sheet.locator("select[data-crew-station]").selectOption("pilot");
-    await sheet.locator('.seat [data-action="crewThrow"]').click();
-    const dialog = gm.locator(".throw-dialog");
+    await sheet.locator('.seat [data-action="crewRoll"]').click();
+    const dialog = gm.locator(".roll-dialog");
     // Handling −1: a setback from the freighter.
-    await dialog.locator(".throw-odds .chance").first().waitFor();
+    await dialog.locator(".roll-odds .chance").first().waitFor();
     expect(await dialog.locator(".pool-dice .setback").count()).toBe(1);
     await closeWindow(dialog);
-    await sheet.locator('.weapon:has-text("Light cannon") [data-action="crewThrow"]').click();
-    await dialog.locator(".throw-odds .chance").first().waitFor();
+    await sheet.locator('.weapon:has-text("Light cannon") [data-action="crewRoll"]').click();
+    await dialog.locator(".roll-odds .chance").first().waitFor();
     await closeWindow(dialog);
     expect(await sheet.locator(".seat").count()).toBe(1);
     await sheet.locator('[data-action="crewLeave"]').click();
@@ -268,7 +268,7 @@ const diceOf = (page: Page) =>
   }, HERO);
 
 describe("the pages", () => {
-  it("threw no error all along", () => {
+  it("raised no error all along", () => {
     expect(table.errors).toEqual([]);
   });
 

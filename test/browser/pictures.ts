@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT, runMain } from "../../scripts/files.ts";
-import { lastCard, moveWindow, openActor, openChat, openThrow, throwDice } from "./play.ts";
+import { lastCard, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable } from "./table.ts";
 
 interface Picture {
@@ -24,7 +24,7 @@ const PICTURES: Picture[] = [
     async pose(page) {
       const sheet = await openActor(page, "Inés Montalbán");
       await moveWindow(sheet, 40);
-      await throwDice(await openThrow(sheet), [3, 10, 10, 3, 4, 7]);
+      await rollDice(await openRoll(sheet), [3, 10, 10, 3, 4, 7]);
       await openChat(page);
       await lastCard(page).locator(".verdict").waitFor();
     },
@@ -37,9 +37,9 @@ const PICTURES: Picture[] = [
     async pose(page) {
       const sheet = await openActor(page, "Inés Montalbán");
       await moveWindow(sheet, 40);
-      const dialog = await openThrow(sheet, '.weapon [data-throw="attack"] >> nth=1');
+      const dialog = await openRoll(sheet, '.weapon [data-roll="attack"] >> nth=1');
       await dialog.locator('select[name="target"]').selectOption({ label: "Guard" });
-      await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
+      await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
     },
   },
   { file: "board-en-dark", lang: "en", theme: "dark", user: "Player 1", pose: openChat },
@@ -51,8 +51,8 @@ const PICTURES: Picture[] = [
     async pose(page) {
       const sheet = await openActor(page, "Violante Cruz");
       await moveWindow(sheet, 10);
-      await sheet.locator("[data-throw]").first().click();
-      await page.locator(".throw-dialog .throw-odds").waitFor();
+      await sheet.locator("[data-roll]").first().click();
+      await page.locator(".roll-dialog .roll-odds").waitFor();
     },
   },
   {
@@ -63,8 +63,8 @@ const PICTURES: Picture[] = [
     async pose(page) {
       const sheet = await openActor(page, "Vera Solano");
       await moveWindow(sheet, 10);
-      const dialog = await openThrow(sheet, 'li:has-text("Piloting") [data-throw]');
-      await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
+      const dialog = await openRoll(sheet, 'li:has-text("Piloting") [data-roll]');
+      await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
     },
   },
 ];

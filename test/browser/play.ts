@@ -110,18 +110,18 @@ export async function say(page: Page, text: string): Promise<void> {
 export const itemCount = (page: Page, name: string): Promise<number> =>
   page.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).items.size, name);
 
-/** Presses a throw on a sheet and waits for the odds in its dialog. */
-export async function openThrow(sheet: Locator, button = '[data-throw="skill"]'): Promise<Locator> {
+/** Presses a roll on a sheet and waits for the odds in its dialog. */
+export async function openRoll(sheet: Locator, button = '[data-roll="skill"]'): Promise<Locator> {
   await sheet.locator(button).first().click();
-  const dialog = sheet.page().locator(".throw-dialog");
-  await dialog.locator(".throw-odds .chance").waitFor();
+  const dialog = sheet.page().locator(".roll-dialog");
+  await dialog.locator(".roll-odds .chance").waitFor();
   return dialog;
 }
 
-/** Throws with these dice. */
-export async function throwDice(dialog: Locator, faces: number[]): Promise<void> {
+/** Rolls with these dice. */
+export async function rollDice(dialog: Locator, faces: number[]): Promise<void> {
   await loadDice(dialog.page(), faces);
-  await dialog.locator(".throw-button").click();
+  await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -146,10 +146,10 @@ export async function dragOnto(
 /** The hero strikes with a weapon at a target in three nines, and the damage shows these dice. */
 export async function strike(page: Page, weapon: string, target: string, damage: number[]): Promise<void> {
   const sheet = await openActor(page, "Inés Montalbán");
-  const dialog = await openThrow(sheet, `.weapon:has-text("${weapon}") [data-throw="attack"][data-arg-mode="melee"]`);
+  const dialog = await openRoll(sheet, `.weapon:has-text("${weapon}") [data-roll="attack"][data-arg-mode="melee"]`);
   await dialog.locator('select[name="target"]').selectOption({ label: target });
-  await dialog.locator(".throw-odds", { hasText: "%" }).waitFor();
-  await throwDice(dialog, [9, 9, 9]);
+  await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
+  await rollDice(dialog, [9, 9, 9]);
   await closeWindow(sheet);
   await openChat(page);
   const followUp = lastCard(page).locator('[data-action="followUp"]').first();

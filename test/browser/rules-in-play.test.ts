@@ -52,6 +52,6 @@ it("offers the types of those only, and puts the other compendia out of sight", 
   for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);
 });
 
-it("threw no error all along", () => {
+it("raised no error all along", () => {
   expect(table.errors).toEqual([]);
 });

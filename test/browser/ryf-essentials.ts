@@ -10,11 +10,11 @@ import {
   messageCount,
   openActor,
   openChat,
-  openThrow,
+  openRoll,
   pressOnCard,
+  rollDice,
   say,
   strike,
-  throwDice,
 } from "./play.ts";
 
 /** What RyF must do at a table of every generation. */
@@ -35,17 +35,17 @@ interface Pages {
   other: Page;
 }
 
-/** A player's throw is shown to exactly those it is meant for. */
+/** A player's roll is shown to exactly those it is meant for. */
 export function testVisibility(pages: () => Pages): void {
-  describe("the visibility of a throw", () => {
+  describe("the visibility of a roll", () => {
     it.each(Object.entries(SEEN_BY))("%s", async (visibility, seenBy) => {
       const { player } = pages();
       const sheet = await openActor(player, INES);
-      const dialog = await openThrow(sheet);
+      const dialog = await openRoll(sheet);
       await dialog.locator('select[name="visibility"]').selectOption(visibility);
       const before = await messageCount(player);
       // The kept die is the middle one; the skill makes of it a total no other card shows here.
-      await throwDice(dialog, [5, 7, 6]);
+      await rollDice(dialog, [5, 7, 6]);
       await closeWindow(sheet);
       for (const [role, page] of Object.entries(pages()) as [keyof Pages, Page][]) {
         await expect.poll(() => messageCount(page)).toBe(before + 1);

@@ -44,7 +44,7 @@ describe("cards that were tampered with", () => tamperedCards(at));
 describe("another rule set", () => otherRuleset(at));
 
 describe("the pages", () => {
-  it("threw no error but those provoked", () => {
+  it("raised no error but those provoked", () => {
     const provoked = [
       // Formulas typed wrong are logged by the chat bar.
       /"(3d10o \+\* 2|1d|\(+1d6|1d6 \+ window\.alert\(1\)|3d10o \+|1o3d10 \+|999999999d6)"/,

@@ -4,7 +4,7 @@ import type { Host } from "./host.ts";
 import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** RyF beyond the first throw: tokens, healing, conditions, combat, experience, spells and the creation guide. */
+/** RyF beyond the first roll: tokens, healing, conditions, combat, experience, spells and the creation guide. */
 
 const INES = "Inés Montalbán";
 let table: Table;
@@ -45,13 +45,13 @@ const showTab = (sheet: Locator, tab: string): Promise<void> => sheet.locator(`n
 describe("tokens", () => {
   it("raise the die once, and come back with the card's undo", async () => {
     const sheet = await openActor(player, INES);
-    await sheet.locator('[data-throw="skill"]').first().click();
-    const dialog = player.locator(".throw-dialog");
-    const before = await dialog.locator(".throw-odds .chance").textContent();
+    await sheet.locator('[data-roll="skill"]').first().click();
+    const dialog = player.locator(".roll-dialog");
+    const before = await dialog.locator(".roll-odds .chance").textContent();
     await dialog.locator('[data-change="token"]').check();
-    await expect.poll(() => dialog.locator(".throw-odds .chance").textContent()).not.toBe(before);
+    await expect.poll(() => dialog.locator(".roll-odds .chance").textContent()).not.toBe(before);
     await loadDice(player, [4, 8, 3]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
     await openChat(player);
     await expect.poll(() => lastCard(player).locator(".die.kept .face").allTextContents()).toEqual(["8"]);
@@ -61,7 +61,7 @@ describe("tokens", () => {
     await closeWindow(sheet);
   });
 
-  it("handed back by the GM lower the next throw of their hero, and only that one", async () => {
+  it("handed back by the GM lower the next roll of their hero, and only that one", async () => {
     const sheet = await openActor(gm, INES);
     await sheet.locator('[data-action="handBack"]').click();
     await expect.poll(() => read(player, "tokens.debt")).toBe(1);
@@ -71,7 +71,7 @@ describe("tokens", () => {
     for (const kept of ["3", "4"]) {
       await loadDice(player, [4, 8, 3]);
       await own
-        .locator('[data-throw="skill"]')
+        .locator('[data-roll="skill"]')
         .first()
         .click({ modifiers: ["Shift"] });
       await openChat(player);
@@ -84,7 +84,7 @@ describe("tokens", () => {
 });
 
 describe("a combat", () => {
-  it("takes its order from the rule set's throw, with its card", async () => {
+  it("takes its order from the rule set's roll, with its card", async () => {
     await gm.evaluate(
       async (names) => {
         const host = globalThis as unknown as Host;
@@ -155,7 +155,7 @@ describe("a combat", () => {
       await loadDice(gm, [4, 4], 6);
       return gm.evaluate(async (name) => {
         const { actors } = (globalThis as unknown as Host).game;
-        const thrown = await actors.getName("Bandit").throw("damage", {}, { dialog: false });
+        const thrown = await actors.getName("Bandit").roll("damage", {}, { dialog: false });
         await (globalThis as unknown as Host).game.system.api.apply(thrown?.id ?? "", 0, actors.getName(name).uuid);
         return thrown?.id;
       }, INES);
@@ -196,9 +196,9 @@ describe("a shot at a targeted token", () => {
     await player.locator('.board-token[aria-label^="Bandit"]').hover();
     await player.keyboard.press("t");
     const sheet = await openActor(player, INES);
-    await sheet.locator('.weapon:has-text("Machete") [data-throw="attack"][data-arg-mode="ranged"]').click();
-    const dialog = player.locator(".throw-dialog");
-    // Five squares of a metre; a thrown machete reaches 3, 6 and 9.
+    await sheet.locator('.weapon:has-text("Machete") [data-roll="attack"][data-arg-mode="ranged"]').click();
+    const dialog = player.locator(".roll-dialog");
+    // Five squares of a metre; a rolled machete reaches 3, 6 and 9.
     await dialog.locator(".ladder .hint", { hasText: "5 m: Medium" }).waitFor();
     expect(await dialog.locator('.ladder button[aria-checked="true"]').getAttribute("data-value")).toBe("20");
     await dialog.locator('.ladder button[data-value="25"]').click();
@@ -211,8 +211,8 @@ describe("a shot at a targeted token", () => {
 
 describe("the healing skill", () => {
   const treat = async (page: Page, sheet: Locator): Promise<Locator> => {
-    await sheet.locator('[data-throw="treat"]').click();
-    const dialog = page.locator(".throw-dialog");
+    await sheet.locator('[data-roll="treat"]').click();
+    const dialog = page.locator(".roll-dialog");
     await dialog.locator('select[name="target"]').selectOption({ label: INES });
     return dialog;
   };
@@ -221,9 +221,9 @@ describe("the healing skill", () => {
     await change(gm, { "system.health.value": 12, "system.care": { at: null, given: false } });
     const sheet = await openActor(player, INES);
     const dialog = await treat(player, sheet);
-    await dialog.locator(".throw-odds .chance").waitFor();
+    await dialog.locator(".roll-odds .chance").waitFor();
     await loadDice(player, [9, 9, 9]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     await openChat(player);
     await lastCard(player).locator(".verdict.success").waitFor();
     await loadDice(player, [3, 4], 6);
@@ -237,15 +237,15 @@ describe("the healing skill", () => {
 
     const refused = await treat(player, sheet);
     await refused.locator(".problem", { hasText: "treated today already" }).waitFor();
-    expect(await refused.locator(".throw-button").isDisabled()).toBe(true);
+    expect(await refused.locator(".roll-button").isDisabled()).toBe(true);
     expect(await refused.locator('input[name="again"]').count()).toBe(0);
     await closeWindow(refused);
 
     const own = await openActor(gm, INES);
     const allowed = await treat(gm, own);
     await allowed.locator('input[name="again"]').check();
-    await allowed.locator(".throw-odds .chance").waitFor();
-    await allowed.locator(".throw-button").click();
+    await allowed.locator(".roll-odds .chance").waitFor();
+    await allowed.locator(".roll-button").click();
     await openChat(gm);
     await lastCard(gm).locator(".changes", { hasText: "the GM allows it" }).waitFor();
     await own.locator('[data-action="newDay"]').click();
@@ -253,7 +253,7 @@ describe("the healing skill", () => {
     await closeWindow(own);
 
     const again = await treat(player, sheet);
-    await again.locator(".throw-odds .chance").waitFor();
+    await again.locator(".roll-odds .chance").waitFor();
     await closeWindow(again);
     await change(gm, { "system.health.value": null });
     await closeWindow(sheet);
@@ -295,11 +295,11 @@ describe("the modules of 3.0", () => {
       INES,
     );
     await showTab(sheet, "magic");
-    await sheet.locator(".magic .row", { hasText: "Flame" }).locator('[data-throw="spell"]').click();
-    const dialog = player.locator(".throw-dialog");
+    await sheet.locator(".magic .row", { hasText: "Flame" }).locator('[data-roll="spell"]').click();
+    const dialog = player.locator(".roll-dialog");
     await dialog.locator('input[name="burnt"]').fill("2");
     await loadDice(player, [5, 9, 1]);
-    await dialog.locator(".throw-button").click();
+    await dialog.locator(".roll-button").click();
     const mana = (await read(gm, "mana.max")) as number;
     await expect.poll(() => read(gm, "mana.value")).toBe(mana - 4);
     await openChat(player);
@@ -339,7 +339,7 @@ describe("the creation guide", () => {
 });
 
 describe("the pages", () => {
-  it("threw no error all along", () => {
+  it("raised no error all along", () => {
     expect(table.errors).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import {
   messageCount,
   openActor,
   openChat,
-  openThrow,
+  openRoll,
   pressOnCard,
+  rollDice,
   say,
-  throwDice,
 } from "./play.ts";
 import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
@@ -32,14 +32,14 @@ afterAll(async () => {
   await table?.close();
 });
 
-describe("a player's throw", () => {
+describe("a player's roll", () => {
   it("shows the exact odds before, and the three dice after", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
-    const dialog = await openThrow(sheet);
+    const dialog = await openRoll(sheet);
     expect(await dialog.locator(".ladder button").count()).toBe(5);
     expect(await dialog.locator(".odds-chart .bar").count()).toBeGreaterThan(9);
 
-    await throwDice(dialog, [4, 8, 3]);
+    await rollDice(dialog, [4, 8, 3]);
     await openChat(player);
     const card = lastCard(player);
     await card.waitFor();
@@ -50,13 +50,13 @@ describe("a player's throw", () => {
 
   it("changes its odds at once when the difficulty changes", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
-    const dialog = await openThrow(sheet);
-    const before = await dialog.locator(".throw-odds .chance").textContent();
+    const dialog = await openRoll(sheet);
+    const before = await dialog.locator(".roll-odds .chance").textContent();
     await dialog.locator('.ladder button[data-value="20"]').click();
-    await expect.poll(() => dialog.locator(".throw-odds .chance").textContent()).not.toBe(before);
+    await expect.poll(() => dialog.locator(".roll-odds .chance").textContent()).not.toBe(before);
     expect(await dialog.locator('.ladder button[data-value="20"]').getAttribute("aria-checked")).toBe("true");
     expect(await dialog.locator('.ladder button[data-value="20"] .chance').textContent()).toBe(
-      await dialog.locator(".throw-odds .chance").textContent(),
+      await dialog.locator(".roll-odds .chance").textContent(),
     );
     await closeWindow(dialog);
     await closeWindow(sheet);
@@ -66,7 +66,7 @@ describe("a player's throw", () => {
     const sheet = await openActor(player, "Inés Montalbán");
     await loadDice(player, [3, 10, 10, 3, 4, 7]);
     await sheet
-      .locator('[data-throw="skill"]')
+      .locator('[data-roll="skill"]')
       .first()
       .click({ modifiers: ["Shift"] });
     await openChat(gm);
@@ -74,7 +74,7 @@ describe("a player's throw", () => {
     await expect.poll(() => card.locator(".hand").count()).toBe(2);
     expect(await card.locator(".die.exploded .face").allTextContents()).toEqual(["10"]);
     expect(await card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
-    expect(await player.locator(".throw-dialog").count()).toBe(0);
+    expect(await player.locator(".roll-dialog").count()).toBe(0);
     await closeWindow(sheet);
   });
 });
@@ -115,7 +115,7 @@ describe("the dice words", () => {
 });
 
 describe("the pages", () => {
-  it("threw no error all along", () => {
+  it("raised no error all along", () => {
     // The formula typed wrong on purpose is logged by the chat bar.
     expect(table.errors.filter((error) => !error.includes('"3d10o +* 2"'))).toEqual([]);
   });

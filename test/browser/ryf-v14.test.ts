@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, lastCard, openActor, openChat, openThrow, throwDice } from "./play.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -63,10 +63,10 @@ describe("words of generation 13", () => {
   });
 });
 
-describe("a player's throw", () => {
+describe("a player's roll", () => {
   it("reaches every page", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
-    await throwDice(await openThrow(sheet), [4, 8, 3]);
+    await rollDice(await openRoll(sheet), [4, 8, 3]);
     await openChat(gm);
     await expect.poll(() => lastCard(gm).locator(".die .face").allTextContents()).toEqual(["4", "8", "3"]);
     await closeWindow(sheet);
@@ -76,7 +76,7 @@ describe("a player's throw", () => {
     await openChat(player);
     await player.locator('#chat [data-roll-mode="blind"]').click();
     const sheet = await openActor(player, "Inés Montalbán");
-    const dialog = await openThrow(sheet);
+    const dialog = await openRoll(sheet);
     expect(await dialog.locator('select[name="visibility"]').inputValue()).toBe("blind");
     const choices = await dialog.locator('select[name="visibility"] option').allTextContents();
     expect(choices.filter((label) => label.includes("."))).toEqual([]);
@@ -87,7 +87,7 @@ describe("a player's throw", () => {
     // In character is public where dice are concerned.
     await player.locator('#chat [data-roll-mode="ic"]').click();
     const again = await openActor(player, "Inés Montalbán");
-    const second = await openThrow(again);
+    const second = await openRoll(again);
     expect(await second.locator('select[name="visibility"]').inputValue()).toBe("public");
     await closeWindow(second);
     await closeWindow(again);
@@ -116,7 +116,7 @@ describe("the dice words", () => {
 });
 
 describe("the pages", () => {
-  it("threw no error, and nothing of Cubilete is deprecated in generation 14", () => {
+  it("raised no error, and nothing of Cubilete is deprecated in generation 14", () => {
     expect(table.errors).toEqual([]);
     expect(deprecations).toEqual([]);
   });

@@ -262,7 +262,7 @@ describe("a change by another user", () => {
 });
 
 describe("the pages", () => {
-  it("threw no error all along", () => {
+  it("raised no error all along", () => {
     expect(table.errors).toEqual([]);
   });
 });

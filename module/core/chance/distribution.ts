@@ -1,5 +1,5 @@
 import { coreError, entriesOf, whole } from "../validate.ts";
-import { type Burst, convolve, Law, MAX_RATIO, MAX_SUPPORT, unburst } from "./law.ts";
+import { convolve, ExplodingDistribution, type Explosion, MAX_RATIO, MAX_SUPPORT, unburst } from "./law.ts";
 
 /** Values and shifts stay well inside exact integers, and far beyond any table of dice. */
 const MAX_VALUE = 1e9;
@@ -9,18 +9,19 @@ const MAX_WORK = 2 ** 28;
 const NO_FLOOR = Number.NEGATIVE_INFINITY;
 
 /**
- * The exact law of a whole-number quantity, such as the total of a throw. Immutable. Explosions are kept in closed
+ * The exact law of a whole-number quantity, such as the total of a roll. Immutable. Explosions are kept in closed
  * form (law.ts), so every question is answered for any n, not up to some depth: errors are rounding only, under 1e-12
- * for anything thrown at a table (up to some twenty exploding dice combined with clamping; far more without).
+ * for anything rolled at a table (up to some twenty exploding dice combined with clamping; far more without).
  */
 export class Distribution {
-  readonly #law: Law;
+  readonly #law: ExplodingDistribution;
   readonly #offset: number;
   /** Values below count as this one; NO_FLOOR when there is none. Kept apart from the law, which stays shared. */
   readonly #floor: number;
 
-  private constructor(law: Law, offset: number, floor: number = NO_FLOOR) {
-    if (!(law instanceof Law)) throw coreError("type", "law", { type: "one of the makers: of, dice, constant …" }, law);
+  private constructor(law: ExplodingDistribution, offset: number, floor: number = NO_FLOOR) {
+    if (!(law instanceof ExplodingDistribution))
+      throw coreError("type", "law", { type: "one of the makers: of, dice, constant …" }, law);
     this.#law = law;
     this.#offset = offset;
     this.#floor = floor > offset + law.first ? floor : NO_FLOOR;
@@ -28,7 +29,7 @@ export class Distribution {
 
   /** Always `n` (whole, |n| ≤ 1e9). */
   static constant(n: number): Distribution {
-    return new Distribution(new Law(Float64Array.of(1)), whole(n, "n", -MAX_VALUE, MAX_VALUE));
+    return new Distribution(new ExplodingDistribution(Float64Array.of(1)), whole(n, "n", -MAX_VALUE, MAX_VALUE));
   }
 
   /**
@@ -53,7 +54,7 @@ export class Distribution {
     if (first < 0) throw coreError("range", "weights", { type: "at least one weight above 0" }, "all zero");
     const head = new Float64Array(last - first + 1);
     for (let i = first; i <= last; i++) head[i - first] = (weights[i] as number) / sum;
-    return new Distribution(new Law(head), min + first);
+    return new Distribution(new ExplodingDistribution(head), min + first);
   }
 
   /** One fair die with faces 1…`faces` (1…1000). */
@@ -81,7 +82,7 @@ export class Distribution {
       { ratio: r, step: faces },
       { ratio: r, step: -faces },
     ];
-    return new Distribution(new Law(head, bursts), 0);
+    return new Distribution(new ExplodingDistribution(head, bursts), 0);
   }
 
   /** The sum of `count` (0…1000) fair dice with faces 1…`faces` (1…1000). */
@@ -135,7 +136,7 @@ export class Distribution {
       }
     }
     const used = parts.filter(([weight]) => weight > 0).map(([weight, part]) => [weight / sum, part.#plain()] as const);
-    const bursts: Burst[] = [];
+    const bursts: Explosion[] = [];
     for (const [, part] of used) bursts.push(...missing(part.#law.bursts, bursts));
     const heads = used.map(([weight, part]) => {
       const head = unburst(part.#law.head, missing(bursts, part.#law.bursts));
@@ -149,7 +150,7 @@ export class Distribution {
         table[from - offset + n] = (table[from - offset + n] as number) + weight * (head[n] as number);
       }
     }
-    return new Distribution(new Law(table, bursts), offset);
+    return new Distribution(new ExplodingDistribution(table, bursts), offset);
   }
 
   /** Smallest possible value; −Infinity when something explodes downwards. */
@@ -247,7 +248,7 @@ export class Distribution {
     const table = new Float64Array(supported((head.length - 1) * factor + 1));
     for (let n = 0; n < head.length; n++) table[n * factor] = head[n] as number;
     const steps = bursts.map(({ ratio, step }) => ({ ratio, step: step * factor }));
-    return new Distribution(new Law(table, steps), this.#offset * factor, this.#floor * factor);
+    return new Distribution(new ExplodingDistribution(table, steps), this.#offset * factor, this.#floor * factor);
   }
 
   /** X + Y for independent X and Y. */
@@ -257,7 +258,7 @@ export class Distribution {
     const b = other.#plain();
     supported(a.#law.head.length + b.#law.head.length - 1);
     affordable(a.#law.head.length * b.#law.head.length);
-    const law = new Law(convolve(a.#law.head, b.#law.head), [...a.#law.bursts, ...b.#law.bursts]);
+    const law = new ExplodingDistribution(convolve(a.#law.head, b.#law.head), [...a.#law.bursts, ...b.#law.bursts]);
     return new Distribution(law, a.#offset + b.#offset);
   }
 
@@ -272,7 +273,7 @@ export class Distribution {
     supported((head.length - 1) * count + 1);
     for (let n = 1; n < count; n++) head = convolve(head, one.#law.head);
     const bursts = Array.from({ length: count }, () => one.#law.bursts).flat();
-    return new Distribution(new Law(head, bursts), one.#offset * count);
+    return new Distribution(new ExplodingDistribution(head, bursts), one.#offset * count);
   }
 
   /** max(X, floor): all that falls below `floor` (whole) counts as `floor`. */
@@ -282,8 +283,8 @@ export class Distribution {
   }
 
   /**
-   * X exploding without limit: when the highest value comes up, it counts and X is thrown again and added
-   * (d6 → 6 + 6 + 1; keep-middle of three → the three are thrown again). X must be finite, its highest value at least
+   * X exploding without limit: when the highest value comes up, it counts and X is rolled again and added
+   * (d6 → 6 + 6 + 1; keep-middle of three → the three are rolled again). X must be finite, its highest value at least
    * 1 and its chance at most 0.9.
    */
   exploding(): Distribution {
@@ -296,7 +297,7 @@ export class Distribution {
     }
     const rest = head.slice(0, -1);
     for (let n = 0; n < rest.length; n++) rest[n] = (rest[n] as number) / (1 - ratio);
-    return new Distribution(new Law(rest, [{ ratio, step }]), this.min);
+    return new Distribution(new ExplodingDistribution(rest, [{ ratio, step }]), this.min);
   }
 
   /** f(X) for any whole-number function f; only when X is finite. */
@@ -360,7 +361,7 @@ export class Distribution {
     const table = new Float64Array(Math.max(head.length, change.length));
     table.set(head);
     for (let n = 0; n < change.length; n++) table[n] = (table[n] as number) + (change[n] as number);
-    return new Distribution(new Law(table, this.#law.bursts), this.#offset).#trimmed(cut);
+    return new Distribution(new ExplodingDistribution(table, this.#law.bursts), this.#offset).#trimmed(cut);
   }
 
   /** The same for a law that explodes downwards: what is left above the floor only rises. */
@@ -371,13 +372,13 @@ export class Distribution {
     const table = new Float64Array(supported(reach));
     table[0] = this.#below(this.#floor + 1);
     for (let n = 1; n < reach; n++) table[n] = this.#law.probability(cut + n);
-    return new Distribution(new Law(unburst(table, rises).slice(0, reach), rises), this.#floor);
+    return new Distribution(new ExplodingDistribution(unburst(table, rises).slice(0, reach), rises), this.#floor);
   }
 
   /** Drops `count` leading entries that are zero but for rounding: the value they stand for cannot come up. */
   #trimmed(count: number): Distribution {
     const { head, bursts } = this.#law;
-    return new Distribution(new Law(head.slice(count), bursts), this.#offset + count);
+    return new Distribution(new ExplodingDistribution(head.slice(count), bursts), this.#offset + count);
   }
 }
 
@@ -397,7 +398,7 @@ function checkDistribution(other: unknown, field: string): void {
 }
 
 /** The bursts of `wanted` that `present` lacks, counting repeats. */
-function missing(wanted: readonly Burst[], present: readonly Burst[]): Burst[] {
+function missing(wanted: readonly Explosion[], present: readonly Explosion[]): Explosion[] {
   const left = [...present];
   return wanted.filter((burst) => {
     const index = left.findIndex((other) => other.ratio === burst.ratio && other.step === burst.step);

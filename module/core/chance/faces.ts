@@ -1,6 +1,6 @@
 import { coreError, entriesOf, whole } from "../validate.ts";
 
-/** Dice as thrown, in throwing order: one list per die (or per hand of dice), first what it showed, then what that set off. */
+/** Dice as rolled, in rolling order: one list per die (or per hand of dice), first what it showed, then what that set off. */
 export type Faces = readonly (readonly number[])[];
 
 /** Checks the list itself, before its entries are read. At most `max` entries. */
@@ -15,11 +15,11 @@ export function allRead(faces: Faces, read: number): void {
   }
 }
 
-/** More repetitions of one die than this are no throw. */
+/** More repetitions of one die than this are no roll. */
 const MAX_CHAIN = 1000;
 
 /**
- * One die with `sides` faces and what it set off: every face but the last is thrown again, the last is not. Which ones
+ * One die with `sides` faces and what it set off: every face but the last is rolled again, the last is not. Which ones
  * are is said by `again` (default: none); `index` is the face's place in the chain, 0 the first.
  */
 export function readDie(

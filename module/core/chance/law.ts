@@ -11,7 +11,7 @@
  * so nothing is cut off: any n, however far out, is exact to rounding. Explosions downwards (T < 0) are the same mirrored,
  * worked out over the whole range that doubles can tell from zero.
  */
-export interface Burst {
+export interface Explosion {
   /** Chance that it happens (again), in (0, MAX_RATIO]. */
   readonly ratio: number;
   /** What it adds each time; below 0 what it takes away. Never 0. */
@@ -24,12 +24,12 @@ export const MAX_RATIO = 0.9;
 /** Longest table kept; far more than any table of dice needs. */
 export const MAX_SUPPORT = 1 << 20;
 
-export class Law {
+export class ExplodingDistribution {
   readonly head: Float64Array;
-  readonly bursts: readonly Burst[];
+  readonly bursts: readonly Explosion[];
   /** The bursts that add, and those that take away. */
-  readonly rises: readonly Burst[];
-  readonly falls: readonly Burst[];
+  readonly rises: readonly Explosion[];
+  readonly falls: readonly Explosion[];
   /** Index below which every probability is zero, or cannot be told from zero. */
   readonly first: number;
   #probabilities: Float64Array | undefined;
@@ -38,7 +38,7 @@ export class Law {
   #mean: number | undefined;
 
   /** `head` must sum to 1 (entries may be negative when bursts compensate); it is kept, not copied. */
-  constructor(head: Float64Array, bursts: readonly Burst[] = []) {
+  constructor(head: Float64Array, bursts: readonly Explosion[] = []) {
     this.head = head;
     this.bursts = bursts;
     this.rises = bursts.filter(({ step }) => step > 0);
@@ -160,7 +160,7 @@ export class Law {
  * How far past the head a probability can still be told from zero. For M bursts of decay d = max ratio^(1/step),
  * P(bursts add j) ≤ C(j + M − 1, M − 1)·d^j; the smallest j at which that bound is below 1e-330.
  */
-function underflow(bursts: readonly Burst[]): number {
+function underflow(bursts: readonly Explosion[]): number {
   if (bursts.length === 0) return 0;
   let decay = 0;
   for (const { ratio, step } of bursts) decay = Math.max(decay, ratio ** (1 / Math.abs(step)));
@@ -196,7 +196,7 @@ export function convolve(a: Float64Array, b: Float64Array): Float64Array {
 }
 
 /** Undoes the bursts on a finite correction: the head that, once the bursts act on it, gives `delta` back. */
-export function unburst(delta: Float64Array, bursts: readonly Burst[]): Float64Array {
+export function unburst(delta: Float64Array, bursts: readonly Explosion[]): Float64Array {
   let table = delta;
   for (const { ratio, step } of bursts) {
     const next = new Float64Array(table.length + step);

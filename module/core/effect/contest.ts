@@ -49,7 +49,7 @@ export function contest(rounds: readonly (readonly number[])[], target: number =
 }
 
 export interface Contestant extends Side {
-  /** What this side throws against each round. Absent: the other side's throw. */
+  /** What this side rolls against each round. Absent: the other side's roll. */
   readonly resistance?: number;
 }
 
@@ -68,7 +68,7 @@ interface Round {
 }
 
 /**
- * The exact chances of a contest of two. Both throw against a resistance of their own, or, when neither has one, against
+ * The exact chances of a contest of two. Both roll against a resistance of their own, or, when neither has one, against
  * each other. `points` so far (0…1000 each, default none), `target` 1…100, default 10.
  */
 export function contestOdds(

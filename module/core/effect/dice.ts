@@ -1,7 +1,7 @@
 import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
-import type { ThrowGroup } from "../contract.ts";
+import type { RollGroup } from "../contract.ts";
 import { coreError, type Fields, fields, list, number, own, whole, word } from "../validate.ts";
 import { RESTS, type Rest, TRACKS } from "./tables.ts";
 import type { Dice, DiceCheck, DiceFormula } from "./types.ts";
@@ -63,7 +63,7 @@ export function readDiceCheck(check: DiceCheck, kind: DiceCheck["kind"]): Requir
   };
 }
 
-export const diceGroups = ({ dice }: Required<DiceCheck>): ThrowGroup[] =>
+export const diceGroups = ({ dice }: Required<DiceCheck>): RollGroup[] =>
   dice.map(({ count, faces }, index) => ({
     id: `dice${index + 1}`,
     count,
@@ -73,7 +73,7 @@ export const diceGroups = ({ dice }: Required<DiceCheck>): ThrowGroup[] =>
   }));
 
 /** The faces of every die, one list per die, in the order of the groups; `read` is how many that are. */
-export function readThrownDice(faces: Faces, { dice }: Required<DiceCheck>): { faces: number[][]; read: number } {
+export function readRolledDice(faces: Faces, { dice }: Required<DiceCheck>): { faces: number[][]; read: number } {
   const sizes = dice.flatMap((group) => Array.from({ length: group.count }, () => group.faces));
   return { faces: sizes.map((size, index) => readDie(faces[index], `faces[${index}]`, size)), read: sizes.length };
 }

@@ -1,8 +1,8 @@
 import { diceSum } from "../chance/dice.ts";
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
-import type { Engine, Throw } from "../contract.ts";
+import type { Engine, Roll } from "../contract.ts";
 import { d3, d100 } from "./derived.ts";
-import { diceGroups, diceTotal, readThrownDice } from "./dice.ts";
+import { diceGroups, diceTotal, readRolledDice } from "./dice.ts";
 import { type Complete, read } from "./read.ts";
 import { consequenceOf, constant, DICE_THROWN, effectOf, group, readSide, SIDES, totalOf } from "./throw.ts";
 import type {
@@ -43,13 +43,13 @@ export type * from "./types.ts";
 /** Faces of the dice that a percentage is read from. */
 const TENFOLD = 10;
 
-/** The check with every default filled in. Throws as `odds` does. */
+/** The check with every default filled in. Rolls as `odds` does. */
 export function complete<C extends Check>(check: C): Complete<C> {
   return read(check) as Complete<C>;
 }
 
-/** 3d6, and the other side's 3d6 in opposed checks; `modifier` is the constant of the throwing side. Static checks: 10. */
-export function plan(check: Check): Throw {
+/** 3d6, and the other side's 3d6 in opposed checks; `modifier` is the constant of the rolling side. Static checks: 10. */
+export function plan(check: Check): Roll {
   const known = read(check);
   switch (known.kind) {
     case "damage":
@@ -80,7 +80,7 @@ export function resolve(check: Check, faces: Faces): Outcome {
   switch (known.kind) {
     case "damage":
     case "recovery": {
-      const thrown = readThrownDice(given, known);
+      const thrown = readRolledDice(given, known);
       allRead(given, thrown.read);
       const dice = thrown.faces.flat().reduce((all, face) => all + face, 0);
       const { kind, track, bonus } = known;
@@ -151,7 +151,7 @@ export function odds(check: Check): ActionOdds | OpenOdds {
       return { total: totalOf(known) };
   }
   const total = totalOf(known);
-  // Against a throw: the margin has its own law, and 0 takes the place of the resistance.
+  // Against a roll: the margin has its own law, and 0 takes the place of the resistance.
   const margin = "against" in known ? total.add(totalOf(known.against).map((n) => -n)) : total.shift(-known.resistance);
   return {
     success: margin.atLeast(0),

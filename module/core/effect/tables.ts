@@ -1,6 +1,6 @@
 /** The tables of Effect Engine as data. [seed]; [review]: public reviews, rules.md §4.2; [house]: our choice. */
 
-/** Added to the bonuses instead of throwing, for static checks such as the defences. [seed] */
+/** Added to the bonuses instead of rolling, for static checks such as the defences. [seed] */
 export const STATIC = 10;
 
 export const SIZES = ["minor", "major", "extreme"] as const;

@@ -1,9 +1,9 @@
 import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
-import type { ThrowGroup } from "../contract.ts";
+import type { RollGroup } from "../contract.ts";
 import { STATIC } from "./tables.ts";
-import type { Side, SideThrow } from "./types.ts";
+import type { Side, SideRoll } from "./types.ts";
 
 /** 3d6 + bonus, and what it is worth against a resistance (seed, «Hacer cosas»). */
 export const DICE_THROWN = 3;
@@ -16,12 +16,12 @@ export function constant(side: Required<Side> & { readonly kind?: string }): num
   return side.bonus + side.modifier + (side.kind === "static" ? STATIC : 0);
 }
 
-export function group(id: string): ThrowGroup {
+export function group(id: string): RollGroup {
   return { id, count: DICE_THROWN, faces: SIDES, keep: "all", followUps: [] };
 }
 
 /** Reads three dice from `faces`, starting at `from`. */
-export function readSide(faces: Faces, from: number, side: Required<Side>): SideThrow {
+export function readSide(faces: Faces, from: number, side: Required<Side>): SideRoll {
   const dice = [0, 1, 2].map((n) => readDie(faces[from + n], `faces[${from + n}]`, SIDES));
   const sum = dice.flat().reduce((all, face) => all + face, 0);
   return { faces: dice, dice: sum, bonus: constant(side), total: sum + constant(side) };

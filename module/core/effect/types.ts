@@ -9,7 +9,7 @@ export type { Faces } from "../chance/faces.ts";
  * All numbers are whole: bonus, modifier and resistance −1000…1000. Optional fields are absent, never null.
  */
 
-/** What every throw of 3d6 has in common: 3d6 + bonus + modifier. */
+/** What every roll of 3d6 has in common: 3d6 + bonus + modifier. */
 export interface Side {
   /** Attribute modifier + trait bonus (`bonusOf`). */
   readonly bonus: number;
@@ -17,13 +17,13 @@ export interface Side {
   readonly modifier?: number;
 }
 
-/** Somebody does something against a fixed resistance (a difficulty, a static check, a total already thrown). */
+/** Somebody does something against a fixed resistance (a difficulty, a static check, a total already rolled). */
 export interface ActionCheck extends Side {
   readonly kind?: "action";
   readonly resistance: number;
 }
 
-/** An action check whose resistance is thrown in the same go. */
+/** An action check whose resistance is rolled in the same go. */
 export interface OpposedCheck extends Side {
   readonly kind: "opposed";
   readonly against: Side;
@@ -31,7 +31,7 @@ export interface OpposedCheck extends Side {
 
 /**
  * `resistance`: the total becomes the other side's resistance. `static`: the same with 10 instead of dice. `ranked`: the
- * totals order those who throw.
+ * totals order those who roll.
  */
 export interface OpenCheck extends Side {
   readonly kind: "resistance" | "static" | "ranked";
@@ -63,7 +63,7 @@ export type OddDiceCheck = { readonly kind: "d3" } | { readonly kind: "d100"; re
 export type Check = ActionCheck | OpposedCheck | OpenCheck | DiceCheck | OddDiceCheck;
 
 /** One side's 3d6. */
-export interface SideThrow {
+export interface SideRoll {
   /** Three lists of one face. */
   readonly faces: Faces;
   /** Sum of the three. */
@@ -74,11 +74,11 @@ export interface SideThrow {
   readonly total: number;
 }
 
-export interface ActionOutcome extends SideThrow {
+export interface ActionOutcome extends SideRoll {
   readonly kind: "action" | "opposed";
   readonly resistance: number;
-  /** The other side's throw, in opposed checks. */
-  readonly against?: SideThrow;
+  /** The other side's roll, in opposed checks. */
+  readonly against?: SideRoll;
   /** total ≥ resistance. */
   readonly success: boolean;
   /** total − resistance. */
@@ -90,7 +90,7 @@ export interface ActionOutcome extends SideThrow {
 }
 
 /** A static check has no faces. */
-export interface OpenOutcome extends SideThrow {
+export interface OpenOutcome extends SideRoll {
   readonly kind: "resistance" | "static" | "ranked";
 }
 

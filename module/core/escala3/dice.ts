@@ -1,18 +1,18 @@
 import { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
-import type { FollowUp, ThrowGroup } from "../contract.ts";
+import type { RerollRule, RollGroup } from "../contract.ts";
 import type { CompleteSide } from "./read.ts";
 import { type Dispersion, SEMIOPEN, type Variant } from "./tables.ts";
-import type { SideThrow } from "./types.ts";
+import type { SideRoll } from "./types.ts";
 
 /*
- * What one side throws, what its faces count, and the exact law of its total.
+ * What one side rolls, what its faces count, and the exact law of its total.
  */
 
 /** Rounds away what binary fractions leave: everything here has at most two decimals. */
 export const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** The level that a side throws with. Modifiers are levels, and count double on the rescaled scale (§4.1.3). */
+/** The level that a side rolls with. Modifiers are levels, and count double on the rescaled scale (§4.1.3). */
 export function levelThrown(side: CompleteSide): number {
   const changes = side.advantage - side.penalty - side.reserve;
   return hundredths(side.trait + (side.dice === "1d10" ? 2 : 1) * changes);
@@ -34,7 +34,7 @@ interface Hand {
 }
 
 /**
- * The dice of a side at a level. Pools below level 1: a fraction throws its part alone; from 0 down one die is thrown, and
+ * The dice of a side at a level. Pools below level 1: a fraction rolls its part alone; from 0 down one die is rolled, and
  * the levels lacking for it raise the difficulty or strengthen the opponent. [house, after §2.1.1]
  */
 export function handOf(side: CompleteSide, level: number): Hand {
@@ -51,7 +51,7 @@ export function handOf(side: CompleteSide, level: number): Hand {
 /** The smallest usual die that has so many faces. */
 const partFaces = (part: number): number => [4, 6, 8, 10].find((faces) => faces >= part) ?? 10;
 
-/** How a single die spreads (§3.5): faces thrown, factor and constant. */
+/** How a single die spreads (§3.5): faces rolled, factor and constant. */
 const SPREADS: Readonly<Record<Dispersion, { readonly faces: number; readonly times: number; readonly add: number }>> =
   {
     null: { faces: 0, times: 0, add: 3 },
@@ -67,7 +67,7 @@ export function constantOf(side: CompleteSide, level: number): number {
   return hundredths(level + (side.dice === "1d6" ? SPREADS[side.dispersion].add : 0));
 }
 
-function followUps(variant: Variant, faces: number): FollowUp[] {
+function followUps(variant: Variant, faces: number): RerollRule[] {
   const up = { on: faces, which: "each", again: "die", effect: "add" } as const;
   const down = { on: 1, which: "each", again: "die", effect: "subtract" } as const;
   return variant === "open" ? [up] : variant === "openboth" ? [up, down] : [];
@@ -77,9 +77,9 @@ function followUps(variant: Variant, faces: number): FollowUp[] {
  * The dice of a side: `pool` (or the single die), and `part` for decimals. Open both ways: a 1 is followed by a die that
  * is subtracted, and so is what follows that one when it shows its highest face; a second 1 sets nothing off.
  */
-export function groupsOf(side: CompleteSide, level: number, suffix = ""): ThrowGroup[] {
+export function groupsOf(side: CompleteSide, level: number, suffix = ""): RollGroup[] {
   const { count, faces, part } = handOf(side, level);
-  const groups: ThrowGroup[] = [];
+  const groups: RollGroup[] = [];
   if (count > 0) {
     const spread = side.dispersion === "normal" ? { faces, times: 1 } : SPREADS[side.dispersion];
     groups.push({
@@ -110,7 +110,7 @@ function worthOf(chain: readonly number[], side: CompleteSide, faces: number): n
 }
 
 /** Reads one side's dice from `faces`, starting at `from`. */
-export function readHand(faces: Faces, from: number, side: CompleteSide, level: number): SideThrow {
+export function readHand(faces: Faces, from: number, side: CompleteSide, level: number): SideRoll {
   const { count, faces: sides, part } = handOf(side, level);
   const read: number[][] = [];
   const values: number[] = [];

@@ -8,12 +8,12 @@ import { QUALITY, SEVERITY, SUCCESS_LEVELS, type SuccessLevel } from "./tables.t
 import type { OpposedCheck, SimpleCheck } from "./types.ts";
 
 /*
- * Extended throws (§3.7): a check thrown again and again, with marks noted until somebody has enough. The source's
+ * Extended rolls (§3.7): a check rolled again and again, with marks noted until somebody has enough. The source's
  * parameters are fields here; frequency and other effects are for the table to say.
  */
 
 export interface ExtendedSpec {
-  /** What is thrown each time: a simple or an opposed check. */
+  /** What is rolled each time: a simple or an opposed check. */
   readonly check: SimpleCheck | OpposedCheck;
   /** Marks to reach, 1…20 (a book: 3); with `lead`, marks to be ahead by (a rope: 3). */
   readonly needed: number;
@@ -35,9 +35,9 @@ export interface ExtendedSpec {
    * Simple only: levels that each failure raises the difficulty by, 0…5, until that part succeeds (the book: 1). Default 0.
    */
   readonly harder?: number;
-  /** Marks that both lose (below 0: gain, −20…20) after every so many throws (1…100). */
+  /** Marks that both lose (below 0: gain, −20…20) after every so many rolls (1…100). */
   readonly attrition?: { readonly every: number; readonly marks: number };
-  /** Most throws, 1…100; then a simple one has failed and an opposed one is a draw. Default 50. */
+  /** Most rolls, 1…100; then a simple one has failed and an opposed one is a draw. Default 50. */
   readonly limit?: number;
 }
 
@@ -60,7 +60,7 @@ export interface ExtendedOdds {
   readonly failure: number;
   /** Opposed: P(neither wins in time). */
   readonly draw: number;
-  /** How many throws it takes until it is over. */
+  /** How many rolls it takes until it is over. */
   readonly throws: Distribution;
 }
 
@@ -131,7 +131,7 @@ function readSpec(spec: ExtendedSpec): Known {
   return known;
 }
 
-/** The state before the first throw. */
+/** The state before the first roll. */
 export function extendedStart(spec: ExtendedSpec): ExtendedState {
   return begin(readSpec(spec));
 }
@@ -147,10 +147,10 @@ function begin({ start, needed, lead, drawAt }: Known): ExtendedState {
   return { mine, theirs, throws: 0, failed: 0, raised: 0, result: "open" };
 }
 
-/** What one throw of an extended one brought: the success level of a simple one, the result of an opposed one. */
-export type ExtendedThrow = SuccessLevel | "win" | "lose" | "draw";
+/** What one roll of an extended one brought: the success level of a simple one, the result of an opposed one. */
+export type ExtendedRoll = SuccessLevel | "win" | "lose" | "draw";
 
-function step(known: Known, state: ExtendedState, outcome: ExtendedThrow): ExtendedState {
+function step(known: Known, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const { needed, lead, quality, loss, severity, failures, drawAt, harder, every, marks, limit } = known;
   let { mine, theirs, failed, raised } = state;
   const throws = state.throws + 1;
@@ -182,13 +182,13 @@ function step(known: Known, state: ExtendedState, outcome: ExtendedThrow): Exten
   return { mine, theirs, throws, failed, raised, result };
 }
 
-const OUTCOMES: readonly ExtendedThrow[] = [...SUCCESS_LEVELS, "win", "lose", "draw"];
+const OUTCOMES: readonly ExtendedRoll[] = [...SUCCESS_LEVELS, "win", "lose", "draw"];
 
 /**
- * The state after one more throw. `outcome`: the `successLevel` of a simple check thrown at the difficulty raised by
- * `state.raised` levels, or the `result` of an opposed one. A decided one refuses further throws.
+ * The state after one more roll. `outcome`: the `successLevel` of a simple check rolled at the difficulty raised by
+ * `state.raised` levels, or the `result` of an opposed one. A decided one refuses further rolls.
  */
-export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedThrow): ExtendedState {
+export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const known = readSpec(spec);
   const source = fields(state, "state", ["mine", "theirs", "throws", "failed", "raised", "result"]);
   const current: ExtendedState = {
@@ -200,12 +200,12 @@ export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: 
     result: word(source, "result", "state", ["open", "success", "failure", "draw"]),
   };
   if (current.result !== "open") throw coreError("combination", "state.result", { words: ["open"] }, current.result);
-  const allowed: readonly ExtendedThrow[] = known.check.kind === "opposed" ? OUTCOMES.slice(-3) : SUCCESS_LEVELS;
+  const allowed: readonly ExtendedRoll[] = known.check.kind === "opposed" ? OUTCOMES.slice(-3) : SUCCESS_LEVELS;
   return step(known, current, word({ outcome }, "outcome", "", allowed));
 }
 
-/** Chances of what one throw brings, with the difficulty raised so far. */
-function chancesAt({ check }: Known, raised: number): [ExtendedThrow, number][] {
+/** Chances of what one roll brings, with the difficulty raised so far. */
+function chancesAt({ check }: Known, raised: number): [ExtendedRoll, number][] {
   if (check.kind === "opposed") {
     const { win, lose, draw } = opposedOdds(check);
     return [
@@ -219,9 +219,9 @@ function chancesAt({ check }: Known, raised: number): [ExtendedThrow, number][] 
   return SUCCESS_LEVELS.map((level) => [level, levels[level]]);
 }
 
-/** What moves the marks alike counts as one: without quality and severity a throw only succeeds or fails. */
-function merged(known: Known, outcomes: readonly [ExtendedThrow, number][]): [ExtendedThrow, number][] {
-  const same = new Map<ExtendedThrow, number>();
+/** What moves the marks alike counts as one: without quality and severity a roll only succeeds or fails. */
+function merged(known: Known, outcomes: readonly [ExtendedRoll, number][]): [ExtendedRoll, number][] {
+  const same = new Map<ExtendedRoll, number>();
   for (const [outcome, p] of outcomes) {
     if (p > 0) same.set(alike(known, outcome), (same.get(alike(known, outcome)) ?? 0) + p);
   }
@@ -229,18 +229,18 @@ function merged(known: Known, outcomes: readonly [ExtendedThrow, number][]): [Ex
 }
 
 /** One outcome that does the same. */
-function alike({ quality, severity }: Known, outcome: ExtendedThrow): ExtendedThrow {
+function alike({ quality, severity }: Known, outcome: ExtendedRoll): ExtendedRoll {
   if (outcome === "win" || outcome === "lose" || outcome === "draw") return outcome;
   if (QUALITY[outcome] > 0) return quality && QUALITY[outcome] > 1 ? outcome : "success";
   return severity ? outcome : "failure";
 }
 
-/** The exact chances of an extended throw from its start, or from a state it has come to. */
+/** The exact chances of an extended roll from its start, or from a state it has come to. */
 export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): ExtendedOdds {
   const known = readSpec(spec);
   const start = from === undefined ? begin(known) : from;
   if (from !== undefined) extendedStep(spec, from, known.check.kind === "opposed" ? "draw" : "mediocre");
-  const chances = new Map<number, [ExtendedThrow, number][]>();
+  const chances = new Map<number, [ExtendedRoll, number][]>();
   const ends = { success: 0, failure: 0, draw: 0 };
   const weights = new Float64Array(known.limit + 1);
   let open = new Map<number, { state: ExtendedState; chance: number }>([[0, { state: start, chance: 1 }]]);

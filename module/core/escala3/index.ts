@@ -1,6 +1,6 @@
 import type { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
-import type { Engine, Throw } from "../contract.ts";
+import type { Engine, Roll } from "../contract.ts";
 import { coreError, fields, own, word } from "../validate.ts";
 import { constantOf, groupsOf, levelThrown, spreadOf } from "./dice.ts";
 import { randomPenalty } from "./levels.ts";
@@ -25,9 +25,9 @@ import type {
 
 export {
   type ExtendedOdds,
+  type ExtendedRoll,
   type ExtendedSpec,
   type ExtendedState,
-  type ExtendedThrow,
   extendedOdds,
   extendedStart,
   extendedStep,
@@ -58,16 +58,16 @@ export type { CompleteCheck } from "./read.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
 
-/** The check with every default filled in. Throws as `odds` does. */
+/** The check with every default filled in. Rolls as `odds` does. */
 export function complete(check: Check): CompleteCheck {
   return read(check);
 }
 
 /**
  * The dice of a check: `pool` and, for decimals, `part`; the other side's follow in opposed checks (`poolRival`,
- * `partRival`). `modifier` is the constant of the throwing side: the level with a single die.
+ * `partRival`). `modifier` is the constant of the rolling side: the level with a single die.
  */
-export function plan(check: Check): Throw {
+export function plan(check: Check): Roll {
   const known = read(check);
   if (known.kind === "penalty") return penaltyPlan(known);
   if (known.kind === "opposed") {
@@ -84,7 +84,7 @@ export function plan(check: Check): Throw {
 const MAX_FACES = 500;
 
 /**
- * What these faces mean: one list per die, the die followed by what it set off, as `plan` throws them. After an opposed
+ * What these faces mean: one list per die, the die followed by what it set off, as `plan` rolls them. After an opposed
  * tie that no rule decides, one more d6 may follow: odd wins.
  */
 export function resolve<C extends Check>(check: C, faces: Faces): OutcomeOf<C>;
@@ -119,8 +119,8 @@ export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "mi
 }
 
 /**
- * The exact chances of answering a throw that lies on the table: the check with the other side as it threw, and its faces
- * as `plan` of a simple throw of that side throws them. The dice that it gets by levels lacking here are still to come.
+ * The exact chances of answering a roll that lies on the table: the check with the other side as it rolled, and its faces
+ * as `plan` of a simple roll of that side rolls them. The dice that it gets by levels lacking here are still to come.
  */
 export function answer(check: OpposedCheck, faces: Faces): OpposedOdds {
   const known = read(check);
@@ -133,7 +133,7 @@ export function dispersion(kind: Dispersion): Distribution {
   return spreadOf(word({ dispersion: kind }, "dispersion", "", DISPERSIONS));
 }
 
-function penaltyPlan({ min, max }: PenaltyCheck): Throw {
+function penaltyPlan({ min, max }: PenaltyCheck): Roll {
   if (min === undefined || max === undefined) {
     return { groups: [{ id: "penalty", count: 2, faces: 3, keep: "all", followUps: [] }], modifier: -1 };
   }

@@ -96,7 +96,7 @@ export function levelReached(total: number, dice: Method, variant: Variant): num
   return level;
 }
 
-/** The level of a throw: that of the highest difficulty it reaches (§3.1). `total` −100000…100000, two decimals. */
+/** The level of a roll: that of the highest difficulty it reaches (§3.1). `total` −100000…100000, two decimals. */
 export function rollLevel(total: number, by: Ladder = {}): number {
   const { dice, variant } = readLadder(fields(by, "by", ["dice", "variant"]));
   return levelReached(decimal(total, "total", -1e5, 1e5), dice, variant);
@@ -175,7 +175,7 @@ export function teamwork(traits: readonly number[]): number {
 }
 
 /**
- * Teamwork by advantage (§2.6): the best trait throws, each of the others adds what the narrator says (`help`, −3…3 each,
+ * Teamwork by advantage (§2.6): the best trait rolls, each of the others adds what the narrator says (`help`, −3…3 each,
  * hindrances below 0; default 1 each [house]).
  */
 export function helped(
@@ -238,7 +238,7 @@ export function transfer(penalty: number, factor = 1): number {
   return whole(penalty, "penalty", 0, MAX_LEVEL) * whole(factor, "factor", 1, 3);
 }
 
-/** Seconds to perform an interpreted throw (§3.4): a minute per level, after the source's poet; none at 0 and below. [house] */
+/** Seconds to perform an interpreted roll (§3.4): a minute per level, after the source's poet; none at 0 and below. [house] */
 export function performance(trait: number): number {
   return 60 * Math.max(0, decimal(trait, "trait", MIN_LEVEL, MAX_LEVEL));
 }

@@ -7,11 +7,11 @@ import type { OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*
  * Two sides, the higher total wins (§1.2.2). Equal totals: single die, the higher trait wins; pools, the fewer dice; equal
- * again, chance (an odd die wins [house]). Trait and dice are those thrown with, modifiers included. [house] What a pool
+ * again, chance (an odd die wins [house]). Trait and dice are those rolled with, modifiers included. [house] What a pool
  * lacks for its least die strengthens the other side (§2.1.1).
  */
 
-/** The levels that both sides throw with. */
+/** The levels that both sides roll with. */
 export function levelsOf(check: CompleteOpposed): readonly [mine: number, theirs: number] {
   const [mine, theirs] = [levelThrown(check), levelThrown(check.against)];
   const lacking = [handOf(check, mine).lacking, handOf(check.against, theirs).lacking] as const;
@@ -67,7 +67,7 @@ const fractionOf = (side: CompleteSide, level: number): number =>
   isPool(side) ? 0 : hundredths(level - Math.floor(level));
 
 /**
- * The law of the other side's total once its dice lie: they, and the dice that it is still to throw because of the levels
+ * The law of the other side's total once its dice lie: they, and the dice that it is still to roll because of the levels
  * that this side lacks.
  */
 export function thrownTotal(check: CompleteOpposed, faces: Faces): Distribution {

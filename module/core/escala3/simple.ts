@@ -6,7 +6,7 @@ import { SUCCESS_LEVELS, SUCCESS_MARGINS, type SuccessLevel } from "./tables.ts"
 import type { SimpleOdds, SimpleOutcome } from "./types.ts";
 
 /*
- * A throw against a difficulty: total ≥ difficulty succeeds (§1.2.1); extremes (§2.2), success levels (§3.1), reserve
+ * A roll against a difficulty: total ≥ difficulty succeeds (§1.2.1); extremes (§2.2), success levels (§3.1), reserve
  * (§3.2), reversed null dispersion (§3.5).
  */
 

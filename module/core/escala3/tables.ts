@@ -3,14 +3,14 @@
  */
 
 /**
- * How a trait is thrown. `1d6`: trait + 1d6. `nd6`, `nd10`: as many dice as the trait. (§1.2) `1d10`: the rescaled single
+ * How a trait is rolled. `1d6`: trait + 1d6. `nd6`, `nd10`: as many dice as the trait. (§1.2) `1d10`: the rescaled single
  * die, traits and difficulties doubled (§4.1.3).
  */
 export const METHODS = ["1d6", "nd6", "nd10", "1d10"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * `closed`: as thrown. `open`: the highest face is thrown again and added, without end; `openboth`: and a 1 is followed by
+ * `closed`: as rolled. `open`: the highest face is rolled again and added, without end; `openboth`: and a 1 is followed by
  * an open die that is subtracted (§4.1.1). `semiopen`: the highest face counts SEMIOPEN instead, the rule that reproduces
  * the tables that the source calls semi-open without defining them (rules.md §1.3).
  */
@@ -66,7 +66,7 @@ export const SUCCESS_MARGINS: readonly (readonly [SuccessLevel, number])[] = [
   ["greatFailure", -4],
 ];
 
-/** What each success level is worth where quality counts in an extended throw. [house] */
+/** What each success level is worth where quality counts in an extended roll. [house] */
 export const QUALITY: Readonly<Record<SuccessLevel, number>> = {
   extraordinaryFailure: 0,
   greatFailure: 0,
@@ -77,7 +77,7 @@ export const QUALITY: Readonly<Record<SuccessLevel, number>> = {
   extraordinarySuccess: 3,
 };
 
-/** How often a failure counts where its level counts in an extended throw. [house] */
+/** How often a failure counts where its level counts in an extended roll. [house] */
 export const SEVERITY: Readonly<Record<SuccessLevel, number>> = {
   extraordinaryFailure: 3,
   greatFailure: 2,

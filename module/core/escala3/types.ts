@@ -10,7 +10,7 @@ export type { Faces } from "../chance/faces.ts";
  * most two decimals; everything else is whole. Optional fields are absent, never null.
  */
 
-/** One side of a throw. The level thrown is trait + advantage − penalty − reserve; with `1d10` those count double. */
+/** One side of a roll. The level rolled is trait + advantage − penalty − reserve; with `1d10` those count double. */
 export interface Side {
   readonly trait: number;
   /** Default `1d6`. */
@@ -43,7 +43,7 @@ export interface SimpleCheck extends Side, Extremes {
 
 export interface OpposedCheck extends Side, Extremes {
   readonly kind: "opposed";
-  /** The other side; it throws by the same method. */
+  /** The other side; it rolls by the same method. */
   readonly against: Side;
 }
 
@@ -57,26 +57,26 @@ export interface PenaltyCheck {
 
 export type Check = SimpleCheck | OpposedCheck | PenaltyCheck;
 
-/** One side as thrown. */
-export interface SideThrow {
+/** One side as rolled. */
+export interface SideRoll {
   /** Each die with what it set off. */
   readonly faces: Faces;
   /** What each die counts. */
   readonly values: readonly number[];
-  /** The level thrown. */
+  /** The level rolled. */
   readonly level: number;
   /** Single die: level + die. Pools: the sum of the dice. */
   readonly total: number;
 }
 
-export interface SimpleOutcome extends SideThrow {
+export interface SimpleOutcome extends SideRoll {
   readonly kind: "simple";
   /** After what levels below 1 add to it. */
   readonly difficulty: number;
   readonly success: boolean;
   /** total − difficulty. */
   readonly margin: number;
-  /** Levels between the throw and the difficulty; for the single die its margin. (§3.1) */
+  /** Levels between the roll and the difficulty; for the single die its margin. (§3.1) */
   readonly levels: number;
   readonly successLevel: SuccessLevel;
   readonly fumble: boolean;
@@ -85,10 +85,10 @@ export interface SimpleOutcome extends SideThrow {
   readonly improved: number;
 }
 
-export interface OpposedOutcome extends SideThrow {
+export interface OpposedOutcome extends SideRoll {
   readonly kind: "opposed";
-  readonly against: SideThrow;
-  /** `tie`: even after all rules; throw one more die (odd wins) and resolve again with it. `draw`: a void victory. */
+  readonly against: SideRoll;
+  /** `tie`: even after all rules; roll one more die (odd wins) and resolve again with it. `draw`: a void victory. */
   readonly result: "win" | "lose" | "tie" | "draw";
   /** Same as `result === "win"`. */
   readonly success: boolean;

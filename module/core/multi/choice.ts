@@ -131,8 +131,8 @@ function bestOf(hand: Known, difficulty: number): Best | null {
 type Conditioned = { readonly conditions: readonly Condition[] };
 
 /**
- * The best throw of a hand against a difficulty (1…1000): proven over all sets of dice and all levels that may be played,
- * oversize heaps of small dice included. Of equals the one with fewest dice. Null when the conditions leave no throw at
+ * The best roll of a hand against a difficulty (1…1000): proven over all sets of dice and all levels that may be played,
+ * oversize heaps of small dice included. Of equals the one with fewest dice. Null when the conditions leave no roll at
  * all. Own level 1…100; errors name the field, `work` when many virtual kinds make the search too long.
  */
 export function best<H extends Hand & { readonly difficulty: number }>(
@@ -144,7 +144,7 @@ export function best(query: Hand & { readonly difficulty: number }): Best | null
   return bestOf(hand, number(source, "difficulty", "", 1, MAX_LEVEL));
 }
 
-/** The best throw at every difficulty from 1 to the own level, in one search; index 0 is difficulty 1. As `best`. */
+/** The best roll at every difficulty from 1 to the own level, in one search; index 0 is difficulty 1. As `best`. */
 export function bestTable<H extends Hand>(hand: H): readonly (H extends Conditioned ? Best | null : Best)[];
 export function bestTable(hand: Hand): readonly (Best | null)[] {
   const mine = known(readHand(fields(hand, "", HAND)));
@@ -158,7 +158,7 @@ export function bestTable(hand: Hand): readonly (Best | null)[] {
 
 /**
  * What a chooser lays out: the tight combinations of a level, from risky to conservative (or the dice given), each with
- * its curve and what forbids it; and, with a difficulty, the best throw of all, marked, put in its place when it is not
+ * its curve and what forbids it; and, with a difficulty, the best roll of all, marked, put in its place when it is not
  * among them (it may play a lower level). `play`: the level played, 1…100, default the highest that may be (own level
  * when none may). A bare number is a hand of that level.
  */

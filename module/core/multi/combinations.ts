@@ -135,7 +135,7 @@ function inSourceOrder(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] as number) - (b[at] as number);
 }
 
-/** Highest difficulty that is made without throwing, at a level: as many of the smallest dice as fit in it. */
+/** Highest difficulty that is made without rolling, at a level: as many of the smallest dice as fit in it. */
 export function automaticSuccess(level: number, kinds: readonly number[] = DICE): number {
   whole(level, "level", 1, 1000);
   const smallest = readKinds({ kinds })[0] as number;

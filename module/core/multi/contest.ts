@@ -6,7 +6,7 @@ import type { Best, Hand, Play } from "./types.ts";
 
 /*
  * Contests (upstream): the actor names a difficulty up to the level played and must make it; then the rival must.
- * An actor who misses loses without the other throwing. [house]
+ * An actor who misses loses without the other rolling. [house]
  */
 
 /** What the rival must do: make the same difficulty, or beat it by at least 1. Default `reach`. [house] */
@@ -39,8 +39,8 @@ export function contest(actor: Play, rival: Play, difficulty: number, needs: Nee
 }
 
 /**
- * The difficulty to name, and the dice for it, when both sides then choose their best throw; of equals the lowest
- * difficulty. Null when the actor's conditions leave no throw. Hands as in `best`.
+ * The difficulty to name, and the dice for it, when both sides then choose their best roll; of equals the lowest
+ * difficulty. Null when the actor's conditions leave no roll. Hands as in `best`.
  */
 export function bestContest(
   actor: Hand,

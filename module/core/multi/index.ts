@@ -1,5 +1,5 @@
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
-import type { Engine, Throw, ThrowGroup } from "../contract.ts";
+import type { Engine, Roll, RollGroup } from "../contract.ts";
 import { between, totalOf } from "./odds.ts";
 import { MAX_DICE, readCheck } from "./read.ts";
 import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
@@ -12,16 +12,16 @@ export { appendix, curve } from "./odds.ts";
 export { DICE, LEVEL_BANDS, STYLES, type Style } from "./tables.ts";
 export type * from "./types.ts";
 
-/** The check as it is understood: its dice smallest first. Throws as `odds` does. */
+/** The check as it is understood: its dice smallest first. Rolls as `odds` does. */
 export function complete(check: Check): Check {
   return readCheck(check);
 }
 
 /** The dice of a check, one group per kind, smallest first. Nothing explodes and nothing is added. */
-export function plan(check: Check): Throw {
+export function plan(check: Check): Roll {
   const { dice } = readCheck(check);
   const groups = [...new Set(dice)].map(
-    (faces): ThrowGroup => ({
+    (faces): RollGroup => ({
       id: "pool",
       count: dice.filter((die) => die === faces).length,
       faces,
@@ -32,7 +32,7 @@ export function plan(check: Check): Throw {
   return { groups, modifier: 0 };
 }
 
-/** What these faces mean: one list of one face per die, smallest dice first (as `plan` throws them). Rule 3. */
+/** What these faces mean: one list of one face per die, smallest dice first (as `plan` rolls them). Rule 3. */
 export function resolve(check: Check, faces: Faces): Outcome {
   const { level, dice, difficulty } = readCheck(check);
   const given = readFaces(faces, 2 * MAX_DICE);

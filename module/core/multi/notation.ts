@@ -38,7 +38,7 @@ export function formatDice(dice: readonly number[]): string {
 /** The tight combinations of a level (1…200) in words, in the order of the source. For tables. */
 export const combinationWords = (level: number): string => combinations(level).map(formatDice).join(" · ");
 
-/** The dice of the best throw of a level (1…100) at a difficulty, in words; "–" where nothing can succeed. For tables. */
+/** The dice of the best roll of a level (1…100) at a difficulty, in words; "–" where nothing can succeed. For tables. */
 export function bestWords(level: number, difficulty: number): string {
   const { dice, success } = best({ level, difficulty });
   return success === 0 ? "–" : formatDice(dice).replaceAll(" ", "");

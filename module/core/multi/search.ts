@@ -6,7 +6,7 @@ import type { Best } from "./types.ts";
  * (rule 3), but it asks less of the dice (rule 2), so the level played is the highest that the dice cover.
  *
  * Depth first over multisets, smallest dice first; each die added is one running sum over the totals up to the level.
- * A branch ends when no descendant can be better. Whatever is added has some total x ≥ 1, and given x the throw succeeds
+ * A branch ends when no descendant can be better. Whatever is added has some total x ≥ 1, and given x the roll succeeds
  * with P(difficulty − x ≤ total ≤ level − x); so the largest such window is a bound for all descendants. The chances of a
  * sum of dice rise to one peak and fall: the largest window of one difficulty is that of the next one and a neighbour.
  */
@@ -19,7 +19,7 @@ export interface Space {
   readonly extra: number;
   /** Kinds of dice, smallest first. */
   readonly kinds: readonly number[];
-  /** How many dice may be thrown at level 0, 1, … up to the highest: none fewer than `least`, none more than `most`. */
+  /** How many dice may be rolled at level 0, 1, … up to the highest: none fewer than `least`, none more than `most`. */
   readonly least: ArrayLike<number>;
   readonly most: ArrayLike<number>;
 }
@@ -30,8 +30,8 @@ const EQUAL = 1e-14;
 const MAX_WORK = 2 ** 27;
 
 /**
- * The best throw at each difficulty `from`…`to` (1…highest), index 0 for `from`; undefined where nothing allowed can
- * succeed. Throws `work` when the kinds of dice are too many for the level.
+ * The best roll at each difficulty `from`…`to` (1…highest), index 0 for `from`; undefined where nothing allowed can
+ * succeed. Rolls `work` when the kinds of dice are too many for the level.
  */
 export function search(space: Space, from: number, to: number): (Best | undefined)[] {
   const { highest, extra, kinds, least } = space;

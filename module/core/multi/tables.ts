@@ -4,7 +4,7 @@
 export const DICE: readonly number[] = [4, 6, 8, 10, 12, 20];
 
 /**
- * How a throw leans at its level: few dice reach the top more often (`risky`), many avoid the bottom (`conservative`).
+ * How a roll leans at its level: few dice reach the top more often (`risky`), many avoid the bottom (`conservative`).
  * `only` where the tight combinations all have the same number of dice, so that there is nothing to lean to. [seed]
  */
 export const STYLES = ["only", "risky", "medium", "conservative"] as const;

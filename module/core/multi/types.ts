@@ -10,7 +10,7 @@ export type { Faces } from "../chance/faces.ts";
  * most 10 000. Optional fields are absent, never null.
  */
 
-/** A throw as chosen: the level played and the dice for it. */
+/** A roll as chosen: the level played and the dice for it. */
 export interface Play {
   /** The level played: one's own or any lower (rule 1). The total must not exceed it (rule 3). */
   readonly level: number;
@@ -77,11 +77,11 @@ export interface Hand {
   readonly conditions?: readonly Condition[];
   /** Kinds of dice on the table, at most 20; virtual ones too. Default DICE. */
   readonly kinds?: readonly number[];
-  /** Most dice in one throw, 1…250. Default: no limit but the level itself. */
+  /** Most dice in one roll, 1…250. Default: no limit but the level itself. */
   readonly maxDice?: number;
 }
 
-/** The best throw of a hand at one difficulty. */
+/** The best roll of a hand at one difficulty. */
 export interface Best extends Play {
   readonly success: number;
 }
@@ -98,7 +98,7 @@ export interface Objection {
   readonly condition: number | null;
 }
 
-/** One way to throw, as a chooser lays it out. */
+/** One way to roll, as a chooser lays it out. */
 export interface Option extends Play {
   readonly style: Style;
   /** Tight: no other dice on the table cover the level with a smaller sum of maxima. */
@@ -109,6 +109,6 @@ export interface Option extends Play {
   readonly curve: readonly number[];
   /** Empty: allowed. */
   readonly objections: readonly Objection[];
-  /** The best throw there is at the asked difficulty. */
+  /** The best roll there is at the asked difficulty. */
   readonly best: boolean;
 }

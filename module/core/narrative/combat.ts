@@ -124,7 +124,7 @@ export function critical(
   return criticalAt(number(source, "roll", "", 1, 100) + bonusOf(source), variant);
 }
 
-/** The exact chances of each severity before the d100 is thrown, and the total. */
+/** The exact chances of each severity before the d100 is rolled, and the total. */
 export function criticalOdds(bonus: CriticalBonus & { readonly variant?: CriticalVariant } = {}): {
   readonly total: Distribution;
   readonly severities: Readonly<Record<Severity, number>>;

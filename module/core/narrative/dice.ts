@@ -11,7 +11,7 @@ export type SymbolName = (typeof SYMBOLS)[number];
 /** The symbols of one face, or of several together; absent means none. */
 export type Symbols = Readonly<Partial<Record<SymbolName, number>>>;
 
-/** In the order of throwing. */
+/** In the order of rolling. */
 export const DICE = ["proficiency", "ability", "boost", "challenge", "difficulty", "setback", "force"] as const;
 export type Die = (typeof DICE)[number];
 

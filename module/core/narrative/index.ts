@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
-import type { Engine, Throw } from "../contract.ts";
+import type { Engine, Roll } from "../contract.ts";
 import { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 import { Joint } from "./joint.ts";
 import { sparse } from "./pool.ts";
@@ -24,7 +24,7 @@ export {
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export { INJURIES, type Injury } from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
-export { type Build, build, type Change, downgrade, pool, type Steps, upgrade } from "./pool.ts";
+export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
 export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";
 export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
@@ -32,13 +32,13 @@ export * from "./tables.ts";
 export { FRESH_TURN, type ManeuverWay, maneuver, maneuverWays, type Turn } from "./turn.ts";
 export type * from "./types.ts";
 
-/** The pool as it is understood, with every die named. Throws as `odds` does. */
+/** The pool as it is understood, with every die named. Rolls as `odds` does. */
 export function complete(pool: Pool): CompletePool {
   return readPool(pool);
 }
 
 /** The dice of a pool, one group per die in the order of DICE; `die` names it. Nothing explodes and nothing is added. */
-export function plan(pool: Pool): Throw {
+export function plan(pool: Pool): Roll {
   const dice = sparse(readPool(pool));
   const groups = DICE.filter((die) => dice[die] !== undefined).map((die) => ({
     id: "pool",

@@ -1,4 +1,4 @@
-import type { Change } from "./pool.ts";
+import type { PoolChange } from "./pool.ts";
 import { CRITICAL_BANDS, CRITICAL_ROWS, type Severity } from "./tables.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface Injury {
   /** By the classic bands; the other family is `critical({ variant })`. */
   readonly severity: Severity;
   /** Changes of the injured one's pools while it is not healed: `when` says of which. */
-  readonly dice: readonly (Change & { readonly when: string })[];
+  readonly dice: readonly (PoolChange & { readonly when: string })[];
   /** Strain that it costs at once. */
   readonly strain?: number;
   /** A condition that it brings at once. */

@@ -82,11 +82,11 @@ export interface Build {
   readonly difficulty?: number | DifficultyName;
   /** Dice to begin with, before everything else. */
   readonly dice?: Pool;
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly PoolChange[];
 }
 
 /** One change of a pool, −20…20 each. A visible list of these is what GM and player build together. */
-export interface Change {
+export interface PoolChange {
   /** Dice added; below zero taken away, as far as there are any. Difficulty dice: "increase" and "decrease". */
   readonly add?: Readonly<Partial<Record<Die, number>>>;
   readonly upgrade?: Steps;

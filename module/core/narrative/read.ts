@@ -22,7 +22,7 @@ export function readDice(pool: unknown, path = ""): CompletePool {
   return complete;
 }
 
-/** A pool to throw: 1…40 dice. */
+/** A pool to roll: 1…40 dice. */
 export function readPool(pool: Pool): CompletePool {
   const complete = readDice(pool);
   if (size(complete) === 0) throw coreError("range", "pool", { min: 1, max: MAX_POOL }, 0);

@@ -34,7 +34,7 @@ function ways(entry: SpendEntry, purse: Purse): [Currency, number][] {
 }
 
 /**
- * Every entry that the purse can still pay, with the ways to pay it. `bought`: ids already bought with this throw, at most
+ * Every entry that the purse can still pay, with the ways to pay it. `bought`: ids already bought with this roll, at most
  * 1000.
  */
 export function offers(
@@ -52,7 +52,7 @@ export function offers(
 }
 
 /**
- * Buys one entry (seed, spending lists; costs recovered). Throws `purchase.with` when these symbols are not there any
+ * Buys one entry (seed, spending lists; costs recovered). Rolls `purchase.with` when these symbols are not there any
  * more, `purchase.id` for an unknown entry.
  */
 export function spend(purse: Purse, purchase: Purchase): Spent {

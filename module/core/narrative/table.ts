@@ -2,7 +2,7 @@ import { coreError, entriesOf, fields, number, whole, word } from "../validate.t
 
 /** What everybody at the table shares: the order of turns and the pool of destiny. */
 
-/** An initiative throw: net successes, net advantages (below zero: threats), and the side. */
+/** An initiative roll: net successes, net advantages (below zero: threats), and the side. */
 export interface Initiative {
   readonly success: number;
   readonly advantage: number;
@@ -42,7 +42,7 @@ export interface Destiny {
 /** Uses of a point. [seed] */
 export const DESTINY_USES = ["upgradeAbility", "upgradeDifficulty", "talent", "fact"] as const;
 
-/** A point is used and changes side (seed): players use light ones, the GM dark ones. Throws when there is none. */
+/** A point is used and changes side (seed): players use light ones, the GM dark ones. Rolls when there is none. */
 export function flip(destiny: Destiny, side: keyof Destiny): Destiny {
   const source = fields(destiny, "destiny", ["light", "dark"]);
   const points = {

@@ -65,7 +65,7 @@ export interface SpendEntry {
   readonly id: string;
   readonly side: "player" | "opposition";
   readonly cost: Cost;
-  /** May be bought more than once with one throw. */
+  /** May be bought more than once with one roll. */
   readonly repeatable?: boolean;
   /** Changes the next pool of somebody, as a change of `build`. */
   readonly next?: {

@@ -40,7 +40,7 @@ export interface DieResult {
 }
 
 export interface Outcome {
-  /** In throwing order. */
+  /** In rolling order. */
   readonly rolls: readonly DieResult[];
   /** All symbols as rolled; triumphs and despairs apart from the successes and failures that they also count as. */
   readonly rolled: Required<Symbols>;

@@ -3,7 +3,7 @@ import { entriesOf, type Fields, fields, number } from "../validate.ts";
 /**
  * The figures that an advantage may change [3.0]. `health`, `mana`: added to what each point of the attribute gives
  * (×4 becomes ×5). `hindrance`: subtracted when negative. `healing`: added to each healing received. `damageReroll` and
- * `luck` count permissions: to throw damage again for a token, and to throw anything again once per scene.
+ * `luck` count permissions: to roll damage again for a token, and to roll anything again once per scene.
  */
 export const ADVANTAGE_FIGURES = [
   "melee",

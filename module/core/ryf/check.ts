@@ -1,12 +1,12 @@
 import { allRead, readDie } from "../chance/faces.ts";
-import type { ThrowGroup } from "../contract.ts";
+import type { RollGroup } from "../contract.ts";
 import { whole, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
 import { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";
 import { burntBonus } from "./magic.ts";
 import type { Complete } from "./read.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL, EDITIONS, type Edition } from "./tables.ts";
-import { constant, fumbleOf, readThrow, totalOf } from "./target.ts";
+import { constant, fumbleOf, readRoll, totalOf } from "./target.ts";
 import type {
   AgainstCheck,
   CheckOdds,
@@ -30,7 +30,7 @@ import type {
 type Against = Complete<AgainstCheck>;
 
 /**
- * The side as thrown: an attack's precision and its place among several shooters, and a spell's burnt mana are part of
+ * The side as rolled: an attack's precision and its place among several shooters, and a spell's burnt mana are part of
  * the constant.
  */
 export function sideOf(check: Against): Against {
@@ -44,14 +44,14 @@ function difficultyOf(check: Against): number {
   return check.kind === "spell" ? check.tier : check.difficulty;
 }
 
-/** The d10 of the place hit is thrown beside the three; it adds nothing. */
-export function locationGroups(check: Against): ThrowGroup[] {
+/** The d10 of the place hit is rolled beside the three; it adds nothing. */
+export function locationGroups(check: Against): RollGroup[] {
   if (check.kind !== "attack" || !check.location) return [];
   return [{ id: "location", count: 1, faces: HIT_LOCATION.length, keep: "all", times: 0, followUps: [] }];
 }
 
 export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
-  const thrown = readThrow(faces, 0, sideOf(check), check.edition);
+  const thrown = readRoll(faces, 0, sideOf(check), check.edition);
   const read = thrown.rolls.length;
   const located = locationGroups(check).length > 0;
   allRead(faces, read + Number(located));
@@ -111,7 +111,7 @@ export function actionsFor(total: number, edition: Edition): number {
 
 /** Initiative: perception + reflexes + 1o3d10 − hindrance, highest first (3.0 p. 20). */
 export function resolveInitiative(check: Complete<InitiativeCheck>, faces: Faces): InitiativeOutcome {
-  const thrown = readThrow(faces, 0, check, check.edition);
+  const thrown = readRoll(faces, 0, check, check.edition);
   allRead(faces, thrown.rolls.length);
   return { kind: "initiative", ...thrown, actions: actionsFor(thrown.total, check.severalActions ? "3" : "2") };
 }

@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
-import type { ThrowGroup } from "../contract.ts";
+import type { RollGroup } from "../contract.ts";
 import { coreError, fields, number, whole } from "../validate.ts";
 import { vitality } from "./derived.ts";
 import { type Complete, damageDice, MAX_DICE } from "./read.ts";
@@ -8,7 +8,7 @@ import { BANDS, type Band, DEATH_FACTOR, type Vitality } from "./tables.ts";
 import type { DamageCheck, DamageDice, DamageFormula, DamageOdds, DamageOutcome, Faces } from "./types.ts";
 
 /*
- * Damage: dice + constant, each die that shows its highest face is thrown again and added (seed, «Daño»); below 0
+ * Damage: dice + constant, each die that shows its highest face is rolled again and added (seed, «Daño»); below 0
  * counts as 0; armour is subtracted unless the weapon ignores it.
  */
 
@@ -16,7 +16,7 @@ type Damage = Complete<DamageCheck>;
 
 type Group = DamageDice & { readonly id: "damage" | "second" | "critical" };
 
-/** Every die of the check in throwing order, the 3.0 critical's d6 last. Groups without dice are left out. */
+/** Every die of the check in rolling order, the 3.0 critical's d6 last. Groups without dice are left out. */
 function groupsOf(check: Damage): readonly Group[] {
   const groups: Group[] = [
     ...check.dice.map((dice) => ({ id: "damage" as const, ...dice })),
@@ -26,7 +26,7 @@ function groupsOf(check: Damage): readonly Group[] {
   return groups.filter((group) => group.count > 0);
 }
 
-export function damageGroups(check: Damage): ThrowGroup[] {
+export function damageGroups(check: Damage): RollGroup[] {
   return groupsOf(check).map(({ id, count, faces }) => {
     const again = { on: faces, which: "each", again: "die", effect: "add" } as const;
     return { id, count, faces, keep: "all", followUps: check.explode ? [again] : [] };

@@ -102,7 +102,7 @@ export function vitality(current: number, physical: number): Vitality {
 }
 
 /**
- * Hit points a rest after combat gives back: the 1d6 thrown (without explosion), but no more than that fight took
+ * Hit points a rest after combat gives back: the 1d6 rolled (without explosion), but no more than that fight took
  * (seed). Both 0…1e6.
  */
 export function afterCombatHealing(thrown: number, lostInThisFight: number): number {

@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
-import type { ThrowGroup } from "../contract.ts";
+import type { RollGroup } from "../contract.ts";
 import { fields, number, word } from "../validate.ts";
 import type { Complete } from "./read.ts";
 import { HEALING, HEALING_SKILL, LETHALITY, type Lethality } from "./tables.ts";
@@ -13,7 +13,7 @@ import type { DamageFormula, Faces, HealingCheck, HealingOdds, HealingOutcome } 
 
 type Healing = Complete<HealingCheck>;
 
-export function healingGroups(check: Healing): ThrowGroup[] {
+export function healingGroups(check: Healing): RollGroup[] {
   const groups = check.dice.filter(({ count }) => count > 0);
   return groups.map(({ count, faces }) => ({ id: "healing", count, faces, keep: "all", followUps: [] }));
 }

@@ -1,5 +1,5 @@
 import { readFaces } from "../chance/faces.ts";
-import type { Engine, Throw } from "../contract.ts";
+import type { Engine, Roll } from "../contract.ts";
 import { coreError } from "../validate.ts";
 import { type Difficulty, attackDifficulty as difficultyParts } from "./attack.ts";
 import { checkOdds, initiativeOdds, locationGroups, resolveCheck, resolveInitiative, sideOf } from "./check.ts";
@@ -76,7 +76,7 @@ export { keepRank } from "./target.ts";
 export { handBackToken, payToken, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";
 export type * from "./types.ts";
 
-/** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */
+/** The check with every default filled in, for an interface that shows or edits it. Rolls as `odds` does. */
 export function complete<C extends Check | ReachCheck>(check: C): Complete<C> {
   return read(check) as Complete<C>;
 }
@@ -90,10 +90,10 @@ export function attackDifficulty(check: AttackCheck): Difficulty {
 
 /**
  * The dice of a check. Target die checks: three d10 per side (`target`, then `rival` in opposed checks); `modifier` is
- * the constant of the throwing side. Damage: one group per kind of die; `modifier` is the formula's constant (critical,
+ * the constant of the rolling side. Damage: one group per kind of die; `modifier` is the formula's constant (critical,
  * floor and armour come in `resolve`).
  */
-export function plan(check: Check | ReachCheck): Throw {
+export function plan(check: Check | ReachCheck): Roll {
   const known = read(check);
   switch (known.kind) {
     case "damage":

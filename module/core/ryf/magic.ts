@@ -9,7 +9,7 @@ export type SpellTier = (typeof SPELL_TIERS)[number];
 /** Mana that a spell of each difficulty costs. [3.0] */
 export const SPELL_COST: Readonly<Record<SpellTier, number>> = { 12: 1, 14: 1, 16: 2, 18: 3, 20: 4, 22: 5, 24: 6 };
 
-/** Mana burnt beyond the cost that adds 1 to the throw. [3.0] */
+/** Mana burnt beyond the cost that adds 1 to the roll. [3.0] */
 export const MANA_PER_BONUS = 2;
 
 /** Mana per point of intelligence. [3.0] */
@@ -38,7 +38,7 @@ export function sanity(intelligence: number): number {
   return whole(intelligence, "intelligence", 0, LIMIT) * SANITY_FACTOR;
 }
 
-/** Will: charisma + intelligence + 5 (3.0); what a throw against somebody's mind must reach. */
+/** Will: charisma + intelligence + 5 (3.0); what a roll against somebody's mind must reach. */
 export function will(values: { readonly charisma: number; readonly intelligence: number }): number {
   const source = fields(values, "", ["charisma", "intelligence"]);
   return number(source, "charisma", "", 0, LIMIT) + number(source, "intelligence", "", 0, LIMIT) + BASE_WILL;
@@ -49,7 +49,7 @@ export function spellCost(tier: number, burnt = 0): number {
   return SPELL_COST[readTier(tier, "tier")] + whole(burnt, "burnt", 0, LIMIT);
 }
 
-/** What burnt mana (0…1000) adds to the throw: 1 per full 2 (3.0). */
+/** What burnt mana (0…1000) adds to the roll: 1 per full 2 (3.0). */
 export function burntBonus(burnt: number): number {
   return Math.floor(whole(burnt, "burnt", 0, LIMIT) / MANA_PER_BONUS);
 }

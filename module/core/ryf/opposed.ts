@@ -2,11 +2,11 @@ import { Distribution } from "../chance/distribution.ts";
 import { allRead } from "../chance/faces.ts";
 import type { Complete } from "./read.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL } from "./tables.ts";
-import { constant, fumbleOf, naturalOneOf, readThrow, totalOf } from "./target.ts";
+import { constant, fumbleOf, naturalOneOf, readRoll, totalOf } from "./target.ts";
 import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*
- * Two sides, the higher total wins; a tie stands or is thrown again, as the table prefers (seed, «tiradas enfrentadas»);
+ * Two sides, the higher total wins; a tie stands or is rolled again, as the table prefers (seed, «tiradas enfrentadas»);
  * against a difficulty it wins, as everywhere.
  * In 3.0 a natural 1 fails: it loses to anything that is not one too, and two of them tie. [house for the pair]
  * Criticals are those of a win: total ≥ 30 (2.x), or 10 or more above the rival (3.0).
@@ -15,9 +15,9 @@ import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.t
 type Opposed = Complete<OpposedCheck>;
 
 export function resolveOpposed(check: Opposed, faces: Faces): OpposedOutcome {
-  const mine = readThrow(faces, 0, check, check.edition);
+  const mine = readRoll(faces, 0, check, check.edition);
   const { against } = check;
-  const rival = "total" in against ? undefined : readThrow(faces, mine.rolls.length, against, check.edition);
+  const rival = "total" in against ? undefined : readRoll(faces, mine.rolls.length, against, check.edition);
   allRead(faces, mine.rolls.length + (rival?.rolls.length ?? 0));
   const rivalTotal = "total" in against ? against.total : (rival?.total ?? 0);
   const margin = mine.total - rivalTotal;
@@ -68,7 +68,7 @@ export function opposedOdds(check: Opposed): OpposedOdds {
     lose = 1 - win - tie;
   }
   if (check.ties === "reroll") {
-    // Ties are thrown again until one side wins: what is left is shared in proportion.
+    // Ties are rolled again until one side wins: what is left is shared in proportion.
     const decided = win + lose;
     win /= decided;
     critical /= decided;

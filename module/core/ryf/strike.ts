@@ -21,7 +21,7 @@ export interface StrikeOdds extends Odds {
 }
 
 /**
- * An attack and its damage in one: what the target loses before either is thrown (missed: 0; hit: the damage; critical:
+ * An attack and its damage in one: what the target loses before either is rolled (missed: 0; hit: the damage; critical:
  * doubled as the damage check says, in 3.0 with its d6 by margin). `critical` and `criticalDice` of the damage check are
  * the attack's to decide and must be absent or their defaults. Margins of 3.0 that come up less than once in 10^15 count
  * as the last one that does. Errors name `attack.…` or `damage.…`.

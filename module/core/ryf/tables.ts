@@ -70,7 +70,7 @@ export const CRITICAL_MARGIN = 10;
 
 /**
  * Where a 2.x critical's "damage ×2" applies. [house]: dice and bonus are doubled before armour (`raw`), because the
- * damage card is thrown once and may be applied to several targets, each with its own armour, and because armour is
+ * damage card is rolled once and may be applied to several targets, each with its own armour, and because armour is
  * described as something subtracted from the enemy's damage roll. `dealt` doubles what got through instead.
  */
 export const CRITICAL_APPLIES_TO = ["raw", "dealt"] as const;

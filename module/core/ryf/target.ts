@@ -1,14 +1,14 @@
 import { Distribution } from "../chance/distribution.ts";
-import type { ThrowGroup } from "../contract.ts";
+import type { RollGroup } from "../contract.ts";
 import { coreError, entriesOf, whole } from "../validate.ts";
 import { type Edition, KEEPS, type Keep } from "./tables.ts";
-import type { Faces, Rival, TargetThrow } from "./types.ts";
+import type { Faces, Rival, TargetRoll } from "./types.ts";
 
 /** 1o3d10: three ten-sided dice of which one counts, the target die. Seed, «tiradas básicas»; 3.0 pp. 17-18. */
 export const DICE = 3;
 export const SIDES = 10;
 
-/** More throws than this are none: even the high die repeats 100 times once in 10^56; an opposed check has two sides. */
+/** More rolls than this are none: even the high die repeats 100 times once in 10^56; an opposed check has two sides. */
 export const MAX_THROWS = 200;
 
 /** The constant added to the target die. */
@@ -16,8 +16,8 @@ export function constant(side: Required<Rival>): number {
   return side.bonus + side.modifier - side.hindrance;
 }
 
-/** 1o3d10 as dice to throw. */
-export function group(id: string, side: Required<Rival>): ThrowGroup {
+/** 1o3d10 as dice to roll. */
+export function group(id: string, side: Required<Rival>): RollGroup {
   const again = { on: SIDES, which: "kept", again: "group", effect: "add" } as const;
   return { id, count: DICE, faces: SIDES, keep: side.keep, followUps: side.explode ? [again] : [] };
 }
@@ -42,7 +42,7 @@ function keptIndex(dice: readonly number[], keep: Keep): number {
 }
 
 /**
- * Fumble of the first throw (repetitions after a 10 cannot fumble). 2.x: triple 1 (seed). 3.0: the target die is a 1
+ * Fumble of the first roll (repetitions after a 10 cannot fumble). 2.x: triple 1 (seed). 3.0: the target die is a 1
  * and one of the others at most 5.
  */
 function fumbled(dice: readonly number[], kept: number, edition: Edition): boolean {
@@ -50,8 +50,8 @@ function fumbled(dice: readonly number[], kept: number, edition: Edition): boole
   return dice[kept] === 1 && dice.some((face, index) => index !== kept && face <= 5);
 }
 
-/** Reads one side's throws from `faces`, starting at `from`; the throw ends where the target die does not explode. */
-export function readThrow(faces: Faces, from: number, side: Required<Rival>, edition: Edition): TargetThrow {
+/** Reads one side's rolls from `faces`, starting at `from`; the roll ends where the target die does not explode. */
+export function readRoll(faces: Faces, from: number, side: Required<Rival>, edition: Edition): TargetRoll {
   const rolls: number[][] = [];
   const indexes: number[] = [];
   const kept: number[] = [];
@@ -84,7 +84,7 @@ function readDice(value: unknown, field: string): number[] {
 }
 
 /** What is the same for every check with that target die; worked out once. */
-interface TargetLaw {
+interface TargetDistribution {
   /** The target die's sum, without constant. */
   readonly plain: Distribution;
   readonly exploding: Distribution;
@@ -93,9 +93,9 @@ interface TargetLaw {
   readonly fumble: Readonly<Record<Edition, number>>;
 }
 
-const laws = new Map<Keep, TargetLaw>();
+const laws = new Map<Keep, TargetDistribution>();
 
-function law(keep: Keep): TargetLaw {
+function law(keep: Keep): TargetDistribution {
   let known = laws.get(keep);
   if (known === undefined) {
     const plain = Distribution.orderStatistic(DICE, SIDES, 1 + KEEPS.indexOf(keep));
@@ -106,7 +106,7 @@ function law(keep: Keep): TargetLaw {
   return known;
 }
 
-/** Counts the 1000 throws with the very rule that `resolve` applies. */
+/** Counts the 1000 rolls with the very rule that `resolve` applies. */
 function fumbleChance(keep: Keep, edition: Edition): number {
   let fumbles = 0;
   for (let n = 0; n < SIDES ** DICE; n++) {

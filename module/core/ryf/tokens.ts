@@ -1,14 +1,14 @@
 import { coreError, fields, number } from "../validate.ts";
 
 /*
- * Tokens of death (3.0 pp. 91-92): spent before a throw they raise the target die one rank. The GM may hand one back at
- * any time; it is then owed, and the next throw of that character is one rank down.
+ * Tokens of death (3.0 pp. 91-92): spent before a roll they raise the target die one rank. The GM may hand one back at
+ * any time; it is then owed, and the next roll of that character is one rank down.
  */
 
 /** 0…100 each. */
 export interface Tokens {
   readonly value: number;
-  /** Tokens handed back whose bad throw is still to come. */
+  /** Tokens handed back whose bad roll is still to come. */
   readonly debt: number;
 }
 
@@ -29,13 +29,13 @@ export function spendToken(tokens: Tokens): Tokens {
   return { value: value - 1, debt };
 }
 
-/** The GM hands one back: it can be spent again, and a throw is owed for it. */
+/** The GM hands one back: it can be spent again, and a roll is owed for it. */
 export function handBackToken(tokens: Tokens): Tokens {
   const { value, debt } = read(tokens);
   return { value: Math.min(LIMIT, value + 1), debt: Math.min(LIMIT, debt + 1) };
 }
 
-/** A throw was made: one owed throw, if there was any, is paid. */
+/** A roll was made: one owed roll, if there was any, is paid. */
 export function payToken(tokens: Tokens): Tokens {
   const { value, debt } = read(tokens);
   return { value, debt: Math.max(0, debt - 1) };

@@ -5,11 +5,11 @@ import type { SpellTier } from "./magic.ts";
 import type { Band, Cover, Edition, Keep, Movement, Vitality } from "./tables.ts";
 
 /*
- * Checks are what a player is about to throw; all numbers are whole. Optional fields are absent, never null.
+ * Checks are what a player is about to roll; all numbers are whole. Optional fields are absent, never null.
  * Ranges: bonus, modifier, precision, difficulty and totals −1000…1000; hindrance 0…100.
  */
 
-/** What every throw of 1o3d10 has in common. The constant added is `bonus + modifier − hindrance`. */
+/** What every roll of 1o3d10 has in common. The constant added is `bonus + modifier − hindrance`. */
 export interface TargetDie {
   /** Attribute + skill (or attribute alone). */
   readonly bonus: number;
@@ -19,7 +19,7 @@ export interface TargetDie {
   readonly hindrance?: number;
   /** Which of the three dice is the target die. Default `median`; `keepRank` gives it from ups and downs. */
   readonly keep?: Keep;
-  /** Whether a 10 on the target die throws 1o3d10 again and adds. Default: everywhere but in attribute checks. */
+  /** Whether a 10 on the target die rolls 1o3d10 again and adds. Default: everywhere but in attribute checks. */
   readonly explode?: boolean;
   /** Rules edition for criticals, fumbles and natural ones. Default `2` (2.x, as in the seed). */
   readonly edition?: Edition;
@@ -37,10 +37,10 @@ export interface AttributeCheck extends TargetDie {
 
 export interface OpposedCheck extends TargetDie {
   readonly kind: "opposed";
-  /** The rival: somebody who throws too, or a total already thrown. */
+  /** The rival: somebody who rolls too, or a total already rolled. */
   readonly against: Rival | { readonly total: number };
   /**
-   * Equal totals: they stand as a tie (default), or both sides throw again (only against a rival who throws), or they win,
+   * Equal totals: they stand as a tie (default), or both sides roll again (only against a rival who rolls), or they win,
    * as against a difficulty.
    */
   readonly ties?: "stand" | "reroll" | "win";
@@ -121,7 +121,7 @@ export interface DamageDice {
 
 export interface DamageCheck extends DamageFormula {
   readonly kind: "damage";
-  /** Whether each die that shows its highest face is thrown again and added. Default true. */
+  /** Whether each die that shows its highest face is rolled again and added. Default true. */
   readonly explode?: boolean;
   /** A 2.x critical: damage ×2. Default false. */
   readonly critical?: boolean;
@@ -133,7 +133,7 @@ export interface DamageCheck extends DamageFormula {
   readonly absorption?: number;
   /** Maces and the like: armour does not count. Default false. */
   readonly ignoresAbsorption?: boolean;
-  /** A second weapon in the other hand: both are thrown, the better one counts (3.0). Limits as for a formula. */
+  /** A second weapon in the other hand: both are rolled, the better one counts (3.0). Limits as for a formula. */
   readonly second?: DamageFormula;
   /** Margin of the attack, for what it does to minions (3.0), −2000…2000. Default 0. */
   readonly margin?: number;
@@ -164,19 +164,19 @@ export type Check = AgainstCheck | OpposedCheck | InitiativeCheck | DamageCheck 
 export type Kind = Check["kind"];
 
 /**
- * Dice as thrown, in throwing order. Target die checks: one entry of three faces per throw; when the kept one is a 10
- * and explodes, the next entry is its repetition (then, in opposed checks, the rival's throws follow).
+ * Dice as rolled, in rolling order. Target die checks: one entry of three faces per roll; when the kept one is a 10
+ * and explodes, the next entry is its repetition (then, in opposed checks, the rival's rolls follow).
  * Damage: one entry per die, the die followed by its explosions: `[[3], [6, 6, 1]]`.
  */
 export type { Faces } from "../chance/faces.ts";
 
 /** One side's 1o3d10. */
-export interface TargetThrow {
-  /** The dice, three per throw. */
+export interface TargetRoll {
+  /** The dice, three per roll. */
   readonly rolls: readonly (readonly number[])[];
-  /** Index (0…2) of the target die in each throw. */
+  /** Index (0…2) of the target die in each roll. */
   readonly keptIndex: readonly number[];
-  /** The target die of each throw. */
+  /** The target die of each roll. */
   readonly kept: readonly number[];
   /** Sum of `kept`. */
   readonly dice: number;
@@ -190,7 +190,7 @@ export interface TargetThrow {
 }
 
 /** Skill, attribute, attack and spell. */
-export interface CheckOutcome extends TargetThrow {
+export interface CheckOutcome extends TargetRoll {
   readonly kind: AgainstCheck["kind"];
   readonly difficulty: number;
   readonly success: boolean;
@@ -199,17 +199,17 @@ export interface CheckOutcome extends TargetThrow {
   readonly critical: boolean;
   /** 3.0: extra d6 of effect, one per full 10 of margin of a success; always 0 in 2.x. */
   readonly criticalDice: number;
-  /** Where an attack lands, when its check asks for it; thrown with the attack, whether it hits or not. */
+  /** Where an attack lands, when its check asks for it; rolled with the attack, whether it hits or not. */
   readonly location?: HitLocation;
 }
 
-export interface OpposedOutcome extends TargetThrow {
+export interface OpposedOutcome extends TargetRoll {
   readonly kind: "opposed";
-  /** The other side's throw; absent against a total already thrown. */
-  readonly rival?: TargetThrow;
+  /** The other side's roll; absent against a total already rolled. */
+  readonly rival?: TargetRoll;
   readonly rivalTotal: number;
   readonly result: "win" | "tie" | "lose";
-  /** A tie that this check does not let stand: both throw again. */
+  /** A tie that this check does not let stand: both roll again. */
   readonly again: boolean;
   /** Same as `result === "win"`. */
   readonly success: boolean;
@@ -219,7 +219,7 @@ export interface OpposedOutcome extends TargetThrow {
   readonly criticalDice: number;
 }
 
-export interface InitiativeOutcome extends TargetThrow {
+export interface InitiativeOutcome extends TargetRoll {
   readonly kind: "initiative";
   /** Actions this turn: 1 in 2.x, more with a high initiative in 3.0. */
   readonly actions: number;

@@ -1,4 +1,3 @@
-import type { StatusSpec } from "../../contract/index.ts";
 import { theConfig } from "../index.ts";
 
 /**
@@ -6,7 +5,7 @@ import { theConfig } from "../index.ts";
  * Foundry 14 by id.
  * @param actorTypes Whose token HUD offers it.
  */
-export function addStatus({ id, name, img }: StatusSpec, actorTypes: string[]): void {
+export function addCondition({ id, name, img }: { id: string; name: string; img: string }, actorTypes: string[]): void {
   const known = theConfig().statusEffects;
   // A fixed id of 16 letters, as Foundry's own conditions have: the same one put on twice is one.
   const status = {

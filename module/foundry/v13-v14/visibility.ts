@@ -1,7 +1,7 @@
 import { theConfig, theGame } from "../index.ts";
 
 /**
- * Who may see a throw. Foundry 13 calls it the roll mode, Foundry 14 the message mode, with other words; the rest of the
+ * Who may see a roll. Foundry 13 calls it the roll mode, Foundry 14 the message mode, with other words; the rest of the
  * system uses the words of Foundry 14.
  */
 export type Visibility = "public" | "gm" | "blind" | "self";

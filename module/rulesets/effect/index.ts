@@ -16,10 +16,10 @@ import {
 import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
 import { METER } from "./rolls/modifiers.ts";
 import { EffectRoll } from "./rolls/roll.ts";
-import { THROWS } from "./rolls/rolls.ts";
+import { ROLLS } from "./rolls/rolls.ts";
 import { EffectActorSheet, EffectNpcSheet, ORIGINS, TRACK } from "./sheets/actor-sheet.ts";
 import { EffectItemSheet } from "./sheets/item-sheet.ts";
-import { contestNotice, listenForContests, PANEL } from "./table/contest.ts";
+import { contestPrompt, listenForContests, PANEL } from "./table/contest.ts";
 import { ContestWindow } from "./table/contest-window.ts";
 import { DesignWindow } from "./table/design-window.ts";
 
@@ -55,7 +55,7 @@ export const ruleset: RuleSet = {
       icon: "fa-solid fa-user-graduate",
       onDrop: originOnDrop,
     },
-    effectWeapon: { model: EffectWeaponModel, sheet, img: icon("sword"), icon: "fa-solid fa-khanda", throw: "attack" },
+    effectWeapon: { model: EffectWeaponModel, sheet, img: icon("sword"), icon: "fa-solid fa-khanda", roll: "attack" },
     effectArmour: {
       model: EffectArmourModel,
       sheet,
@@ -66,8 +66,8 @@ export const ruleset: RuleSet = {
     effectGear: { model: EffectGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
     effectEffect: { model: EffectEffectModel, sheet, img: icon("effect"), icon: "fa-solid fa-wand-sparkles" },
   },
-  throws: THROWS,
-  notices: { contest: contestNotice },
+  rolls: ROLLS,
+  prompts: { contest: contestPrompt },
   tools: [
     {
       id: "contest",
@@ -91,7 +91,7 @@ export const ruleset: RuleSet = {
     total: (outcome) => (outcome as OpenOutcome).total,
     tiebreak: (who) => asEffect(who)?.system.derived.initiative ?? 0,
   },
-  statuses: {
+  derivedConditions: {
     list: [
       { id: "unconscious", name: key("state.fallen"), img: icon("fallen") },
       { id: "overcome", name: key("state.overcome"), img: icon("overcome") },

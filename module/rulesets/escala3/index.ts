@@ -1,4 +1,4 @@
-import type { RuleSet, ThrowKind } from "../../contract/index.ts";
+import type { RollType, RuleSet } from "../../contract/index.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { RIVAL } from "./cards/opposed-views.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
@@ -18,7 +18,7 @@ import { Escala3ItemSheet } from "./sheets/item-sheet.ts";
 import { POINT_SETTINGS } from "./table/points.ts";
 import { withPoints } from "./table/points-rolls.ts";
 import { RulesPage } from "./table/rules-page.ts";
-import { initTools, NOTICES, TOOL_PARTIALS, TOOL_THROWS, TOOLS } from "./table/tools.ts";
+import { initTools, PROMPTS, TOOL_PARTIALS, TOOL_ROLLS, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.svg`);
 const trackable = { bar: ["points"], value: ["size"] };
@@ -31,7 +31,7 @@ function stateOf(actor: ActorLike): string | null {
   return ours && traitsOf(ours).some((trait) => isDown(ours, trait)) ? DOWN : null;
 }
 
-const THROWS = { simple, opposed, answer, together, initiative } as unknown as Record<string, ThrowKind>;
+const ROLLS = { simple, opposed, answer, together, initiative } as unknown as Record<string, RollType>;
 
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: RuleSet = {
@@ -70,8 +70,8 @@ export const ruleset: RuleSet = {
     },
     escala3Gear: { model: Escala3GearModel, sheet: Escala3ItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },
-  throws: withPoints({ ...THROWS, ...TOOL_THROWS }),
-  notices: { arrived, ...NOTICES },
+  rolls: withPoints({ ...ROLLS, ...TOOL_ROLLS }),
+  prompts: { arrived, ...PROMPTS },
   tools: [
     {
       id: "rules",
@@ -88,7 +88,7 @@ export const ruleset: RuleSet = {
     total: (outcome) => (outcome as Escala3Outcome)[0]?.total ?? 0,
     tiebreak: () => 0,
   },
-  statuses: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
+  derivedConditions: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
   roll: Escala3Roll,
   settings: [...SETTINGS, ...POINT_SETTINGS],
   partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],

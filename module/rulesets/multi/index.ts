@@ -6,7 +6,7 @@ import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } fro
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { initiativeAbility } from "./rolls/modifiers.ts";
 import { MultiRoll } from "./rolls/roll.ts";
-import { THROWS } from "./rolls/rolls.ts";
+import { ROLLS } from "./rolls/rolls.ts";
 import { MultiActorSheet, MultiNpcSheet } from "./sheets/actor-sheet.ts";
 import { MultiItemSheet } from "./sheets/item-sheet.ts";
 import { CallWindow, call } from "./table/call.ts";
@@ -41,7 +41,7 @@ export const ruleset: RuleSet = {
       sheet: MultiItemSheet,
       img: icon("skill"),
       icon: "fa-solid fa-star",
-      throw: "skill",
+      roll: "skill",
     },
     multiCondition: {
       model: MultiConditionModel,
@@ -57,8 +57,8 @@ export const ruleset: RuleSet = {
       onDrop: equipOnDrop,
     },
   },
-  throws: THROWS,
-  notices: { call },
+  rolls: ROLLS,
+  prompts: { call },
   tools: [
     {
       id: "call",

@@ -24,14 +24,14 @@ import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
 import { initiativeTotal, readInitiative } from "./rolls/check.ts";
 import { readTyped } from "./rolls/formula.ts";
-import { MARKS } from "./rolls/positions.ts";
+import { CONDITIONS } from "./rolls/positions.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
-import { THROWS } from "./rolls/rolls.ts";
+import { ROLLS } from "./rolls/rolls.ts";
 import { onTurn } from "./rolls/turn.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
-import { DICE_PARTIALS, initTable, NOTICES, TOOLS } from "./table/tools.ts";
+import { DICE_PARTIALS, initTable, PROMPTS, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
 const values = CHARACTERISTICS.map((name) => `characteristics.${name}.value`);
@@ -68,22 +68,22 @@ export const ruleset: RuleSet = {
     },
   },
   items: {
-    narrativeSkill: { ...item(NarrativeSkillModel, "skill", "star"), throw: "check" },
-    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: equipOnDrop, throw: "attack" },
+    narrativeSkill: { ...item(NarrativeSkillModel, "skill", "star"), roll: "check" },
+    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: equipOnDrop, roll: "attack" },
     narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: equipOnDrop },
     narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: item(NarrativeInjuryModel, "injury", "heart-crack"),
-    narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), throw: "force" },
+    narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), roll: "force" },
     narrativePending: item(NarrativePendingModel, "pending", "hourglass-half"),
   },
-  throws: THROWS,
-  statuses: {
+  rolls: ROLLS,
+  derivedConditions: {
     list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
     of: (actor) => stateOf(actor),
   },
-  notices: NOTICES,
+  prompts: PROMPTS,
   tools: TOOLS,
   initiative: {
     kind: "initiative",
@@ -94,7 +94,7 @@ export const ruleset: RuleSet = {
     slots: true,
     turn: onTurn,
   },
-  marks: MARKS,
+  conditions: CONDITIONS,
   roll: NarrativeRoll,
   settings: SETTINGS,
   partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),

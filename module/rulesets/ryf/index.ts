@@ -1,4 +1,4 @@
-import type { CheckRollLike, RuleSet, ThrowSource } from "../../contract/index.ts";
+import type { CheckRollLike, RollSource, RuleSet } from "../../contract/index.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
@@ -18,7 +18,7 @@ import { roundsOf } from "./rolls/attack.ts";
 import { registerCare } from "./rolls/daily-treatment.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
-import { THROWS } from "./rolls/rolls.ts";
+import { ROLLS } from "./rolls/rolls.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
 import { RyfItemSheet } from "./sheets/item-sheet.ts";
 
@@ -43,7 +43,7 @@ export const ruleset: RuleSet = {
       sheet: RyfItemSheet,
       img: icon("skill"),
       icon: "fa-solid fa-star",
-      throw: "skill",
+      roll: "skill",
     },
     ryfWeapon: {
       model: RyfWeaponModel,
@@ -51,7 +51,7 @@ export const ruleset: RuleSet = {
       img: icon("knife"),
       icon: "fa-solid fa-khanda",
       onDrop: equipOnDrop,
-      throw: "attack",
+      roll: "attack",
     },
     ryfArmour: {
       model: RyfArmourModel,
@@ -73,18 +73,18 @@ export const ruleset: RuleSet = {
       sheet: RyfItemSheet,
       img: icon("spell"),
       icon: "fa-solid fa-wand-sparkles",
-      throw: "spell",
+      roll: "spell",
     },
     ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
-  throws: THROWS,
+  rolls: ROLLS,
   initiative: {
     kind: "initiative",
     total: (outcome) => (outcome as InitiativeOutcome).total,
     actions: (outcome) => (outcome as InitiativeOutcome).actions,
     tiebreak: (actor) => asRyf(actor)?.system.derived.initiative.value ?? 0,
   },
-  statuses: {
+  derivedConditions: {
     list: (["wounded", "unconscious", "dead"] as const).map((id) => ({ id, name: stateLabel(id), img: icon(id) })),
     of: (actor) => stateOf(actor),
   },
@@ -109,7 +109,7 @@ function stateOf(actor: ActorLike): string | null {
 }
 
 /** A shot takes its rounds out of the magazine, if the weapon counts them. */
-function spendRounds(roll: CheckRollLike, source: ThrowSource): void {
+function spendRounds(roll: CheckRollLike, source: RollSource): void {
   const check = roll.check as { kind?: string; mode?: string };
   const weapon = asItem(source.item, "ryfWeapon");
   if (check.kind !== "attack" || check.mode !== "ranged" || !weapon || weapon.system.magazine.max === 0) return;

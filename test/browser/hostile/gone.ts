@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { type Host, messageCount, throwIn, told, waitTold } from "../host.ts";
+import { type Host, messageCount, rollIn, told, waitTold } from "../host.ts";
 import { lastCard, loadDice, openActor, openChat } from "../play.ts";
 import { type At, type HostDocuments, stored } from "./at.ts";
 
@@ -34,7 +34,7 @@ export function goneMeanwhile(at: At): void {
   async function attackWith(names: { hero: string; knife: string; rat: string }): Promise<void> {
     await expect.poll(() => stored(at.player, names.rat, "name").catch(() => null)).toBe("Rat");
     await loadDice(at.player, [9, 9, 9]);
-    const id = await throwIn(at.player, {
+    const id = await rollIn(at.player, {
       ruleset: "ryf",
       kind: "attack",
       actor: names.hero,
@@ -75,7 +75,7 @@ export function goneMeanwhile(at: At): void {
     await waitTold(at.gm, "target no longer exists");
 
     await told(at.player);
-    const id = await throwIn(at.player, {
+    const id = await rollIn(at.player, {
       ruleset: "ryf",
       kind: "damage",
       actor: names.hero,
@@ -87,7 +87,7 @@ export function goneMeanwhile(at: At): void {
     await remove(names.hero);
   });
 
-  it("the actor who threw", async () => {
+  it("the actor who rolled", async () => {
     const names = await cast();
     await attackWith(names);
     await remove(names.hero);
@@ -95,13 +95,13 @@ export function goneMeanwhile(at: At): void {
     await told(at.player);
     await followUp(at.player).click();
     await waitTold(at.player, "character no longer exists");
-    expect(await at.player.locator(".throw-dialog").count()).toBe(0);
+    expect(await at.player.locator(".roll-dialog").count()).toBe(0);
     await remove(names.rat);
   });
 
   it("the message itself", async () => {
     const names = await cast();
-    const id = await throwIn(at.gm, {
+    const id = await rollIn(at.gm, {
       ruleset: "ryf",
       kind: "damage",
       actor: names.hero,
@@ -134,7 +134,7 @@ export function damagedStore(at: At): void {
     await waitTold(fresh, unknown);
     await waitTold(fresh, "Tomás Rueda");
     const sheet = await openActor(fresh, "Tomás Rueda");
-    await sheet.locator('[data-throw="skill"]').first().waitFor();
+    await sheet.locator('[data-roll="skill"]').first().waitFor();
     await sheet.locator('[data-tab="gear"][data-action="tab"]').click();
     await sheet.locator(".tab.gear", { hasText: nonsense }).waitFor();
     expect(await sheet.locator(".tab.gear .row", { hasText: unknown }).count()).toBe(0);

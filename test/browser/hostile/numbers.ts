@@ -97,21 +97,21 @@ export function junkNumbers(at: At): void {
 /** Formulas that cannot be read, in a weapon and in chat. */
 export function brokenFormulas(at: At): void {
   it.each(["2d6+", "99999999d6", "1d6; window.pwned=1", "1d0"])(
-    "of a weapon (%s) is said in the dialog and on the throw, and nothing is posted",
+    "of a weapon (%s) is said in the dialog and on the roll, and nothing is posted",
     async (formula) => {
       const { player, hero, kit } = at;
       const uuid = kit.ryfWeapon ?? "";
       await update(player, uuid, { name: "Odd thing", "system.damage": formula });
       const before = await messageCount(player);
       const sheet = await openSheet(player, hero);
-      const button = sheet.locator(`.weapon[data-item-id="${uuid.split(".").at(-1)}"] [data-throw="damage"]`);
+      const button = sheet.locator(`.weapon[data-item-id="${uuid.split(".").at(-1)}"] [data-roll="damage"]`);
       await told(player);
       await button.click();
-      const dialog = player.locator(".throw-dialog");
-      await dialog.locator(".throw-odds .problem").waitFor();
-      expect(await dialog.locator(".throw-odds .problem").textContent()).toMatch(/damage|formula|dice|faces/i);
+      const dialog = player.locator(".roll-dialog");
+      await dialog.locator(".roll-odds .problem").waitFor();
+      expect(await dialog.locator(".roll-odds .problem").textContent()).toMatch(/damage|formula|dice|faces/i);
       // It stays open, with everything chosen so far.
-      expect(await dialog.locator(".throw-button").isDisabled()).toBe(true);
+      expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
       await closeWindow(dialog);
       await told(player);
       await button.click({ modifiers: ["Shift"] });

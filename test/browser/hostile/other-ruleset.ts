@@ -5,11 +5,11 @@ import { type At, HERO, type HostDocuments, openSheet } from "./at.ts";
 
 /** A rule set that a script of somebody else's brought, at one table with RyF. */
 export function otherRuleset(at: At): void {
-  it("comes in through cubilete.register, and its throw makes a card", async () => {
+  it("comes in through cubilete.register, and its roll makes a card", async () => {
     const [rulesets, card] = await at.gm.evaluate(async () => {
       const { game, Actor } = globalThis as unknown as Host;
       const gambler = await Actor.create({ type: "coinGambler", name: "Lucky" });
-      const message = await game.system.api.throw(
+      const message = await game.system.api.roll(
         { ruleset: "coin", kind: "flip", actor: gambler.uuid },
         { dialog: false },
       );

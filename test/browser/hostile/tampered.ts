@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { type Host, throwIn } from "../host.ts";
+import { type Host, rollIn } from "../host.ts";
 import { lastCard, openChat } from "../play.ts";
 import { type At, expectHarmless } from "./at.ts";
 
-/** What is spoilt, how (on the message's `data` and its parsed `roll`), and whether the throw can still be read. */
+/** What is spoilt, how (on the message's `data` and its parsed `roll`), and whether the roll can still be read. */
 const SPOIL: [string, string, boolean][] = [
   ["no rolls", "data.rolls = []", false],
   ["a roll without terms", "delete roll.terms", false],
@@ -28,7 +28,7 @@ export function tamperedCards(at: At): void {
   it("says so on each card, and the page lives on", async () => {
     const { player, gm, hero } = at;
     const strength = { ruleset: "ryf", kind: "attribute", actor: hero, args: { attribute: "strength" } };
-    const good = await throwIn(player, strength);
+    const good = await rollIn(player, strength);
     const ids: string[] = [];
     for (const [, spoil] of SPOIL) {
       const made = await player.evaluate(
@@ -47,7 +47,7 @@ export function tamperedCards(at: At): void {
       );
       ids.push(made);
     }
-    const next = await throwIn(gm, strength);
+    const next = await rollIn(gm, strength);
     for (const page of [player, gm]) {
       await openChat(page);
       for (const [index, [what, , readable]] of SPOIL.entries()) {
@@ -56,7 +56,7 @@ export function tamperedCards(at: At): void {
         expect(await card.locator(".problem").count(), what).toBe(readable ? 0 : 1);
       }
       await expectHarmless(page);
-      // The page lives: the throw that came after them is shown.
+      // The page lives: the roll that came after them is shown.
       await page.locator(`#chat [data-message-id="${next}"] .total`).waitFor();
     }
   });

@@ -6,7 +6,7 @@ import { type At, expectHarmless, HERO, openSheet, stored, TYPES, update } from 
 const RTL = "\u202Edrows\u202C";
 const CODE = `<img src=x onerror="window.pwned=1">"'\`><script>window.pwned=1</script>${RTL}🗡️👨‍👩‍👧‍👦{{constructor}}{{#each this}}[[/r 1d20]]@UUID[Actor.x]{y}`;
 const LONG = `${"Ñandú ".repeat(1000)}${"W".repeat(4000)}`;
-const KEY = "CUBILETE.throw.throw";
+const KEY = "CUBILETE.roll.roll";
 const MEMBER = "__proto__";
 
 const TEXT_FIELDS: Record<string, string[]> = {
@@ -89,15 +89,15 @@ export function hostileWords(at: At): void {
       expect(await row("ryfWeapon").locator(".name span").first().textContent()).toContain(seen(weapon));
       await expectHarmless(player);
 
-      await row("ryfWeapon").locator('[data-throw="attack"][data-arg-mode="melee"]').click();
-      const dialog = player.locator(".throw-dialog");
-      await dialog.locator(".throw-odds").waitFor();
+      await row("ryfWeapon").locator('[data-roll="attack"][data-arg-mode="melee"]').click();
+      const dialog = player.locator(".roll-dialog");
+      await dialog.locator(".roll-odds").waitFor();
       expect(await dialog.locator("h2").textContent()).toContain(seen(weapon));
       expect(await dialog.locator("header p").first().textContent()).toContain(seen(name));
       expect(await dialog.locator(".window-title").textContent()).toContain(seen(weapon));
       await expectHarmless(player);
       await dialog.locator('select[name="target"]').selectOption({ label: "Wolf" });
-      await dialog.locator(".throw-button").click();
+      await dialog.locator(".roll-button").click();
       await dialog.waitFor({ state: "detached" });
       for (const page of [player, gm]) {
         await openChat(page);
@@ -107,14 +107,14 @@ export function hostileWords(at: At): void {
         await expectHarmless(page);
       }
 
-      const button = row("ryfSkill").locator('[data-throw="skill"]');
+      const button = row("ryfSkill").locator('[data-roll="skill"]');
       await button.hover();
       await player.locator("#tooltip.active", { hasText: seen(skill) }).waitFor();
       await expectHarmless(player);
       await button.click();
       await dialog.locator(".changes .what", { hasText: seen(weapon) }).waitFor();
       await expectHarmless(player);
-      await dialog.locator(".throw-button").click();
+      await dialog.locator(".roll-button").click();
       await expect.poll(() => lastCard(gm).locator("h4").textContent()).toContain(seen(skill));
       await expectHarmless(gm);
       await closeWindow(sheet);

@@ -4,7 +4,7 @@ import { present } from "./host.ts";
 const { currentVisibility, visibilityChoices, visibilityOption } = await import(
   "../../../module/foundry/v13-v14/visibility.ts"
 );
-const { addStatus } = await import("../../../module/foundry/v13-v14/conditions.ts");
+const { addCondition } = await import("../../../module/foundry/v13-v14/conditions.ts");
 const { useItemEffects } = await import("../../../module/foundry/v13-v14/effects.ts");
 
 describe("visibility", () => {
@@ -56,9 +56,9 @@ describe("visibility", () => {
 describe("conditions", () => {
   it.each([13, 14] as const)("are added in Foundry %i unless there is one of that id", (generation) => {
     const { config } = present(generation);
-    addStatus({ id: "wounded", name: "Wounded", img: "w.svg" }, ["hero"]);
-    addStatus({ id: "dead", name: "Other", img: "o.svg" }, ["hero"]);
-    addStatus({ id: "wounded", name: "Again", img: "a.svg" }, ["hero"]);
+    addCondition({ id: "wounded", name: "Wounded", img: "w.svg" }, ["hero"]);
+    addCondition({ id: "dead", name: "Other", img: "o.svg" }, ["hero"]);
+    addCondition({ id: "wounded", name: "Again", img: "a.svg" }, ["hero"]);
     const all = Object.values(config.statusEffects);
     expect(all.map(({ id, name }) => [id, name])).toEqual([
       ["dead", "Dead"],
@@ -66,7 +66,7 @@ describe("conditions", () => {
     ]);
     expect(Array.isArray(config.statusEffects)).toBe(generation === 13);
     if (generation === 14) expect(Object.keys(config.statusEffects)).toEqual(["dead", "wounded"]);
-    addStatus({ id: "aim", name: "Aiming", img: "a.svg" }, ["hero"]);
+    addCondition({ id: "aim", name: "Aiming", img: "a.svg" }, ["hero"]);
     expect(Object.values(config.statusEffects).at(-1)).toMatchObject({ id: "aim", hud: { actorTypes: ["hero"] } });
   });
 });

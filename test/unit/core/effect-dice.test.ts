@@ -4,7 +4,7 @@ import { failure, near, throws } from "./helpers.ts";
 
 const each = (dice: readonly number[]): number[][] => dice.map((face) => [face]);
 
-/** The law of a check, counted throw by throw. */
+/** The law of a check, counted roll by roll. */
 function counted(check: effect.Check, sizes: number[]): Map<number, number> {
   const law = new Map<number, number>();
   const chance = 1 / sizes.reduce((all, size) => all * size, 1);

@@ -3,7 +3,7 @@ import { escala3 } from "../../../module/core/index.ts";
 import { failure, near, throws } from "./helpers.ts";
 
 /*
- * Answering a throw that lies on the table: its odds against the outcomes of every throw that can still fall.
+ * Answering a roll that lies on the table: its odds against the outcomes of every roll that can still fall.
  */
 
 const sizes = (groups: ReturnType<typeof escala3.plan>["groups"]): number[] =>
@@ -23,7 +23,7 @@ describe("odds of an answer", () => {
     ],
     // Equal dice, equal totals: the last resort is half to each.
     [{ kind: "opposed", trait: 2, dice: "nd6", against: { trait: 2, dice: "nd6" } }, [[3, 4]]],
-    // This side lacks two levels for its one die: the other throws two more, before the die of its decimals.
+    // This side lacks two levels for its one die: the other rolls two more, before the die of its decimals.
     [
       { kind: "opposed", trait: -1, dice: "nd6", against: { trait: 1.5, dice: "nd6" } },
       [

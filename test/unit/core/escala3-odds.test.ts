@@ -59,7 +59,7 @@ describe("odds agree with resolve over every throw", () => {
     const totals = new Map<number, number>();
     let all = 0;
     for (const dice of throws(sizes(check))) {
-      // Faces of a part that are thrown again do not end a throw.
+      // Faces of a part that are rolled again do not end a roll.
       const { groups } = escala3.plan(check);
       const part = groups.at(-1);
       const again = part?.id === "part" ? part.followUps[0] : undefined;

@@ -389,7 +389,7 @@ describe("extended", () => {
     near(one.success, 1 - (1 / 3) ** 4, "four tries");
     near(one.throws.at(2), 2 / 9, "second try");
 
-    /** The book, by recursion over (parts left, failures so far), 12 throws. */
+    /** The book, by recursion over (parts left, failures so far), 12 rolls. */
     const chance = (left: number, raised: number, throws: number): number => {
       if (left === 0) return 1;
       if (throws === 0) return 0;
@@ -419,7 +419,7 @@ describe("extended", () => {
     // One failure allowed, three successes of chance 2/3: no failure, or one before the last success.
     const twice = escala3.extendedOdds({ check: { trait: 3, difficulty: 6 }, needed: 3, failures: 2 });
     near(twice.success, (2 / 3) ** 3 + 3 * (2 / 3) ** 3 * (1 / 3), "two failures end it");
-    // First to three of fair throws with a draw at 2–2: six orders of two and two.
+    // First to three of fair rolls with a draw at 2–2: six orders of two and two.
     near(escala3.extendedOdds(rope).draw, 6 / 16, "draw at two all");
     const fields = [
       { ...rope, failures: 2 },

@@ -7,7 +7,7 @@ export function near(actual: number | undefined, expected: number, what: string,
   expect(Math.abs((actual ?? Number.NaN) - expected), `${what}: ${actual} ≠ ${expected}`).toBeLessThan(tolerance);
 }
 
-/** What the core says about a bad input; anything else that is thrown passes through. */
+/** What the core says about a bad input; anything else that is rolled passes through. */
 export function failure(act: () => unknown): { field: string; code: string; message: string; type: string } {
   try {
     act();
@@ -26,7 +26,7 @@ export function rows<R extends readonly unknown[]>(list: R[]): { label: string; 
   }));
 }
 
-/** Every throw of these dice, one face each. */
+/** Every roll of these dice, one face each. */
 export function* throws(dice: readonly number[]): Generator<number[]> {
   const [first, ...rest] = dice;
   if (first === undefined) {

@@ -20,7 +20,7 @@ export function mean(table: Table): number {
   return toNumber(sum);
 }
 
-/** All 1000 throws of 3d10. */
+/** All 1000 rolls of 3d10. */
 export function triples(): [number, number, number][] {
   const all: [number, number, number][] = [];
   for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) for (let c = 1; c <= 10; c++) all.push([a, b, c]);

@@ -3,7 +3,7 @@ import { ryf } from "../../../module/core/index.ts";
 import { failure, near } from "./helpers.ts";
 import * as oracle from "./oracle.ts";
 
-/** Spells, two weapons, places hit and several actions: the throws of the 3.0 modules. */
+/** Spells, two weapons, places hit and several actions: the rolls of the 3.0 modules. */
 
 const spell = { kind: "spell", bonus: 10, tier: 16, edition: "3" } as const;
 

@@ -9,7 +9,7 @@ const near = (actual: number | undefined, expected: number, what: string): void 
 };
 
 /**
- * Every throw of one side with its chance: chains of target dice up to `depth` explosions, the last of which stays
+ * Every roll of one side with its chance: chains of target dice up to `depth` explosions, the last of which stays
  * unexploded by giving it the rest. Enumerates dice, not values, so `resolve` itself decides what they mean.
  */
 function* chains(keep: ryf.Keep, explode: boolean, depth: number): Generator<{ faces: number[][]; weight: number }> {
@@ -73,7 +73,7 @@ describe("odds agree with resolve over every throw", () => {
     }
   }
 
-  /** The high die explodes in 271 of 1000 throws; group equal repetitions so that the enumeration stays small. */
+  /** The high die explodes in 271 of 1000 rolls; group equal repetitions so that the enumeration stays small. */
   function* oneDeep(keep: ryf.Keep): Generator<{ faces: number[][]; weight: number }> {
     let explosions = 0;
     for (const dice of oracle.triples()) {

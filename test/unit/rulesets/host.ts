@@ -11,7 +11,7 @@ import * as data from "../../mesa/common/data/index.ts";
 import * as utils from "../../mesa/common/utils/index.ts";
 
 /*
- * Mesa's data models and dice without its windows: enough to read sheets into throws, throw them and read the faces.
+ * Mesa's data models and dice without its windows: enough to read sheets into rolls, roll them and read the faces.
  * Documents are plain objects around the real data models; whatever else the module asks of Foundry is absent and fails.
  */
 
@@ -95,7 +95,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Lets the next d`faces` show exactly these; a throw beyond the list fails the test. */
+/** Lets the next d`faces` show exactly these; a roll beyond the list fails the test. */
 export function load(faces: number, list: number[]): void {
   const queue = [...list];
   host.config.randomUniform = () => {
@@ -125,7 +125,7 @@ export interface AnyCheck {
   dice: { count: number; faces: number }[];
 }
 
-/** A rule set's tests: its documents, its packs and its throws. Import this file before the rule set: it makes `foundry`. */
+/** A rule set's tests: its documents, its packs and its rolls. Import this file before the rule set: it makes `foundry`. */
 export function kitFor(ruleset: RuleSet) {
   /** Default settings, fresh dice with our words, nothing told. */
   function reset(): void {
@@ -210,8 +210,8 @@ export function kitFor(ruleset: RuleSet) {
 
   /** A plan, its check and its odds, as the dialog would have them. */
   function prepare(kind: string, source: { actor: Doc; item?: Doc; target?: Doc; args?: Source; values?: Source }) {
-    const rules = ruleset.throws[kind];
-    if (!rules) throw new Error(`no throw ${kind}`);
+    const rules = ruleset.rolls[kind];
+    if (!rules) throw new Error(`no roll ${kind}`);
     const plan = rules.plan({
       actor: source.actor,
       item: source.item ?? null,

@@ -1,8 +1,27 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
 import { moduleSources, sources } from "./sources.ts";
+
+/** The floors of the house, from the ground up: a room uses those below it. */
+const FLOORS = [
+  "core",
+  "foundry",
+  "render",
+  "contract",
+  "i18n",
+  "settings",
+  "requests",
+  "plan",
+  "dialogs",
+  "cards",
+  "play",
+  "documents",
+  "sheets",
+  "windows",
+  "rulesets",
+];
 
 const ruleSets = readdirSync(join(ROOT, "module/core"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "chance")
@@ -22,16 +41,22 @@ describe("rooms", () => {
     expect(shared.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it("import one way: core, ruleset, shared rooms, rule sets, entry", () => {
-    const rank = (path: string): number => {
-      if (path.startsWith("module/core/") || path === "module/foundry.ts") return 0;
-      if (path === "module/ruleset.ts") return 1;
-      if (path.startsWith("module/rulesets/")) return 3;
-      return path === "module/cubilete.ts" ? 4 : 2;
-    };
+  it("stand on one floor each, and CONTRIBUTING lists them from the top down", () => {
+    const built = readdirSync(join(ROOT, "module"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(built.sort()).toEqual(FLOORS.toSorted());
+    const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
+    const printed = [...page.matchAll(/^\| `module\/([a-z0-9]+)\/`/gm)].map(([, name]) => name);
+    expect(printed).toEqual(FLOORS.toReversed());
+  });
+
+  it("use the floors below them, never one above", () => {
+    const rank = (path: string): number =>
+      path === "module/cubilete.ts" ? FLOORS.length : FLOORS.indexOf(path.split("/")[1] ?? "");
     const wrong = moduleSources().flatMap(({ path, text }) =>
-      [...text.matchAll(/from "(\.[^"]+)"/g)]
-        .map(([, target = ""]) => posix.join(dirname(path), target))
+      [...text.matchAll(/(?:from|import) "(\.[^"]+)"|import\("(\.[^"]+)"\)/g)]
+        .map(([, target, lazy = ""]) => posix.join(dirname(path), target ?? lazy))
         .filter((target) => rank(target) > rank(path))
         .map((target) => `${path} → ${target}`),
     );
@@ -58,10 +83,9 @@ describe("rooms", () => {
     ).toEqual([]);
   });
 
-  it("tell Foundry's generations apart in compat only", () => {
+  it("tell Foundry's generations apart on the ground only", () => {
     const wrong = moduleSources().filter(
-      ({ path, text }) =>
-        !path.startsWith("module/compat/") && path !== "module/foundry.ts" && /release\.generation/.test(text),
+      ({ path, text }) => !path.startsWith("module/foundry/") && /release\.generation/.test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

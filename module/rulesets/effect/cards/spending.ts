@@ -1,4 +1,4 @@
-import type { Application, Offer, Shop } from "../../../contract/index.ts";
+import type { SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -8,7 +8,7 @@ import { costs, key, optionOf, short } from "../data/labels.ts";
 
 /**
  * The margin is a purse. Whoever succeeded spends effect points on effects, harm, healing or anything in words; the GM spends
- * the consequence points of a failure on the thrower. What is bought says what it is and, where the buyer chooses, how many
+ * the consequence points of a failure on the roller. What is bought says what it is and, where the buyer chooses, how many
  * hit points or points: `effect.harm.mental.7`.
  */
 
@@ -55,18 +55,19 @@ function leftOf(outcome: core.ActionOutcome, bought: readonly string[]): { side:
 const points = (amount: number, word = amount === 1 ? "one" : "many"): string =>
   proper(t(key(`price.${word}`), { points: amount }));
 
-const howMany = (what: "hitPoints" | "points", most: number, usual = most): Offer["amount"] => ({
+const howMany = (what: "hitPoints" | "points", most: number, usual = most): SpendOption["amount"] => ({
   label: proper(t(key(`purse.${what}`), { most })),
   most,
   usual,
 });
 
-export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): Shop | null {
+export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): SpendMenu | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
   const { side, left } = leftOf(outcome, bought);
-  const by: Pick<Offer, "by" | "on"> = side === "effect" ? { by: "thrower", on: "any" } : { by: "gm", on: "thrower" };
+  const by: Pick<SpendOption, "by" | "on"> =
+    side === "effect" ? { by: "roller", on: "any" } : { by: "gm", on: "roller" };
   const harmCost = optionOf("harmCost");
-  const offer = (id: string, label: string, price: number, rest: Partial<Offer> = {}): Offer => ({
+  const offer = (id: string, label: string, price: number, rest: Partial<SpendOption> = {}): SpendOption => ({
     id,
     label,
     price: points(price),
@@ -78,7 +79,7 @@ export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: re
   const sold = optionOf("damage") === "dice" ? goods.filter((good) => good === "heal") : goods;
   return {
     left: [{ label: key(`purse.${side}`), value: left }],
-    offers: [
+    options: [
       ...core.SIZES.map((size) =>
         offer(`${side}.${size}`, key(`${side}.${size}`), costs()[size], { note: true, hint: key(`${side}.hint`) }),
       ),
@@ -106,7 +107,7 @@ export function buy(
   _check: core.Check,
   actor: ActorLike,
   note = "",
-): Application {
+): TargetChanges {
   const good = read(id);
   const target = asEffect(actor);
   if (!good) throw new UserError("CUBILETE.error.notForSale");
@@ -130,7 +131,7 @@ export function buy(
 }
 
 /** Hit points lost or got back on one track. */
-export function changePoints(target: EffectActor, track: core.Track, change: number): Application {
+export function changePoints(target: EffectActor, track: core.Track, change: number): TargetChanges {
   const { value, max } = pointsOf(target, track);
   const after = core.changedPoints({ value, max, change });
   return {

@@ -1,9 +1,9 @@
-import type { OddsBar, OddsView, ThrowPlan, ThrowView } from "../../../contract/index.ts";
+import type { OddsBar, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
 import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { costs, key } from "../data/labels.ts";
 
-/** How outcomes and chances are shown: on cards, and in the dialog before a throw. */
+/** How outcomes and chances are shown: on cards, and in the dialog before a roll. */
 
 const MOST_BARS = 60;
 
@@ -41,13 +41,13 @@ export function actionOdds(check: core.ActionCheck): OddsView {
   };
 }
 
-/** Chances of a throw of a contest, whose points count and buy nothing. */
+/** Chances of a roll of a contest, whose points count and buy nothing. */
 export const contestOdds = (check: core.ActionCheck): OddsView => ({
   ...actionOdds(check),
   figures: [{ label: key("odds.points"), value: core.odds(check).effect.mean }],
 });
 
-/** Chances of an opposed throw: the bars are margins. */
+/** Chances of an opposed roll: the bars are margins. */
 export function opposedOdds(check: core.OpposedCheck): OddsView {
   const odds = core.odds(check);
   const level = odds.success - odds.effect.atLeast(1);
@@ -71,7 +71,7 @@ export function openOdds(check: core.OpenCheck | core.OddDiceCheck): OddsView {
 }
 
 /** Chances of damage or recovery; `left`: hit points of whoever is hit, `missing`: of whoever recovers. */
-export function diceOdds(check: core.DiceCheck, plan?: ThrowPlan): OddsView {
+export function diceOdds(check: core.DiceCheck, plan?: RollPlan): OddsView {
   const { total } = core.odds(check);
   const left = plan?.base.left;
   const falls = left === undefined ? null : Math.max(1, Number(left));
@@ -87,13 +87,13 @@ export function diceOdds(check: core.DiceCheck, plan?: ThrowPlan): OddsView {
   };
 }
 
-const kept = (faces: core.Faces, sides: number): ThrowView["groups"][number] =>
+const kept = (faces: core.Faces, sides: number): RollView["groups"][number] =>
   faces.flat().map((face) => ({ face, faces: sides, state: "kept" }));
 
-const bonusTerm = (label: string, value: number): ThrowView["terms"] =>
+const bonusTerm = (label: string, value: number): RollView["terms"] =>
   value === 0 ? [] : [{ label: key(label), value }];
 
-function sideTerms(side: core.SideThrow, check: core.Side): ThrowView["terms"] {
+function sideTerms(side: core.SideRoll, check: core.Side): RollView["terms"] {
   const { bonus, modifier = 0 } = check;
   return [
     { label: key(side.faces.length > 0 ? "term.dice" : "term.static"), value: side.total - bonus - modifier },
@@ -103,7 +103,7 @@ function sideTerms(side: core.SideThrow, check: core.Side): ThrowView["terms"] {
 }
 
 /** An action: the dice, the sum, and what it leaves: effect points or consequence points. */
-export function actionView(outcome: core.ActionOutcome, check: core.ActionCheck | core.OpposedCheck): ThrowView {
+export function actionView(outcome: core.ActionOutcome, check: core.ActionCheck | core.OpposedCheck): RollView {
   const { success, effect, consequence, against } = outcome;
   return {
     groups: [kept(outcome.faces, 6)],
@@ -122,7 +122,7 @@ export function actionView(outcome: core.ActionOutcome, check: core.ActionCheck 
   };
 }
 
-export const openView = (outcome: core.OpenOutcome, check: core.OpenCheck): ThrowView => ({
+export const openView = (outcome: core.OpenOutcome, check: core.OpenCheck): RollView => ({
   groups: outcome.faces.length > 0 ? [kept(outcome.faces, 6)] : [],
   terms: sideTerms(outcome, check),
   total: outcome.total,
@@ -131,7 +131,7 @@ export const openView = (outcome: core.OpenOutcome, check: core.OpenCheck): Thro
   notes: outcome.kind === "ranked" ? [] : [{ label: key("note.resistance"), data: { total: outcome.total } }],
 });
 
-export function diceView(outcome: core.DiceOutcome, check: core.DiceCheck): ThrowView {
+export function diceView(outcome: core.DiceOutcome, check: core.DiceCheck): RollView {
   const sizes = check.dice.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
   return {
     groups: [outcome.faces.flat().map((face, index) => ({ face, faces: sizes[index] ?? 6, state: "kept" }))],
@@ -144,7 +144,7 @@ export function diceView(outcome: core.DiceOutcome, check: core.DiceCheck): Thro
 }
 
 /** A d3 shows its d6; of a d100 the tens are read as tens, and a 10 as the 0 that the die shows. */
-export function oddDiceView({ kind, faces, total }: core.OddDiceOutcome): ThrowView {
+export function oddDiceView({ kind, faces, total }: core.OddDiceOutcome): RollView {
   const shown = faces.flat();
   const die = (face: number, index: number) =>
     kind === "d3" ? { face, faces: 6 } : { face: (face % 10) * (index === 0 ? 10 : 1), faces: 10 };

@@ -85,7 +85,7 @@ function traitsOf(actor: ActorLike, origins: (ItemOf<"effectRace"> | ItemOf<"eff
 
 const pick = ({ physical, mental }: Omit<ListedTrait, "name">) => ({ physical, mental });
 
-/** A defence: a static throw of its attribute, the traits that always help, and what is worn. */
+/** A defence: a static roll of its attribute, the traits that always help, and what is worn. */
 function defence(
   track: core.Track,
   { level, modifiers, traits }: { level: number; modifiers: Record<Attribute, number>; traits: Trait[] },

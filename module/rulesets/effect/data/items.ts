@@ -85,7 +85,7 @@ export class EffectWeaponModel extends TypeDataModel {
   /** The defence it meets and the hit points it takes: words wound the mind. */
   declare track: Track;
   declare bonus: number;
-  /** Name of a trait that goes with it: already ticked in its throws. */
+  /** Name of a trait that goes with it: already ticked in its rolls. */
   declare trait: string;
 
   static defineSchema(): Schema {
@@ -132,7 +132,7 @@ export class EffectGearModel extends TypeDataModel {
 export class EffectEffectModel extends TypeDataModel {
   declare description: string;
   declare size: Size;
-  /** What it changes in its bearer's throws, as far as the table agreed on a number. */
+  /** What it changes in its bearer's rolls, as far as the table agreed on a number. */
   declare modifier: number;
 
   static defineSchema(): Schema {
@@ -166,7 +166,7 @@ export function wearOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   return { "system.equipped": !carried };
 }
 
-/** Of several races or classes the first one counts; the player is told. Nothing is thrown away. */
+/** Of several races or classes the first one counts; the player is told. Nothing is rolled away. */
 export function originOnDrop(item: JsonObject, actor: ActorLike): JsonObject | null {
   const other = actor.items.find(({ type }) => type === item.type);
   tell(other ? "drop.second" : "drop.origin", item, actor, other?.name);

@@ -15,7 +15,7 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 
 export const isAttribute = (value: unknown): value is Attribute => ATTRIBUTES.includes(value as Attribute);
 
-/** What an attribute does beside throws, with the one that does it unless the table says otherwise. */
+/** What an attribute does beside rolls, with the one that does it unless the table says otherwise. */
 export const ROLES = {
   physicalDefence: "dexterity",
   mentalDefence: "wisdom",

@@ -1,4 +1,4 @@
-import type { Application, ThrowKind } from "../../../contract/index.ts";
+import type { RollType, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -8,14 +8,14 @@ import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
-import { modifierControl, numberOf, throwerOf } from "./modifiers.ts";
+import { modifierControl, numberOf, rollerOf } from "./modifiers.ts";
 
-/** Throws whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
+/** Rolls whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
 
 const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
   words.find((word) => word === value) ?? fallback;
 
-function applyTo(outcome: core.DiceOutcome, actor: ActorLike): Application {
+function applyTo(outcome: core.DiceOutcome, actor: ActorLike): TargetChanges {
   const target = asEffect(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   return changePoints(target, outcome.track, outcome.kind === "damage" ? -outcome.total : outcome.total);
@@ -24,11 +24,11 @@ function applyTo(outcome: core.DiceOutcome, actor: ActorLike): Application {
 const trackOptions = core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) }));
 
 /** The damage dice of a weapon; without one, dice that somebody types. */
-export const damage: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
+export const damage: RollType<core.DiceCheck, core.DiceOutcome> = {
   label: key("kind.damage"),
   icon: "fa-solid fa-droplet",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const weapon = asItem(source.item, "effectWeapon");
     const modifier = modifierControl(source.values);
     const formula = weapon?.system.damage ?? String(source.args.formula ?? "1d6");
@@ -45,7 +45,7 @@ export const damage: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
         ...(target && { left: pointsOf(target, track).value }),
       },
       controls: [ask.target(source), ask.select("track", track, trackOptions), modifier],
-      changes: [],
+      modifiers: [],
     };
   },
   check({ base }) {
@@ -59,12 +59,12 @@ export const damage: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
 };
 
 /** A rest on one track: hit dice, by how long it is. One's own affair. */
-export const rest: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
+export const rest: RollType<core.DiceCheck, core.DiceOutcome> = {
   label: key("kind.rest"),
   icon: "fa-solid fa-bed",
   own: () => true,
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const track = wordOf(source.args.track, core.TRACKS, "physical");
     const length = wordOf(source.values.rest ?? source.args.rest, core.RESTS, "breather");
     const { value, max } = pointsOf(actor, track);
@@ -83,7 +83,7 @@ export const rest: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
           core.RESTS.map((each) => ({ value: each, label: key(`rest.${each}`) })),
         ),
       ],
-      changes: [],
+      modifiers: [],
     };
   },
   check: ({ base }) => ({
@@ -101,15 +101,15 @@ export const rest: ThrowKind<core.DiceCheck, core.DiceOutcome> = {
 };
 
 /** A d3 or a d100, by the table's convention. */
-export const oddDice = (kind: "d3" | "d100"): ThrowKind<core.OddDiceCheck, core.OddDiceOutcome> => ({
+export const oddDice = (kind: "d3" | "d100"): RollType<core.OddDiceCheck, core.OddDiceOutcome> => ({
   label: key(`kind.${kind}`),
   icon: "fa-solid fa-dice-d6",
   plan: (source) => ({
     title: key(`kind.${kind}`),
-    img: throwerOf(source).img,
+    img: rollerOf(source).img,
     base: {},
     controls: [],
-    changes: [],
+    modifiers: [],
   }),
   check: () => (kind === "d3" ? { kind } : { kind, convention: optionOf("percentile") }),
   odds: openOdds,

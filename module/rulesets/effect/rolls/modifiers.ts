@@ -1,4 +1,4 @@
-import type { Change, Control, Panel, ThrowPlan, ThrowSource, Values } from "../../../contract/index.ts";
+import type { Control, Panel, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -17,19 +17,19 @@ import {
   properShort,
 } from "../data/labels.ts";
 
-/** What a throw of 3d6 starts from: who throws, with which attribute, which traits help, and what lasts on them. */
+/** What a roll of 3d6 starts from: who rolls, with which attribute, which traits help, and what lasts on them. */
 
 export const METER = systemPath("templates/effect/trait-meter.hbs");
 
-/** The actor that throws; throws without one are refused. */
-export function throwerOf(source: ThrowSource): EffectActor {
+/** The actor that rolls; rolls without one are refused. */
+export function rollerOf(source: RollSource): EffectActor {
   const actor = asEffect(source.actor);
   if (!actor) throw new UserError("CUBILETE.error.noActor");
   return actor;
 }
 
 /** The attribute chosen in the dialog, else the one asked for. */
-export function attributeOf({ values, args }: ThrowSource, usual: Attribute): Attribute {
+export function attributeOf({ values, args }: RollSource, usual: Attribute): Attribute {
   if (isAttribute(values.attribute)) return values.attribute;
   return isAttribute(args.attribute) ? args.attribute : usual;
 }
@@ -54,7 +54,11 @@ export const modifierControl = (values: Values): Control =>
  * Every trait of the sheet as a switch, with what it adds: the level for the first that is ticked, 1 for each further
  * one, up to the cap. What is not ticked shows what it would add now.
  */
-function traitChanges({ system }: EffectActor, source: ThrowSource, ticked: (trait: Trait) => boolean): Change[] {
+function traitChanges(
+  { system }: EffectActor,
+  source: RollSource,
+  ticked: (trait: Trait) => boolean,
+): SituationalModifier[] {
   const { level } = system;
   const worth = (traits: number) => core.traitBonus({ level, traits });
   let count = 0;
@@ -69,7 +73,7 @@ function traitChanges({ system }: EffectActor, source: ThrowSource, ticked: (tra
 }
 
 /** How the bonus grows with the traits ticked so far. */
-function meter({ system }: EffectActor, changes: Change[]): Panel | undefined {
+function meter({ system }: EffectActor, changes: SituationalModifier[]): Panel | undefined {
   if (changes.length === 0) return undefined;
   const { level } = system;
   const count = changes.filter(({ on }) => on).length;
@@ -87,7 +91,7 @@ function meter({ system }: EffectActor, changes: Change[]): Panel | undefined {
 }
 
 /** What lasting effects change, by the number the table gave them. */
-function effectChanges(actor: EffectActor): Change[] {
+function effectChanges(actor: EffectActor): SituationalModifier[] {
   return itemsOf(actor as unknown as ActorLike, "effectEffect")
     .filter(({ system }) => system.modifier !== 0)
     .map(({ id, name, system }) => ({
@@ -101,18 +105,18 @@ function effectChanges(actor: EffectActor): Change[] {
 
 /** A plan of 3d6 + attribute + traits + others. `ticked`: whether a trait goes with it by itself. */
 export function planOf(
-  source: ThrowSource,
+  source: RollSource,
   attribute: Attribute,
   rest: {
     title: string;
     img?: string;
     controls?: Control[];
-    base?: ThrowPlan["base"];
-    changes?: Change[];
+    base?: RollPlan["base"];
+    changes?: SituationalModifier[];
     ticked?: (trait: Trait) => boolean;
   },
-): ThrowPlan {
-  const actor = throwerOf(source);
+): RollPlan {
+  const actor = rollerOf(source);
   const bonus = actor.system.derived.modifiers[attribute];
   const modifier = modifierControl(source.values);
   const traits = traitChanges(actor, source, rest.ticked ?? (() => false));
@@ -124,12 +128,12 @@ export function planOf(
     base: { bonus, modifier: modifier.value as number, ...rest.base },
     controls: [...(rest.controls ?? []), attributeControl(attribute), modifier],
     ...(panel && { panel }),
-    changes: [...traits, ...(rest.changes ?? []), ...effectChanges(actor)],
+    modifiers: [...traits, ...(rest.changes ?? []), ...effectChanges(actor)],
   };
 }
 
-/** The thrower's side of a check, from a plan with its switches. */
-export const sideOf = (plan: ThrowPlan): Required<core.Side> => ({
+/** The roller's side of a check, from a plan with its switches. */
+export const sideOf = (plan: RollPlan): Required<core.Side> => ({
   bonus: Number(plan.base.bonus) + sumOf(plan, "traits"),
   modifier: Number(plan.base.modifier) + sumOf(plan, "modifier"),
 });

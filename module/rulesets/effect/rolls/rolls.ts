@@ -1,4 +1,4 @@
-import type { Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { buy, shop } from "../cards/spending.ts";
@@ -9,12 +9,12 @@ import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } 
 import { damage, oddDice, rest } from "./dice-rolls.ts";
 import { attributeControl, attributeOf, numberOf, planOf, sideOf } from "./modifiers.ts";
 
-/** The kinds of throw of 3d6. Each reads its source into a plan, and a plan into a check of the core. */
+/** The kinds of roll of 3d6. Each reads its source into a plan, and a plan into a check of the core. */
 
 const AGAINST = ["number", ...core.TRACKS] as const;
 
 /** What an action must reach: a defence of its target, or a number. */
-function resistanceOf(source: ThrowSource, usual: core.Track | null): { value: number; controls: Control[] } {
+function resistanceOf(source: RollSource, usual: core.Track | null): { value: number; controls: Control[] } {
   const target = asEffect(source.target);
   const thrown = source.args.resistance !== undefined;
   const asked = source.values.against;
@@ -55,7 +55,7 @@ function resistanceOf(source: ThrowSource, usual: core.Track | null): { value: n
   return { value, controls: [...(thrown ? [] : [ladder]), ...controls, number] };
 }
 
-const action: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+const action: RollType<core.ActionCheck, core.ActionOutcome> = {
   label: key("kind.action"),
   icon: "fa-solid fa-dice",
   plan(source) {
@@ -71,7 +71,7 @@ const action: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
 };
 
 /** An action with a weapon, of steel or of words, against the defence it meets; a success is followed by its dice. */
-const attack: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+const attack: RollType<core.ActionCheck, core.ActionOutcome> = {
   ...action,
   label: key("kind.attack"),
   icon: "fa-solid fa-khanda",
@@ -101,16 +101,16 @@ const attack: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
   },
   followUps: (outcome, _check, { item }) =>
     outcome.success && optionOf("damage") !== "margin" && asItem(item, "effectWeapon")?.system.damage.trim()
-      ? [{ kind: "damage", label: key("follow.damage"), icon: "fa-solid fa-droplet", by: "thrower", args: {} }]
+      ? [{ kind: "damage", label: key("follow.damage"), icon: "fa-solid fa-droplet", by: "roller", args: {} }]
       : [],
 };
 
-/** What the card that asks for it is about; where it does not say, the kind of throw. */
-const titleOf = ({ args: { title } }: ThrowSource, usual: string): string =>
+/** What the card that asks for it is about; where it does not say, the kind of roll. */
+const titleOf = ({ args: { title } }: RollSource, usual: string): string =>
   typeof title === "string" && title !== "" ? properShort(title) : key(usual);
 
-/** A throw of a contest, against the resistance on its card. Its points count there and buy nothing else. */
-const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
+/** A roll of a contest, against the resistance on its card. Its points count there and buy nothing else. */
+const contest: RollType<core.ActionCheck, core.ActionOutcome> = {
   label: key("kind.contest"),
   icon: "fa-solid fa-people-arrows",
   plan(source) {
@@ -127,7 +127,7 @@ const contest: ThrowKind<core.ActionCheck, core.ActionOutcome> = {
   },
 };
 
-const actAgainst = ({ total }: core.OpenOutcome): FollowUp => ({
+const actAgainst = ({ total }: core.OpenOutcome): FollowUpButton => ({
   kind: "action",
   label: t(key("follow.act"), { total }),
   icon: "fa-solid fa-bolt",
@@ -136,7 +136,7 @@ const actAgainst = ({ total }: core.OpenOutcome): FollowUp => ({
 });
 
 /** Holding out: the total becomes the resistance that the other side must reach. May also be had without dice. */
-const resistance: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
+const resistance: RollType<core.OpenCheck, core.OpenOutcome> = {
   label: key("kind.resistance"),
   icon: "fa-solid fa-shield-halved",
   plan(source) {
@@ -158,8 +158,8 @@ const resistance: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
   followUps: (outcome) => [actAgainst(outcome)],
 };
 
-/** A throw whose totals are put in order: initiative, or a competition. */
-const ranked: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
+/** A roll whose totals are put in order: initiative, or a competition. */
+const ranked: RollType<core.OpenCheck, core.OpenOutcome> = {
   label: key("kind.ranked"),
   icon: "fa-solid fa-ranking-star",
   plan: (source) => rankedPlan(source, titleOf(source, "kind.ranked")),
@@ -168,10 +168,10 @@ const ranked: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
   view: openView,
 };
 
-const rankedPlan = (source: ThrowSource, title: string): ThrowPlan =>
+const rankedPlan = (source: RollSource, title: string): RollPlan =>
   planOf(source, attributeOf(source, roleOf("initiative")), { title });
 
-const initiative: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
+const initiative: RollType<core.OpenCheck, core.OpenOutcome> = {
   ...ranked,
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
@@ -181,7 +181,7 @@ const initiative: ThrowKind<core.OpenCheck, core.OpenOutcome> = {
 const MOST_TRAITS = 20;
 
 /** What the rival brings: the attribute the table chose and as many of their traits as the GM grants. */
-function rivalOf(source: ThrowSource, mine: ReturnType<typeof attributeOf>) {
+function rivalOf(source: RollSource, mine: ReturnType<typeof attributeOf>) {
   const rival = asEffect(source.target);
   const controls: Control[] = [ask.target(source, "rival")];
   if (!rival) {
@@ -196,8 +196,8 @@ function rivalOf(source: ThrowSource, mine: ReturnType<typeof attributeOf>) {
   return { bonus: derived.modifiers[attribute] + core.traitBonus({ level, traits }), controls };
 }
 
-/** Both sides at once: the rival's throw is the resistance. */
-const opposed: ThrowKind<core.OpposedCheck, core.ActionOutcome> = {
+/** Both sides at once: the rival's roll is the resistance. */
+const opposed: RollType<core.OpposedCheck, core.ActionOutcome> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
@@ -212,7 +212,7 @@ const opposed: ThrowKind<core.OpposedCheck, core.ActionOutcome> = {
   buy,
 };
 
-export const THROWS = {
+export const ROLLS = {
   action,
   attack,
   resistance,

@@ -1,6 +1,6 @@
-import { targetsInReach } from "../../../dialogs/choose-actor.ts";
 import { type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
+import { targetsInReach } from "../../../plan/targets.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { ID, key, optionOf } from "../data/labels.ts";
 import { type Contest, MODES, postContest } from "./contest.ts";

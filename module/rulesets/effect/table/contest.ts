@@ -1,19 +1,19 @@
 import { firstPart, writePart } from "../../../cards/records.ts";
-import type { CheckRollLike, NoticeKind, NoticeView } from "../../../contract/index.ts";
+import type { CardPrompt, CheckRollLike, PromptView } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
 import { locate } from "../../../play/apply.ts";
-import { countThrows } from "../../../play/counted-rolls.ts";
-import { type Notice, postNotice } from "../../../play/prompts.ts";
+import { countRolls } from "../../../play/counted-rolls.ts";
+import { type NewPrompt, postPrompt } from "../../../play/prompts.ts";
 import { ID, key, properShort, short } from "../data/labels.ts";
 
 /**
- * Contests and competitions: a card on which the throws made from it add up. In a contest each side's effect points
- * accumulate from round to round until somebody has enough; a competition orders one ranked throw of each.
+ * Contests and competitions: a card on which the rolls made from it add up. In a contest each side's effect points
+ * accumulate from round to round until somebody has enough; a competition orders one ranked roll of each.
  *
- * Whoever throws, the active GM's client reads the throw from its own message and writes it down.
+ * Whoever rolls, the active GM's client reads the roll from its own message and writes it down.
  */
 
 export const PANEL = systemPath("templates/effect/contest.hbs");
@@ -32,20 +32,20 @@ export interface Contest {
   mode: "margin" | "ranked";
   /** Points that win. */
   target: number;
-  /** What each throw must reach. */
+  /** What each roll must reach. */
   resistance: number;
   sides: Side[];
-  /** What each side gained in each round; null: has not thrown yet. */
+  /** What each side gained in each round; null: has not rolled yet. */
   rounds: (number | null)[][];
-  /** The throws that were written down, in order: whose, by the side's number, and the message they stand on. */
+  /** The rolls that were written down, in order: whose, by the side's number, and the message they stand on. */
   order: { side: number; thrown: string }[];
 }
 
-/** What is thrown in each mode. */
+/** What is rolled in each mode. */
 const KINDS = { margin: "contest", ranked: "ranked" } as const;
 export const MODES = ["margin", "ranked"] as const;
 
-/** The contest that a notice's data claims to be. Anybody can post one. */
+/** The contest that a prompt's data claims to be. Anybody can post one. */
 function read(data: JsonObject): Contest {
   const contest = data as unknown as Contest;
   const { sides, rounds, order, target, resistance, mode } = contest;
@@ -65,11 +65,11 @@ function read(data: JsonObject): Contest {
 const complete = ({ rounds }: Contest): number[][] =>
   rounds.filter((round): round is number[] => round.every((gain) => gain !== null));
 
-/** Points of each side, with those of the round that is being thrown. */
+/** Points of each side, with those of the round that is being rolled. */
 const pointsOf = ({ sides, rounds }: Contest): number[] =>
   sides.map((_, side) => rounds.reduce((sum, round) => sum + (round[side] ?? 0), 0));
 
-/** Indexes of the sides by place: in a competition, those who have thrown. */
+/** Indexes of the sides by place: in a competition, those who have rolled. */
 function places(contest: Contest): Map<number, number> {
   const [round = []] = contest.rounds;
   const thrown = round.flatMap((total, side) => (total === null ? [] : [{ side, total }]));
@@ -107,7 +107,7 @@ function chances(contest: Contest): number[] | null {
   return [odds.win, odds.lose];
 }
 
-function view(data: JsonObject): NoticeView {
+function view(data: JsonObject): PromptView {
   const contest = read(data);
   const { title, mode, target, resistance, sides, rounds } = contest;
   const points = pointsOf(contest);
@@ -145,11 +145,11 @@ function view(data: JsonObject): NoticeView {
         ? []
         : [
             {
-              id: "throw",
-              label: "CUBILETE.throw.throw",
+              id: "roll",
+              label: "CUBILETE.roll.roll",
               icon: "fa-solid fa-dice",
               by: "anyone" as const,
-              throw: { kind: KINDS[mode], args: { title, ...(mode === "margin" && { resistance }) } },
+              roll: { kind: KINDS[mode], args: { title, ...(mode === "margin" && { resistance }) } },
               among: sides.filter((_, side) => !open || open[side] === null).map(({ uuid }) => uuid),
             },
           ]),
@@ -160,7 +160,7 @@ function view(data: JsonObject): NoticeView {
   };
 }
 
-/** Takes the last throw off the card. */
+/** Takes the last roll off the card. */
 function withoutLast(contest: Contest): Contest {
   const order = contest.order.slice(0, -1);
   const side = contest.order.at(-1)?.side;
@@ -170,9 +170,9 @@ function withoutLast(contest: Contest): Contest {
   return { ...contest, order, rounds: rounds.filter((round) => round.some((gain) => gain !== null)) };
 }
 
-export const contestNotice: NoticeKind = {
+export const contestPrompt: CardPrompt = {
   view,
-  async press(button, data) {
+  async onButton(button, data) {
     const contest = read(data);
     if (button !== "back" || contest.rounds.length === 0) throw new UserError("CUBILETE.error.messageGone");
     return withoutLast(contest) as unknown as JsonObject;
@@ -180,7 +180,7 @@ export const contestNotice: NoticeKind = {
 };
 
 /**
- * A throw written down.
+ * A roll written down.
  * @throws {UserError} When the side has thrown in this round, or it is over.
  */
 export function writeDown(
@@ -193,13 +193,13 @@ export function writeDown(
   const round = last?.some((each) => each === null) ? last : contest.sides.map(() => null as number | null);
   if (round !== last) rounds.push(round);
   if (round[side] !== null || contest.order.some((each) => each.thrown === thrown))
-    throw new UserError(key("error.thrownAlready"), { name: short(contest.sides[side]?.name ?? "") });
+    throw new UserError(key("error.rolledAlready"), { name: short(contest.sides[side]?.name ?? "") });
   round[side] = gain;
   const sides = contest.sides.map((each, index) => (index === side ? { ...each, bonus } : each));
   return { ...contest, sides, rounds, order: [...contest.order, { side, thrown }] };
 }
 
-/** The card that a throw was made from. */
+/** The card that a roll was made from. */
 const cardOf = (thrown: MessageLike): MessageLike | undefined =>
   theGame().messages.get(firstPart(thrown)?.follows ?? "");
 
@@ -212,23 +212,23 @@ function isForContest(thrown: MessageLike): boolean {
 async function count(thrown: MessageLike, sender: UserLike): Promise<void> {
   const { message, part, index } = locate({ messageId: cardOf(thrown)?.id ?? "", part: 0 }, sender);
   // What not everybody may see must not stand on a card that everybody sees.
-  if (thrown.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenThrow"));
+  if (thrown.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenRoll"));
   const contest = read(part.data);
   const { actor, kind } = firstPart(thrown) ?? {};
   const side = contest.sides.findIndex(({ uuid }) => uuid === actor);
   if (side < 0) throw new UserError(key("error.notInContest"));
   const { outcome, check } = thrown.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
-  // Throws come from everybody's clients: one against another resistance is another throw.
+  // Rolls come from everybody's clients: one against another resistance is another roll.
   const asked = contest.mode === "ranked" || check.resistance === contest.resistance;
-  if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherThrow"));
+  if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherRoll"));
   const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
   const bonus = check.bonus + (check.modifier ?? 0);
   const data = writeDown(contest, { side, thrown: thrown.id, gain, bonus }) as unknown as JsonObject;
   await writePart(message, index, { data });
 }
 
-/** Counts the throws made from a contest's card; once, at `init`. */
-export const listenForContests = (): void => countThrows(ID, "contest", isForContest, count);
+/** Counts the rolls made from a contest's card; once, at `init`. */
+export const listenForContests = (): void => countRolls(ID, "contest", isForContest, count);
 
 /**
  * Lays a contest on the table.
@@ -251,7 +251,7 @@ export async function postContest(
     rounds: [],
     order: [],
   };
-  const notice: Notice = {
+  const prompt: NewPrompt = {
     kind: "contest",
     title: title === "" ? key(`contest.${mode}`) : properShort(title),
     subtitle: properShort(sides.map(({ name }) => short(name, 30)).join(" · ")),
@@ -259,5 +259,5 @@ export async function postContest(
     actor: null,
     data: data as unknown as JsonObject,
   };
-  await postNotice(ID, notice);
+  await postPrompt(ID, prompt);
 }

@@ -1,4 +1,4 @@
-import type { OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
@@ -6,10 +6,10 @@ import { key, properShort, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 import { barsOf, handsOf, levelNote, sizesOf, terms } from "./views.ts";
 
-/** How opposed throws are shown: both hands, who wins and by which rule, and what the winner kept back. */
+/** How opposed rolls are shown: both hands, who wins and by which rule, and what the winner kept back. */
 
 /**
- * Chances of an opposed throw. The bars say by how much one wins or loses; once the other side's dice lie, which totals win.
+ * Chances of an opposed roll. The bars say by how much one wins or loses; once the other side's dice lie, which totals win.
  */
 export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
   const [check] = checks as readonly core.OpposedCheck[];
@@ -73,8 +73,8 @@ function certain(check: core.OpposedCheck, faces: core.Faces): number | null {
 }
 
 /** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
-function notesOf(outcome: core.OpposedOutcome, { levels }: Escala3Check): ThrowView["notes"] {
-  const notes: ThrowView["notes"] = [];
+function notesOf(outcome: core.OpposedOutcome, { levels }: Escala3Check): RollView["notes"] {
+  const notes: RollView["notes"] = [];
   if (outcome.decidedBy === "rule") notes.push({ label: key("note.tieByRule") });
   if (outcome.decidedBy === "die") notes.push({ label: key(outcome.success ? "note.oddWins" : "note.evenLoses") });
   if (outcome.result === "draw") notes.push({ label: key("note.void") });
@@ -98,15 +98,15 @@ const VERDICT = {
   tie: { kind: "neutral", label: key("verdict.tie") },
 } as const;
 
-/** Both sides as thrown. */
-export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+/** Both sides as rolled. */
+export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): RollView {
   const [outcome] = outcomes as readonly core.OpposedOutcome[];
   const [of] = check.checks as readonly core.OpposedCheck[];
-  if (!outcome || !of) throw new Error("Cubilete: an opposed throw without its check.");
+  if (!outcome || !of) throw new Error("Cubilete: an opposed roll without its check.");
   const { groups } = core.plan(of);
   const mine = groups.filter(({ id }) => !id.endsWith("Rival"));
   const theirs = groups.filter(({ id }) => id.endsWith("Rival"));
-  const hands = (side: core.SideThrow, of: typeof groups) => {
+  const hands = (side: core.SideRoll, of: typeof groups) => {
     const sizes = sizesOf(of);
     return handsOf(
       side,
@@ -139,10 +139,10 @@ export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): Thro
 }
 
 /** One side that waits for the other. */
-export function halfView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+export function halfView(outcomes: Escala3Outcome, check: Escala3Check): RollView {
   const [outcome] = outcomes as readonly core.SimpleOutcome[];
   const [of] = check.checks as readonly core.SimpleCheck[];
-  if (!outcome || !of) throw new Error("Cubilete: an opposed throw without its check.");
+  if (!outcome || !of) throw new Error("Cubilete: an opposed roll without its check.");
   const { groups } = core.plan(of);
   const sizes = sizesOf(groups);
   return {

@@ -1,11 +1,11 @@
-import type { OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { decimal } from "../../../i18n/i18n.ts";
 import { key, scaleWord, shownLevel, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
-/** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a throw. */
+/** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a roll. */
 
 /** Tails thinner than this are left out, and as much more as does not fit; the figures have all of it. */
 const THINNEST = 0.0005;
@@ -27,7 +27,7 @@ export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["ki
   });
 }
 
-/** Chances of a throw against a difficulty. Whoever hopes to fail reads the chance of that. */
+/** Chances of a roll against a difficulty. Whoever hopes to fail reads the chance of that. */
 export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
   const [check] = checks as readonly core.SimpleCheck[];
   if (!check) return { success: null, figures: [], bars: [] };
@@ -51,10 +51,10 @@ export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
   };
 }
 
-type Group = ThrowView["groups"][number];
+type Group = RollView["groups"][number];
 
-/** The dice of one side: as thrown, then what they set off. */
-export function handsOf({ faces }: core.SideThrow, sizes: (index: number) => number, part = false): Group[] {
+/** The dice of one side: as rolled, then what they set off. */
+export function handsOf({ faces }: core.SideRoll, sizes: (index: number) => number, part = false): Group[] {
   const first: Group = [];
   const more: Group = [];
   faces.forEach((chain, die) => {
@@ -76,7 +76,7 @@ export function sizesOf(groups: readonly { count: number; faces: number }[]): nu
 const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || dice === "1d6" || dice === "1d10";
 
 /** The trait, what changed it and the die, so that the total can be followed. In pools they are dice, and add up to none. */
-export function terms(side: core.Side, thrown: core.SideThrow): ThrowView["terms"] {
+export function terms(side: core.Side, thrown: core.SideRoll): RollView["terms"] {
   if (!isSingle(side.dice)) return [];
   const scale = side.dice === "1d10" ? 2 : 1;
   const dice = thrown.values.reduce((sum, value) => sum + value, 0);
@@ -89,13 +89,13 @@ export function terms(side: core.Side, thrown: core.SideThrow): ThrowView["terms
   ].filter(({ value }, index) => index === 0 || value !== 0);
 }
 
-/** With how many levels a pool was thrown, when they are not the trait's. */
-export const levelNote = (side: core.Side, { level }: core.SideThrow): ThrowView["notes"] =>
+/** With how many levels a pool was rolled, when they are not the trait's. */
+export const levelNote = (side: core.Side, { level }: core.SideRoll): RollView["notes"] =>
   isSingle(side.dice) || level === side.trait
     ? []
-    : [{ label: key("note.thrownLevel"), data: { from: decimal(side.trait), to: decimal(level) } }];
+    : [{ label: key("note.rolledLevel"), data: { from: decimal(side.trait), to: decimal(level) } }];
 
-function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNullable<ThrowView["verdict"]> {
+function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNullable<RollView["verdict"]> {
   if (wish === "fail") {
     return outcome.success
       ? { kind: "failure", label: key("verdict.unwanted") }
@@ -107,7 +107,7 @@ function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNu
 
 /** Success level, roll level and reserve, for whoever looks at the card. */
 function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written }: Escala3Check) {
-  const notes: ThrowView["notes"] = [];
+  const notes: RollView["notes"] = [];
   if (levels) {
     notes.push({ label: key(`success.${outcome.successLevel}`) });
     const { scale = 3, shift = 0 } = written ?? {};
@@ -128,8 +128,8 @@ function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { lev
   return notes;
 }
 
-/** A throw against a difficulty; without one, failing on purpose. */
-export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): ThrowView {
+/** A roll against a difficulty; without one, failing on purpose. */
+export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): RollView {
   const [outcome] = outcomes as readonly core.SimpleOutcome[];
   const [of] = check.checks as readonly core.SimpleCheck[];
   if (!outcome || !of) {

@@ -11,7 +11,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
   declare points: { value: number; max: number };
   /** Level on the scale of sizes (§2.5). */
   declare size: number;
-  /** The trait thrown for the order of a combat: id or name; blank for the best attribute. */
+  /** The trait rolled for the order of a combat: id or name; blank for the best attribute. */
   declare initiative: string;
   declare notes: string;
 

@@ -22,7 +22,7 @@ export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
   fumble: key("verdict.fumble"),
 };
 
-/** How dice are thrown and what the scale looks like. */
+/** How dice are rolled and what the scale looks like. */
 const BASICS = {
   method: { initial: "1d6", choices: [...core.METHODS] as string[] },
   variant: { initial: "closed", choices: [...core.VARIANTS] as string[] },
@@ -53,7 +53,7 @@ interface Options extends Record<keyof typeof RULES, boolean> {
   method: core.Method;
   variant: core.Variant;
   scale: "3" | "4";
-  /** What the loser of a round of combat is penalised in: the trait thrown with, or all of them. */
+  /** What the loser of a round of combat is penalised in: the trait rolled with, or all of them. */
   combatPenalty: "trait" | "all";
 }
 
@@ -83,7 +83,7 @@ export const SETTINGS: SettingSpec[] = [
 /** The table's choice. */
 export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
 
-/** How this table throws, as the core asks for it. */
+/** How this table rolls, as the core asks for it. */
 export interface Dice {
   dice: core.Method;
   variant: core.Variant;
@@ -98,7 +98,7 @@ export function tableDice(): Dice {
     dice,
     variant: optionOf("variant"),
     scale: Number(optionOf("scale")) as core.Scale,
-    // Shifting the scale is for the single die only: nobody throws minus one dice. (§4.1.4)
+    // Shifting the scale is for the single die only: nobody rolls minus one dice. (§4.1.4)
     meanZero: single && optionOf("meanZero"),
   };
 }
@@ -111,7 +111,7 @@ export const shiftOf = ({ dice, scale, meanZero }: Dice): number =>
   meanZero ? (dice === "1d10" ? 2 * scale : scale) : 0;
 
 /**
- * A stored level as this table writes and throws it: doubled with the rescaled die, around 0 with mean zero. Sheets keep
+ * A stored level as this table writes and rolls it: doubled with the rescaled die, around 0 with mean zero. Sheets keep
  * plain levels, so that another method changes what is read and nothing that is written.
  */
 export const shownLevel = (level: number, by: Dice = tableDice()): number =>

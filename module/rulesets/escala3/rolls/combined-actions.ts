@@ -1,10 +1,10 @@
 import type {
-  Change,
   OddsView,
-  ThrowKind,
-  ThrowPlan,
-  ThrowSource,
-  ThrowView,
+  RollPlan,
+  RollSource,
+  RollType,
+  RollView,
+  SituationalModifier,
   Values,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
@@ -25,16 +25,16 @@ import {
   tidy,
 } from "../data/labels.ts";
 import { advantageControl, difficultyControls } from "./controls.ts";
-import { bought, currentLevel, lasting, numberOf, sideOf, throwerOf, traitsOf, wordOf } from "./modifiers.ts";
+import { bought, currentLevel, lasting, numberOf, rollerOf, sideOf, traitsOf, wordOf } from "./modifiers.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
 import { writtenNow } from "./rolls.ts";
 
 /**
- * Several traits at once (§2.3): one action that needs them all is thrown with the lowest; several actions share the lowest
+ * Several traits at once (§2.3): one action that needs them all is rolled with the lowest; several actions share the lowest
  * among them, each against its own difficulty, all on one card.
  */
 
-export const TOGETHER_PANEL = systemPath("templates/escala3/throw-together.hbs");
+export const TOGETHER_PANEL = systemPath("templates/escala3/roll-together.hbs");
 export const TOGETHER_CARD = systemPath("templates/escala3/card-together.hbs");
 
 /** One action of several. All in plain levels but the difficulty. */
@@ -58,11 +58,11 @@ function evenShares(reserve: number, count: number): number[] {
 const lowestOf = (actor: Escala3Actor, traits: readonly Trait[]): Trait | undefined =>
   [...traits].sort((a, b) => currentLevel(actor, a) - currentLevel(actor, b))[0];
 
-/** Actions that share the lowest level, and what was bought for this throw and raises that level. */
+/** Actions that share the lowest level, and what was bought for this roll and raises that level. */
 function actionsOf(
   actor: Escala3Actor,
-  { values, switches = {} }: ThrowSource,
-): { actions: Action[]; reserve: number; changes: Change[] } {
+  { values, switches = {} }: RollSource,
+): { actions: Action[]; reserve: number; changes: SituationalModifier[] } {
   const traits = chosenTraits(actor, values);
   const lowest = lowestOf(actor, traits);
   const levels = traits.map((trait) => currentLevel(actor, trait));
@@ -82,16 +82,16 @@ function actionsOf(
   return { actions, reserve, changes };
 }
 
-/** The check of one action: thrown with its share alone. */
+/** The check of one action: rolled with its share alone. */
 function actionCheck({ share, difficulty }: Action): core.SimpleCheck {
   const by = tableDice();
   return { trait: shownLevel(share, by), dice: by.dice, variant: by.variant, difficulty };
 }
 
-const actionsIn = (plan: ThrowPlan): Action[] => (plan.base.actions ?? []) as unknown as Action[];
+const actionsIn = (plan: RollPlan): Action[] => (plan.base.actions ?? []) as unknown as Action[];
 
 /** What the panel shows: every trait to choose from, and how those chosen share. */
-function panelOf(actor: Escala3Actor, source: ThrowSource, several: boolean): NonNullable<ThrowPlan["panel"]> {
+function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): NonNullable<RollPlan["panel"]> {
   const { actions, reserve } = actionsOf(actor, source);
   const lowest = Math.min(...actions.map(({ level }) => level));
   const byId = new Map(actions.map((action) => [action.id, action]));
@@ -138,7 +138,7 @@ function withOwn(steps: { value: number; label: string }[], chosen: number) {
   return all.map((step) => ({ ...step, chosen: step.value === chosen }));
 }
 
-function oneAction(source: ThrowSource, actor: Escala3Actor): ThrowPlan {
+function oneAction(source: RollSource, actor: Escala3Actor): RollPlan {
   const { values } = source;
   const chosen = chosenTraits(actor, values);
   const lowest = lowestOf(actor, chosen);
@@ -162,16 +162,16 @@ function oneAction(source: ThrowSource, actor: Escala3Actor): ThrowPlan {
       difficulty: difficulty[0]?.value as number,
     },
     controls: [...difficulty, advantage],
-    changes: lowest ? [...lasting(actor, lowest), ...bought(actor, lowest)] : [],
+    modifiers: lowest ? [...lasting(actor, lowest), ...bought(actor, lowest)] : [],
     panel: panelOf(actor, source, false),
   };
 }
 
-export const together: ThrowKind<Escala3Check, Escala3Outcome> = {
+export const together: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.together"),
   icon: "fa-solid fa-layer-group",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const several = source.values.way !== "one";
     if (!several) return oneAction(source, actor);
     const { actions, reserve, changes } = actionsOf(actor, source);
@@ -181,7 +181,7 @@ export const together: ThrowKind<Escala3Check, Escala3Outcome> = {
       img: actor.img,
       base: { way: "several", actions: actions as never, reserve },
       controls: [],
-      changes,
+      modifiers: changes,
       panel: panelOf(actor, source, true),
     };
   },
@@ -214,7 +214,7 @@ function allOdds({ checks, traits }: Escala3Check): OddsView {
   };
 }
 
-function allView(outcomes: Escala3Outcome, { checks, traits, levels }: Escala3Check): ThrowView {
+function allView(outcomes: Escala3Outcome, { checks, traits, levels }: Escala3Check): RollView {
   const all = outcomes as readonly core.SimpleOutcome[];
   const done = all.filter(({ success }) => success).length;
   const kind = done === all.length ? "success" : done === 0 ? "failure" : "neutral";

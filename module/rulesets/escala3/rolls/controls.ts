@@ -1,4 +1,4 @@
-import type { Control, ThrowPlan, ThrowSource, Values } from "../../../contract/index.ts";
+import type { Control, RollPlan, RollSource, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
@@ -6,7 +6,7 @@ import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
 import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
 import { bought, currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./modifiers.ts";
 
-/** What one chooses before a throw. Only what the table plays with is there, and what is rare only when asked for. */
+/** What one chooses before a roll. Only what the table plays with is there, and what is rare only when asked for. */
 
 /** The ladder of difficulties, and beside it any other number. */
 export function difficultyControls(values: Values, given: unknown): Control[] {
@@ -88,7 +88,7 @@ const MOST_HELP = 10;
 
 /** The rare choices of one side, only those that the table plays with; and what they come to. */
 export function rareControls(
-  { values }: ThrowSource,
+  { values }: RollSource,
   actor: Escala3Actor,
   trait: Trait,
   more: readonly Control[] = [],
@@ -161,14 +161,14 @@ export const traitOptions = (actor: Escala3Actor): { value: string; label: strin
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ id, name }) => ({ value: id, label: properShort(name) }));
 
-/** Title, picture, figures and changes of a throw with one trait. */
-export function planWith(actor: Escala3Actor, trait: Trait, base: ThrowPlan["base"], controls: Control[]): ThrowPlan {
+/** Title, picture, figures and changes of a roll with one trait. */
+export function planWith(actor: Escala3Actor, trait: Trait, base: RollPlan["base"], controls: Control[]): RollPlan {
   return {
     title: properShort(trait.name),
     subtitle: describe(trait, trait.system.level),
     img: trait.img,
     base: { trait: trait.system.level, traitId: trait.id, traitName: trait.name, ...base },
     controls,
-    changes: [...lasting(actor, trait), ...bought(actor, trait)],
+    modifiers: [...lasting(actor, trait), ...bought(actor, trait)],
   };
 }

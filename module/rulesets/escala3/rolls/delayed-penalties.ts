@@ -1,13 +1,13 @@
-import type { NoticeKind } from "../../../contract/index.ts";
+import type { CardPrompt } from "../../../contract/index.ts";
 import { type ActorLike, type CombatLike, hooks, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
-import { postNotice } from "../../../play/prompts.ts";
+import { postPrompt } from "../../../play/prompts.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { ID, key, properShort } from "../data/labels.ts";
 
 /**
  * An inflated trait is raised until the next turn, and then lowered by as much (§3.3). Its penalty is on the sheet from the
- * throw on, and says until where of which combat it waits; the active GM's client lets it arrive.
+ * roll on, and says until where of which combat it waits; the active GM's client lets it arrive.
  */
 
 /** Where a combat stands. */
@@ -40,7 +40,7 @@ async function arrive(combats: readonly CombatLike[]): Promise<void> {
 }
 
 const tell = (actor: ActorLike, arrived: ItemOf<"escala3Penalty">[]): Promise<unknown> =>
-  postNotice(ID, {
+  postPrompt(ID, {
     kind: "arrived",
     title: properShort(actor.name),
     subtitle: key("notice.arrived"),
@@ -50,7 +50,7 @@ const tell = (actor: ActorLike, arrived: ItemOf<"escala3Penalty">[]): Promise<un
   });
 
 /** The card that says which penalties have arrived. */
-export const arrived: NoticeKind = {
+export const arrived: CardPrompt = {
   view: ({ penalties }) => ({
     lines: (Array.isArray(penalties) ? penalties : []).map((penalty) => ({
       label: key("notice.penalty"),

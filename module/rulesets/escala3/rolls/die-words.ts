@@ -4,7 +4,7 @@ import type { DiceTermLike } from "../../../foundry/index.ts";
 const MAX_DICE = 500;
 
 /**
- * `xb`: open both ways (§4.1.1). The highest face is thrown again, without end; a 1 of the first throw too, and what
+ * `xb`: open both ways (§4.1.1). The highest face is rolled again, without end; a 1 of the first roll too, and what
  * follows it is taken away. The dice are Foundry's own, so history, manual dice and 3D dice see every one of them.
  */
 export const DIE_WORDS = {

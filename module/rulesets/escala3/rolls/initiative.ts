@@ -1,21 +1,21 @@
-import type { ThrowKind } from "../../../contract/index.ts";
+import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { halfView, neutralBars } from "../cards/opposed-views.ts";
 import { ask, key } from "../data/labels.ts";
 import { planWith, traitOptions } from "./controls.ts";
-import { currentLevel, lasting, sideOf, throwerOf, traitOf, traitsOf } from "./modifiers.ts";
+import { currentLevel, lasting, rollerOf, sideOf, traitOf, traitsOf } from "./modifiers.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { namedTrait, writtenNow } from "./rolls.ts";
 
 /**
- * The order of a combat. The source leaves combat to each setting; here everybody throws one trait, the higher total goes
+ * The order of a combat. The source leaves combat to each setting; here everybody rolls one trait, the higher total goes
  * first. Which trait, the sheet says; else the best attribute. [house]
  */
-export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
+export const initiative: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const all = traitsOf(actor);
     const attributes = all.filter(({ system }) => system.group === "attribute");
     const best = [...(attributes.length > 0 ? attributes : all)].sort(
@@ -30,12 +30,12 @@ export const initiative: ThrowKind<Escala3Check, Escala3Outcome> = {
         img: actor.img,
         base: { trait: Number(writtenNow().scale), ...side },
         controls: [],
-        changes: [],
+        modifiers: [],
       };
     }
     const plan = planWith(actor, trait, side, [ask.select("with", trait.id, traitOptions(actor))]);
-    // What was bought for one throw waits for one that the player chooses.
-    return { ...plan, changes: lasting(actor, trait), title: key("kind.initiative"), subtitle: plan.title };
+    // What was bought for one roll waits for one that the player chooses.
+    return { ...plan, modifiers: lasting(actor, trait), title: key("kind.initiative"), subtitle: plan.title };
   },
   check: (plan) => ({
     checks: [{ ...sideOf(plan), difficulty: 0 }],

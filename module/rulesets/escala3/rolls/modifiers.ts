@@ -1,4 +1,4 @@
-import type { Change, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type { RollPlan, RollSource, SituationalModifier } from "../../../contract/index.ts";
 import type * as core from "../../../core/escala3/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -8,12 +8,12 @@ import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means, type Trait } from "../data/items.ts";
 import { type Dice, key, properShort, scaleWord, shownLevel, tableDice, tidy } from "../data/labels.ts";
 
-/** What a throw starts from: who throws, with which trait, and everything that raises or lowers it for longer. */
+/** What a roll starts from: who rolls, with which trait, and everything that raises or lowers it for longer. */
 
 const plain = (actor: Escala3Actor): ActorLike => actor as unknown as ActorLike;
 
-/** The actor that throws; throws without one are refused. */
-export function throwerOf(source: ThrowSource): Escala3Actor {
+/** The actor that rolls; rolls without one are refused. */
+export function rollerOf(source: RollSource): Escala3Actor {
   const actor = asEscala3(source.actor);
   if (!actor) throw new UserError("CUBILETE.error.noActor");
   return actor;
@@ -26,22 +26,22 @@ export const traitOf = (actor: Escala3Actor, named: unknown): Trait | null =>
   typeof named === "string" && named !== "" ? (traitsOf(actor).find((trait) => means(named, trait)) ?? null) : null;
 
 /**
- * What is thrown: the item of the source, or a trait named in `args` or chosen in the dialog.
+ * What is rolled: the item of the source, or a trait named in `args` or chosen in the dialog.
  * @throws {UserError} When there is none.
  */
-export function thrownTrait(source: ThrowSource, chosen: unknown = source.values.with): Trait {
-  const actor = throwerOf(source);
+export function rolledTrait(source: RollSource, chosen: unknown = source.values.with): Trait {
+  const actor = rollerOf(source);
   const own = asItem(source.item, "escala3Trait") ?? traitOf(actor, source.args.trait) ?? traitOf(actor, chosen);
   const trait = own ?? traitsOf(actor)[0];
   if (!trait) throw new UserError(key("error.noTraits"), { name: actor.name });
   return trait;
 }
 
-/** What narrative points bought and waits for a throw: one more, or an advantage. */
+/** What narrative points bought and waits for a roll: one more, or an advantage. */
 export const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
   itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
 
-const change = (id: string, label: string, value: number): Change => ({
+const change = (id: string, label: string, value: number): SituationalModifier => ({
   id,
   label,
   field: value < 0 ? "penalty" : "advantage",
@@ -49,8 +49,8 @@ const change = (id: string, label: string, value: number): Change => ({
   on: true,
 });
 
-/** Advantages bought for one throw: whoever bought them counts them in a throw of their own, and they go with it. */
-export const bought = (actor: Escala3Actor, trait: Trait): Change[] =>
+/** Advantages bought for one roll: whoever bought them counts them in a roll of their own, and they go with it. */
+export const bought = (actor: Escala3Actor, trait: Trait): SituationalModifier[] =>
   boughtBy(plain(actor))
     .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
@@ -59,7 +59,7 @@ export const bought = (actor: Escala3Actor, trait: Trait): Change[] =>
  * Penalties and advantages that last, and gear in use, on one trait of an actor. Each can be switched. While a trait is
  * inflated its penalty is still to come, and counts the other way.
  */
-export function lasting(actor: Escala3Actor, trait: Trait): Change[] {
+export function lasting(actor: Escala3Actor, trait: Trait): SituationalModifier[] {
   const penalties = itemsOf(plain(actor), "escala3Penalty")
     .filter(({ system }) => system.source !== "point" && system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) =>
@@ -99,7 +99,7 @@ export const numberOf = (value: unknown, fallback: number): number =>
 export const wordIn = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
   words.includes(value as W) ? (value as W) : fallback;
 
-/** What a plan's base says of the side that throws. All in plain levels. */
+/** What a plan's base says of the side that rolls. All in plain levels. */
 export interface SideBase {
   trait: number;
   /** Levels won by inflating, until the next turn. */
@@ -116,8 +116,8 @@ export interface SideBase {
   dispersion: core.Dispersion;
 }
 
-/** The side of a check that a plan throws, with its switched-on changes. */
-export function sideOf(plan: ThrowPlan, by: Dice = tableDice()): core.Side {
+/** The side of a check that a plan rolls, with its switched-on changes. */
+export function sideOf(plan: RollPlan, by: Dice = tableDice()): core.Side {
   const base = plan.base as unknown as SideBase;
   return {
     trait: shownLevel(base.trait + base.inflated, by),

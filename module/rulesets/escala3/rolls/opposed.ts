@@ -1,11 +1,11 @@
 import type {
-  Application,
-  Change,
   Control,
-  FollowUp,
-  ThrowKind,
-  ThrowPlan,
-  ThrowSource,
+  FollowUpButton,
+  RollPlan,
+  RollSource,
+  RollType,
+  SituationalModifier,
+  TargetChanges,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import type { ActorLike, Json, JsonObject } from "../../../foundry/index.ts";
@@ -30,10 +30,10 @@ import { advantageControl, planWith, rareControls, traitOptions } from "./contro
 import {
   currentLevel,
   numberOf,
+  rolledTrait,
+  rollerOf,
   sideNow,
   sideOf,
-  throwerOf,
-  thrownTrait,
   traitOf,
   traitsOf,
   wordIn,
@@ -43,7 +43,7 @@ import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
 import { namedTrait, writtenNow } from "./rolls.ts";
 
 /**
- * Opposed throws (§1.2.2): each side throws its own and the second answers the first; or one throws for both; or, against
+ * Opposed rolls (§1.2.2): each side rolls its own and the second answers the first; or one rolls for both; or, against
  * people of the narrator's, the other's level is a difficulty (§2.8).
  */
 
@@ -59,13 +59,13 @@ interface Rival {
   level: number;
 }
 
-/** Players throw their own; people of the narrator's are a difficulty, where the table simplifies so. [house: which first] */
+/** Players roll their own; people of the narrator's are a difficulty, where the table simplifies so. [house: which first] */
 function usualWay(target: Escala3Actor | null): Way {
   if (!target || target.hasPlayerOwner) return "each";
   return target.type === "escala3Npc" && optionOf("toSimple") ? "simple" : "both";
 }
 
-function wayControl({ values }: ThrowSource, target: Escala3Actor | null): Control {
+function wayControl({ values }: RollSource, target: Escala3Actor | null): Control {
   const ways = WAYS.filter((way) => way !== "simple" || optionOf("toSimple"));
   const usual = usualWay(target);
   // Named after what is usual: against somebody else it is chosen anew.
@@ -88,7 +88,7 @@ function rivalTrait(target: Escala3Actor, own: string, chosen: unknown) {
 }
 
 /** Who is opposed and with what, and the controls to say so. */
-function rivalOf(source: ThrowSource, own: string): { rival: Rival; controls: Control[] } {
+function rivalOf(source: RollSource, own: string): { rival: Rival; controls: Control[] } {
   const by = tableDice();
   const target = asEscala3(source.target);
   const name = `rivalTrait.${target?.id}`;
@@ -125,22 +125,22 @@ function rivalOf(source: ThrowSource, own: string): { rival: Rival; controls: Co
   };
 }
 
-function ownTraitControl(source: ThrowSource, actor: Escala3Actor, chosen: string): Control[] {
+function ownTraitControl(source: RollSource, actor: Escala3Actor, chosen: string): Control[] {
   if (source.item || source.args.trait) return [];
   return [{ name: "with", label: key("control.with"), type: "select", value: chosen, options: traitOptions(actor) }];
 }
 
 /** The advantage of one size over another (§2.5): where sizes differ it can be switched on. */
-function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Change[] {
+function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): SituationalModifier[] {
   const value = target ? core.sizeAdvantage(Math.floor(actor.system.size), Math.floor(target.system.size)) : 0;
   if (value === 0) return [];
   return [{ id: "size", label: key("change.size"), field: value < 0 ? "penalty" : "advantage", value, on: false }];
 }
 
-/** What all opposed throws ask of the side that throws. */
-function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"], hint?: string): ThrowPlan {
-  const actor = throwerOf(source);
-  const trait = thrownTrait(source);
+/** What all opposed rolls ask of the side that rolls. */
+function sidePlan(source: RollSource, first: Control[], more: RollPlan["base"], hint?: string): RollPlan {
+  const actor = rollerOf(source);
+  const trait = rolledTrait(source);
   const { controls, side, limits } = rareControls(source, actor, trait);
   const advantage = advantageControl(source.values, hint);
   const plan = planWith(
@@ -158,33 +158,33 @@ function sidePlan(source: ThrowSource, first: Control[], more: ThrowPlan["base"]
   return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}` };
 }
 
-const common = (plan: ThrowPlan): Omit<Escala3Check, "checks"> => ({
+const common = (plan: RollPlan): Omit<Escala3Check, "checks"> => ({
   traits: [namedTrait(plan)],
   who: String(plan.base.who ?? ""),
   written: writtenNow(),
   levels: optionOf("successLevels"),
 });
 
-const rivalIn = (plan: ThrowPlan): Rival => plan.base.rival as unknown as Rival;
+const rivalIn = (plan: RollPlan): Rival => plan.base.rival as unknown as Rival;
 
-/** The throw of both sides as one check. */
-function bothSides(plan: ThrowPlan, against: core.Side): core.OpposedCheck {
+/** The roll of both sides as one check. */
+function bothSides(plan: RollPlan, against: core.Side): core.OpposedCheck {
   return { kind: "opposed", ...sideOf(plan), ...(plan.base.limits as object), against };
 }
 
-/** One side alone: a simple throw whose difficulty nobody looks at. */
-const halfCheck = (plan: ThrowPlan): core.SimpleCheck => ({ ...sideOf(plan), difficulty: 0 });
+/** One side alone: a simple roll whose difficulty nobody looks at. */
+const halfCheck = (plan: RollPlan): core.SimpleCheck => ({ ...sideOf(plan), difficulty: 0 });
 
 const isHalf = ({ half }: Escala3Check): boolean => half !== undefined;
 
 /** On whom the lost round falls. (§2.4) */
-function loserOf([outcome]: Escala3Outcome): "target" | "thrower" | null {
+function loserOf([outcome]: Escala3Outcome): "target" | "roller" | null {
   if (outcome?.kind !== "opposed") return null;
-  return outcome.result === "win" ? "target" : outcome.result === "lose" ? "thrower" : null;
+  return outcome.result === "win" ? "target" : outcome.result === "lose" ? "roller" : null;
 }
 
 /** The loser's penalty: one level, and one for each that the winner kept back (§2.4, §3.2). */
-function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorLike): Application {
+function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorLike): TargetChanges {
   const [outcome] = outcomes;
   const loser = loserOf(outcomes);
   const actor = asEscala3(target);
@@ -209,13 +209,13 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
 
 const applying = { falls: (outcome: Escala3Outcome) => loserOf(outcome), apply: lostRound };
 
-export const opposed: ThrowKind<Escala3Check, Escala3Outcome> = {
+export const opposed: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
     const target = asEscala3(source.target);
     const way = wayControl(source, target);
-    const { rival, controls } = rivalOf(source, thrownTrait(source).name);
+    const { rival, controls } = rivalOf(source, rolledTrait(source).name);
     const aimed: Control = ask.target(source);
     const first = [aimed, way, ...(way.value === "each" && !target ? [] : controls)];
     const plan = sidePlan(source, first, {
@@ -223,7 +223,7 @@ export const opposed: ThrowKind<Escala3Check, Escala3Outcome> = {
       rival: rival as unknown as JsonObject,
       known: target !== null || way.value !== "each",
     });
-    return { ...plan, changes: [...plan.changes, ...sizeChange(throwerOf(source), target)] };
+    return { ...plan, modifiers: [...plan.modifiers, ...sizeChange(rollerOf(source), target)] };
   },
   check(plan) {
     const { way } = plan.base as { way: Way };
@@ -251,12 +251,12 @@ export const opposed: ThrowKind<Escala3Check, Escala3Outcome> = {
     return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
   },
   followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
-  spend: spending,
+  cost: spending,
   ...applying,
 };
 
-/** The button that answers a throw: everything the other side has to know travels with it. */
-function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUp {
+/** The button that answers a roll: everything the other side has to know travels with it. */
+function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUpButton {
   const { difficulty: _, ...side } = check.checks[0] as core.SimpleCheck;
   const { faces } = outcome as core.SimpleOutcome;
   return {
@@ -274,8 +274,8 @@ function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUp {
   };
 }
 
-/** The answer to a throw that lies on the table: this side throws its own dice, and the higher total wins. */
-export const answer: ThrowKind<Escala3Check, Escala3Outcome> = {
+/** The answer to a roll that lies on the table: this side rolls its own dice, and the higher total wins. */
+export const answer: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.answer"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
@@ -306,7 +306,7 @@ export const answer: ThrowKind<Escala3Check, Escala3Outcome> = {
       rivalTrait: NamedTrait | null;
     };
     const check = bothSides(plan, against);
-    // Whoever changed the method in between is told; dice thrown by another are not comparable.
+    // Whoever changed the method in between is told; dice rolled by another are not comparable.
     if ((check.dice ?? "1d6") !== (against?.dice ?? "1d6")) throw new UserError(key("error.otherMethod"));
     return {
       ...common(plan),
@@ -316,6 +316,6 @@ export const answer: ThrowKind<Escala3Check, Escala3Outcome> = {
   },
   odds: (check) => opposedOdds(check),
   view: opposedView,
-  spend: spending,
+  cost: spending,
   ...applying,
 };

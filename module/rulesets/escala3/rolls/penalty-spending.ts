@@ -1,4 +1,4 @@
-import type { Application, ThrowPlan } from "../../../contract/index.ts";
+import type { RollPlan, TargetChanges } from "../../../contract/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { asEscala3 } from "../data/actor.ts";
@@ -7,7 +7,7 @@ import { penaltyData } from "../data/penalties.ts";
 import { markOf } from "./delayed-penalties.ts";
 import { traitOf } from "./modifiers.ts";
 
-/** What a throw costs whoever throws, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
+/** What a roll costs whoever rolls, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
 
 /** Where the combat stands that this actor fights in; blank without one. */
 function turnOf(actor: ActorLike): string {
@@ -16,14 +16,14 @@ function turnOf(actor: ActorLike): string {
   return combat.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) ? markOf(combat) : "";
 }
 
-export function spending({ base }: ThrowPlan, actor: ActorLike): Application | null {
-  const thrower = asEscala3(actor);
+export function spending({ base }: RollPlan, actor: ActorLike): TargetChanges | null {
+  const roller = asEscala3(actor);
   const inflated = Number(base.inflated ?? 0);
   const voluntary = Number(base.voluntary ?? 0);
-  if (!thrower || (inflated <= 0 && voluntary <= 0)) return null;
+  if (!roller || (inflated <= 0 && voluntary <= 0)) return null;
   const name = short(String(base.traitName ?? ""));
-  const creates: NonNullable<Application["creates"]> = [];
-  const lines: Application["lines"] = [];
+  const creates: NonNullable<TargetChanges["creates"]> = [];
+  const lines: TargetChanges["lines"] = [];
   if (inflated > 0) {
     const until = turnOf(actor);
     creates.push(
@@ -39,7 +39,7 @@ export function spending({ base }: ThrowPlan, actor: ActorLike): Application | n
     lines.push({ label: key(until === "" ? "spend.inflated" : "spend.inflatedLater"), value: -inflated });
   }
   if (voluntary > 0) {
-    const paid = traitOf(thrower, base.sacrifice) ?? traitOf(thrower, base.traitId);
+    const paid = traitOf(roller, base.sacrifice) ?? traitOf(roller, base.traitId);
     creates.push(
       penaltyData({
         name: t(key("penalty.voluntary")),

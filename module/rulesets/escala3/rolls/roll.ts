@@ -1,21 +1,21 @@
-import type { ThrowGroup } from "../../../core/contract.ts";
+import type { RollGroup } from "../../../core/contract.ts";
 import * as core from "../../../core/escala3/index.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 
-/** A trait as the card of its throw names it. */
+/** A trait as the card of its roll names it. */
 export interface NamedTrait {
   id: string;
   name: string;
 }
 
-/** The extended throw that a throw is made for, and for which of its sides. */
+/** The extended roll that a roll is made for, and for which of its sides. */
 export interface ForTracker {
   id: string;
   side: 0 | 1;
 }
 
-/** What a card needs to write levels as they were written when it was thrown, whatever the table changes later. */
+/** What a card needs to write levels as they were written when it was rolled, whatever the table changes later. */
 export interface Written {
   scale: core.Scale;
   /** What was taken from totals and difficulties (mean zero). */
@@ -23,21 +23,21 @@ export interface Written {
 }
 
 /**
- * A throw of Escala 3: checks of the core, one for each action, and what its card says about them. Without checks nothing
- * is thrown (failing on purpose).
+ * A roll of Escala 3: checks of the core, one for each action, and what its card says about them. Without checks nothing
+ * is rolled (failing on purpose).
  */
 export interface Escala3Check {
   checks: readonly core.Check[];
   /** With what, one for each check. */
   traits?: readonly NamedTrait[];
   written?: Written;
-  /** Who throws, for the cause of what it brings about. */
+  /** Who rolls, for the cause of what it brings about. */
   who?: string;
-  /** One side of an opposed throw that waits for the other; with the limits for whoever wins (§2.2). */
+  /** One side of an opposed roll that waits for the other; with the limits for whoever wins (§2.2). */
   half?: Pick<core.OpposedCheck, "minimum" | "maximum">;
-  /** The other side of an opposed throw: who, and with what; with `faces`, thrown before. */
+  /** The other side of an opposed roll: who, and with what; with `faces`, rolled before. */
   rival?: { name: string; trait: NamedTrait; faces?: core.Faces };
-  /** Whoever throws hopes to fail. (§2.7) */
+  /** Whoever rolls hopes to fail. (§2.7) */
   wish?: "fail";
   tracker?: ForTracker;
   /** Of a random penalty: why, and on which trait (blank: all). (§3.6.2) */
@@ -49,7 +49,7 @@ export interface Escala3Check {
 export type Escala3Outcome = readonly core.Outcome[];
 
 /** One group of the core's plan in Foundry's words. */
-function termOf({ count, faces, followUps }: ThrowGroup): string {
+function termOf({ count, faces, followUps }: RollGroup): string {
   const [first] = followUps;
   if (first?.effect === "replace") return `${count}d${faces}rr>${first.on - 1}`;
   if (followUps.length > 1) return `${count}d${faces}xb`;
@@ -58,7 +58,7 @@ function termOf({ count, faces, followUps }: ThrowGroup): string {
 
 const constant = (value: number): string => (value < 0 ? ` - ${-value}` : ` + ${value}`);
 
-/** Every die with what it set off. Foundry appends one die for each that is thrown again, in order. */
+/** Every die with what it set off. Foundry appends one die for each that is rolled again, in order. */
 function chains({ results }: DiceTermLike, count: number): number[][] {
   const dice: number[][] = Array.from({ length: count }, () => []);
   const owner = Array.from({ length: count }, (_, index) => index);
@@ -70,11 +70,11 @@ function chains({ results }: DiceTermLike, count: number): number[][] {
   return dice;
 }
 
-/** The dice of a side that was thrown before: those of its pool, and how many more it gets by the other's lack of levels. */
+/** The dice of a side that was rolled before: those of its pool, and how many more it gets by the other's lack of levels. */
 function handOf(
   check: core.OpposedCheck,
   faces: core.Faces,
-): { groups: ThrowGroup[]; given: number; more: ThrowGroup[] } {
+): { groups: RollGroup[]; given: number; more: RollGroup[] } {
   const { groups } = core.plan(check);
   const pool = groups.find(({ id }) => id === "poolRival");
   const part = groups.some(({ id }) => id === "partRival") ? 1 : 0;
@@ -87,8 +87,8 @@ function handOf(
   };
 }
 
-/** What this throw itself throws for one of its checks. */
-function groupsOf(check: core.Check, rival: Escala3Check["rival"]): readonly ThrowGroup[] {
+/** What this roll itself rolls for one of its checks. */
+function groupsOf(check: core.Check, rival: Escala3Check["rival"]): readonly RollGroup[] {
   if (check.kind !== "opposed" || !rival?.faces) return core.plan(check).groups;
   const { groups, more } = handOf(check, rival.faces);
   return [...groups, ...more];
@@ -104,7 +104,7 @@ export class Escala3Roll extends CheckRoll<Escala3Check, Escala3Outcome> {
     return modifier === 0 ? dice : `${dice}${constant(modifier)}`;
   }
 
-  /** A tie that no rule decides is decided by one more die, odd or even (§1.2.2), which is thrown at once. */
+  /** A tie that no rule decides is decided by one more die, odd or even (§1.2.2), which is rolled at once. */
   override async evaluate(options: object = {}): Promise<this> {
     await super.evaluate(options);
     // Read without keeping it: the outcome is what the last die makes of it.
@@ -127,7 +127,7 @@ export class Escala3Roll extends CheckRoll<Escala3Check, Escala3Outcome> {
     const outcomes = checks.map((check) => {
       const faces = groupsOf(check, rival).flatMap(({ count, faces }) => {
         const term = dice[at++];
-        // Dice that are not the check's are no dice of this throw; the core then says what is missing.
+        // Dice that are not the check's are no dice of this roll; the core then says what is missing.
         return term?.faces === faces ? chains(term, count) : [];
       });
       const whole = check.kind === "opposed" && rival?.faces ? inserted(check, faces, rival.faces) : faces;
@@ -139,7 +139,7 @@ export class Escala3Roll extends CheckRoll<Escala3Check, Escala3Outcome> {
   }
 }
 
-/** Both sides' faces in the core's order: mine, then theirs, with what was thrown for them now among their pool. */
+/** Both sides' faces in the core's order: mine, then theirs, with what was rolled for them now among their pool. */
 function inserted(check: core.OpposedCheck, thrown: number[][], theirs: core.Faces): core.Faces {
   const { groups, given, more } = handOf(check, theirs);
   const mine = groups.reduce((sum, { count }) => sum + count, 0);

@@ -1,13 +1,13 @@
-import type { Control, ThrowKind, ThrowPlan } from "../../../contract/index.ts";
+import type { Control, RollPlan, RollType } from "../../../contract/index.ts";
 import type * as core from "../../../core/escala3/index.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { ask, key, optionOf, shiftOf, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
-import { numberOf, sideOf, throwerOf, thrownTrait, wordIn } from "./modifiers.ts";
+import { numberOf, rolledTrait, rollerOf, sideOf, wordIn } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
 
-/** The kinds of throw of Escala 3. Each reads its source into a plan, and a plan into checks of the core. */
+/** The kinds of roll of Escala 3. Each reads its source into a plan, and a plan into checks of the core. */
 
 /** How the card writes its numbers. */
 export function writtenNow(): Written {
@@ -15,19 +15,19 @@ export function writtenNow(): Written {
   return { scale: by.scale, shift: shiftOf(by) };
 }
 
-export const namedTrait = ({ base }: ThrowPlan): NamedTrait => ({
+export const namedTrait = ({ base }: RollPlan): NamedTrait => ({
   id: String(base.traitId ?? ""),
   name: String(base.traitName ?? ""),
 });
 
-const WISHES = ["no", "automatic", "throw"] as const;
+const WISHES = ["no", "automatic", "roll"] as const;
 
-export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
+export const simple: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.simple"),
   icon: "fa-solid fa-dice",
   plan(source) {
-    const actor = throwerOf(source);
-    const trait = thrownTrait(source);
+    const actor = rollerOf(source);
+    const trait = rolledTrait(source);
     const { values } = source;
     const wish = optionOf("onPurpose") ? wordIn(values.wish, WISHES, "no") : "no";
     const wishes = WISHES.map((value) => ({ value, label: key(`wish.${value}`) }));
@@ -63,9 +63,9 @@ export const simple: ThrowKind<Escala3Check, Escala3Outcome> = {
       ...(plan.base.limits as object),
       ...(plan.base.reverse === true && { reverse: true }),
     };
-    return { ...common, checks: [of], ...(plan.base.wish === "throw" && { wish: "fail" as const }) };
+    return { ...common, checks: [of], ...(plan.base.wish === "roll" && { wish: "fail" as const }) };
   },
   odds: simpleOdds,
   view: simpleView,
-  spend: spending,
+  cost: spending,
 };

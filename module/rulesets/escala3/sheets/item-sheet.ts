@@ -39,7 +39,7 @@ export class Escala3ItemSheet extends CubileteItemSheet {
     guardNumbers(this.element);
   }
 
-  /** How a trait's level is written and thrown here, where that is not as it is kept. */
+  /** How a trait's level is written and rolled here, where that is not as it is kept. */
   #shown(): string {
     const { level } = asItem(this.item, "escala3Trait")?.system ?? {};
     if (level === undefined || shownLevel(level) === level) return "";

@@ -53,10 +53,10 @@ export function penaltyRows(actor: Escala3Actor) {
     id,
     name,
     img,
-    // A throw again has no level to show.
+    // A roll again has no level to show.
     value: system.value === 0 ? "" : signed(system.until === "" ? system.value : Math.abs(system.value)),
     better: system.value > 0 || system.until !== "" || system.source === "point",
-    trait: system.source === "point" ? t(key("penalty.oneThrow")) : traitName(actor, system.trait),
+    trait: system.source === "point" ? t(key("penalty.oneRoll")) : traitName(actor, system.trait),
     pending: system.until === "" ? "" : t(key("penalty.pending"), { value: signed(system.value) }),
     facts: [system.cause, system.noted, system.recovery].filter(Boolean).join(" · "),
     movable: optionOf("transfer") && system.value < 0 && system.until === "",

@@ -5,7 +5,7 @@ import { MAX_LEVEL } from "../data/items.ts";
 import { type Dice, difficultyOf, key, shownLevel, tableDice } from "../data/labels.ts";
 
 /*
- * Extended throws that the table shares (§3.7). The GM owns them; a player's throw is counted by the GM's client, which
+ * Extended rolls that the table shares (§3.7). The GM owns them; a player's roll is counted by the GM's client, which
  * reads it from the message. The rule is the core's: here is only what a table has to write down.
  */
 
@@ -19,10 +19,10 @@ export interface TrackerSide {
 
 /** One line of the history, with what stood there before: taking it back computes nothing. */
 export interface Mark {
-  /** The throw's message; null when the GM marked by hand. */
+  /** The roll's message; null when the GM marked by hand. */
   message: string | null;
   by: string;
-  what: core.ExtendedThrow | "hand";
+  what: core.ExtendedRoll | "hand";
   before: core.ExtendedState;
 }
 
@@ -31,7 +31,7 @@ export interface Tracker {
   name: string;
   opposed: boolean;
   sides: [TrackerSide, TrackerSide];
-  /** Level of the difficulty; as a number it follows the table's way of throwing. */
+  /** Level of the difficulty; as a number it follows the table's way of rolling. */
   level: number;
   dispersion: core.Dispersion;
   needed: number;
@@ -50,7 +50,7 @@ export interface Tracker {
   effects: string;
   state: core.ExtendedState;
   history: Mark[];
-  /** A side of an opposed one has thrown and waits for the other: whose, and the throw's message. */
+  /** A side of an opposed one has rolled and waits for the other: whose, and the roll's message. */
   waiting: { side: 0 | 1; message: string } | null;
 }
 
@@ -58,7 +58,7 @@ export const trackers = new SharedState<{ list: Tracker[] }>("escala3.trackers",
 
 const MAX_TRACKERS = 20;
 /** Without a limit of its own: as far as the core counts. */
-const MAX_THROWS = 100;
+const MAX_ROLLS = 100;
 
 const side = (level = 3): TrackerSide => ({ name: "", actor: null, trait: null, level });
 const beginning = (start: [number, number]): core.ExtendedState => ({
@@ -103,7 +103,7 @@ export const PRESETS = {
 >;
 export type Preset = keyof typeof PRESETS;
 
-/** A tracker not yet begun, of normal level. `texts`: its name and how often one throws, in the GM's language. */
+/** A tracker not yet begun, of normal level. `texts`: its name and how often one rolls, in the GM's language. */
 export function newTracker(preset: Preset, id: string, texts: { name: string; frequency: string }): Tracker {
   const { scale } = tableDice();
   const normal = { level: scale, sides: [side(scale), side(scale)] };
@@ -127,7 +127,7 @@ export const bareSide = (level: number, by: Dice = tableDice()): core.Side => ({
   variant: by.variant,
 });
 
-/** A tracker in the core's words. `sides`: what is thrown with; who it is does not matter for counting. */
+/** A tracker in the core's words. `sides`: what is rolled with; who it is does not matter for counting. */
 export function specOf(
   tracker: Tracker,
   sides: readonly core.Side[] = [bareSide(3), bareSide(3)],
@@ -138,7 +138,7 @@ export function specOf(
   const common = {
     needed,
     start,
-    limit: tracker.limit ?? MAX_THROWS,
+    limit: tracker.limit ?? MAX_ROLLS,
     ...(tracker.every !== null && { attrition: { every: tracker.every, marks: tracker.marks } }),
   };
   if (opposed) {
@@ -149,10 +149,10 @@ export function specOf(
   return { ...common, check, quality, loss, severity, harder, ...(failures !== null && { failures }) };
 }
 
-/** The tracker after one more throw. */
+/** The tracker after one more roll. */
 export function counted(
   tracker: Tracker,
-  what: core.ExtendedThrow,
+  what: core.ExtendedRoll,
   { message, by }: Pick<Mark, "message" | "by">,
 ): Tracker {
   if (tracker.state.result !== "open") throw new UserError(key("tool.tracker.over"), { name: tracker.name });
@@ -177,7 +177,7 @@ export function marked(tracker: Tracker, side: 0 | 1, amount: number, by: string
 export const ended = (tracker: Tracker, result: core.ExtendedState["result"], by: string): Tracker =>
   byHand(tracker, { result }, by);
 
-/** The tracker before its last mark; a throw that waits for its answer is taken back first. */
+/** The tracker before its last mark; a roll that waits for its answer is taken back first. */
 export function unmarked(tracker: Tracker): Tracker {
   if (tracker.waiting) return { ...tracker, waiting: null };
   const last = tracker.history.at(-1);

@@ -1,4 +1,4 @@
-import type { Control, ThrowKind } from "../../../contract/index.ts";
+import type { Control, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -11,7 +11,7 @@ import { numberOf } from "../rolls/modifiers.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
 /*
- * Random penalties (§3.6.2): 2d3 − 1, or between two limits by counting odd dice. A throw without a trait: its outcome is
+ * Random penalties (§3.6.2): 2d3 − 1, or between two limits by counting odd dice. A roll without a trait: its outcome is
  * applied to whomever it hits, as an entry with its cause, and can be undone there.
  */
 
@@ -54,7 +54,7 @@ const traitChoices = (target: ActorLike | null, chosen: string) => [
 
 const totalOf = ([outcome]: Escala3Outcome): number => (outcome?.kind === "penalty" ? outcome.total : 0);
 
-export const randomPenalty: ThrowKind<Escala3Check, Escala3Outcome> = {
+export const randomPenalty: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.penalty"),
   icon: "fa-solid fa-bandage",
   plan({ values, target }) {
@@ -73,7 +73,7 @@ export const randomPenalty: ThrowKind<Escala3Check, Escala3Outcome> = {
         { name: "target", label: key("tool.penalty.target"), type: "target", value: target?.uuid ?? "" },
       ],
       panel: { template: PENALTY_PANEL, context: { cause: values.cause ?? "", traits: traitChoices(target, trait) } },
-      changes: [],
+      modifiers: [],
     };
   },
   check: ({ base }) => ({

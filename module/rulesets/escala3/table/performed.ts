@@ -1,9 +1,9 @@
-import type { NoticeButton, NoticeKind } from "../../../contract/index.ts";
+import type { CardPrompt, PromptButton } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, type JsonObject, type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
-import { postNotice } from "../../../play/prompts.ts";
+import { postPrompt } from "../../../play/prompts.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
@@ -12,7 +12,7 @@ import { currentLevel, describe, traitOf } from "../rolls/modifiers.ts";
 import { actorsFor, optionsOf } from "./tool-context.ts";
 
 /*
- * The performed throw (§3.4): the player does it. The trait gives the time, the difficulty the task, the GM the verdict.
+ * The performed roll (§3.4): the player does it. The trait gives the time, the difficulty the task, the GM the verdict.
  */
 
 export const PERFORMED_CARD = systemPath("templates/escala3/tool-performed-card.hbs");
@@ -25,7 +25,7 @@ export const secondsFor = (level: number, minutes: number): number =>
 const STATES = ["ready", "running", "done", "failed"] as const;
 type State = (typeof STATES)[number];
 
-const button = (id: string, icon: string, by: NoticeButton["by"]): NoticeButton => ({
+const button = (id: string, icon: string, by: PromptButton["by"]): PromptButton => ({
   id,
   label: key(`tool.performed.button.${id}`),
   icon,
@@ -36,7 +36,7 @@ const DONE = button("done", "fa-solid fa-check", "gm");
 const FAILED = button("failed", "fa-solid fa-xmark", "gm");
 const AGAIN = button("again", "fa-solid fa-rotate-left", "gm");
 
-const BUTTONS: Record<State, NoticeButton[]> = {
+const BUTTONS: Record<State, PromptButton[]> = {
   ready: [START, DONE, FAILED],
   running: [DONE, FAILED],
   done: [AGAIN],
@@ -46,8 +46,8 @@ const BUTTONS: Record<State, NoticeButton[]> = {
 const stateOf = ({ state }: JsonObject): State => STATES.find((known) => known === state) ?? "ready";
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The card of a performed throw: the task, the time that runs, and what the GM thought of it. */
-export const performed: NoticeKind = {
+/** The card of a performed roll: the task, the time that runs, and what the GM thought of it. */
+export const performed: CardPrompt = {
   view(data) {
     const state = stateOf(data);
     const seconds = Math.max(0, Math.round(Number(data.seconds) || 0));
@@ -68,7 +68,7 @@ export const performed: NoticeKind = {
       buttons: BUTTONS[state],
     };
   },
-  async press(pressed, data) {
+  async onButton(pressed, data) {
     const allowed = BUTTONS[stateOf(data)].some(({ id }) => id === pressed);
     if (!allowed) throw new UserError(key("tool.performed.over"));
     if (pressed === "again") return { ...data, state: "ready", until: 0 };
@@ -150,7 +150,7 @@ export class PerformedWindow extends ToolWindow {
         state: "ready",
       };
       const title = properShort(found.name);
-      await postNotice(ID, {
+      await postPrompt(ID, {
         kind: "performed",
         title,
         subtitle: properShort(actor.name),

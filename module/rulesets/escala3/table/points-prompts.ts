@@ -1,4 +1,4 @@
-import type { NoticeButton, NoticeKind, NoticeView } from "../../../contract/index.ts";
+import type { CardPrompt, PromptButton, PromptView } from "../../../contract/index.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal } from "../../../i18n/i18n.ts";
@@ -7,15 +7,15 @@ import { grant, priceOf, readAward, readWish, traitOfWish, unaward, ungrant } fr
 
 /** The cards of narrative points: what a player asks for, and what the GM gives. */
 
-const button = (id: string, icon: string): NoticeButton => ({
+const button = (id: string, icon: string): PromptButton => ({
   id,
   label: key(`tool.points.button.${id}`),
   icon,
   by: "gm",
 });
-const UNDO: NoticeButton = { id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" };
+const UNDO: PromptButton = { id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" };
 
-function wishView(data: JsonObject, actor: ActorLike | null): NoticeView {
+function wishView(data: JsonObject, actor: ActorLike | null): PromptView {
   const wish = readWish(data);
   const trait = traitOfWish(wish, actor);
   const open = wish.state === "open";
@@ -47,9 +47,9 @@ function wishView(data: JsonObject, actor: ActorLike | null): NoticeView {
   };
 }
 
-export const wish: NoticeKind = {
+export const wish: CardPrompt = {
   view: wishView,
-  async press(pressed, data, actor) {
+  async onButton(pressed, data, actor) {
     if (pressed === "grant") return grant(data, actor);
     if (pressed === "undo") return ungrant(data, actor);
     if (readWish(data).state !== "open") throw new UserError(key("tool.points.settled"));
@@ -57,8 +57,8 @@ export const wish: NoticeKind = {
   },
 };
 
-export const award: NoticeKind = {
-  view(data): NoticeView {
+export const award: CardPrompt = {
+  view(data): PromptView {
     const { amount, reason, note, state } = readAward(data);
     return {
       lines: [
@@ -70,5 +70,5 @@ export const award: NoticeKind = {
       buttons: state === "given" ? [UNDO] : [],
     };
   },
-  press: (_button, data, actor) => unaward(data, actor),
+  onButton: (_button, data, actor) => unaward(data, actor),
 };

@@ -1,11 +1,11 @@
 import type { CardData } from "../../../cards/card-model.ts";
-import type { Application, SecondChance, ThrowKind, ThrowPlan } from "../../../contract/index.ts";
+import type { RollPlan, RollType, SecondChance, TargetChanges } from "../../../contract/index.ts";
 import { type ActorLike, hooks, type ItemLike, redrawMessage, theGame } from "../../../foundry/index.ts";
 import { asItem } from "../data/items.ts";
 import { key, properShort } from "../data/labels.ts";
 import { boughtBy } from "../rolls/modifiers.ts";
 
-/** What narrative points bought for throws: one more, on any card of the actor's; an advantage, gone with its throw. */
+/** What narrative points bought for rolls: one more, on any card of the actor's; an advantage, gone with its roll. */
 
 const chances = (actor: ActorLike): SecondChance[] =>
   boughtBy(actor)
@@ -17,10 +17,10 @@ const chances = (actor: ActorLike): SecondChance[] =>
       cost: { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] },
     }));
 
-/** Messages that are looked through for cards of an actor; older ones nobody throws again. */
+/** Messages that are looked through for cards of an actor; older ones nobody rolls again. */
 const RECENT = 30;
 
-/** Cards drawn before a throw again was granted offer it too, and none does once it is used. */
+/** Cards drawn before a roll again was granted offer it too, and none does once it is used. */
 function redrawCards(item: ItemLike): void {
   const { system } = asItem(item, "escala3Penalty") ?? {};
   if (system?.source !== "point" || system.value !== 0) return;
@@ -35,9 +35,9 @@ export function initChances(): void {
   for (const hook of ["createItem", "deleteItem"]) hooks.on(hook, redrawCards);
 }
 
-/** The advantages that this throw uses up: those that were switched on. */
-function used(plan: ThrowPlan, actor: ActorLike): Application | null {
-  const on = new Set(plan.changes.filter((change) => change.on).map(({ id }) => id));
+/** The advantages that this roll uses up: those that were switched on. */
+function used(plan: RollPlan, actor: ActorLike): TargetChanges | null {
+  const on = new Set(plan.modifiers.filter((change) => change.on).map(({ id }) => id));
   const spent = boughtBy(actor).filter(({ id }) => on.has(`item.${id}`));
   if (spent.length === 0) return null;
   return {
@@ -47,7 +47,7 @@ function used(plan: ThrowPlan, actor: ActorLike): Application | null {
   };
 }
 
-function both(one: Application | null, other: Application | null): Application | null {
+function both(one: TargetChanges | null, other: TargetChanges | null): TargetChanges | null {
   if (!one || !other) return one ?? other;
   return {
     updates: { ...one.updates, ...other.updates },
@@ -57,16 +57,16 @@ function both(one: Application | null, other: Application | null): Application |
   };
 }
 
-/** The same kinds of throw, where points can be used. */
-export function withPoints(kinds: Record<string, ThrowKind>): Record<string, ThrowKind> {
+/** The same kinds of roll, where points can be used. */
+export function withPoints(kinds: Record<string, RollType>): Record<string, RollType> {
   return Object.fromEntries(
     Object.entries(kinds).map(([id, kind]) => [
       id,
       {
         ...kind,
         again: (actor) => [...(kind.again?.(actor) ?? []), ...chances(actor)],
-        spend: (plan, actor) => both(kind.spend?.(plan, actor) ?? null, used(plan, actor)),
-      } satisfies ThrowKind,
+        cost: (plan, actor) => both(kind.cost?.(plan, actor) ?? null, used(plan, actor)),
+      } satisfies RollType,
     ]),
   );
 }

@@ -3,7 +3,7 @@ import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, documentOf, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { postNotice } from "../../../play/prompts.ts";
+import { postPrompt } from "../../../play/prompts.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
 import { setting } from "../../../settings/settings.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
@@ -133,7 +133,7 @@ export async function askFor(actor: ActorLike, asked: Partial<Wish>): Promise<vo
   const { use, points, levels, sell, note } = wish;
   const data = { use, points, levels, sell, note, trait: trait?.id ?? "" };
   const title = key("tool.points.title");
-  await postNotice(ID, { kind: "wish", title, subtitle: properShort(actor.name), img: actor.img, actor, data });
+  await postPrompt(ID, { kind: "wish", title, subtitle: properShort(actor.name), img: actor.img, actor, data });
 }
 
 /** Grants a wish: paid from the pool as it is now. What the pool cannot pay is refused, on the card. */
@@ -157,7 +157,7 @@ export async function grant(data: JsonObject, actor: ActorLike | null): Promise<
   return { ...granted, before };
 }
 
-/** What was granted for one throw waits on the sheet until it is used. */
+/** What was granted for one roll waits on the sheet until it is used. */
 function itemOf({ use, levels, note }: Wish): object {
   return {
     type: "escala3Penalty",
@@ -217,7 +217,7 @@ async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> 
     await pay(known(actor), -given.amount);
     const title = key("tool.points.awarded");
     const subtitle = properShort(actor?.name ?? "");
-    await postNotice(ID, { kind: "award", title, subtitle, img: actor?.img, actor, data: { ...given } });
+    await postPrompt(ID, { kind: "award", title, subtitle, img: actor?.img, actor, data: { ...given } });
   }
 }
 

@@ -45,8 +45,8 @@ export function diceOf(draft: Draft): Dice {
   };
 }
 
-/** How a level is thrown, in dice: "4 + 1d6", "4d10". */
-function thrownAs(level: number, by: Dice): string {
+/** How a level is rolled, in dice: "4 + 1d6", "4d10". */
+function rolledAs(level: number, by: Dice): string {
   const shown = decimal(shownLevel(level, by));
   if (by.dice === "1d6" || by.dice === "1d10") return `${shown} + ${by.dice}`;
   return `${level}${by.dice === "nd6" ? "d6" : "d10"}`;
@@ -62,7 +62,7 @@ export function previewOf(by: Dice): object {
     rows: levels.map((level) => ({
       word: scaleWord(level, by),
       level: decimal(shownLevel(level, by)),
-      thrown: thrownAs(level, by),
+      thrown: rolledAs(level, by),
       normal: level === by.scale,
       chances: difficulties.map((difficulty) => {
         const { dice, variant } = by;

@@ -7,7 +7,7 @@ import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
 
 interface Member {
   level: number;
-  /** Levels of advantage that this one brings when somebody better throws. */
+  /** Levels of advantage that this one brings when somebody better rolls. */
   help: number;
 }
 
@@ -59,7 +59,7 @@ export class SizeWindow extends ToolWindow {
       const mass = levels.reduce((sum, level) => sum + core.size(level), 0);
       return { level: decimal(core.teamwork(levels)), mass: decimal(mass) };
     }
-    // The best throws; what the others bring does not depend on where they stand in the list.
+    // The best rolls; what the others bring does not depend on where they stand in the list.
     const [, ...helpers] = [...this.#members].sort((a, b) => b.level - a.level);
     const { trait, advantage } = core.helped(
       levels,

@@ -1,7 +1,7 @@
-import type { NoticeKind, ThrowKind, Tool } from "../../../contract/index.ts";
+import type { CardPrompt, RollType, Tool } from "../../../contract/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { startThrow } from "../../../play/roll.ts";
+import { startRoll } from "../../../play/roll.ts";
 import { ID, key, optionOf, type RULES } from "../data/labels.ts";
 import { PENALTY_PANEL, randomPenalty } from "./penalty-tool.ts";
 import { PERFORMED_CARD, PerformedWindow, performed } from "./performed.ts";
@@ -37,14 +37,14 @@ export const TOOLS: Tool[] = [
     "penalty",
     "fa-solid fa-bandage",
     true,
-    () => startThrow({ ruleset: ID, kind: "randomPenalty" }, { dialog: true }),
+    () => startRoll({ ruleset: ID, kind: "randomPenalty" }, { dialog: true }),
     "randomPenalties",
   ),
 ];
 
-export const NOTICES: Record<string, NoticeKind> = { wish, award, performed };
+export const PROMPTS: Record<string, CardPrompt> = { wish, award, performed };
 
-export const TOOL_THROWS = { extended, randomPenalty } as unknown as Record<string, ThrowKind>;
+export const TOOL_ROLLS = { extended, randomPenalty } as unknown as Record<string, RollType>;
 
 /** Templates that others include. */
 export const TOOL_PARTIALS = [PERFORMED_CARD, PENALTY_PANEL, systemPath("templates/escala3/tool-tracker-form.hbs")];

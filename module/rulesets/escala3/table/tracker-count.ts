@@ -1,9 +1,9 @@
 import { firstPart } from "../../../cards/records.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
-import type { ExtendedThrow, SimpleOutcome } from "../../../core/escala3/index.ts";
+import type { ExtendedRoll, SimpleOutcome } from "../../../core/escala3/index.ts";
 import { type JsonObject, type MessageLike, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { countThrows } from "../../../play/counted-rolls.ts";
+import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
 import { ID, key } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome, ForTracker } from "../rolls/roll.ts";
@@ -24,7 +24,7 @@ import {
 } from "./extended-roll.ts";
 
 /*
- * Counting: a throw made for a tracker carries its id in the roll, and the GM's client reads the outcome from that roll.
+ * Counting: a roll made for a tracker carries its id in the roll, and the GM's client reads the outcome from that roll.
  * What the GM does to trackers goes the same way, so that two things at once are one after the other.
  */
 
@@ -38,20 +38,20 @@ type Wish =
 
 export const askTracker = (wish: Wish): Promise<void> => request(`${ID}.tracker`, wish as unknown as JsonObject);
 
-/** What a throw was made for. */
+/** What a roll was made for. */
 interface Purpose extends ForTracker {
-  /** The message whose throw this one repeats, if any: it counts in that one's place. */
+  /** The message whose roll this one repeats, if any: it counts in that one's place. */
   instead: string | null;
 }
 
-/** For which tracker a message's throw was made; null when for none. */
+/** For which tracker a message's roll was made; null when for none. */
 export function purposeOf(message: MessageLike | undefined): Purpose | null {
   const { tracker } = (message?.rolls[0] as CheckRollLike<Escala3Check> | undefined)?.check ?? {};
   if (!message || !tracker) return null;
   const part = firstPart(message);
   const first = part?.follows ? theGame().messages.get(part.follows) : undefined;
   const other = first && firstPart(first);
-  // Thrown again is the same throw by the same actor; an answer follows somebody else's.
+  // Rolled again is the same roll by the same actor; an answer follows somebody else's.
   const again = first && other?.kind === part?.kind && other?.actor === part?.actor;
   return { ...tracker, instead: again ? first.id : null };
 }
@@ -59,7 +59,7 @@ export function purposeOf(message: MessageLike | undefined): Purpose | null {
 export function initTrackers(): void {
   trackers.register();
   handleRequest(`${ID}.tracker`, (payload, sender) => fulfil(payload as unknown as Wish, sender));
-  countThrows(
+  countRolls(
     ID,
     "tracker.count",
     (message) => purposeOf(message) !== null,
@@ -101,26 +101,26 @@ function managed(wish: Wish, sender: UserLike): Tracker | { gone: string } {
 
 export const RESULTS = ["open", "success", "failure", "draw"] as const;
 
-/** The tracker with a message's throw counted, once; null when it was counted already. */
+/** The tracker with a message's roll counted, once; null when it was counted already. */
 function withMessage(message: MessageLike): Tracker | null {
   const purpose = purposeOf(message);
   if (!purpose) throw new UserError("CUBILETE.error.messageGone");
   let tracker = trackerOf(purpose.id);
   if (tracker.history.some((mark) => mark.message === message.id)) return null;
   if (purpose.instead && tracker.history.some((mark) => mark.message === purpose.instead)) {
-    // Marks on top of it rest on the first throw.
+    // Marks on top of it rest on the first roll.
     if (tracker.history.at(-1)?.message !== purpose.instead)
       throw new UserError(key("tool.tracker.later"), { name: tracker.name });
     tracker = unmarked(tracker);
   }
   const { check } = rollOf(message);
   if (check.half) return waitingFor(tracker, message, purpose);
-  return counted(tracker, outcomeFor(tracker, message, purpose), { message: message.id, by: throwerOf(message) });
+  return counted(tracker, outcomeFor(tracker, message, purpose), { message: message.id, by: rollerOf(message) });
 }
 
 const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<Escala3Check, Escala3Outcome>;
 
-/** One side has thrown its own; the other answers. */
+/** One side has rolled its own; the other answers. */
 function waitingFor(tracker: Tracker, message: MessageLike, { side }: Purpose): Tracker | null {
   if (tracker.waiting?.message === message.id) return null;
   if (tracker.waiting) throw new UserError(key("tool.tracker.waiting"), { name: tracker.name });
@@ -128,22 +128,22 @@ function waitingFor(tracker: Tracker, message: MessageLike, { side }: Purpose): 
   return { ...tracker, waiting: { side, message: message.id } };
 }
 
-/** The throw that waits in a tracker, while its message is there. */
-export const waitingThrow = ({ waiting }: Tracker): MessageLike | null =>
+/** The roll that waits in a tracker, while its message is there. */
+export const waitingRoll = ({ waiting }: Tracker): MessageLike | null =>
   (waiting && theGame().messages.get(waiting.message)) ?? null;
 
 /**
- * What a throw means for a tracker, read from the message's own roll.
+ * What a roll means for a tracker, read from the message's own roll.
  * @throws {UserError} When it was thrown for another difficulty, or in another way, than the tracker asks for now.
  */
-function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): ExtendedThrow {
+function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): ExtendedRoll {
   const { check, outcome: outcomes } = rollOf(message);
   const [of, outcome] = [check.checks[0], outcomes[0]];
   const moved = () => new UserError(key("tool.tracker.moved"), { name: tracker.name });
   if (tracker.opposed) {
     if (outcome?.kind !== "opposed") throw moved();
-    // An answer is one to the throw that waits here, die by die.
-    const first = waitingThrow(tracker);
+    // An answer is one to the roll that waits here, die by die.
+    const first = waitingRoll(tracker);
     const faces = first && (rollOf(first).outcome[0] as SimpleOutcome | undefined)?.faces;
     if (check.rival?.faces && JSON.stringify(check.rival.faces) !== JSON.stringify(faces)) throw moved();
     // A victory that the minimum makes void moves nobody.
@@ -155,7 +155,7 @@ function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): 
   return outcome.successLevel;
 }
 
-/** Who threw, for the history: the actor's name where there is one. */
-function throwerOf({ author, speaker }: MessageLike & { speaker?: { alias?: string } }): string {
+/** Who rolled, for the history: the actor's name where there is one. */
+function rollerOf({ author, speaker }: MessageLike & { speaker?: { alias?: string } }): string {
   return speaker?.alias || author?.name || "";
 }

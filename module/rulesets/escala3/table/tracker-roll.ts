@@ -1,4 +1,4 @@
-import type { ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type { RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import type * as core from "../../../core/escala3/index.ts";
 import { type JsonObject, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -13,7 +13,7 @@ import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 import { namedTrait, simple, writtenNow } from "../rolls/rolls.ts";
 import { bareSide, difficultyNow, spreadOf, type Tracker, type TrackerSide, trackerOf } from "./extended-roll.ts";
 
-/** What a side of a tracker throws with now: its trait with all that lasts, or its bare level. */
+/** What a side of a tracker rolls with now: its trait with all that lasts, or its bare level. */
 export function sideOfTracker({ actor, trait, level }: TrackerSide): core.Side {
   const found = asEscala3(theGame().actors.find(({ uuid }) => uuid === actor));
   const with_ = found && traitOf(found, trait);
@@ -23,10 +23,10 @@ export function sideOfTracker({ actor, trait, level }: TrackerSide): core.Side {
 /** Chosen elsewhere: by the tracker, or not at all. */
 const NOT_HERE = new Set(["difficulty", "dispersion", "reverse", "wish"]);
 
-const sideAt = ({ args }: ThrowSource): 0 | 1 => (args.at === 1 ? 1 : 0);
+const sideAt = ({ args }: RollSource): 0 | 1 => (args.at === 1 ? 1 : 0);
 
-/** The other side of an opposed one: what it throws with, and what the card calls it. */
-function againstOf(tracker: Tracker, side: 0 | 1): ThrowPlan["base"] {
+/** The other side of an opposed one: what it rolls with, and what the card calls it. */
+function againstOf(tracker: Tracker, side: 0 | 1): RollPlan["base"] {
   const other = tracker.sides[side === 0 ? 1 : 0];
   const actor = asEscala3(theGame().actors.find(({ uuid }) => uuid === other.actor));
   const trait = actor && traitOf(actor, other.trait);
@@ -37,18 +37,18 @@ function againstOf(tracker: Tracker, side: 0 | 1): ThrowPlan["base"] {
   return { rivalSide: { ...sideOfTracker(other) } as JsonObject, rivalNamed: named as unknown as JsonObject };
 }
 
-/** Which way an opposed one is thrown: as an answer, each their own where players oppose each other, else both at once. */
-function wayOf({ args, actor }: ThrowSource, { sides }: Tracker, side: 0 | 1): "answer" | "half" | "both" {
+/** Which way an opposed one is rolled: as an answer, each their own where players oppose each other, else both at once. */
+function wayOf({ args, actor }: RollSource, { sides }: Tracker, side: 0 | 1): "answer" | "half" | "both" {
   if (Array.isArray(args.faces)) return "answer";
   const other = theGame().actors.find(({ uuid }) => uuid === sides[side === 0 ? 1 : 0].actor);
   return other?.hasPlayerOwner && other.uuid !== actor?.uuid ? "half" : "both";
 }
 
 /**
- * A throw into an extended one (§3.7). What the tracker rules (difficulty, spread, the other side) is no choice here; the
+ * A roll into an extended one (§3.7). What the tracker rules (difficulty, spread, the other side) is no choice here; the
  * check carries the tracker's id, and the GM's client counts what the dice say.
  */
-export const extended: ThrowKind<Escala3Check, Escala3Outcome> = {
+export const extended: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.extended"),
   icon: "fa-solid fa-list-check",
   plan(source) {
@@ -57,7 +57,7 @@ export const extended: ThrowKind<Escala3Check, Escala3Outcome> = {
     const side = sideAt(source);
     const way = tracker.opposed ? wayOf(source, tracker, side) : "simple";
     const difficulty = difficultyNow(tracker);
-    const plan: ThrowPlan =
+    const plan: RollPlan =
       way === "answer" ? answer.plan(source) : simple.plan({ ...source, values: { ...source.values, difficulty } });
     return {
       ...plan,
@@ -87,7 +87,7 @@ export const extended: ThrowKind<Escala3Check, Escala3Outcome> = {
     const { rivalSide } = (plan?.base ?? {}) as Partial<OpposedBase>;
     if (!check.half) return check.rival ? opposedOdds(check) : simpleOdds(check);
     const { difficulty: _, ...mine } = check.checks[0] as core.SimpleCheck;
-    // Thrown against what the other side has now; what it adds when it answers, nobody knows.
+    // Rolled against what the other side has now; what it adds when it answers, nobody knows.
     if (rivalSide) return opposedOdds({ checks: [{ ...mine, kind: "opposed", against: rivalSide }] });
     return { success: null, figures: [], bars: [] };
   },
@@ -104,7 +104,7 @@ export const extended: ThrowKind<Escala3Check, Escala3Outcome> = {
           args: { ...follow.args, tracker: check.tracker?.id ?? "", at: check.tracker?.side === 0 ? 1 : 0 },
         }))
       : [],
-  spend: spending,
+  cost: spending,
 };
 
 interface OpposedBase {

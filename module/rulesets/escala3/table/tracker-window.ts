@@ -10,7 +10,7 @@ import {
 } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../../../i18n/i18n.ts";
-import { startThrow } from "../../../play/roll.ts";
+import { startRoll } from "../../../play/roll.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { itemsOf, MAX_LEVEL, MIN_LEVEL } from "../data/items.ts";
 import { difficultyOf, ID, key, scaleWord, short, shownLevel, storedLevel, tableDice } from "../data/labels.ts";
@@ -26,16 +26,16 @@ import {
   trackers,
 } from "./extended-roll.ts";
 import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
-import { askTracker, RESULTS, waitingThrow } from "./tracker-count.ts";
+import { askTracker, RESULTS, waitingRoll } from "./tracker-count.ts";
 import { extended, sideOfTracker } from "./tracker-roll.ts";
 
-/** Who throws into a tracker from this client, and with what. */
+/** Who rolls into a tracker from this client, and with what. */
 interface Hand {
   actor: string;
   trait: string;
 }
 
-/** The extended throws of the table: everybody sees them and throws into them, the GM writes their rules. */
+/** The extended rolls of the table: everybody sees them and rolls into them, the GM writes their rules. */
 export class TrackerWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "escala3-tracker",
@@ -48,7 +48,7 @@ export class TrackerWindow extends ToolWindow {
       deleteTracker: TrackerWindow.#onDelete,
       undoMark: TrackerWindow.#onUndo,
       mark: TrackerWindow.#onMark,
-      throwInto: TrackerWindow.#onThrow,
+      rollInto: TrackerWindow.#onRoll,
     },
   };
   static PARTS = { tracker: { template: systemPath("templates/escala3/tool-tracker.hbs"), scrollable: [""] } };
@@ -138,7 +138,7 @@ export class TrackerWindow extends ToolWindow {
       marks,
       of: lead ? null : needed,
       pips: Array.from({ length: places }, (_, place) => ({ full: place < marks })),
-      mayThrow: opposed && waiting?.side !== index && owned.some(({ uuid }) => uuid === side.actor),
+      mayRoll: opposed && waiting?.side !== index && owned.some(({ uuid }) => uuid === side.actor),
       waits: opposed && waiting?.side === index,
     };
   }
@@ -237,7 +237,7 @@ export class TrackerWindow extends ToolWindow {
     );
   }
 
-  static #onThrow(this: TrackerWindow, event: Event, target: HTMLElement): void {
+  static #onRoll(this: TrackerWindow, event: Event, target: HTMLElement): void {
     void answering(() => {
       const tracker = trackerOf(TrackerWindow.#idOf(target));
       const side = target.dataset.side === "1" ? 1 : 0;
@@ -248,20 +248,20 @@ export class TrackerWindow extends ToolWindow {
       const args = answerArgs(tracker, side) ?? { tracker: tracker.id, at: side };
       const rival = tracker.opposed ? (other?.actor ?? null) : null;
       const request = { ruleset: ID, kind: "extended", actor, item: `${actor}.Item.${trait}`, target: rival, args };
-      return startThrow(request, { event });
+      return startRoll(request, { event });
     });
   }
 }
 
-/** What an answer has to know of the throw that waits for it; null when none waits for this side. */
+/** What an answer has to know of the roll that waits for it; null when none waits for this side. */
 function answerArgs(tracker: Tracker, side: 0 | 1): JsonObject | null {
-  const first = tracker.waiting?.side === 1 - side ? waitingThrow(tracker) : null;
+  const first = tracker.waiting?.side === 1 - side ? waitingRoll(tracker) : null;
   const roll = first?.rolls[0] as CheckRollLike<Escala3Check, Escala3Outcome> | undefined;
-  const [follow] = roll ? (extended.followUps?.(roll.outcome, roll.check, { item: null, bought: [] }) ?? []) : [];
+  const [follow] = roll ? (extended.followUps?.(roll.outcome, roll.check, { item: null, spent: [] }) ?? []) : [];
   return follow?.args ?? null;
 }
 
-/** As many throws as half of all tries need: those that never end would spoil a mean. */
+/** As many rolls as half of all tries need: those that never end would spoil a mean. */
 function median(throws: core.ExtendedOdds["throws"]): number {
   let most = throws.min;
   // A half that binary fractions fall short of is a half.

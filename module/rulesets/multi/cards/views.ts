@@ -1,9 +1,9 @@
-import type { OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { key } from "../data/labels.ts";
 
-/** How outcomes and chances of Multi are shown: on cards, and in the dialog before a throw. */
+/** How outcomes and chances of Multi are shown: on cards, and in the dialog before a roll. */
 
 /** Bars thinner than this at either end are left out. */
 const THINNEST = 0.0005;
@@ -20,7 +20,7 @@ function barsOf({ total }: core.MultiOdds, { level, difficulty }: core.Check): O
   return bars;
 }
 
-/** Chances of a throw; without a difficulty, of what it reaches. */
+/** Chances of a roll; without a difficulty, of what it reaches. */
 export function oddsOf(check: core.Check, more: OddsView["figures"] = []): OddsView {
   const odds = core.odds(check);
   return {
@@ -43,13 +43,13 @@ export interface Words {
 
 const VERDICTS: Words = { success: key("verdict.success"), failure: key("verdict.low") };
 
-function verdictOf({ over, success, reached }: core.Outcome, words: Words): NonNullable<ThrowView["verdict"]> {
+function verdictOf({ over, success, reached }: core.Outcome, words: Words): NonNullable<RollView["verdict"]> {
   if (over) return { kind: "failure", label: key("verdict.over") };
   if (success === undefined) return { kind: "neutral", label: proper(t(key("verdict.reached"), { reached })) };
   return success ? { kind: "success", label: words.success } : { kind: "failure", label: words.failure };
 }
 
-export function viewOf(outcome: core.Outcome, check: core.Check, words: Words = VERDICTS): ThrowView {
+export function viewOf(outcome: core.Outcome, check: core.Check, words: Words = VERDICTS): RollView {
   const { dice, faces, total, level, over, difficulty, margin } = outcome;
   const hand = dice.map((sides, index) => ({
     face: faces[index]?.[0] ?? 0,

@@ -42,7 +42,7 @@ export class MultiConditionModel extends TypeDataModel {
   declare faces: number;
   /** `given`: the dice, in words. */
   declare dice: string;
-  /** The skill it bends; blank: every throw. */
+  /** The skill it bends; blank: every roll. */
   declare skill: string;
   declare active: boolean;
 

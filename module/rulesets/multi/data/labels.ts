@@ -29,7 +29,7 @@ export const SETTINGS: SettingSpec[] = [
 ];
 
 interface Options {
-  /** Most dice in one throw; 0: as many as one likes. */
+  /** Most dice in one roll; 0: as many as one likes. */
   maxDice: number;
   /** No numbers in the chooser, only words. */
   wordsOnly: boolean;

@@ -15,17 +15,17 @@ export interface Choice {
   play: core.Play;
   /** Highest level that may be played. */
   highest: number;
-  /** The level that the options are laid out for; the best throw may play a lower one. */
+  /** The level that the options are laid out for; the best roll may play a lower one. */
   laid: number;
   /** What is laid out, from risky to conservative. */
   options: readonly core.Option[];
-  /** Whether some throw cannot miss the difficulty. */
+  /** Whether some roll cannot miss the difficulty. */
   certain: boolean;
-  /** The best throw at difficulty 1, 2, …; empty where the table plays without numbers. */
+  /** The best roll at difficulty 1, 2, …; empty where the table plays without numbers. */
   table: readonly (core.Best | null)[];
-  /** Why this cannot be thrown: an error for the player, or null. */
+  /** Why this cannot be rolled: an error for the player, or null. */
   problem: Error | null;
-  /** Whether any throw is allowed at all. */
+  /** Whether any roll is allowed at all. */
   legal: boolean;
 }
 
@@ -46,7 +46,7 @@ function remembered<T>(name: string, query: object, work: () => T): T {
 export const bestTable = (hand: core.Hand): readonly (core.Best | null)[] =>
   remembered("table", hand, () => core.bestTable(hand));
 
-/** The difficulty to name against a rival, and the dice for it; null where the conditions leave no throw. */
+/** The difficulty to name against a rival, and the dice for it; null where the conditions leave no roll. */
 export function bestContest(hand: core.Hand, rival: core.Hand): ReturnType<typeof core.bestContest> {
   const needs = optionOf("needs");
   return remembered("contest", { hand, rival, needs }, () => core.bestContest(hand, rival, needs));
@@ -130,7 +130,7 @@ function problemOf(work: () => unknown): Error | null {
   }
 }
 
-/** Reads what was chosen in the dialog, and chooses where nothing was: the best throw, or the first one without numbers. */
+/** Reads what was chosen in the dialog, and chooses where nothing was: the best roll, or the first one without numbers. */
 export function choose(situation: Situation, values: Values, wanted: number | null): Choice {
   const { hand } = situation;
   const shift = sum(hand.conditions.map((each) => (each.kind === "perceived" ? each.by : 0)));
@@ -141,7 +141,7 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
   const chosen = chosenOf(values);
   const wordsOnly = optionOf("wordsOnly");
   const level = Math.min(Math.max(1, chosen.level ?? highest), 100);
-  // Without numbers nothing is given away: no best throw is laid out.
+  // Without numbers nothing is given away: no best roll is laid out.
   const options = stylesOf({ ...hand, play: level, ...(difficulty !== null && !wordsOnly && { difficulty }) });
   const optimum = remembered("best", [hand, difficulty], () => core.best({ ...hand, difficulty: difficulty ?? 1 }));
 

@@ -7,7 +7,7 @@ import { diceValue, key, optionOf, wholeOf } from "../data/labels.ts";
 import { type Choice, curveOf, explainObjection, objectionsTo, sentences, worthOf } from "./choice.ts";
 import type { Situation } from "./modifiers.ts";
 
-/** The chooser: what can be thrown, laid out as dice from risky to conservative, and a cup to fill with one's own. */
+/** The chooser: what can be rolled, laid out as dice from risky to conservative, and a cup to fill with one's own. */
 
 /** Rows that a small screen shows together with the cup. Of more combinations, those of other numbers of dice. */
 const MOST_ROWS = 5;

@@ -1,4 +1,4 @@
-import type { Change, Control, ThrowSource } from "../../../contract/index.ts";
+import type { Control, RollSource, SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, signed, t } from "../../../i18n/i18n.ts";
@@ -7,7 +7,7 @@ import { asActor, asMulti, type MultiActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means } from "../data/items.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
 
-/** What a throw starts from: who throws, with which level, and everything that adds to it or bends the choice of dice. */
+/** What a roll starts from: who rolls, with which level, and everything that adds to it or bends the choice of dice. */
 
 export interface Ability {
   /** A language key, or a name marked as proper. */
@@ -21,16 +21,16 @@ export interface Ability {
 
 /** What there is to choose from, with what bends it. */
 export interface Situation {
-  changes: Change[];
+  changes: SituationalModifier[];
   hand: core.Hand & { conditions: core.Condition[] };
   /** Who or what each condition of the hand comes from. */
   names: string[];
-  /** A condition that cannot be read; it bends nothing, and nothing can be thrown before it is mended. */
+  /** A condition that cannot be read; it bends nothing, and nothing can be rolled before it is mended. */
   problem: Error | null;
 }
 
-/** The actor that throws; throws without one are refused. */
-export function throwerOf(source: ThrowSource): MultiActor {
+/** The actor that rolls; rolls without one are refused. */
+export function rollerOf(source: RollSource): MultiActor {
   const actor = asMulti(source.actor);
   if (!actor) throw new UserError("CUBILETE.error.noActor");
   return actor;
@@ -68,9 +68,9 @@ export function initiativeAbility(actor: MultiActor): Ability {
   return best ? abilityOf(best) : untrained(actor);
 }
 
-/** What is thrown: the source's item, a skill that its arguments name, or one chosen in the dialog. */
-export function thrownAbility(source: ThrowSource): { ability: Ability; controls: Control[] } {
-  const actor = throwerOf(source);
+/** What is rolled: the source's item, a skill that its arguments name, or one chosen in the dialog. */
+export function rolledAbility(source: RollSource): { ability: Ability; controls: Control[] } {
+  const actor = rollerOf(source);
   const item = asItem(source.item, "multiSkill");
   if (item) return { ability: abilityOf(item), controls: [] };
   const word = typeof source.args.skill === "string" ? source.args.skill : "";
@@ -108,9 +108,9 @@ export function conditionWords({ system }: ItemOf<"multiCondition">): string {
   return t(key(`bends.${kind}`), { by: signed(by), faces, dice: short(dice) });
 }
 
-/** Level, conditions and limits of a throw, each of them as a change that can be switched off. */
-export function situationOf(source: ThrowSource, ability: Ability): Situation {
-  return situation(throwerOf(source), ability, source.switches ?? {}, source.args.given);
+/** Level, conditions and limits of a roll, each of them as a change that can be switched off. */
+export function situationOf(source: RollSource, ability: Ability): Situation {
+  return situation(rollerOf(source), ability, source.switches ?? {}, source.args.given);
 }
 
 /** The same for a rival, who switches nothing. */
@@ -127,7 +127,7 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
 
   const gear = itemsOf(asActor(actor), "multiGear")
     .filter(({ system }) => system.bonus !== 0 && means(system.skill, known))
-    .map(({ id, name, system }): Change => {
+    .map(({ id, name, system }): SituationalModifier => {
       const change = `gear.${id}`;
       const on = isOn(change, system.equipped);
       return { id: change, label: properShort(name), field: "level", value: system.bonus, on };
@@ -149,7 +149,7 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
   }
   const changes = [
     ...gear,
-    ...bent.map(({ item, id, on }): Change => {
+    ...bent.map(({ item, id, on }): SituationalModifier => {
       const perceived = item.system.kind === "perceived";
       const label = properShort(item.name);
       const field = perceived ? "perceived" : "dice";

@@ -2,7 +2,7 @@ import * as core from "../../../core/multi/index.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 
-/** A throw of Multi: the chosen dice, added. */
+/** A roll of Multi: the chosen dice, added. */
 export class MultiRoll extends CheckRoll<core.Check, core.Outcome> {
   static override formulaOf(check: core.Check): string {
     return core.formatDice(core.complete(check).dice);
@@ -10,7 +10,7 @@ export class MultiRoll extends CheckRoll<core.Check, core.Outcome> {
 
   protected override resolve(check: core.Check, dice: DiceTermLike[]): core.Outcome {
     const { groups } = core.plan(check);
-    // Dice that are not the check's are no dice of this throw; the core then says what is missing.
+    // Dice that are not the check's are no dice of this roll; the core then says what is missing.
     const faces = groups.flatMap((group, index) => {
       const term = dice[index];
       return term?.faces === group.faces ? term.results.map(({ result }) => [result]) : [];

@@ -1,4 +1,4 @@
-import type { Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -11,13 +11,13 @@ import {
   type Ability,
   initiativeAbility,
   rivalHand,
+  rolledAbility,
+  rollerOf,
   type Situation,
   situationOf,
-  throwerOf,
-  thrownAbility,
 } from "./modifiers.ts";
 
-/** The kinds of throw of Multi. In each of them the player chooses dice; they differ in what the dice are thrown against. */
+/** The kinds of roll of Multi. In each of them the player chooses dice; they differ in what the dice are rolled against. */
 
 /** What a plan carries from the chooser to the check. */
 type Base = {
@@ -25,15 +25,15 @@ type Base = {
   level: number;
   dice: number[];
   difficulty: number | null;
-  /** The thrower's own level, with what adds to it. */
+  /** The roller's own level, with what adds to it. */
   own: number;
-  /** What speaks against this throw, in words. */
+  /** What speaks against this roll, in words. */
   problem: string | null;
   /** The rival's chance to answer each difficulty, in a contest. */
   answers: number[] | null;
 };
 
-const baseOf = (plan: ThrowPlan): Base => plan.base as Base;
+const baseOf = (plan: RollPlan): Base => plan.base as Base;
 
 interface Setting {
   ability: Ability;
@@ -45,7 +45,7 @@ interface Setting {
   answers?: number[] | null;
 }
 
-function planOf(source: ThrowSource, { ability, controls, difficulty, facing, title, answers }: Setting): ThrowPlan {
+function planOf(source: RollSource, { ability, controls, difficulty, facing, title, answers }: Setting): RollPlan {
   const situation = situationOf(source, ability);
   const choice = choose(situation, source.values, difficulty);
   const base: Base = {
@@ -58,43 +58,43 @@ function planOf(source: ThrowSource, { ability, controls, difficulty, facing, ti
   };
   return {
     title: title ?? ability.label,
-    subtitle: `${title ? `${t(ability.label)} · ` : ""}${t(key("throw.level"), { level: situation.hand.level })}`,
-    img: ability.item?.img ?? throwerOf(source).img,
+    subtitle: `${title ? `${t(ability.label)} · ` : ""}${t(key("roll.level"), { level: situation.hand.level })}`,
+    img: ability.item?.img ?? rollerOf(source).img,
     base,
     controls,
     panel: chooser(choice, situation, source.values, facing(situation)),
-    changes: situation.changes,
+    modifiers: situation.changes,
     secret: optionOf("wordsOnly"),
   };
 }
 
-/** The chosen dice as a check; what speaks against them is told, and nothing is thrown. */
-function checkOf(plan: ThrowPlan): core.Check {
+/** The chosen dice as a check; what speaks against them is told, and nothing is rolled. */
+function checkOf(plan: RollPlan): core.Check {
   const { level, dice, difficulty, problem } = baseOf(plan);
   if (problem) throw new UserError(proper(problem));
   return core.complete({ level, dice, ...(difficulty !== null && { difficulty }) });
 }
 
-const given = (source: ThrowSource): number | null => {
+const given = (source: RollSource): number | null => {
   const { difficulty } = source.args;
   return difficulty === undefined || difficulty === null || difficulty === "" ? null : wholeOf(difficulty, 0);
 };
 
 /** A difficulty of the dialog; the blank field is one that nobody knows. */
-const chosenDifficulty = (source: ThrowSource, fallback: number | null): number | null => {
+const chosenDifficulty = (source: RollSource, fallback: number | null): number | null => {
   const { difficulty } = source.values;
   if (difficulty === undefined) return fallback;
   return difficulty === "" ? null : Number.isInteger(Number(difficulty)) ? Number(difficulty) : 0;
 };
 
-const skill: ThrowKind<core.Check, core.Outcome> = {
+const skill: RollType<core.Check, core.Outcome> = {
   label: key("kind.skill"),
   icon: "fa-solid fa-dice",
   plan(source) {
     const called = source.args.called === true;
     const difficulty = called ? given(source) : chosenDifficulty(source, given(source));
     return planOf(source, {
-      ...thrownAbility(source),
+      ...rolledAbility(source),
       difficulty,
       facing: () => ({ open: !called, secret: called && difficulty === null, most: null }),
     });
@@ -104,8 +104,8 @@ const skill: ThrowKind<core.Check, core.Outcome> = {
   view: (outcome, check) => viewOf(outcome, check),
 };
 
-/** The rival's chance to answer each difficulty with their best throw; none where nobody is named. */
-function answersOf(source: ThrowSource, word: string): number[] | null {
+/** The rival's chance to answer each difficulty with their best roll; none where nobody is named. */
+function answersOf(source: RollSource, word: string): number[] | null {
   const rival = asMulti(source.target);
   if (!rival) return null;
   const table = bestTable(rivalHand(rival, word));
@@ -120,11 +120,11 @@ function answersOf(source: ThrowSource, word: string): number[] | null {
  * A contest: whoever acts names a difficulty up to their level and must make it; then the other must (upstream; which of
  * "make" and "beat" is a setting).
  */
-const contest: ThrowKind<core.Check, core.Outcome> = {
+const contest: RollType<core.Check, core.Outcome> = {
   label: key("kind.contest"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
-    const { ability, controls } = thrownAbility(source);
+    const { ability, controls } = rolledAbility(source);
     const answers = answersOf(source, ability.word);
     const target: Control = ask.target(source, "rival");
     const { hand } = situationOf(source, ability);
@@ -164,7 +164,7 @@ const contest: ThrowKind<core.Check, core.Outcome> = {
   },
   view: (outcome, check) =>
     viewOf(outcome, check, { success: key("verdict.challenge"), failure: key("verdict.challengeLost") }),
-  followUps(outcome, check, { item }): FollowUp[] {
+  followUps(outcome, check, { item }): FollowUpButton[] {
     if (!outcome.success || check.difficulty === undefined) return [];
     const skill = asSkillWord(item);
     const args = { difficulty: core.answerTo(check.difficulty, optionOf("needs")), ...(skill && { skill }) };
@@ -178,19 +178,19 @@ const asSkillWord = (item: { name: string; system: object } | null): string => {
 };
 
 /** The difficulty to name while none is chosen: the best against this rival, else half the level. */
-function suggested(source: ThrowSource, hand: core.Hand, word: string): number {
+function suggested(source: RollSource, hand: core.Hand, word: string): number {
   const rival = asMulti(source.target);
   const best = rival && !optionOf("wordsOnly") ? bestContest(hand, rivalHand(rival, word)) : null;
   return best && best.success > 0 ? best.difficulty : Math.max(1, Math.ceil(hand.level / 2));
 }
 
 /** The other side of a contest: the difficulty on the table must be made. */
-const answer: ThrowKind<core.Check, core.Outcome> = {
+const answer: RollType<core.Check, core.Outcome> = {
   label: key("kind.answer"),
   icon: "fa-solid fa-shield-halved",
   plan: (source) =>
     planOf(source, {
-      ...thrownAbility(source),
+      ...rolledAbility(source),
       difficulty: given(source) ?? 1,
       facing: () => ({ open: false, secret: false, most: null }),
       title: key("kind.answer"),
@@ -201,13 +201,13 @@ const answer: ThrowKind<core.Check, core.Outcome> = {
     viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
 };
 
-/** Who goes first: whatever the throw reaches; a sum above the level reaches nothing. [house] */
-const initiative: ThrowKind<core.Check, core.Outcome> = {
+/** Who goes first: whatever the roll reaches; a sum above the level reaches nothing. [house] */
+const initiative: RollType<core.Check, core.Outcome> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan: (source) =>
     planOf(source, {
-      ability: initiativeAbility(throwerOf(source)),
+      ability: initiativeAbility(rollerOf(source)),
       controls: [],
       difficulty: null,
       facing: () => ({ open: false, secret: false, most: 0 }),
@@ -221,4 +221,4 @@ const initiative: ThrowKind<core.Check, core.Outcome> = {
   },
 };
 
-export const THROWS = { skill, contest, answer, initiative };
+export const ROLLS = { skill, contest, answer, initiative };

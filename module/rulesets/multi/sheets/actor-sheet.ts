@@ -9,7 +9,7 @@ import { type ItemOf, itemsOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import { conditionWords } from "../rolls/modifiers.ts";
 
-/** The sheet of heroes and of everybody else: levels as things to throw, what bends them, what is carried. */
+/** The sheet of heroes and of everybody else: levels as things to roll, what bends them, what is carried. */
 export class MultiActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = { classes: ["multi"], position: { width: 680, height: 660 } };
 

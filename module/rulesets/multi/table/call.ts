@@ -1,25 +1,25 @@
-import type { NoticeKind, NoticeView } from "../../../contract/index.ts";
+import type { CardPrompt, PromptView } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
-import { postNotice } from "../../../play/prompts.ts";
+import { postPrompt } from "../../../play/prompts.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asMulti } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
 import { ID, key } from "../data/labels.ts";
 
 /**
- * Calling for a throw: the GM names the skill, says the difficulty or keeps it, and may choose the dice. The card has a
- * button for everybody. A kept difficulty never leaves the GM's head: the throws say what they reach.
+ * Calling for a roll: the GM names the skill, says the difficulty or keeps it, and may choose the dice. The card has a
+ * button for everybody. A kept difficulty never leaves the GM's head: the rolls say what they reach.
  */
-export const call: NoticeKind = {
+export const call: CardPrompt = {
   view(data) {
     const skill = short(String(data.skill ?? ""));
     const difficulty = typeof data.difficulty === "number" ? data.difficulty : null;
     const given = typeof data.given === "string" ? data.given : "";
-    const lines: NoticeView["lines"] = [
+    const lines: PromptView["lines"] = [
       difficulty === null ? { label: key("call.secret") } : { label: key("call.against"), data: { difficulty } },
     ];
     if (given !== "") lines.push({ label: key("call.withDice"), data: { dice: short(given) } });
@@ -27,11 +27,11 @@ export const call: NoticeKind = {
       lines,
       buttons: [
         {
-          id: "throw",
-          label: key("call.throw"),
+          id: "roll",
+          label: key("call.roll"),
           icon: "fa-solid fa-dice",
           by: "anyone",
-          throw: { kind: "skill", args: { skill, difficulty, given, called: true } },
+          roll: { kind: "skill", args: { skill, difficulty, given, called: true } },
         },
       ],
     };
@@ -83,7 +83,7 @@ export class CallWindow extends ToolWindow {
     await answering(async () => {
       const { skill = "", difficulty = "", given = "" } = data.object as Record<string, unknown>;
       const asked = readCall({ skill: String(skill), difficulty: String(difficulty ?? ""), given: String(given) });
-      await postNotice(ID, {
+      await postPrompt(ID, {
         kind: "call",
         title: properShort(asked.skill),
         subtitle: t(key("call.title")),

@@ -1,4 +1,4 @@
-import type { Application, Offer, Shop } from "../../../contract/index.ts";
+import type { SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -14,7 +14,7 @@ import { activate, damaged, effectOf, mostOf } from "../rolls/qualities.ts";
 import type { PoolCheck } from "../rolls/roll.ts";
 import { counted } from "./views.ts";
 
-/** Spending what is left of a throw: the player's advantages and triumphs, the opposition's threats and despairs. */
+/** Spending what is left of a roll: the player's advantages and triumphs, the opposition's threats and despairs. */
 
 /** An offer's id: the entry of the core's list, which quality or which defence where it is one, and what it is paid with. */
 const idOf = (entry: string, currency: core.Currency, which = ""): string =>
@@ -67,7 +67,7 @@ const spreads = (offer: string, bought: readonly string[]): boolean =>
   bought.includes(offer) && effectOf(read(offer)?.which ?? "") === "blast";
 
 /** What is left after what was bought, each priced as it was when it was sold. */
-export function purseAfter(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): core.Purse {
+export function resourcesAfter(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): core.Purse {
   return bought.reduce((purse, offer, index) => {
     const reading = read(offer);
     const cost = reading && priceOf(reading, outcome, check);
@@ -103,17 +103,17 @@ const IN_WORDS: ReadonlySet<string> = new Set([
   "damageTool",
 ]);
 
-function onWhom({ entry: { id, next, maneuver }, which }: Reading, check: PoolCheck): Offer["on"] {
+function onWhom({ entry: { id, next, maneuver }, which }: Reading, check: PoolCheck): SpendOption["on"] {
   const aimed = check.aimed ? "target" : "any";
   if (maneuver === "opponent") return "any";
   if (id === "quality") {
     const effect = effectOf(which);
     // Further hits may fall on others.
-    if (effect === null || effect === "guided") return "thrower";
+    if (effect === null || effect === "guided") return "roller";
     return effect === "blast" || which === "autoFire" ? "any" : aimed;
   }
   if (ON_TARGET.has(id)) return aimed;
-  if (!next || next.who === "self") return "thrower";
+  if (!next || next.who === "self") return "roller";
   return next.who === "target" ? aimed : "any";
 }
 
@@ -132,11 +132,11 @@ function readings(outcome: core.Outcome, check: PoolCheck): Reading[] {
 }
 
 /** What the symbols that are left can pay, cheapest entries first as the source lists them. */
-export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): Shop | null {
+export function spendMenuOf(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): SpendMenu | null {
   const { advantage, triumph, threat, despair } = outcome.purse;
   if (advantage + triumph + threat + despair === 0) return null;
-  const purse = purseAfter(outcome, check, bought);
-  const offers = readings(outcome, check).flatMap((reading): Offer[] => {
+  const purse = resourcesAfter(outcome, check, bought);
+  const offers = readings(outcome, check).flatMap((reading): SpendOption[] => {
     const { entry, currency, which } = reading;
     const id = idOf(entry.id, currency, which);
     const more = spreads(id, bought);
@@ -150,7 +150,7 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
         label: labelOf(reading, check),
         price: more ? key("spend.included") : proper(counted(currency, cost)),
         ...(RULE_QUALITIES.has(which) && { hint: key(`qualityText.${which}`) }),
-        by: entry.side === "player" ? "thrower" : "gm",
+        by: entry.side === "player" ? "roller" : "gm",
         on: onWhom(reading, check),
         ...(IN_WORDS.has(entry.id) && { note: true }),
         affordable: true,
@@ -160,10 +160,13 @@ export function shopOf(outcome: core.Outcome, check: PoolCheck, bought: readonly
   const left = (["advantage", "triumph", "threat", "despair"] as const).filter(
     (currency) => outcome.purse[currency] > 0,
   );
-  return { left: left.map((currency) => ({ label: key(`symbol.${currency}`), value: purse[currency] })), offers };
+  return {
+    left: left.map((currency) => ({ label: key(`symbol.${currency}`), value: purse[currency] })),
+    options: offers,
+  };
 }
 
-/** What an offer leaves on whom it works: dice for the next throw, or what holds for a while; null: nothing. */
+/** What an offer leaves on whom it works: dice for the next roll, or what holds for a while; null: nothing. */
 function pending({ entry: { id, next }, currency, which }: Reading): JsonObject | null {
   const from = t(key(`symbol.${currency}`));
   if (id === "defence") {
@@ -179,7 +182,7 @@ function pending({ entry: { id, next }, currency, which }: Reading): JsonObject 
 }
 
 /** What an offer does to a weapon: to the one that was used, or to what the target holds. Nothing when there is none. */
-function onWeapon({ entry: { id } }: Reading, { hit }: PoolCheck, target: ActorLike): Application | null {
+function onWeapon({ entry: { id } }: Reading, { hit }: PoolCheck, target: ActorLike): TargetChanges | null {
   const weapons = itemsOf(target, "narrativeWeapon");
   const used = weapons.find((weapon) => weapon.id === hit?.weapon);
   const held = heldBy(weapons);
@@ -191,13 +194,13 @@ function onWeapon({ entry: { id } }: Reading, { hit }: PoolCheck, target: ActorL
 }
 
 /** A maneuver more, for the turn that runs or the next one. */
-function freeManeuver(target: ActorLike): Application["updates"] {
+function freeManeuver(target: ActorLike): TargetChanges["updates"] {
   const free = asNarrative(target)?.system.turn.free;
   return free === undefined ? {} : { "system.turn.free": Math.min(20, free + 1) };
 }
 
 /** What an offer does to the actor it works on. What only words can say is recorded, and nothing changes. */
-export function purchase(offer: string, outcome: core.Outcome, check: PoolCheck, target: ActorLike): Application {
+export function purchase(offer: string, outcome: core.Outcome, check: PoolCheck, target: ActorLike): TargetChanges {
   const reading = read(offer);
   const cost = reading && priceOf(reading, outcome, check);
   if (!reading || cost === null) return { updates: {}, lines: [] };

@@ -69,7 +69,7 @@ export function faceView(die: Die, face: Symbols): DieView {
   };
 }
 
-/** The dice of a pool before they are thrown, one by one in throwing order, for `templates/narrative/pool-dice.hbs`. */
+/** The dice of a pool before they are rolled, one by one in rolling order, for `templates/narrative/pool-dice.hbs`. */
 export function poolDice(pool: Pool): { dice: DieView[]; spoken: string } {
   const dice = DICE.flatMap((die) =>
     Array.from({ length: pool[die] ?? 0 }, () => ({ die, href: drawing(die), marks: [], spoken: t(dieName(die)) })),

@@ -1,4 +1,4 @@
-import type { OddsBar, OddsView, ThrowPlan, ThrowView } from "../../../contract/index.ts";
+import type { OddsBar, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
 import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { systemPath, theGame } from "../../../foundry/index.ts";
@@ -23,7 +23,7 @@ export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["ki
   return bars;
 }
 
-/** The chances of a pool, all exact and all of the same throw. */
+/** The chances of a pool, all exact and all of the same roll. */
 export function poolOdds({ pool }: PoolCheck): OddsView {
   const odds = core.odds(pool);
   const { proficiency = 0, challenge = 0 } = pool;
@@ -42,7 +42,7 @@ export function poolOdds({ pool }: PoolCheck): OddsView {
 }
 
 /** With the target at hand also what the attack does on average, misses included. */
-export function attackOdds(check: PoolCheck, plan?: ThrowPlan): OddsView {
+export function attackOdds(check: PoolCheck, plan?: RollPlan): OddsView {
   const view = poolOdds(check);
   const { soak } = plan?.base ?? {};
   const { hit, pool } = check;
@@ -105,7 +105,7 @@ export function diceGroups(rolls: readonly core.DieResult[]): object[] {
 }
 
 /** A pool on a card: the dice by kind, what cancelled what, and what is left in words. */
-export function poolView(outcome: core.Outcome, _check: PoolCheck): ThrowView {
+export function poolView(outcome: core.Outcome, _check: PoolCheck): RollView {
   const { success, net } = outcome;
   const duels = [duel(outcome, "success", "failure"), duel(outcome, "advantage", "threat")].filter(
     (each) => each !== null,

@@ -1,24 +1,24 @@
 import { carryOut, recordOf } from "../../../cards/records.ts";
-import type { Application, NoticeKind, TurnMoment } from "../../../contract/index.ts";
+import type { CardPrompt, TargetChanges, TurnMoment } from "../../../contract/index.ts";
 import { type ActorLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
-import { postNotice } from "../../../play/prompts.ts";
+import { postPrompt } from "../../../play/prompts.ts";
 import { applyHit, plainHit } from "../rolls/damage.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
 import { ID } from "./labels.ts";
 
-/** What waits on an actor and goes by itself: with the next throw, after so many turns, with the round, with the fight. */
+/** What waits on an actor and goes by itself: with the next roll, after so many turns, with the round, with the fight. */
 
 type Pending = ItemOf<"narrativePending">;
 
-/** An item of that kind. Without `lasts` the next throw that its dice count in uses it up. */
+/** An item of that kind. Without `lasts` the next roll that its dice count in uses it up. */
 export const pendingItem = (name: string, from: string, system: JsonObject): JsonObject => ({
   type: "narrativePending",
   name,
   system: { from, ...system },
 });
 
-/** What an actor bears for longer than a throw. */
+/** What an actor bears for longer than a roll. */
 const lasting = (actor: ActorLike): Pending[] =>
   itemsOf(actor, "narrativePending").filter(({ system }) => system.lasts !== "throw");
 
@@ -29,7 +29,7 @@ const isOver = ({ system: { lasts, turns } }: Pending, moment: TurnMoment): bool
   moment === "fight" || (moment === "round" ? lasts === "round" : moment === "end" && lasts === "turns" && turns <= 1);
 
 /** What a moment of the fight does to whatever lasts; null: nothing. */
-export function passing(actor: ActorLike, moment: TurnMoment): Application | null {
+export function passing(actor: ActorLike, moment: TurnMoment): TargetChanges | null {
   const all = lasting(actor);
   // Of several fires the hottest counts. [house]
   const damage = moment === "start" ? Math.max(0, ...all.map(({ system }) => system.damage)) : 0;
@@ -55,7 +55,7 @@ export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<voi
   if (passed.lines.length === 0) return;
   const hottest = lasting(actor).reduce((a, b) => (b.system.damage > a.system.damage ? b : a));
   const { name: title, img } = hottest;
-  await postNotice(ID, {
+  await postPrompt(ID, {
     kind: "suffers",
     title: proper(title),
     subtitle: proper(actor.name),
@@ -66,7 +66,7 @@ export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<voi
 }
 
 /** What somebody has suffered from what lasts. */
-export const suffersNotice: NoticeKind = {
+export const suffersPrompt: CardPrompt = {
   view: ({ lines }) => ({
     lines: (lines as { label: string; value: number }[]).map(({ label, value }) => ({
       label: proper(`${t(label)} ${value}`),

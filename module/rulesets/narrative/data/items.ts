@@ -208,7 +208,7 @@ export class NarrativePowerModel extends TypeDataModel {
   }
 }
 
-/** How long something waits: until the next throw that its dice count in, for so many turns, until the round is over. */
+/** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */
 export const LASTS = ["throw", "turns", "round"] as const;
 
 /** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */

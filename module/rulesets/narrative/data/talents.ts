@@ -1,11 +1,11 @@
-import { build, type Change as CoreChange, DICE } from "../../../core/narrative/index.ts";
+import { build, type PoolChange as CoreChange, DICE } from "../../../core/narrative/index.ts";
 import { type CoreError, isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { asNarrative } from "./actor.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
 import { key, RULE_SKILLS } from "./labels.ts";
-import { type About, CHARACTERISTICS, type ItemDice, MOMENTS, type PoolChange, SKILL_GROUPS } from "./types.ts";
+import { type About, CHARACTERISTICS, type ItemDice, MOMENTS, type PoolModifier, SKILL_GROUPS } from "./types.ts";
 
 /** Dice that items bring into pools: read with care, because an import or a macro may have written anything. */
 
@@ -71,7 +71,7 @@ export function times(change: CoreChange, count: number): CoreChange {
 
 const clamp = (value: number): number => Math.min(20, Math.max(-20, value));
 
-/** Whether dice that count at `when` belong to the own pool of a throw about this. */
+/** Whether dice that count at `when` belong to the own pool of a roll about this. */
 export function counts(when: string, about: About): boolean {
   const [kind = "", name = ""] = when.split(/:(.*)/s);
   switch (kind) {
@@ -115,11 +115,11 @@ function rankOfDice(item: DiceItem): number {
 const switchedOn = (item: DiceItem): boolean =>
   item.type !== "narrativeTalent" || (item as ItemOf<"narrativeTalent">).system.activation === "passive";
 
-const lastsAThrow = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "throw";
+const lastsARoll = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "throw";
 
 const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
 
-function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: string): PoolChange[] {
+function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: string): PoolModifier[] {
   const items = DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[]);
   return items.flatMap((item) =>
     readItemDice(item as ItemLike).flatMap(({ dice }, index) => {
@@ -137,7 +137,7 @@ function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: 
           on: switchedOn(item),
           ...(strainOf(item) > 0 && { strain: strainOf(item) }),
           ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
-          ...(lastsAThrow(item) && prefix === "own" && { consumes: item.id }),
+          ...(lastsARoll(item) && prefix === "own" && { consumes: item.id }),
         },
       ];
     }),
@@ -145,7 +145,7 @@ function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: 
 }
 
 /** Lines that an actor's talents, injuries, tools and pending dice, and its load, add to its own pool. */
-export function ownChanges(actor: ActorLike, about: About): PoolChange[] {
+export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
   const over = asNarrative(actor)?.system.derived.encumbrance.over ?? 0;
   const heavy = over > 0 && (about.characteristic === "brawn" || about.characteristic === "agility");
   return [
@@ -166,7 +166,7 @@ export function ownChanges(actor: ActorLike, about: About): PoolChange[] {
 }
 
 /** Lines that whoever is attacked adds to the attacker's pool. */
-export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolChange[] =>
+export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolModifier[] =>
   changesOf(target, (when) => countsAgainst(when, attack), "target").map((change) => ({
     ...change,
     // Not the attacker's to pay.
@@ -189,5 +189,5 @@ export function momentLabel(when: string): string {
   return key(`moment.${kind}`);
 }
 
-/** The kinds of dice that an item can add, in the order of throwing. */
+/** The kinds of dice that an item can add, in the order of rolling. */
 export const ADDED_DICE = DICE.filter((die) => die !== "force");

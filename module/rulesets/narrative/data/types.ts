@@ -1,7 +1,7 @@
 import {
   CHARACTERISTICS,
   type Characteristic,
-  type Change as CoreChange,
+  type PoolChange as CoreChange,
   type Range,
   type SkillGroup,
 } from "../../../core/narrative/index.ts";
@@ -36,8 +36,8 @@ export interface ItemDice extends CoreChange {
 }
 
 /** One line of the visible list that makes a pool. */
-export interface PoolChange {
-  /** Unique within the throw. */
+export interface PoolModifier {
+  /** Unique within the roll. */
   id: string;
   /** What it is: a language key or a name marked with `proper`. */
   label: string;
@@ -52,11 +52,11 @@ export interface PoolChange {
   strain?: number;
   /** Whether it counts only for a point of destiny. */
   destiny?: boolean;
-  /** The item that is used up when the change counted in a throw: its id on the thrower. */
+  /** The item that is used up when the change counted in a roll: its id on the roller. */
   consumes?: string;
 }
 
-/** What a throw is about, as far as talents, injuries and equipment ask. */
+/** What a roll is about, as far as talents, injuries and equipment ask. */
 export interface About {
   characteristic: Characteristic | null;
   /** Key of the skill; blank: none. */

@@ -2,9 +2,9 @@ import { html, listOf, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { key } from "./labels.ts";
-import type { PoolChange } from "./types.ts";
+import type { PoolModifier } from "./types.ts";
 
-/** Vehicles and ships: they throw nothing themselves; whoever mans a station does. */
+/** Vehicles and ships: they roll nothing themselves; whoever mans a station does. */
 
 const track = (initial: number) => record({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
 
@@ -62,14 +62,14 @@ export type NarrativeVehicle = Omit<ActorLike, "system" | "_source"> & {
   readonly _source: { system: JsonObject };
 };
 
-/** The vehicle that a throw is made from on board, by its UUID; null when there is none, or it is gone. */
+/** The vehicle that a roll is made from on board, by its UUID; null when there is none, or it is gone. */
 export function vehicleIn(args: JsonObject): NarrativeVehicle | null {
   const { vehicle } = args;
   return typeof vehicle === "string" ? asVehicle(fromUuidSync(vehicle as never) as unknown as ActorLike | null) : null;
 }
 
 /** What the vehicle adds to the pool of whoever steers it: its handling, as boost or setback dice. */
-export function handlingChanges(args: JsonObject): PoolChange[] {
+export function handlingChanges(args: JsonObject): PoolModifier[] {
   const vehicle = vehicleIn(args);
   const { handling = 0 } = vehicle?.system ?? {};
   if (!vehicle || handling === 0 || args.skill !== STATIONS.pilot) return [];

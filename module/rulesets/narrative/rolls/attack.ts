@@ -1,25 +1,25 @@
 import type {
   Aftermath,
-  Application,
-  Change,
   Control,
-  FollowUp,
-  ThrowKind,
-  ThrowPlan,
-  ThrowSource,
+  FollowUpButton,
+  RollPlan,
+  RollSource,
+  RollType,
+  SituationalModifier,
+  TargetChanges,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { type ActorLike, type ItemLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { purchase, shopOf } from "../cards/spending.ts";
+import { purchase, spendMenuOf } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asActor, asNarrative } from "../data/actor.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges, targetChanges } from "../data/talents.ts";
-import type { HitFacts, PoolChange } from "../data/types.ts";
+import type { HitFacts, PoolModifier } from "../data/types.ts";
 import { asVehicle } from "../data/vehicle.ts";
 import { afterShot, hindrance } from "../data/weapon-state.ts";
 import { destinyChanges } from "../table/destiny.ts";
@@ -32,9 +32,9 @@ import {
   describe,
   keyedAbility,
   offered,
+  rollerOf,
   spendPending,
   startOf,
-  throwerOf,
 } from "./modifiers.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import { spendAim, stanceLines, undefended } from "./positions.ts";
@@ -67,7 +67,7 @@ const silhouetteOf = (actor: ActorLike | null): number =>
   asNarrative(actor)?.system.silhouette ?? asVehicle(actor)?.system.silhouette ?? 1;
 
 /** What stands between the attacker and the target: defence, and what the target's talents and state add. */
-function againstTarget(target: ActorLike, mode: Mode): PoolChange[] {
+function againstTarget(target: ActorLike, mode: Mode): PoolModifier[] {
   const defence = asNarrative(target)?.system.derived[mode].value ?? asVehicle(target)?.system.defence ?? 0;
   const lines = targetChanges(target, mode);
   if (defence === 0) return lines;
@@ -77,13 +77,13 @@ function againstTarget(target: ActorLike, mode: Mode): PoolChange[] {
 }
 
 /** What a damaged weapon adds. */
-function wearLines(weapon: Weapon | null): PoolChange[] {
+function wearLines(weapon: Weapon | null): PoolModifier[] {
   const add = weapon && core.WEAR_POOL[weapon.system.wear];
   return add ? [offered("wear", { add }, { label: key(`ready.wear.${weapon.system.wear}`), on: true })] : [];
 }
 
 /** A switch that changes no dice: what stands in the way unless the GM says otherwise, and an action too many. */
-const ruling = (id: string, more: Partial<Change>): Change => ({
+const ruling = (id: string, more: Partial<SituationalModifier>): SituationalModifier => ({
   id,
   label: key(`change.${id}`),
   field: "ruling",
@@ -99,8 +99,8 @@ function fights(actor: ActorLike): boolean {
 }
 
 /** Rulings of an attack: the weapon that cannot be used, and an attack beyond the turn's action. */
-function rulings(source: ThrowSource, hindered: string | null): Change[] {
-  const actor = throwerOf(source);
+function rulings(source: RollSource, hindered: string | null): SituationalModifier[] {
+  const actor = rollerOf(source);
   const decides = theGame().user.isGM || sharedSwitches(source) !== null;
   return [
     ...(hindered
@@ -112,7 +112,7 @@ function rulings(source: ThrowSource, hindered: string | null): Change[] {
 }
 
 /** What an attack costs: pending dice, strain, aim, the turn's action, and what it leaves of the weapon. */
-function costOf(plan: ThrowPlan, actor: ActorLike): Application | null {
+function costOf(plan: RollPlan, actor: ActorLike): TargetChanges | null {
   const spent = spendPending(plan, actor);
   if (plan.base.guided) return spent;
   const cost = spendAim(spent, actor);
@@ -139,32 +139,32 @@ const weaponAt = (uuid: unknown): Weapon | null =>
     : null;
 
 /** A guided weapon that missed comes back on its own: with as many ability dice as ranks, and nobody's help. */
-const guidedRank = ({ args }: ThrowSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));
+const guidedRank = ({ args }: RollSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));
 
 /** After a miss, the attack that a guided weapon was paid for; then criticals. */
-function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUp[] {
+function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUpButton[] {
   const rank = rankOf(check.hit?.qualities ?? [], "guided");
-  const again = !outcome.success && from.bought.some((offer) => offer.startsWith("quality.guided."));
-  const guided: FollowUp = {
+  const again = !outcome.success && from.spent.some((offer) => offer.startsWith("quality.guided."));
+  const guided: FollowUpButton = {
     kind: "attack",
     label: key("follow.guided"),
     icon: attack.icon,
-    by: "thrower",
+    by: "roller",
     args: { guided: rank },
   };
   return [...(again ? [guided] : []), ...criticalFollowUps(outcome, check, from)];
 }
 
-function abilityFor(source: ThrowSource, weapon: Weapon | null, mode: Mode): Ability {
+function abilityFor(source: RollSource, weapon: Weapon | null, mode: Mode): Ability {
   const skill = weapon?.system.skill || "brawl";
-  return keyedAbility(throwerOf(source), skill, UNLEARNT[mode], source.values.characteristic);
+  return keyedAbility(rollerOf(source), skill, UNLEARNT[mode], source.values.characteristic);
 }
 
-export const attack: ThrowKind<PoolCheck, core.Outcome> = {
+export const attack: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.attack"),
   icon: "fa-solid fa-crosshairs",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const weapon = asItem(source.item, "narrativeWeapon");
     if (source.item && !weapon) throw new UserError(key("error.noWeapon"), { name: source.item.name });
     const hit = hitOf(weapon, asActor(actor));
@@ -177,7 +177,7 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     };
     const dice = (range: core.Range) => core.attackDifficulty({ mode, ...(mode === "ranged" && { range }), ...size });
     const range = bands(hit, source.values.range, dice);
-    const own: PoolChange[] = guided
+    const own: PoolModifier[] = guided
       ? []
       : [
           ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),
@@ -211,16 +211,16 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
         ...destinyChanges(asActor(actor), sharedSwitches(source)),
       ],
     );
-    return guided ? plan : { ...plan, changes: [...rulings(source, hindered), ...plan.changes] };
+    return guided ? plan : { ...plan, modifiers: [...rulings(source, hindered), ...plan.modifiers] };
   },
   check(plan) {
-    if (plan.changes.some(({ id, on }) => id === "anyway" && !on)) throw new UserError(String(plan.base.hindered));
+    if (plan.modifiers.some(({ id, on }) => id === "anyway" && !on)) throw new UserError(String(plan.base.hindered));
     return {
       kind: "attack",
       pool: poolOf(plan),
       aimed: plan.base.aimed === true,
       ...(Number(plan.base.silhouette) > 1 && { silhouette: Number(plan.base.silhouette) }),
-      hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.changes),
+      hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.modifiers),
     };
   },
   odds: attackOdds,
@@ -231,10 +231,10 @@ export const attack: ThrowKind<PoolCheck, core.Outcome> = {
     const damage = proper(t(key("note.damage"), { damage: hit.damage + outcome.net.success }));
     return { ...view, notes: [{ label: damage }, ...view.notes] };
   },
-  spend: costOf,
+  cost: costOf,
   commit: commitShared,
   share: shareLive,
-  shop: shopOf,
+  shop: spendMenuOf,
   buy: purchase,
   followUps: followUpsOf,
   falls: (outcome) => (outcome.success ? "target" : null),

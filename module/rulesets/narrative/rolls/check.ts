@@ -1,6 +1,6 @@
-import type { ThrowKind } from "../../../contract/index.ts";
+import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { purchase, shopOf } from "../cards/spending.ts";
+import { purchase, spendMenuOf } from "../cards/spending.ts";
 import { netWords, poolOdds, poolView } from "../cards/views.ts";
 import { asActor } from "../data/actor.ts";
 import { ask, key } from "../data/labels.ts";
@@ -14,22 +14,22 @@ import {
   describe,
   ladder,
   offered,
+  rolledAbility,
+  rollerOf,
   spendPending,
   startOf,
-  throwerOf,
-  thrownAbility,
 } from "./modifiers.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
 /** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
 
-export const check: ThrowKind<PoolCheck, core.Outcome> = {
+export const check: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.check"),
   icon: "fa-solid fa-dice-d20",
   plan(source) {
-    const actor = throwerOf(source);
-    const ability = thrownAbility(source);
+    const actor = rollerOf(source);
+    const ability = rolledAbility(source);
     const difficulty = ladder(source);
     return withPool(
       source,
@@ -51,23 +51,23 @@ export const check: ThrowKind<PoolCheck, core.Outcome> = {
   check: (plan) => ({ kind: "check", pool: poolOf(plan), aimed: plan.base.aimed === true }),
   odds: poolOdds,
   view: poolView,
-  spend: spendPending,
+  cost: spendPending,
   commit: commitShared,
   share: shareLive,
-  shop: shopOf,
+  shop: spendMenuOf,
   buy: purchase,
 };
 
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */
 const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
 
-export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
+export const initiative: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-flag-checkered",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const way = (source.values.way ?? source.args.way) === "surprised" ? "surprised" : "prepared";
-    const ability = thrownAbility({ ...source, item: null, args: { skill: INITIATIVE[way] } });
+    const ability = rolledAbility({ ...source, item: null, args: { skill: INITIATIVE[way] } });
     return withPool(
       source,
       {
@@ -89,7 +89,7 @@ export const initiative: ThrowKind<PoolCheck, core.Outcome> = {
   check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),
   odds: poolOdds,
   view: poolView,
-  spend: spendPending,
+  cost: spendPending,
 };
 
 /** The number that sorts a fight: net successes, then net advantages; ties are the players' (the tie-break says so). */

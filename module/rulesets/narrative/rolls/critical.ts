@@ -1,4 +1,4 @@
-import type { Aftermath, Application, FollowUp, ThrowKind } from "../../../contract/index.ts";
+import type { Aftermath, FollowUpButton, RollType, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { type JsonObject, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -9,21 +9,21 @@ import { ask, key, optionOf } from "../data/labels.ts";
 import { applyStrain, OVER_WOUNDS } from "./damage.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
 
-/** Critical injuries: bought with what an attack left over, thrown with a d100, and kept by the one who suffers them. */
+/** Critical injuries: bought with what an attack left over, rolled with a d100, and kept by the one who suffers them. */
 
 export type CriticalOutcome = core.Critical & { readonly roll: number };
 
-const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "thrower" } as const;
+const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "roller" } as const;
 
 /**
- * One throw for what was bought, however often it was activated: every further activation adds to it. And one for each who
+ * One roll for what was bought, however often it was activated: every further activation adds to it. And one for each who
  * was brought over the wound threshold.
  */
 export function criticalFollowUps(
   _outcome: core.Outcome,
   { hit }: PoolCheck,
-  { bought, done = [] }: Aftermath,
-): FollowUp[] {
+  { spent: bought, done = [] }: Aftermath,
+): FollowUpButton[] {
   const times = bought.filter((offer) => offer.startsWith("critical.")).length;
   if (!hit) return [];
   const over = done.filter(({ lines }) => lines.some(({ label }) => label === OVER_WOUNDS));
@@ -42,7 +42,7 @@ export function criticalFollowUps(
 
 const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Number(value)) || 0));
 
-export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
+export const critical: RollType<CriticalCheck, CriticalOutcome> = {
   label: key("kind.critical"),
   icon: "fa-solid fa-heart-crack",
   plan({ args, values, target, actor }) {
@@ -55,7 +55,7 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
       img: target?.img ?? actor?.img,
       base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
       controls: [...(args.self ? [] : [ask.target({ target })]), ask.number("other", other, -200, 200)],
-      changes: [],
+      modifiers: [],
     };
   },
   check: ({ base }) => ({
@@ -105,7 +105,7 @@ export const critical: ThrowKind<CriticalCheck, CriticalOutcome> = {
   },
   // From one's own sheet, for whatever brought somebody over the threshold without a card.
   own: ({ self }) => self !== undefined,
-  apply({ row, severity, total }, _check, target): Application {
+  apply({ row, severity, total }, _check, target): TargetChanges {
     const wounded = asNarrative(target);
     if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
     const { count = 1, each = 1, wounds, derived } = wounded.system;

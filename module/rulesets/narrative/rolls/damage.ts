@@ -1,4 +1,4 @@
-import type { Application } from "../../../contract/index.ts";
+import type { TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -56,7 +56,7 @@ export function hitOf(weapon: ItemOf<"narrativeWeapon"> | null, attacker: ActorL
  * take strain as wounds; soak counts once for a whole group.
  * @throws {UserError} When the target plays by other rules.
  */
-export function applyHit(hit: HitFacts, success: number, actor: ActorLike): Application {
+export function applyHit(hit: HitFacts, success: number, actor: ActorLike): TargetChanges {
   const vehicle = asVehicle(actor);
   if (vehicle) return toVehicle(hit, success, vehicle);
   const target = asNarrative(actor);
@@ -80,7 +80,7 @@ export function applyHit(hit: HitFacts, success: number, actor: ActorLike): Appl
 }
 
 /** What is suffered without an attack, as strain or as wounds where there is no strain (a second maneuver, a spent threat). */
-export function applyStrain(amount: number, actor: ActorLike): Application {
+export function applyStrain(amount: number, actor: ActorLike): TargetChanges {
   const target = asNarrative(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const { strain, wounds } = target.system;
@@ -94,8 +94,8 @@ function to(
   track: "wounds" | "strain" | "hull",
   value: number,
   most: number,
-  lines: Application["lines"],
-): Application {
+  lines: TargetChanges["lines"],
+): TargetChanges {
   const now = Math.min(100_000, value);
   return {
     updates: { [`system.${track}.value`]: now },
@@ -107,10 +107,13 @@ function to(
   };
 }
 
-const toWounds = ({ system: { wounds } }: NarrativeActor, suffered: number, lines: Application["lines"]): Application =>
-  to("wounds", wounds.value + suffered, wounds.max, lines);
+const toWounds = (
+  { system: { wounds } }: NarrativeActor,
+  suffered: number,
+  lines: TargetChanges["lines"],
+): TargetChanges => to("wounds", wounds.value + suffered, wounds.max, lines);
 
-function toGroup({ system }: NarrativeActor, suffered: number, lines: Application["lines"]): Application {
+function toGroup({ system }: NarrativeActor, suffered: number, lines: TargetChanges["lines"]): TargetChanges {
   const { count = 1, each = 1, wounds } = system;
   const standing = (value: number) => core.minions({ count, threshold: each, wounds: value }).alive;
   const now = Math.min(100_000, wounds.value + suffered);
@@ -129,7 +132,7 @@ function toGroup({ system }: NarrativeActor, suffered: number, lines: Applicatio
  * Armour of vehicles is tenfold against weapons of people, of whose damage the hull then takes a tenth, rounded down.
  * [house]: the public tables give the tenfold scale, not the rounding.
  */
-function toVehicle(hit: HitFacts, success: number, { system }: NarrativeVehicle): Application {
+function toVehicle(hit: HitFacts, success: number, { system }: NarrativeVehicle): TargetChanges {
   const scale = hit.vehicleScale ? 1 : core.VEHICLE_SCALE;
   const { damage, wounds } = core.damage({
     damage: hit.damage,

@@ -1,4 +1,4 @@
-import type { ThrowKind, ThrowView } from "../../../contract/index.ts";
+import type { RollType, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -10,7 +10,7 @@ import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { destinyState, flipAll, flipBack, type Side } from "../table/destiny.ts";
 import { applyStrain } from "./damage.ts";
-import { spendPending, throwerOf } from "./modifiers.ts";
+import { rollerOf, spendPending } from "./modifiers.ts";
 import { poolOf, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -19,7 +19,7 @@ import type { PoolCheck } from "./roll.ts";
 const otherSide = (side: Side): Side => (side === "light" ? "dark" : "light");
 
 /** Points of both sides, without success or failure. */
-function pointsView(outcome: core.Outcome, check: PoolCheck): ThrowView {
+function pointsView(outcome: core.Outcome, check: PoolCheck): RollView {
   const { panel } = poolView(outcome, check);
   const words = (["light", "dark"] as const)
     .filter((side) => outcome[side] > 0)
@@ -35,11 +35,11 @@ function pointsView(outcome: core.Outcome, check: PoolCheck): ThrowView {
   };
 }
 
-export const force: ThrowKind<PoolCheck, core.Outcome> = {
+export const force: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.force"),
   icon: "fa-solid fa-sun",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const power = asItem(source.item, "narrativePower");
     const { rating, side } = actor.system.force;
     const need = Number(source.values.need ?? power?.system.points ?? 1) || 0;
@@ -79,7 +79,7 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
     const enough = outcome[side] >= need ? "success" : outcome.light + outcome.dark >= need ? "neutral" : "failure";
     return { ...view, verdict: view.verdict && { ...view.verdict, kind: enough } };
   },
-  spend: spendPending,
+  cost: spendPending,
   /** One's own points are free. The others cost strain each, and together one flip of destiny. */
   shop(outcome, check, bought) {
     const side = check.side ?? "light";
@@ -92,14 +92,14 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
         { label: key(`symbol.${side}`), value: outcome[side] },
         { label: key(`symbol.${otherSide(side)}`), value: other - bought.length },
       ],
-      offers: next
+      options: next
         ? [
             {
               id: next,
               label: key(`force.use.${otherSide(side)}`),
               price,
-              by: "thrower",
-              on: "thrower",
+              by: "roller",
+              on: "roller",
               affordable: true,
             },
           ]
@@ -122,21 +122,21 @@ export const force: ThrowKind<PoolCheck, core.Outcome> = {
   },
 };
 
-export const destiny: ThrowKind<PoolCheck, core.Outcome> = {
+export const destiny: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.destiny"),
   icon: "fa-solid fa-circle-half-stroke",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const { since, thrown } = destinyState.read();
     if (since === 0) throw new UserError(key("error.noSession"));
     if (thrown.some((each) => each.actor === asActor(actor).uuid))
-      throw new UserError(key("error.thrownAlready"), { name: actor.name });
+      throw new UserError(key("error.rolledAlready"), { name: actor.name });
     return {
       title: key("kind.destiny"),
       img: actor.img,
       base: {},
       controls: [],
-      changes: [],
+      modifiers: [],
     };
   },
   check: () => ({ kind: "destiny", pool: { force: 1 } }),

@@ -3,7 +3,7 @@ import { hooks, type MessageLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { drawing, leftOver, spokenSymbols } from "../cards/symbols.ts";
 import { key } from "../data/labels.ts";
-import { LETTERS, symbolsThrown } from "./symbol-dice.ts";
+import { LETTERS, symbolsRolled } from "./symbol-dice.ts";
 
 /** Symbol dice in words typed in chat: "2p1a2i", and what they come to in Foundry's own message. */
 
@@ -60,7 +60,7 @@ export function showTotals(): void {
   hooks.on("renderChatMessageHTML", (message: MessageLike, element: HTMLElement) => {
     if (!message.isContentVisible) return;
     for (const [index, total] of [...element.querySelectorAll<HTMLElement>(".dice-roll .dice-total")].entries()) {
-      const thrown = symbolsThrown(message.rolls[index]?.dice ?? []).map(({ symbols }) => symbols);
+      const thrown = symbolsRolled(message.rolls[index]?.dice ?? []).map(({ symbols }) => symbols);
       if (thrown.length === 0) continue;
       const { net, rolled } = netOf(thrown);
       const left = leftOver(net, rolled);

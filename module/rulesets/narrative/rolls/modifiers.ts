@@ -1,4 +1,4 @@
-import type { Application, Control, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type { Control, RollPlan, RollSource, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -8,24 +8,30 @@ import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_SKILLS } from "../data/labels.ts";
-import { type About, CHARACTERISTICS, type Characteristic, isCharacteristic, type PoolChange } from "../data/types.ts";
+import {
+  type About,
+  CHARACTERISTICS,
+  type Characteristic,
+  isCharacteristic,
+  type PoolModifier,
+} from "../data/types.ts";
 import { applyStrain } from "./damage.ts";
 import { consumedBy, strainOf } from "./pool.ts";
 
-/** What a throw of a pool starts from: who throws, with which characteristic and skill. */
+/** What a roll of a pool starts from: who rolls, with which characteristic and skill. */
 
 export interface Ability {
   characteristic: Characteristic;
   value: number;
-  /** Null in a throw of the bare characteristic. */
+  /** Null in a roll of the bare characteristic. */
   skill: ItemOf<"narrativeSkill"> | null;
   /** What it is called: a language key, or a proper name. */
   label: string;
   rank: number;
 }
 
-/** The actor that throws; throws without one are refused. */
-export function throwerOf(source: ThrowSource): NarrativeActor {
+/** The actor that rolls; rolls without one are refused. */
+export function rollerOf(source: RollSource): NarrativeActor {
   const actor = asNarrative(source.actor);
   if (!actor) throw new UserError("CUBILETE.error.noActor");
   return actor;
@@ -62,9 +68,9 @@ export const bareAbility = (actor: NarrativeActor, characteristic: Characteristi
   rank: 0,
 });
 
-/** What is thrown: the skill of the source, a skill or characteristic named in `args`, or what was chosen in the dialog. */
-export function thrownAbility(source: ThrowSource): Ability {
-  const actor = throwerOf(source);
+/** What is rolled: the skill of the source, a skill or characteristic named in `args`, or what was chosen in the dialog. */
+export function rolledAbility(source: RollSource): Ability {
+  const actor = rollerOf(source);
   const { characteristic: chosen } = source.values;
   const skill = asItem(source.item, "narrativeSkill");
   if (skill) return abilityOf(actor, skill, chosen);
@@ -73,7 +79,7 @@ export function thrownAbility(source: ThrowSource): Ability {
   if (typeof named === "string" && named !== "")
     return keyedAbility(actor, named, start ?? RULE_SKILLS.get(named)?.characteristic ?? "brawn", chosen);
   if (start) return bareAbility(actor, start);
-  throw new UserError(key("error.nothingToThrow"));
+  throw new UserError(key("error.nothingToRoll"));
 }
 
 /** "Agility 3 + Athletics 2", ready to show. */
@@ -95,7 +101,7 @@ export const startOf = ({ value, rank }: Ability): { characteristic: number; ski
 });
 
 /** The steps of difficulty, each with its exact chance. */
-export function ladder(source: ThrowSource): Control {
+export function ladder(source: RollSource): Control {
   const asked = source.values.difficulty ?? source.args.difficulty;
   const named = core.DIFFICULTIES.find((name) => name === asked);
   return {
@@ -116,7 +122,11 @@ export const characteristicControl = (value: Characteristic): Control => ({
 });
 
 /** A line that the rules offer; off until somebody says that it holds. */
-export const offered = (id: string, change: PoolChange["change"], more: Partial<PoolChange> = {}): PoolChange => ({
+export const offered = (
+  id: string,
+  change: PoolModifier["change"],
+  more: Partial<PoolModifier> = {},
+): PoolModifier => ({
   id,
   label: key(`change.${id}`),
   from: "",
@@ -126,8 +136,8 @@ export const offered = (id: string, change: PoolChange["change"], more: Partial<
   ...more,
 });
 
-/** Pending dice are used up by the throw that they counted in; talents that were switched on cost their strain. */
-export function spendPending(plan: ThrowPlan, actor: ActorLike): Application | null {
+/** Pending dice are used up by the roll that they counted in; talents that were switched on cost their strain. */
+export function spendPending(plan: RollPlan, actor: ActorLike): TargetChanges | null {
   const items = consumedBy(plan).flatMap((id) => actor.items.get(id) ?? []);
   const strain = strainOf(plan);
   if (items.length === 0 && strain === 0) return null;

@@ -1,10 +1,10 @@
-import type { Change, ThrowPlan, Values } from "../../../contract/index.ts";
-import type { Change as CoreChange, Die } from "../../../core/narrative/index.ts";
+import type { RollPlan, SituationalModifier, Values } from "../../../contract/index.ts";
+import type { PoolChange as CoreChange, Die } from "../../../core/narrative/index.ts";
 import { theGame, type UserLike } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { drawing } from "../cards/symbols.ts";
-import type { PoolChange } from "../data/types.ts";
+import type { PoolModifier } from "../data/types.ts";
 
 /** The visible list that makes a pool: every line one thing, from somebody, for a reason, and with a switch. */
 
@@ -58,7 +58,7 @@ function parts({ add = {}, upgrade = {}, downgrade = {} }: CoreChange): { field:
 }
 
 /** Lines as the dialog lists them: a line that changes several things has a switch for each. */
-export function listed(lines: readonly PoolChange[]): Change[] {
+export function listed(lines: readonly PoolModifier[]): SituationalModifier[] {
   return lines.flatMap(({ id, label, from, why, change, on, locked }) => {
     const fields = parts(change);
     const detail = [from, why].filter((text) => text !== "").map((text) => t(text));
@@ -75,7 +75,7 @@ export function listed(lines: readonly PoolChange[]): Change[] {
 }
 
 /** The switched-on changes of a plan, for the core. */
-export const coreChanges = ({ changes }: ThrowPlan): CoreChange[] =>
+export const coreChanges = ({ modifiers: changes }: RollPlan): CoreChange[] =>
   changes.filter(({ on, value }) => on && value !== 0).map(({ field, value }) => coreChange(field, value));
 
 /** A line that somebody added by hand. */
@@ -91,7 +91,7 @@ export interface HandLine {
 const handLabel = (field: HandField): string => `CUBILETE.narrative.pool.${field}`;
 
 /** Lines by hand as changes of the pool: one for each person and field. */
-export const handChanges = (lines: readonly HandLine[]): PoolChange[] =>
+export const handChanges = (lines: readonly HandLine[]): PoolModifier[] =>
   lines.map(({ user, name, field, value, why }) => ({
     id: `hand.${user}.${field}`,
     label: why === "" ? handLabel(field) : proper(why),

@@ -1,4 +1,4 @@
-import type { Panel, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type { Panel, RollPlan, RollSource } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import { systemPath, theGame } from "../../../foundry/index.ts";
@@ -7,7 +7,7 @@ import { short } from "../../../i18n/names.ts";
 import { poolDice } from "../cards/symbols.ts";
 import { key } from "../data/labels.ts";
 import { brokenDice } from "../data/talents.ts";
-import type { PoolChange } from "../data/types.ts";
+import type { PoolModifier } from "../data/types.ts";
 import {
   BY_HAND,
   coreChanges,
@@ -32,8 +32,8 @@ export interface Start {
   dice?: core.Pool;
 }
 
-/** The pool that a plan makes. Throws the core's error when it is none, such as one of a thousand dice. */
-export function poolOf(plan: ThrowPlan): core.Pool {
+/** The pool that a plan makes. Rolls the core's error when it is none, such as one of a thousand dice. */
+export function poolOf(plan: RollPlan): core.Pool {
   const { characteristic, skill, difficulty, dice } = plan.base as Start;
   return core.build({
     ...(characteristic !== undefined && { characteristic }),
@@ -45,16 +45,16 @@ export function poolOf(plan: ThrowPlan): core.Pool {
 }
 
 /** Lines that others put there by hand, when the pool is built by several; null when the player builds alone. */
-function sharedLines({ args }: ThrowSource): HandLine[] | null {
+function sharedLines({ args }: RollSource): HandLine[] | null {
   return Array.isArray(args.lines) ? (args.lines as unknown as HandLine[]) : null;
 }
 
 /** Where the switches stand in a pool that is built by several; null when the player builds alone. */
-export const sharedSwitches = ({ args, switches }: ThrowSource): Record<string, boolean> | null =>
+export const sharedSwitches = ({ args, switches }: RollSource): Record<string, boolean> | null =>
   Array.isArray(args.lines) ? (switches ?? {}) : null;
 
-/** All lines of a throw: what the rules and the sheet say, and what people added by hand. */
-export function linesOf(source: ThrowSource, ruled: readonly PoolChange[]): PoolChange[] {
+/** All lines of a roll: what the rules and the sheet say, and what people added by hand. */
+export function linesOf(source: RollSource, ruled: readonly PoolModifier[]): PoolModifier[] {
   return [...ruled, ...handChanges(sharedLines(source) ?? typedLines(source.values))];
 }
 
@@ -63,37 +63,40 @@ export function linesOf(source: ThrowSource, ruled: readonly PoolChange[]): Pool
  * @param fields What may be added by hand.
  */
 export function withPool(
-  source: ThrowSource,
-  plan: Omit<ThrowPlan, "changes" | "panel">,
-  ruled: PoolChange[],
+  source: RollSource,
+  plan: Omit<RollPlan, "modifiers" | "panel">,
+  ruled: PoolModifier[],
   fields: readonly HandField[] = BY_HAND,
-): ThrowPlan {
+): RollPlan {
   const lines = linesOf(source, ruled);
   const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
     strain > 0 || destiny || consumes ? [{ id, label, strain, destiny, consumes }] : [],
   );
-  const complete: ThrowPlan = { ...plan, base: { ...plan.base, costs }, changes: listed(lines) };
+  const complete: RollPlan = { ...plan, base: { ...plan.base, costs }, modifiers: listed(lines) };
   return { ...complete, panel: panelOf(complete, source, fields) };
 }
 
 /** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
-function panelOf(plan: ThrowPlan, source: ThrowSource, fields: readonly HandField[]): Panel {
-  const changes = plan.changes.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
+function panelOf(plan: RollPlan, source: RollSource, fields: readonly HandField[]): Panel {
+  const changes = plan.modifiers.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
   const { user } = theGame();
   const shared = sharedLines(source);
   const mine = (shared ?? typedLines(source.values)).filter((line) => line.user === user.id);
   const hands = handContext(mine, shared ? fieldsOf(user) : fields);
-  return { template: PANEL, context: { pool: shownPool({ ...plan, changes }), hands, broken: brokenIn(source) } };
+  return {
+    template: PANEL,
+    context: { pool: shownPool({ ...plan, modifiers: changes }), hands, broken: brokenIn(source) },
+  };
 }
 
-/** What could not be read of the thrower's items, and is left out of the pool until somebody mends it. */
-function brokenIn({ actor }: ThrowSource): string[] {
+/** What could not be read of the roller's items, and is left out of the pool until somebody mends it. */
+function brokenIn({ actor }: RollSource): string[] {
   const names = actor ? brokenDice(actor).map(({ item }) => short(item.name)) : [];
   return [...new Set(names)].map((name) => t(key("pool.broken"), { name }));
 }
 
 /** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
-export function shownPool(plan: ThrowPlan): object {
+export function shownPool(plan: RollPlan): object {
   try {
     return poolDice(poolOf(plan));
   } catch (error) {
@@ -103,10 +106,10 @@ export function shownPool(plan: ThrowPlan): object {
 }
 
 /** What a line costs beyond its dice. */
-type Cost = Required<Pick<PoolChange, "id" | "label" | "strain" | "destiny" | "consumes">>;
+type Cost = Required<Pick<PoolModifier, "id" | "label" | "strain" | "destiny" | "consumes">>;
 
 /** What the lines of a plan cost that are switched on, by any of their fields. */
-const costsOf = ({ base, changes }: ThrowPlan): Cost[] =>
+const costsOf = ({ base, modifiers: changes }: RollPlan): Cost[] =>
   ((base.costs ?? []) as unknown as Cost[]).filter(({ id }) =>
     changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`))),
   );
@@ -117,13 +120,13 @@ const byItem = (costs: Cost[]): Cost[] => [
 ];
 
 /** Ids of items that the switched-on lines of a plan use up. */
-export const consumedBy = (plan: ThrowPlan): string[] => [
+export const consumedBy = (plan: RollPlan): string[] => [
   ...new Set(costsOf(plan).flatMap(({ consumes }) => (consumes ? [consumes] : []))),
 ];
 
 /** Names of the talents among the switched-on lines that ask for a point of destiny. */
-export const flippedBy = (plan: ThrowPlan): string[] =>
+export const flippedBy = (plan: RollPlan): string[] =>
   byItem(costsOf(plan).filter(({ destiny }) => destiny)).map(({ label }) => t(label));
 
 /** Strain that the switched-on lines of a plan cost together. */
-export const strainOf = (plan: ThrowPlan): number => byItem(costsOf(plan)).reduce((sum, { strain }) => sum + strain, 0);
+export const strainOf = (plan: RollPlan): number => byItem(costsOf(plan)).reduce((sum, { strain }) => sum + strain, 0);

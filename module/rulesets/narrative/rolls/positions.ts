@@ -1,22 +1,22 @@
-import type { Application, StatusSpec } from "../../../contract/index.ts";
+import type { ConditionSpec, TargetChanges } from "../../../contract/index.ts";
 import { STANCES } from "../../../core/narrative/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { isExposed } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
-import type { PoolChange } from "../data/types.ts";
+import type { PoolModifier } from "../data/types.ts";
 import { offered } from "./modifiers.ts";
 
 /** What maneuvers leave behind: conditions on the token that change the next pools, one's own and an attacker's. */
 
-const mark = (id: string, img: string): StatusSpec => ({
+const mark = (id: string, img: string): ConditionSpec => ({
   id,
   name: key(`status.${id}`),
   img: systemPath(`assets/icons/narrative/${img}.svg`),
 });
 
 /** The conditions that people take up and leave. Foundry has one of its own for those who lie prone. */
-export const MARKS: StatusSpec[] = [
+export const CONDITIONS: ConditionSpec[] = [
   mark("aim", "aim"),
   mark("aimTwice", "sniper"),
   mark("guarded", "parry"),
@@ -32,7 +32,7 @@ const has = (actor: ActorLike | null, stance: Stance): boolean => actor?.statuse
 const aims = (actor: ActorLike): boolean => has(actor, "aim") || has(actor, "aimTwice");
 
 /** What one's own conditions add to one's own attacks. */
-export function ownStances(actor: ActorLike): PoolChange[] {
+export function ownStances(actor: ActorLike): PoolModifier[] {
   const { aim, aimTwice, guarded } = STANCES;
   return [
     offered("aim", { add: (has(actor, "aimTwice") ? aimTwice : aim).own }, { on: aims(actor) }),
@@ -44,9 +44,13 @@ export function ownStances(actor: ActorLike): PoolChange[] {
  * The lines of an attack that positions make: on where the condition stands on the token, and otherwise offered, for tables
  * that play without tokens. `actor` is null where nobody's own position counts.
  */
-export function stanceLines(actor: ActorLike | null, target: ActorLike | null, mode: "melee" | "ranged"): PoolChange[] {
+export function stanceLines(
+  actor: ActorLike | null,
+  target: ActorLike | null,
+  mode: "melee" | "ranged",
+): PoolModifier[] {
   const twice = has(actor, "aimTwice");
-  const ofTarget = (stance: Stance, change: PoolChange["change"], id: string = stance): PoolChange =>
+  const ofTarget = (stance: Stance, change: PoolModifier["change"], id: string = stance): PoolModifier =>
     offered(id, change, { on: has(target, stance), from: has(target, stance) ? properShort(target?.name ?? "") : "" });
   const defending: typeof ofTarget = (...line) => (target ? undefended(ofTarget(...line), target) : ofTarget(...line));
   const { guarded, cover, prone } = STANCES;
@@ -65,11 +69,11 @@ export function stanceLines(actor: ActorLike | null, target: ActorLike | null, m
 }
 
 /** A line of somebody's defence; while it is cancelled it stands there switched off, and says so. */
-export const undefended = (line: PoolChange, target: ActorLike): PoolChange =>
+export const undefended = (line: PoolModifier, target: ActorLike): PoolModifier =>
   isExposed(target) ? { ...line, on: false, why: key("change.exposed") } : line;
 
 /** What an attack costs and, if its attacker had taken aim, the aim: it is used up whatever it was good for. */
-export function spendAim(cost: Application | null, actor: ActorLike): Application | null {
+export function spendAim(cost: TargetChanges | null, actor: ActorLike): TargetChanges | null {
   if (!aims(actor)) return cost;
   return {
     updates: {},

@@ -1,4 +1,4 @@
-import type { Application } from "../../../contract/index.ts";
+import type { TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -7,7 +7,7 @@ import { asNarrative } from "../data/actor.ts";
 import { pendingItem } from "../data/durations.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key, RULE_QUALITIES } from "../data/labels.ts";
-import type { HitFacts, PoolChange, WeaponQuality } from "../data/types.ts";
+import type { HitFacts, PoolModifier, WeaponQuality } from "../data/types.ts";
 import { heldBy, worn } from "../data/weapon-state.ts";
 import { applyHit, applyStrain } from "./damage.ts";
 import { offered } from "./modifiers.ts";
@@ -19,7 +19,7 @@ import type { PoolCheck } from "./roll.ts";
  * Lines of the pool: those that always hold by themselves, those that ask for more dice only when wanted, and those that
  * ask for more than the wielder has.
  */
-export function qualityLines({ qualities }: HitFacts, wielder: ActorLike): PoolChange[] {
+export function qualityLines({ qualities }: HitFacts, wielder: ActorLike): PoolModifier[] {
   const { characteristics } = asNarrative(wielder)?.system ?? {};
   return qualities.flatMap(({ id, rank }) => {
     const { pool, needs } = RULE_QUALITIES.get(id) ?? {};
@@ -57,9 +57,9 @@ export function activate(
   { net }: core.Outcome,
   { hit }: PoolCheck,
   target: ActorLike,
-): Application {
+): TargetChanges {
   const effect = effectOf(id);
-  const none: Application = { updates: {}, lines: [] };
+  const none: TargetChanges = { updates: {}, lines: [] };
   if (!effect || !hit || effect === "guided") return none;
   if (effect === "again") return applyHit(hit, net.success, target);
   if (effect === "blast") {
@@ -90,7 +90,7 @@ export function activate(
 }
 
 /** A weapon that is worn by one step. */
-export function damaged(weapon: ItemOf<"narrativeWeapon">): Application {
+export function damaged(weapon: ItemOf<"narrativeWeapon">): TargetChanges {
   const wear = worn(weapon);
   const label = proper(`${short(weapon.name)}: ${t(key(`ready.wear.${wear}`))}`);
   return {

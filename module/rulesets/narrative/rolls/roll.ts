@@ -15,13 +15,13 @@ export interface PoolCheck {
   aimed?: boolean;
   /** What a hit does; of attacks. */
   hit?: HitFacts;
-  /** Whose points are free of charge; of throws of force dice. */
+  /** Whose points are free of charge; of rolls of force dice. */
   side?: "light" | "dark";
   /** Of whom an attack is aimed at; absent: 1. */
   silhouette?: number;
   /** What a treatment is for: the id of a critical injury, or wounds. */
   treats?: string;
-  /** Whether whoever throws is the patient. */
+  /** Whether whoever rolls is the patient. */
   self?: boolean;
   /** Points of that side that are wanted, 1…40. */
   need?: number;
@@ -39,7 +39,7 @@ export type NarrativeOutcome = core.Outcome | (core.Critical & { readonly roll: 
 
 const bonusOf = ({ kind: _, variant: __, ...bonus }: CriticalCheck): core.CriticalBonus => bonus;
 
-/** A throw of symbol dice, or the d100 of a critical injury. */
+/** A roll of symbol dice, or the d100 of a critical injury. */
 export class NarrativeRoll extends CheckRoll<NarrativeCheck, NarrativeOutcome> {
   static override formulaOf(check: NarrativeCheck): string {
     if (check.kind === "critical") {
@@ -56,7 +56,7 @@ export class NarrativeRoll extends CheckRoll<NarrativeCheck, NarrativeOutcome> {
       return { ...core.critical({ ...bonusOf(check), roll, variant: check.variant }), roll };
     }
     const { groups } = core.plan(check.pool);
-    // Dice that are not the check's are no dice of this throw; the core then says what is missing.
+    // Dice that are not the check's are no dice of this roll; the core then says what is missing.
     const faces = groups.flatMap(({ die }, index) => {
       const term = asSymbolDie(dice[index]);
       return term && term.die === die ? term.results.filter(({ active }) => active).map(({ result }) => [result]) : [];

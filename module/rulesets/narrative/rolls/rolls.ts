@@ -1,9 +1,9 @@
-import type { ThrowKind } from "../../../contract/index.ts";
+import type { RollType } from "../../../contract/index.ts";
 import { attack } from "./attack.ts";
 import { check, initiative } from "./check.ts";
 import { critical } from "./critical.ts";
 import { destiny, force } from "./force.ts";
 import { treat } from "./treat.ts";
 
-/** The kinds of throw of the narrative rules, by the names that sheets, macros and cards use. */
-export const THROWS: Record<string, ThrowKind> = { check, attack, initiative, force, destiny, critical, treat };
+/** The kinds of roll of the narrative rules, by the names that sheets, macros and cards use. */
+export const ROLLS: Record<string, RollType> = { check, attack, initiative, force, destiny, critical, treat };

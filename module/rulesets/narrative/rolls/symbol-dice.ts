@@ -103,7 +103,7 @@ export const SYMBOL_DICE = [
 export const asSymbolDie = (term: unknown): SymbolDie | null => (term instanceof SymbolDie ? term : null);
 
 /** The symbols that dice of a roll show, die by die. Numbered dice among them are left out. */
-export const symbolsThrown = (dice: readonly DiceTermLike[]): { die: Die; symbols: Symbols }[] =>
+export const symbolsRolled = (dice: readonly DiceTermLike[]): { die: Die; symbols: Symbols }[] =>
   dice.flatMap((term) => {
     const known = asSymbolDie(term);
     if (!known) return [];
@@ -112,7 +112,7 @@ export const symbolsThrown = (dice: readonly DiceTermLike[]): { die: Die; symbol
       .map(({ result }) => ({ die: known.die, symbols: known.symbolsOf(result) }));
   });
 
-/** Makes Foundry know the dice: in formulas, among the dice that people may throw by hand, and in 3D. Once, at `init`. */
+/** Makes Foundry know the dice: in formulas, among the dice that people may roll by hand, and in 3D. Once, at `init`. */
 export function initDice(): void {
   const { terms, fulfillment } = theConfig().Dice;
   for (const SymbolClass of SYMBOL_DICE) {

@@ -1,9 +1,9 @@
-import type { Application, ThrowKind, ThrowSource } from "../../../contract/index.ts";
+import type { RollSource, RollType, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
-import { purchase, shopOf } from "../cards/spending.ts";
+import { purchase, spendMenuOf } from "../cards/spending.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
@@ -12,7 +12,7 @@ import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { destinyChanges } from "../table/destiny.ts";
 import { commitShared } from "../table/live-pool.ts";
-import { aboutOf, describe, keyedAbility, offered, spendPending, startOf, throwerOf } from "./modifiers.ts";
+import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
 import { poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -25,7 +25,7 @@ type Way = (typeof WAYS)[number];
 const WOUNDS = "wounds";
 const SKILLS = { other: "medicine", self: "medicine", rest: "resilience" } as const;
 
-function wayOf({ values, args, item }: ThrowSource): Way {
+function wayOf({ values, args, item }: RollSource): Way {
   const asked = values.way ?? args.way ?? (item ? "self" : "other");
   return WAYS.find((way) => way === asked) ?? "other";
 }
@@ -51,11 +51,11 @@ function difficultyOf(
   return base + (way === "self" ? core.HEALING.medicineSelf : 0) + (kit ? 0 : core.HEALING.medicineNoKit);
 }
 
-export const treat: ThrowKind<PoolCheck, core.Outcome> = {
+export const treat: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.treat"),
   icon: "fa-solid fa-bandage",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const way = wayOf(source);
     const patient = way === "other" ? asNarrative(source.target) : actor;
     const injuries = injuriesOf(patient);
@@ -113,12 +113,12 @@ export const treat: ThrowKind<PoolCheck, core.Outcome> = {
   }),
   odds: poolOdds,
   view: poolView,
-  spend: spendPending,
+  cost: spendPending,
   commit: commitShared,
   // What wounds are treated with heals strain by its advantages: they are spent.
-  shop: (outcome, check, bought) => shopOf(spentOn(outcome, check), check, bought),
+  shop: (outcome, check, bought) => spendMenuOf(spentOn(outcome, check), check, bought),
   buy: (offer, outcome, check, target) => purchase(offer, spentOn(outcome, check), check, target),
-  falls: (outcome, { self }) => (outcome.success ? (self ? "thrower" : "target") : null),
+  falls: (outcome, { self }) => (outcome.success ? (self ? "roller" : "target") : null),
   apply({ success, net }, { treats = WOUNDS }, target) {
     if (!success) throw new UserError(key("error.notHealed"));
     const patient = asNarrative(target);
@@ -131,7 +131,7 @@ const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
   treats === WOUNDS && outcome.success ? { ...outcome, purse: { ...outcome.purse, advantage: 0 } } : outcome;
 
 /** One wound for each success, one strain for each advantage. */
-function mend(patient: NarrativeActor, { success, advantage }: core.Net): Application {
+function mend(patient: NarrativeActor, { success, advantage }: core.Net): TargetChanges {
   const { wounds, strain } = patient.system;
   const left = Math.max(0, wounds.value - success);
   const calmed = Math.max(0, strain.value - Math.max(0, advantage));
@@ -145,7 +145,7 @@ function mend(patient: NarrativeActor, { success, advantage }: core.Net): Applic
   };
 }
 
-function close(patient: NarrativeActor, id: string): Application {
+function close(patient: NarrativeActor, id: string): TargetChanges {
   const injury = injuriesOf(patient).find((one) => one.id === id);
   if (!injury) throw new UserError(key("error.injuryGone"), { name: short(patient.name) });
   return {

@@ -14,7 +14,7 @@ import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
 import { ownStances } from "../rolls/positions.ts";
 
-/** The rows of an actor's sheet: what is thrown with its dice as they stand now, talents and injuries included. */
+/** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
 
 /** "Brawn 3 · Leather 1", for a tooltip. */
 export const explain = (parts: Figure["parts"]): string =>
@@ -33,7 +33,7 @@ function standing(actor: NarrativeActor, characteristic: Characteristic, rank: n
   };
 }
 
-/** A pool that grew beyond what can be thrown is shown without its changes; the dialog says what is wrong. */
+/** A pool that grew beyond what can be rolled is shown without its changes; the dialog says what is wrong. */
 function built(parts: core.Build, plain: core.Build): core.Pool {
   try {
     return core.build(parts);
@@ -228,7 +228,7 @@ export function powerRows(actor: NarrativeActor) {
   }));
 }
 
-/** What waits for the next throw or lasts for a while: what it is, who gave it, for how long. */
+/** What waits for the next roll or lasts for a while: what it is, who gave it, for how long. */
 export const pendingRows = (actor: NarrativeActor) =>
   itemsOf(asActor(actor), "narrativePending").map(({ id, name, img, system: { from, lasts, turns } }) => ({
     id,

@@ -2,7 +2,7 @@ import { type ActorLike, type PartTemplate, type RenderOptions, theGame } from "
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
-import { startThrow } from "../../../play/roll.ts";
+import { startRoll } from "../../../play/roll.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -20,7 +20,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     classes: ["narrative", "vehicle"],
     position: { width: 740, height: 640 },
     actions: {
-      crewThrow: NarrativeVehicleSheet.#onCrewThrow,
+      crewRoll: NarrativeVehicleSheet.#onCrewRoll,
       crewOpen: NarrativeVehicleSheet.#onCrewOpen,
       crewLeave: NarrativeVehicleSheet.#onCrewLeave,
       readyWeapon: NarrativeVehicleSheet.#onReadyWeapon,
@@ -120,14 +120,14 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     return actor;
   }
 
-  /** Whoever mans a station throws: its skill, or an attack with the weapon of the row. */
-  static async #onCrewThrow(this: NarrativeVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
+  /** Whoever mans a station rolls: its skill, or an attack with the weapon of the row. */
+  static async #onCrewRoll(this: NarrativeVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
     const seat = this.#vehicle.system.crew[Number(target.dataset.index)];
     if (!seat) return;
     const weapon = this.itemOf(target);
     const args = { vehicle: this.actor.uuid, ...(!weapon && { skill: STATIONS[seat.station] }) };
     const kind = weapon ? "attack" : "check";
-    await startThrow({ ruleset: ID, kind, actor: seat.actor, item: weapon?.uuid ?? null, args }, { event });
+    await startRoll({ ruleset: ID, kind, actor: seat.actor, item: weapon?.uuid ?? null, args }, { event });
   }
 
   /** Whoever of the crew does it makes the maneuver; which of them it was, the vehicle does not know. */

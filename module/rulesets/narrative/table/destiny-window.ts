@@ -7,7 +7,7 @@ import { counted } from "../cards/views.ts";
 import { ID, key } from "../data/labels.ts";
 import { destinyState, flipWords, type Side, setDestiny, startDestiny, type Use, useDestiny } from "./destiny.ts";
 
-/** What a point does outside a check: the uses that the throw dialog does not offer. */
+/** What a point does outside a check: the uses that the roll dialog does not offer. */
 const IN_THE_STORY = ["talent", "fact"] as const;
 const SHOWN_FLIPS = 4;
 

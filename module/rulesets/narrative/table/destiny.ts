@@ -1,5 +1,5 @@
 import { firstPart } from "../../../cards/records.ts";
-import type { CheckRollLike, NoticeKind, ThrowPlan } from "../../../contract/index.ts";
+import type { CardPrompt, CheckRollLike, RollPlan } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import {
   type ActorLike,
@@ -12,26 +12,26 @@ import {
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
-import { countThrows } from "../../../play/counted-rolls.ts";
-import { postNotice } from "../../../play/prompts.ts";
+import { countRolls } from "../../../play/counted-rolls.ts";
+import { postPrompt } from "../../../play/prompts.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
-import type { PoolChange } from "../data/types.ts";
+import type { PoolModifier } from "../data/types.ts";
 import { flippedBy } from "../rolls/pool.ts";
 import type { NarrativeCheck } from "../rolls/roll.ts";
 
 /**
- * The pool of destiny that the whole table shares. Players throw for it at the start of play; a point that is used changes
+ * The pool of destiny that the whole table shares. Players roll for it at the start of play; a point that is used changes
  * side. It is changed by intent only: the active GM's client looks again, checks, flips and writes, one wish at a time.
  */
 
 export type Side = keyof core.Destiny;
 export type Use = (typeof core.DESTINY_USES)[number] | "force";
 
-interface Thrown {
-  /** The character that it was thrown for, and the message that it stands on. */
+interface Rolled {
+  /** The character that it was rolled for, and the message that it stands on. */
   actor: string;
   name: string;
   message: string;
@@ -55,7 +55,7 @@ export interface DestinyState {
   since: number;
   light: number;
   dark: number;
-  thrown: Thrown[];
+  thrown: Rolled[];
   /** The last flips, newest first. */
   flips: Flip[];
 }
@@ -77,7 +77,7 @@ export function initDestiny(): void {
   handleRequest(`${ID}.destiny.start`, start);
   handleRequest(`${ID}.destiny.use`, use);
   handleRequest(`${ID}.destiny.set`, set);
-  countThrows(ID, "destiny.add", isForDestiny, add);
+  countRolls(ID, "destiny.add", isForDestiny, add);
 }
 
 const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<NarrativeCheck, core.Outcome> | undefined;
@@ -89,11 +89,11 @@ function requireGM(sender: UserLike): void {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
 }
 
-/** A new session: the points are gone, and every character is asked to throw. */
+/** A new session: the points are gone, and every character is asked to roll. */
 async function start(_payload: JsonObject, sender: UserLike): Promise<void> {
   requireGM(sender);
   await destinyState.write({ ...NONE, since: Date.now() });
-  await postNotice(ID, { kind: "destiny", title: key("destiny.title"), actor: null, data: {} });
+  await postPrompt(ID, { kind: "destiny", title: key("destiny.title"), actor: null, data: {} });
 }
 
 /** The GM mends the pool by hand. */
@@ -106,7 +106,7 @@ async function set(payload: JsonObject, sender: UserLike): Promise<void> {
   await destinyState.write({ ...state, since: state.since || Date.now(), light: Number(light), dark: Number(dark) });
 }
 
-/** Counts a thrown force die: one for each character and session, thrown by whoever plays it, since play began. */
+/** Counts a rolled force die: one for each character and session, rolled by whoever plays it, since play began. */
 async function add(message: MessageLike, sender: UserLike): Promise<void> {
   const state = destinyState.read();
   if (state.since === 0) throw new UserError(key("error.noSession"));
@@ -120,7 +120,7 @@ async function add(message: MessageLike, sender: UserLike): Promise<void> {
   if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
   if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
   if (state.thrown.some((each) => each.actor === actor.uuid))
-    throw new UserError(key("error.thrownAlready"), { name: actor.name });
+    throw new UserError(key("error.rolledAlready"), { name: actor.name });
   const { light, dark } = roll.outcome;
   const thrown = { actor: actor.uuid, name: short(actor.name), message: message.id, light, dark };
   await destinyState.write({
@@ -175,14 +175,14 @@ export async function flipBack(side: Side): Promise<void> {
 }
 
 /**
- * The lines that destiny offers a throw: the thrower's own side helps, the other one hinders.
+ * The lines that destiny offers a roll: the roller's own side helps, the other one hinders.
  * @param shared The switches of a pool that is built by several: there everybody sees both sides, and each is the switch of
  *   whoever it belongs to. Otherwise each user sees only what is theirs to use.
  */
-export function destinyChanges(thrower: ActorLike, shared: Record<string, boolean> | null = null): PoolChange[] {
+export function destinyChanges(roller: ActorLike, shared: Record<string, boolean> | null = null): PoolModifier[] {
   const { since, ...points } = destinyState.read();
   if (since === 0) return [];
-  const helped = ownSide(thrower);
+  const helped = ownSide(roller);
   const sides: Side[] = shared || theGame().user.isGM ? ["light", "dark"] : ["light"];
   return sides
     .filter((side) => points[side] > 0)
@@ -196,9 +196,9 @@ export function destinyChanges(thrower: ActorLike, shared: Record<string, boolea
     }));
 }
 
-/** Whose points help a thrower. */
-const ownSide = (thrower: ActorLike): Side =>
-  thrower.hasPlayerOwner || thrower.type === "narrativeHero" ? "light" : "dark";
+/** Whose points help a roller. */
+const ownSide = (roller: ActorLike): Side =>
+  roller.hasPlayerOwner || roller.type === "narrativeHero" ? "light" : "dark";
 
 export interface Wish {
   side: Side;
@@ -207,8 +207,8 @@ export interface Wish {
 }
 
 /** What the switched-on lines of a plan ask of destiny: upgrades, and talents that are used for a point. */
-export function destinyUses(plan: ThrowPlan, thrower: ActorLike): Wish[] {
-  const upgrades = plan.changes
+export function destinyUses(plan: RollPlan, roller: ActorLike): Wish[] {
+  const upgrades = plan.modifiers
     .filter(({ id, on }) => on && id.startsWith("destiny."))
     .map(
       ({ id, field }): Wish => ({
@@ -217,20 +217,20 @@ export function destinyUses(plan: ThrowPlan, thrower: ActorLike): Wish[] {
         note: "",
       }),
     );
-  return [...upgrades, ...flippedBy(plan).map((note): Wish => ({ side: ownSide(thrower), use: "talent", note }))];
+  return [...upgrades, ...flippedBy(plan).map((note): Wish => ({ side: ownSide(roller), use: "talent", note }))];
 }
 
-/** The card that asks everybody to throw; whoever has a character presses its button. */
-export const destinyNotice: NoticeKind = {
+/** The card that asks everybody to roll; whoever has a character presses its button. */
+export const destinyPrompt: CardPrompt = {
   view: () => ({
     lines: [{ label: key("destiny.ask") }],
     buttons: [
       {
-        id: "throw",
-        label: key("destiny.throw"),
+        id: "roll",
+        label: key("destiny.roll"),
         icon: "fa-solid fa-sun",
         by: "anyone",
-        throw: { kind: "destiny", args: {} },
+        roll: { kind: "destiny", args: {} },
       },
     ],
   }),

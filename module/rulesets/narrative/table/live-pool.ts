@@ -1,8 +1,8 @@
-import { rulesets, type ThrowPlan, type ThrowSource, type Values } from "../../../contract/index.ts";
+import { type RollPlan, type RollSource, rulesets, type Values } from "../../../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type JsonObject, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
-import { type PreparedThrow, planThrow } from "../../../plan/plan.ts";
+import { type PreparedRoll, planRoll } from "../../../plan/plan.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -27,7 +27,7 @@ export interface LivePool {
   lines: HandLine[];
   /** Who opened it, by name. */
   opened: string;
-  /** Counts the changes: a throw says which state of the pool it means. */
+  /** Counts the changes: a roll says which state of the pool it means. */
   revision: number;
 }
 
@@ -58,10 +58,10 @@ const MOST_CHOICES = 40;
 
 export const findPool = (id: string): LivePool | undefined => liveState.read().pools.find((pool) => pool.id === id);
 
-/** Opens a throw that is being prepared to the GM and to whoever plays the thrower. */
+/** Opens a roll that is being prepared to the GM and to whoever plays the roller. */
 export const shareLive = (
   kindId: string,
-  { actor, item, target, args, values, switches = {} }: ThrowSource,
+  { actor, item, target, args, values, switches = {} }: RollSource,
 ): Promise<void> =>
   request(`${ID}.live.open`, {
     kind: kindId,
@@ -81,13 +81,13 @@ export const switchLive = (pool: string, change: string, on: boolean): Promise<v
 export const chooseLive = (pool: string, name: string, value: string): Promise<void> =>
   request(`${ID}.live.choose`, { pool, name, value });
 export const closeLive = (pool: string): Promise<void> => request(`${ID}.live.close`, { pool });
-/** Takes the pool off the table to throw it; the points of destiny in it are flipped. Refused when it changed meanwhile. */
-export const throwLive = (pool: string, revision: number): Promise<void> =>
-  request(`${ID}.live.throw`, { pool, revision });
+/** Takes the pool off the table to roll it; the points of destiny in it are flipped. Refused when it changed meanwhile. */
+export const rollLive = (pool: string, revision: number): Promise<void> =>
+  request(`${ID}.live.roll`, { pool, revision });
 
 /** What the whole table shares is asked for before the dice fall: points of destiny, and the pool that was built together. */
-export async function commitShared(plan: ThrowPlan, { args, actor }: ThrowSource): Promise<void> {
-  if (typeof args.live === "string") return throwLive(args.live, Number(args.revision));
+export async function commitShared(plan: RollPlan, { args, actor }: RollSource): Promise<void> {
+  if (typeof args.live === "string") return rollLive(args.live, Number(args.revision));
   const uses = actor ? destinyUses(plan, actor) : [];
   if (uses.length > 0) await useDestiny(uses, foundry.utils.randomID());
 }
@@ -99,10 +99,10 @@ export function initLivePools(): void {
   handleRequest(`${ID}.live.switch`, changing(flick));
   handleRequest(`${ID}.live.choose`, changing(choose));
   handleRequest(`${ID}.live.close`, close);
-  handleRequest(`${ID}.live.throw`, throwIt);
+  handleRequest(`${ID}.live.roll`, rollIt);
 }
 
-/** Whether a pool is this user's affair: the GM's, and whoever plays the actor that throws. */
+/** Whether a pool is this user's affair: the GM's, and whoever plays the actor that rolls. */
 export const concerns = (actor: ActorLike | null, user: UserLike): boolean =>
   user.isGM || actor?.testUserPermission(user, "OWNER") === true;
 
@@ -147,7 +147,7 @@ async function open(payload: JsonObject, sender: UserLike): Promise<void> {
   // What makes no plan (no target, no weapon of these rules) is refused here, before it stands in everybody's window.
   await planOf(pool);
   const { pools } = liveState.read();
-  // One for each thrower: a new one takes the old one's place.
+  // One for each roller: a new one takes the old one's place.
   const others = pools.filter((each) => each.actor !== pool.actor).slice(1 - MOST_POOLS);
   await liveState.write({ pools: [...others, pool] });
 }
@@ -165,16 +165,16 @@ async function located(payload: JsonObject, sender: UserLike): Promise<{ pool: L
   return { pool, actor: await actorOf(pool.actor, sender) };
 }
 
-type Change = (pool: LivePool, payload: JsonObject, sender: UserLike) => Partial<LivePool>;
+type SituationalModifier = (pool: LivePool, payload: JsonObject, sender: UserLike) => Partial<LivePool>;
 
-const changing = (change: Change) => async (payload: JsonObject, sender: UserLike) => {
+const changing = (change: SituationalModifier) => async (payload: JsonObject, sender: UserLike) => {
   const { pool } = await located(payload, sender);
   const { pools } = liveState.read();
   const changed = { ...pool, ...change(pool, payload, sender), revision: pool.revision + 1 };
   await liveState.write({ pools: pools.map((each) => (each.id === pool.id ? changed : each)) });
 };
 
-const line: Change = ({ lines }, { field, value, why }, sender) => {
+const line: SituationalModifier = ({ lines }, { field, value, why }, sender) => {
   if (!isByHand(field) || !fieldsOf(sender).includes(field)) throw new UserError("CUBILETE.error.notYours");
   const mine = (each: HandLine) => each.user === sender.id && each.field === field;
   const before = lines.find(mine);
@@ -183,13 +183,13 @@ const line: Change = ({ lines }, { field, value, why }, sender) => {
   return { lines: [...lines.slice(0, at), ...fresh, ...lines.slice(at).filter((each) => !mine(each))] };
 };
 
-const flick: Change = ({ switches }, { change, on }, sender) => {
+const flick: SituationalModifier = ({ switches }, { change, on }, sender) => {
   const id = text(change);
   if (id === null || !maySwitch(id, sender)) throw new UserError("CUBILETE.error.notYours");
   return { switches: { ...switches, [id]: on === true } };
 };
 
-const choose: Change = ({ values }, { name, value }, sender) => {
+const choose: SituationalModifier = ({ values }, { name, value }, sender) => {
   const wanted = SETTABLE.find((known) => known === name);
   const chosen = text(value);
   if (!wanted || chosen === null || !mayChoose(wanted, sender)) throw new UserError("CUBILETE.error.notYours");
@@ -203,7 +203,7 @@ async function close(payload: JsonObject, sender: UserLike): Promise<void> {
   await liveState.write(without(pool.id));
 }
 
-async function throwIt(payload: JsonObject, sender: UserLike): Promise<void> {
+async function rollIt(payload: JsonObject, sender: UserLike): Promise<void> {
   const { pool, actor } = await located(payload, sender);
   if (payload.revision !== pool.revision) throw new UserError(key("error.poolChanged"));
   const plan = await planOf(pool);
@@ -212,19 +212,19 @@ async function throwIt(payload: JsonObject, sender: UserLike): Promise<void> {
   await liveState.write(without(pool.id));
 }
 
-/** The pool's documents and its plan as it stands; null when the thrower is gone. */
-export async function planOf(pool: LivePool): Promise<{ prepared: PreparedThrow; plan: ThrowPlan } | null> {
+/** The pool's documents and its plan as it stands; null when the roller is gone. */
+export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; plan: RollPlan } | null> {
   const { kind: kindId, args, values } = requestOf(pool);
   const actor = await documentOf<ActorLike>(pool.actor);
   if (!actor) return null;
   const item = await documentOf<ItemLike>(pool.item);
   const target = await documentOf<ActorLike>(pool.target);
-  const prepared = { ...rulesets.kind(ID, kindId), kindId, source: { actor, item, target, args, values } };
-  const plan = planThrow(prepared, pool.switches);
+  const prepared = { ...rulesets.rollType(ID, kindId), kindId, source: { actor, item, target, args, values } };
+  const plan = planRoll(prepared, pool.switches);
   return plan && { prepared, plan };
 }
 
-/** The same throw as a request: what `startThrow` makes it of. */
+/** The same roll as a request: what `startThrow` makes it of. */
 export const requestOf = ({ kind, actor, item, target, args, values, lines, id, revision }: LivePool) => ({
   ruleset: ID,
   kind,

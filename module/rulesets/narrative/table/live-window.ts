@@ -1,4 +1,4 @@
-import { throwContext } from "../../../dialogs/roll-context.ts";
+import { rollContext } from "../../../dialogs/roll-context.ts";
 import {
   type ActorLike,
   documentOf,
@@ -10,8 +10,8 @@ import {
 } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { startThrow } from "../../../play/roll.ts";
-import { Steady } from "../../../render/keep-input.ts";
+import { startRoll } from "../../../play/roll.ts";
+import { KeepInput } from "../../../render/keep-input.ts";
 import { ID, key } from "../data/labels.ts";
 import {
   addLive,
@@ -27,21 +27,21 @@ import {
   switchLive,
 } from "./live-pool.ts";
 
-/** The window of a pool that GM and player build together: the throw dialog's own parts, fed from what the table shares. */
-class LivePoolWindow extends Steady(HandlebarsApplication) {
+/** The window of a pool that GM and player build together: the roll dialog's own parts, fed from what the table shares. */
+class LivePoolWindow extends KeepInput(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
-    classes: ["cubilete", "throw-dialog", "live-pool"],
+    classes: ["cubilete", "roll-dialog", "live-pool"],
     position: { width: 780 },
     window: { icon: "fa-solid fa-people-group", title: key("live.title") },
     actions: {
       choose: LivePoolWindow.#onChoose,
-      throwShared: LivePoolWindow.#onThrowShared,
+      rollShared: LivePoolWindow.#onRollShared,
       discard: LivePoolWindow.#onDiscard,
     },
   };
   static PARTS = {
-    setup: { template: systemPath("templates/shared/throw-setup.hbs"), scrollable: [""] },
-    odds: { template: systemPath("templates/shared/throw-odds.hbs") },
+    setup: { template: systemPath("templates/shared/roll-setup.hbs"), scrollable: [""] },
+    odds: { template: systemPath("templates/shared/roll-odds.hbs") },
     footer: { template: systemPath("templates/narrative/live-footer.hbs") },
   };
 
@@ -58,13 +58,13 @@ class LivePoolWindow extends Steady(HandlebarsApplication) {
     const ready = pool && (await planOf(pool));
     if (!pool || !ready) return { rootId: this.id, problem: t(key("error.poolGone")) };
     const { user } = theGame();
-    const context = throwContext({ ...ready, switches: pool.switches, compared: this.#compared });
+    const context = rollContext({ ...ready, switches: pool.switches, compared: this.#compared });
     const changes = context.changes as { id: string; locked?: boolean }[];
     return {
       ...context,
       changes: changes.map((change) => ({ ...change, locked: change.locked || !maySwitch(change.id, user) })),
       opened: t(key("live.opened"), { name: pool.opened }),
-      mayThrow: ready.prepared.source.actor?.isOwner === true,
+      mayRoll: ready.prepared.source.actor?.isOwner === true,
       rootId: this.id,
     };
   }
@@ -80,7 +80,7 @@ class LivePoolWindow extends Steady(HandlebarsApplication) {
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    const button = this.element.querySelector<HTMLButtonElement>('[data-action="throwShared"]');
+    const button = this.element.querySelector<HTMLButtonElement>('[data-action="rollShared"]');
     if (button) button.disabled = context.problem !== undefined;
     // What is the other's to choose can be seen, not pressed.
     for (const choice of this.element.querySelectorAll<HTMLButtonElement>('[data-action="choose"], select[name]')) {
@@ -119,9 +119,9 @@ class LivePoolWindow extends Steady(HandlebarsApplication) {
     else await this.#ask(() => chooseLive(this.#pool, name, value));
   }
 
-  static async #onThrowShared(this: LivePoolWindow): Promise<void> {
+  static async #onRollShared(this: LivePoolWindow): Promise<void> {
     const pool = findPool(this.#pool);
-    if (pool) await startThrow(requestOf(pool), { dialog: false, switches: pool.switches });
+    if (pool) await startRoll(requestOf(pool), { dialog: false, switches: pool.switches });
   }
 
   static async #onDiscard(this: LivePoolWindow): Promise<void> {
@@ -131,7 +131,7 @@ class LivePoolWindow extends Steady(HandlebarsApplication) {
 
 const windows = new Map<string, LivePoolWindow>();
 
-/** Opens what is new, shows what changed, closes what was thrown. A window closed by hand comes back with the next pool. */
+/** Opens what is new, shows what changed, closes what was rolled. A window closed by hand comes back with the next pool. */
 async function follow(): Promise<void> {
   const { pools } = liveState.read();
   for (const [id, app] of windows) {

@@ -1,9 +1,9 @@
-import type { NoticeKind, Tool } from "../../../contract/index.ts";
-import { suffersNotice } from "../data/durations.ts";
+import type { CardPrompt, Tool } from "../../../contract/index.ts";
+import { suffersPrompt } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
 import { showTotals } from "../rolls/formula.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
-import { destinyNotice, initDestiny } from "./destiny.ts";
+import { destinyPrompt, initDestiny } from "./destiny.ts";
 import { DestinyWindow, followDestiny } from "./destiny-window.ts";
 import { initLivePools } from "./live-pool.ts";
 import { followLivePools, openLivePools } from "./live-window.ts";
@@ -29,7 +29,7 @@ export const TOOLS: Tool[] = [
   },
 ];
 
-export const NOTICES: Record<string, NoticeKind> = { destiny: destinyNotice, suffers: suffersNotice };
+export const PROMPTS: Record<string, CardPrompt> = { destiny: destinyPrompt, suffers: suffersPrompt };
 
 /** Templates of these rooms that others include. */
 export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];

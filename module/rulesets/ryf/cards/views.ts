@@ -1,10 +1,10 @@
-import type { DiceView, OddsBar, OddsView, ThrowView } from "../../../contract/index.ts";
+import type { DiceView, OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { key, stateLabel, VERDICTS } from "../data/labels.ts";
 
-/** How outcomes and chances of RyF are shown: on cards, and in the dialog before a throw. */
+/** How outcomes and chances of RyF are shown: on cards, and in the dialog before a roll. */
 
 /** Bars thinner than this at the far end are left out; their sum is in the figures. */
 const THINNEST = 0.0005;
@@ -18,7 +18,7 @@ function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): 
   return bars;
 }
 
-/** Chances of a throw against a difficulty. */
+/** Chances of a roll against a difficulty. */
 export function targetOdds(check: core.AgainstCheck): OddsView {
   const odds = core.odds(check) as core.CheckOdds;
   const critical = check.edition === "3" ? odds.difficulty + core.CRITICAL_MARGIN : core.CRITICAL_TOTAL;
@@ -36,7 +36,7 @@ export function targetOdds(check: core.AgainstCheck): OddsView {
   };
 }
 
-/** Chances of an opposed throw. Against a total already thrown the bars say which totals win. */
+/** Chances of an opposed roll. Against a total already rolled the bars say which totals win. */
 export function opposedOdds(check: core.OpposedCheck): OddsView {
   const odds = core.odds(check) as core.OpposedOdds;
   const fixed = "total" in check.against ? check.against.total : null;
@@ -85,7 +85,7 @@ export function damageOdds(check: core.DamageCheck): OddsView {
   };
 }
 
-function hands(side: core.TargetThrow): DiceView[] {
+function hands(side: core.TargetRoll): DiceView[] {
   return side.rolls.map((hand, at) =>
     hand.map((face, index) => {
       const kept = index === side.keptIndex[at];
@@ -96,9 +96,9 @@ function hands(side: core.TargetThrow): DiceView[] {
 
 /** Bonus, changes and hindrance one by one, so that the total can be followed. */
 function terms(
-  side: core.TargetThrow,
+  side: core.TargetRoll,
   check: core.TargetDie & { precision?: number; shooter?: number; dual?: boolean; burnt?: number },
-): ThrowView["terms"] {
+): RollView["terms"] {
   const precision = check.precision ?? 0;
   const shooters = (check.shooter ?? 1) - 1;
   const all = [
@@ -114,7 +114,7 @@ function terms(
   return all.filter(({ value }, index) => index < 2 || value !== 0);
 }
 
-function rankNote(check: core.TargetDie): ThrowView["notes"] {
+function rankNote(check: core.TargetDie): RollView["notes"] {
   return check.keep === "low" || check.keep === "high" ? [{ label: key(`note.keep.${check.keep}`) }] : [];
 }
 
@@ -125,14 +125,14 @@ interface Judged {
   criticalDice: number;
 }
 
-function verdict({ fumble, critical, success }: Judged): NonNullable<ThrowView["verdict"]> {
+function verdict({ fumble, critical, success }: Judged): NonNullable<RollView["verdict"]> {
   const kind = fumble ? "fumble" : critical ? "critical" : success ? "success" : "failure";
   return { kind, label: VERDICTS[kind] };
 }
 
 /** A fumble may still reach its difficulty in 2.x, and a 3.0 critical brings dice: both are said. */
-function judgedNotes(outcome: Judged): ThrowView["notes"] {
-  const notes: ThrowView["notes"] = [];
+function judgedNotes(outcome: Judged): RollView["notes"] {
+  const notes: RollView["notes"] = [];
   if (outcome.fumble && outcome.success) notes.push({ label: key("note.fumbledSuccess") });
   if (outcome.criticalDice > 0) notes.push({ label: key("note.criticalDice"), data: { dice: outcome.criticalDice } });
   return notes;
@@ -142,7 +142,7 @@ function judgedNotes(outcome: Judged): ThrowView["notes"] {
 const difficultyNote = (parts: readonly core.Part[]): string =>
   parts.map(({ id, value }) => t(key(`note.part.${id}`), { value })).join(" · ");
 
-export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck): ThrowView {
+export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck): RollView {
   const against = check.kind === "attack" && check.mode === "melee" ? "against.defence" : "against.difficulty";
   const parts = check.kind === "attack" && check.mode === "ranged" ? core.attackDifficulty(check).parts : [];
   return {
@@ -161,7 +161,7 @@ export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck)
   };
 }
 
-export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedCheck): ThrowView {
+export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedCheck): RollView {
   const tie = outcome.result === "tie";
   return {
     groups: hands(outcome),
@@ -180,7 +180,7 @@ export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedChe
   };
 }
 
-export function initiativeView(outcome: core.InitiativeOutcome, check: core.InitiativeCheck): ThrowView {
+export function initiativeView(outcome: core.InitiativeOutcome, check: core.InitiativeCheck): RollView {
   return {
     groups: hands(outcome),
     terms: terms(outcome, check),
@@ -194,7 +194,7 @@ export function initiativeView(outcome: core.InitiativeOutcome, check: core.Init
   };
 }
 
-/** One group per wave: the dice thrown first, then what their explosions brought. */
+/** One group per wave: the dice rolled first, then what their explosions brought. */
 function waves(chains: core.DamageOutcome["rolls"], faces: number[], counts: boolean): DiceView[] {
   const groups: DiceView[] = [];
   chains.forEach((chain, die) => {
@@ -211,7 +211,7 @@ function waves(chains: core.DamageOutcome["rolls"], faces: number[], counts: boo
 function damageDice(
   { rolls, second }: core.DamageOutcome,
   check: core.DamageCheck,
-): Pick<ThrowView, "groups" | "others"> {
+): Pick<RollView, "groups" | "others"> {
   const facesOf = (dice: readonly core.DamageDice[]) =>
     dice.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
   const [first, other] = [facesOf(check.dice), facesOf(check.second?.dice ?? [])];
@@ -225,7 +225,7 @@ function damageDice(
   };
 }
 
-export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck): ThrowView {
+export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck): RollView {
   const all = [
     { label: key("term.dice"), value: outcome.dice },
     { label: key("term.constant"), value: outcome.bonus },
@@ -261,7 +261,7 @@ export function healingOdds(check: core.HealingCheck): OddsView {
   };
 }
 
-export function healingView(outcome: core.HealingOutcome, check: core.HealingCheck): ThrowView {
+export function healingView(outcome: core.HealingOutcome, check: core.HealingCheck): RollView {
   const faces = check.dice.flatMap((group) => Array.from({ length: group.count }, () => group.faces));
   const hand = outcome.rolls.map(([face = 0], die) => ({ face, faces: faces[die] ?? 6, state: "kept" as const }));
   const all = [

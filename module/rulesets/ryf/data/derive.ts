@@ -18,7 +18,7 @@ export interface Derived {
   initiative: Figure;
   hindrance: Record<core.Action, number>;
   absorption: Figure;
-  /** What a throw against this mind must reach (3.0). */
+  /** What a roll against this mind must reach (3.0). */
   will: Figure;
   /** What all advantages change together. */
   gains: Record<core.AdvantageFigure, number>;

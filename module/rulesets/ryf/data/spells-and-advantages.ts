@@ -9,7 +9,7 @@ export class RyfSpellModel extends TypeDataModel {
   declare description: string;
   /** What the caster adds to intelligence. */
   declare level: number;
-  /** Difficulty of the throw; the mana it costs goes with it (`spellCost`). */
+  /** Difficulty of the roll; the mana it costs goes with it (`spellCost`). */
   declare tier: number;
   /** Formula of the damage it does; blank: none. */
   declare damage: string;

@@ -1,4 +1,11 @@
-import type { Change, Control, OddsView, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type {
+  Control,
+  OddsView,
+  RollPlan,
+  RollSource,
+  RollType,
+  SituationalModifier,
+} from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
@@ -15,10 +22,10 @@ import {
   describe,
   modifierControl,
   numberOf,
+  rollerOf,
   ruleAbility,
   situation,
   targetDie,
-  throwerOf,
   wordOf,
 } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
@@ -28,11 +35,11 @@ import { secondChances, spending } from "./token-spending.ts";
 type Mode = core.AttackCheck["mode"];
 type Bands = RyfWeaponModel["bands"];
 
-export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
+export const attack: RollType<core.AttackCheck, core.CheckOutcome> = {
   label: key("kind.attack"),
   icon: "fa-solid fa-khanda",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const weapon = asItem(source.item, "ryfWeapon");
     const mode = modeOf(source, weapon?.system ?? null);
     const fire = weapon?.system.burst.use && mode === "ranged" ? wordOf(source.values.fire, FIRE, "single") : "single";
@@ -62,11 +69,11 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
           : []),
         modifier,
       ],
-      changes: [
+      modifiers: [
         ...precisionChange(precision, fire),
         ...advantageChanges(actor, mode),
         ...situation(actor, ability, weapon?.name ?? ""),
-        ...scene.changes,
+        ...scene.modifiers,
       ],
     };
   },
@@ -94,14 +101,14 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
   },
   odds: attackOdds,
   view: targetView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
   followUps: (outcome, check) => [
     {
       kind: "damage",
       label: key(outcome.success ? "follow.damage" : "follow.damageAnyway"),
       icon: "fa-solid fa-droplet",
-      by: "thrower",
+      by: "roller",
       args: {
         critical: outcome.critical && check.edition !== "3",
         criticalDice: outcome.criticalDice,
@@ -114,14 +121,14 @@ export const attack: ThrowKind<core.AttackCheck, core.CheckOutcome> = {
   ],
 };
 
-/** What a hit would do, for the chance that it hits and gets through: damage now known, before the attack is thrown. */
+/** What a hit would do, for the chance that it hits and gets through: damage now known, before the attack is rolled. */
 function harmBase(
-  source: ThrowSource,
+  source: RollSource,
   actor: RyfActor,
   weapon: ItemOf<"ryfWeapon"> | null,
   mode: Mode,
   second: ItemOf<"ryfWeapon"> | null,
-): ThrowPlan["base"] {
+): RollPlan["base"] {
   const target = asRyf(source.target);
   return {
     harder: actor.system.derived.gains[`${mode}Damage`],
@@ -134,14 +141,14 @@ function harmBase(
 }
 
 /** The chances of the attack, and with a target those of getting through its armour. */
-function attackOdds(check: core.AttackCheck, plan?: ThrowPlan): OddsView {
+function attackOdds(check: core.AttackCheck, plan?: RollPlan): OddsView {
   const odds = targetOdds(check);
   const through = plan?.base.absorption === undefined ? null : throughOf(check, plan);
   if (through === null) return odds;
   return { ...odds, figures: [...odds.figures, { label: key("odds.through"), chance: through }] };
 }
 
-function throughOf(check: core.AttackCheck, { base }: ThrowPlan): number | null {
+function throughOf(check: core.AttackCheck, { base }: RollPlan): number | null {
   try {
     const written = core.parseDamage(String(base.formula));
     const formula = check.mode === "ranged" && base.loses === true ? core.damageAtBand(written, check.band) : written;
@@ -158,7 +165,7 @@ function throughOf(check: core.AttackCheck, { base }: ThrowPlan): number | null 
     });
     return through;
   } catch (error) {
-    // The attack can be thrown all the same; the damage dialog names what cannot be read.
+    // The attack can be rolled all the same; the damage dialog names what cannot be read.
     if (isCoreError(error)) return null;
     throw error;
   }
@@ -173,7 +180,7 @@ export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon">
 
 const FIRE = ["single", "burst"] as const;
 
-function modeOf(source: ThrowSource, weapon: RyfWeaponModel | null): Mode {
+function modeOf(source: RollSource, weapon: RyfWeaponModel | null): Mode {
   const asked = source.args.mode;
   if (!weapon) return "melee";
   if (asked === "melee" || asked === "ranged") return asked;
@@ -189,15 +196,15 @@ function checkMagazine(name: string, weapon: RyfWeaponModel | null, mode: Mode, 
     throw new UserError(key("error.magazineEmpty"), { weapon: short(name) });
 }
 
-function precisionChange(value: number, fire: string): Change[] {
+function precisionChange(value: number, fire: string): SituationalModifier[] {
   if (value === 0) return [];
   const label = key(fire === "burst" ? "change.burst" : "change.precision");
   return [{ id: `precision.${fire}`, label, field: "precision", value, on: true }];
 }
 
-type Scene = Pick<ThrowPlan, "base" | "controls" | "changes">;
+type Scene = Pick<RollPlan, "base" | "controls" | "modifiers">;
 
-function melee(source: ThrowSource): Scene {
+function melee(source: RollSource): Scene {
   const target = asRyf(source.target);
   const known = target?.system.derived.defence.value;
   const defence = known ?? numberOf(source.values.defence ?? source.args.defence, 15);
@@ -209,10 +216,10 @@ function melee(source: ThrowSource): Scene {
     min: -100,
     max: 200,
   };
-  return { base: { defence }, controls: [ask.target(source), ...(target ? [] : [control])], changes: [] };
+  return { base: { defence }, controls: [ask.target(source), ...(target ? [] : [control])], modifiers: [] };
 }
 
-function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string): Scene {
+function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: string): Scene {
   const { values } = source;
   const words = <W extends string>(name: string, list: readonly W[], fallback: W, labels: string): Control => ({
     name,
@@ -244,18 +251,18 @@ function ranged(source: ThrowSource, weapon: RyfWeaponModel | null, fire: string
       ask.number("shooters", before, 0, 19),
       ask.toggle("awkward", awkward),
     ],
-    changes: shieldChange(asRyf(source.target)),
+    modifiers: shieldChange(asRyf(source.target)),
   };
 }
 
-function shieldChange(target: RyfActor | null): Change[] {
+function shieldChange(target: RyfActor | null): SituationalModifier[] {
   const { cover, shield } = target?.system.derived ?? {};
   if (!shield || !cover?.value) return [];
   return [{ id: "shield", label: properShort(shield.name), field: "shield", value: cover.value, on: true }];
 }
 
 /** The band that the scene gives, where both stand on it; beyond the last one, the last one. */
-function measured({ actor, target }: ThrowSource, bands: Bands | null): { metres: number; band: core.Band } | null {
+function measured({ actor, target }: RollSource, bands: Bands | null): { metres: number; band: core.Band } | null {
   const metres = actor && target && metresBetween(actor, target);
   if (metres === null || !bands) return null;
   const ranges = Object.fromEntries(Object.entries(bands).filter(([, reach]) => reach !== null));
@@ -272,7 +279,7 @@ function measured({ actor, target }: ThrowSource, bands: Bands | null): { metres
  * Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. Where tokens stand
  * tells which one to begin with.
  */
-function bandControl(source: ThrowSource, bands: Bands | null): Control {
+function bandControl(source: RollSource, bands: Bands | null): Control {
   const found = measured(source, bands);
   const asked = wordOf(source.args.band, core.BANDS, found?.band ?? "short");
   const label = (band: core.Band) => {

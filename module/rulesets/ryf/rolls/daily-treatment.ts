@@ -5,7 +5,7 @@ import { asRyf, type RyfActor } from "../data/actor.ts";
 import { key, short } from "../data/labels.ts";
 
 /**
- * The healing skill serves a patient once a day (3.0), and a throw that fails was that day's too (house default). What was
+ * The healing skill serves a patient once a day (3.0), and a roll that fails was that day's too (house default). What was
  * done stands on the patient, by the world's clock; a new day comes with the calendar's, after a night's rest, or when the
  * GM says so.
  */

@@ -1,4 +1,4 @@
-import type { Application, Change, ThrowKind } from "../../../contract/index.ts";
+import type { RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -10,16 +10,16 @@ import { physicalOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { otherWeapon } from "./attack.ts";
-import { advantageChanges, modifierControl, numberOf, throwerOf, wordOf } from "./modifiers.ts";
+import { advantageChanges, modifierControl, numberOf, rollerOf, wordOf } from "./modifiers.ts";
 import { damageChances } from "./token-spending.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
 
-export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
+export const damage: RollType<core.DamageCheck, core.DamageOutcome> = {
   label: key("kind.damage"),
   icon: "fa-solid fa-droplet",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const weapon = asItem(source.item, "ryfWeapon");
     const spell = asItem(source.item, "ryfSpell");
     const used = spell ?? weapon;
@@ -61,7 +61,7 @@ export const damage: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
         ...(other ? [ask.toggle("dual", dual)] : []),
         modifier,
       ],
-      changes: [
+      modifiers: [
         ...(spell ? [] : advantageChanges(actor, figureOf(source.args.mode, weapon), "damage")),
         ...armourChange(target, used),
       ],
@@ -109,7 +109,10 @@ function figureOf(mode: unknown, weapon: ItemOf<"ryfWeapon"> | null): "meleeDama
   return ranged ? "rangedDamage" : "meleeDamage";
 }
 
-function armourChange(target: RyfActor | null, used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null): Change[] {
+function armourChange(
+  target: RyfActor | null,
+  used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null,
+): SituationalModifier[] {
   const { armour, absorption } = target?.system.derived ?? {};
   if (!absorption?.value) return [];
   const ignored = used?.system.ignoresArmour === true;
@@ -131,7 +134,7 @@ const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (syste
 
 /**
  * What the dice do to this target: its hit points as they are now. The dice are read again by the core with that target;
- * nothing is worked out here. Whoever the throw was made for was planned for, armour switches and all; anybody else is met
+ * nothing is worked out here. Whoever the roll was made for was planned for, armour switches and all; anybody else is met
  * as they stand.
  */
 function applyTo(
@@ -139,7 +142,7 @@ function applyTo(
   check: core.DamageCheck,
   actor: ActorLike,
   planned: boolean,
-): Application {
+): TargetChanges {
   const target = asRyf(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const before = target.system.health.value;

@@ -2,7 +2,7 @@ import type { DiceTermLike, DieResult } from "../../../foundry/index.ts";
 
 /**
  * The formula words of the target die, as modifiers of Foundry's own die: `3d10o` keeps the middle one, `oh` the highest,
- * `ol` the lowest; with `x` the kept die, when it shows its highest face, has the whole hand thrown again and added.
+ * `ol` the lowest; with `x` the kept die, when it shows its highest face, has the whole hand rolled again and added.
  * The dice are Foundry's, so history, manual dice and 3D dice see every one of them.
  */
 
@@ -56,7 +56,7 @@ export const DIE_WORDS = {
   olx: word("low", true),
 } as const;
 
-/** "1o3d10", "1oh3d10", "1ol3d10": one target die of so many. As in a skill throw, it explodes. */
+/** "1o3d10", "1oh3d10", "1ol3d10": one target die of so many. As in a skill roll, it explodes. */
 const WRITTEN = /\b1o([hl]?)(\d{0,3})d(\d{1,4})\b/gi;
 
 /** A typed formula with its target dice in Foundry's words, or null when it has none. */

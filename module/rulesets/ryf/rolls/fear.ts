@@ -1,4 +1,4 @@
-import type { Application, ThrowKind } from "../../../contract/index.ts";
+import type { RollType, TargetChanges } from "../../../contract/index.ts";
 import type * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -6,18 +6,18 @@ import { t } from "../../../i18n/i18n.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
-import { modifierControl, numberOf, throwerOf } from "./modifiers.ts";
+import { modifierControl, numberOf, rollerOf } from "./modifiers.ts";
 
 /**
  * Losing sanity (3.0). The rules give how much sanity there is; how much a horror takes is the table's to say, in d6 that
  * do not explode. House default.
  */
-export const fear: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
+export const fear: RollType<core.DamageCheck, core.DamageOutcome> = {
   label: key("kind.fear"),
   icon: "fa-solid fa-brain",
   own: () => true,
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const dice = Math.min(Math.max(0, Math.round(numberOf(source.values.dice, 1))), 20);
     const modifier = modifierControl(source.values);
     const { value, max } = actor.system.sanity;
@@ -30,7 +30,7 @@ export const fear: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
         { name: "dice", label: key("control.horrorDice"), type: "number", value: dice, min: 0, max: 20 },
         modifier,
       ],
-      changes: [],
+      modifiers: [],
     };
   },
   check: (plan) => ({
@@ -44,7 +44,7 @@ export const fear: ThrowKind<core.DamageCheck, core.DamageOutcome> = {
     return { ...odds, figures: odds.figures.filter(({ label }) => label !== key("odds.none")) };
   },
   view: damageView,
-  apply(outcome, _check, actor: ActorLike): Application {
+  apply(outcome, _check, actor: ActorLike): TargetChanges {
     const target = asRyf(actor);
     if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
     const left = target.system.sanity.value - outcome.dealt;

@@ -1,5 +1,5 @@
 import { lossesOf } from "../../../cards/records.ts";
-import type { Application, Change, ThrowKind, ThrowPlan } from "../../../contract/index.ts";
+import type { RollPlan, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -14,10 +14,10 @@ import {
   describe,
   modifierControl,
   numberOf,
+  rollerOf,
   ruleAbility,
   situation,
   targetDie,
-  throwerOf,
   wordOf,
 } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
@@ -32,7 +32,7 @@ function mostFor(patient: RyfActor, rest: core.Rest | null): number {
   return Math.min(missing, lossesOf(patient.uuid, "system.health.value", patient.system.rested));
 }
 
-const changesFor = (patient: RyfActor): Change[] =>
+const changesFor = (patient: RyfActor): SituationalModifier[] =>
   gainsOf(asActor(patient), "healing").map(({ label, value }, index) => ({
     id: `advantage.healing.${index}`,
     label,
@@ -41,7 +41,7 @@ const changesFor = (patient: RyfActor): Change[] =>
     on: true,
   }));
 
-const shared: Pick<ThrowKind<core.HealingCheck, core.HealingOutcome>, "icon" | "check" | "odds" | "view"> = {
+const shared: Pick<RollType<core.HealingCheck, core.HealingOutcome>, "icon" | "check" | "odds" | "view"> = {
   icon: "fa-solid fa-heart-pulse",
   check: (plan) => ({
     kind: "healing",
@@ -53,19 +53,19 @@ const shared: Pick<ThrowKind<core.HealingCheck, core.HealingOutcome>, "icon" | "
   view: healingView,
 };
 
-const baseOf = (formula: core.DamageFormula, most: number | null): ThrowPlan["base"] => ({
+const baseOf = (formula: core.DamageFormula, most: number | null): RollPlan["base"] => ({
   dice: formula.dice.map((dice) => ({ ...dice })),
   bonus: formula.bonus ?? 0,
   ...(most !== null && { most }),
 });
 
 /** A rest: one's own affair. It also closes the account of the last fight. */
-export const rest: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
+export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
   ...shared,
   label: key("kind.rest"),
   own: () => true,
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const kind = wordOf(source.args.rest, core.RESTS, "night");
     const most = mostFor(actor, kind);
     if (most === 0) {
@@ -78,23 +78,23 @@ export const rest: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
       img: actor.img,
       base: baseOf(core.restFormula(kind), most),
       controls: [],
-      changes: changesFor(actor),
+      modifiers: changesFor(actor),
     };
   },
   apply(outcome, check, actor, planned) {
     const { updates, lines } = heals(outcome, actor, planned);
-    // Who has slept wakes up to another day. Only a rest after combat throws dice.
+    // Who has slept wakes up to another day. Only a rest after combat rolls dice.
     const slept = check.dice.length === 0 && { "system.care.at": null };
     return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
   },
 };
 
 /** What follows a success with the healing skill: the patient's dice, one more d6 per full 10 of `args.margin`. */
-export const heal: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
+export const heal: RollType<core.HealingCheck, core.HealingOutcome> = {
   ...shared,
   label: key("kind.heal"),
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const patient = asRyf(source.target);
     const most = patient && mostFor(patient, null);
     const margin = Math.min(Math.max(0, Math.round(numberOf(source.args.margin, 0))), 2000);
@@ -104,7 +104,7 @@ export const heal: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
       img: (patient ?? actor).img,
       base: baseOf(core.skillHealing({ lethality: optionOf("lethality"), margin }), most),
       controls: [ask.target(source, "patient")],
-      changes: patient ? changesFor(patient) : [],
+      modifiers: patient ? changesFor(patient) : [],
     };
   },
   apply(outcome, _check, actor, planned) {
@@ -116,7 +116,7 @@ export const heal: ThrowKind<core.HealingCheck, core.HealingOutcome> = {
 };
 
 /** Gives back what the dice say, up to the maximum as it stands now. */
-function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean): Application {
+function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean): TargetChanges {
   const patient = asRyf(actor);
   if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const { value, max } = patient.system.health;
@@ -135,11 +135,11 @@ function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean)
  * The healing skill against its difficulty; a success is followed by the dice. A patient who was treated today is not treated
  * again, unless the GM says so: the card then says it too.
  */
-export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+export const treat: RollType<core.SkillCheck, core.CheckOutcome> = {
   label: key("kind.treat"),
   icon: "fa-solid fa-kit-medical",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const ability = ruleAbility(actor, "healing");
     const modifier = modifierControl(source.values);
     const patient = asRyf(source.target);
@@ -164,7 +164,7 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
         ...(mayRepeat ? [ask.toggle("again", again)] : []),
         modifier,
       ],
-      changes: [
+      modifiers: [
         ...situation(actor, ability),
         ...(again
           ? [{ id: "again", label: key("change.treatedAgain"), field: "care", value: 0, on: true, locked: true }]
@@ -184,7 +184,7 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   },
   odds: targetOdds,
   view: targetView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
   followUps: (outcome) =>
     outcome.success
@@ -193,7 +193,7 @@ export const treat: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
             kind: "heal",
             label: key("follow.heal"),
             icon: "fa-solid fa-heart-pulse",
-            by: "thrower",
+            by: "roller",
             args: { margin: outcome.margin },
           },
         ]

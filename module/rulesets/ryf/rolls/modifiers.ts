@@ -1,4 +1,4 @@
-import type { Change, Control, ThrowPlan, ThrowSource, Values } from "../../../contract/index.ts";
+import type { Control, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { sumOf } from "../../../plan/plan.ts";
@@ -18,18 +18,18 @@ import {
 } from "../data/labels.ts";
 import { tokenChanges } from "./token-spending.ts";
 
-/** What a throw of 1o3d10 starts from: who throws, with what, and everything around it as changes that can be switched. */
+/** What a roll of 1o3d10 starts from: who rolls, with what, and everything around it as changes that can be switched. */
 
 export interface Ability {
   attribute: Attribute;
-  /** Null in a throw of the bare attribute. */
+  /** Null in a roll of the bare attribute. */
   skill: { key: string; name: string; level: number; speciality: string | null } | null;
   /** Attribute plus level. */
   bonus: number;
 }
 
-/** The actor that throws; throws without one are refused. */
-export function throwerOf(source: ThrowSource): RyfActor {
+/** The actor that rolls; rolls without one are refused. */
+export function rollerOf(source: RollSource): RyfActor {
   const actor = asRyf(source.actor);
   if (!actor) throw new UserError("CUBILETE.error.noActor");
   return actor;
@@ -76,15 +76,15 @@ export function bareAttribute(actor: RyfActor, attribute: Attribute): Ability {
   return { attribute, skill: null, bonus: actor.system.attributes[attribute] };
 }
 
-/** What is thrown: the item of the source, a skill or attribute named in `args`, or what was chosen in the dialog. */
-export function thrownAbility(source: ThrowSource): Ability {
-  const actor = throwerOf(source);
+/** What is rolled: the item of the source, a skill or attribute named in `args`, or what was chosen in the dialog. */
+export function rolledAbility(source: RollSource): Ability {
+  const actor = rollerOf(source);
   const skill = asItem(source.item, "ryfSkill");
   if (skill) return abilityOf(actor, skill, source.values.attribute);
   const { skill: named, attribute } = source.args;
   if (typeof named === "string" && named !== "") return ruleAbility(actor, named);
   if (isAttribute(attribute)) return bareAttribute(actor, attribute);
-  throw new UserError(key("error.nothingToThrow"));
+  throw new UserError(key("error.nothingToRoll"));
 }
 
 /** "Strength 7 + Brawl 3", ready to show. */
@@ -94,22 +94,22 @@ export function describe(ability: Ability, actor: RyfActor, t: (key: string) => 
 }
 
 /** A change that has another die count, the next higher or the next lower; it adds nothing. */
-export const rankStep = (step: 1 | -1): Pick<Change, "field" | "value"> => ({
+export const rankStep = (step: 1 | -1): Pick<SituationalModifier, "field" | "value"> => ({
   field: step > 0 ? "rankUp" : "rankDown",
   value: 0,
 });
 
 /** Which die counts with these changes. */
-export function rankOf(changes: readonly Change[]): core.Keep {
+export function rankOf(changes: readonly SituationalModifier[]): core.Keep {
   const count = (field: string) => changes.filter((change) => change.on && change.field === field).length;
   return core.keepRank(count("rankUp"), count("rankDown"));
 }
 
 /** Rank and hindrance as the sheet knows them, a token as the player may spend it. Each can be switched. */
-export function situation(actor: RyfActor, ability: Ability, purpose = ""): Change[] {
+export function situation(actor: RyfActor, ability: Ability, purpose = ""): SituationalModifier[] {
   const { state, hindrance } = actor.system.derived;
   const action = actionFor(ability, purpose);
-  const changes: Change[] = [];
+  const changes: SituationalModifier[] = [];
   const rank = (id: string, label: string, step: 1 | -1, on: boolean) =>
     changes.push({ id, label, ...rankStep(step), on });
   const { skill } = ability;
@@ -126,8 +126,12 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Chan
   return changes;
 }
 
-/** What the actor's advantages add to a throw, each by its name. */
-export const advantageChanges = (actor: RyfActor, figure: core.AdvantageFigure, field = "modifier"): Change[] =>
+/** What the actor's advantages add to a roll, each by its name. */
+export const advantageChanges = (
+  actor: RyfActor,
+  figure: core.AdvantageFigure,
+  field = "modifier",
+): SituationalModifier[] =>
   gainsOf(asActor(actor), figure).map(({ label, value }, index) => ({
     id: `advantage.${figure}.${index}`,
     label,
@@ -160,12 +164,12 @@ export const wordOf = <W extends string>(value: unknown, words: readonly W[], fa
   words.includes(value as W) ? (value as W) : fallback;
 
 /** What all checks of a target die share, from a plan with its switches. */
-export function targetDie(plan: ThrowPlan): Omit<core.TargetDie, "explode"> & { bonus: number } {
+export function targetDie(plan: RollPlan): Omit<core.TargetDie, "explode"> & { bonus: number } {
   return {
     bonus: Number(plan.base.bonus),
     modifier: numberOf(plan.base.modifier, 0) + sumOf(plan, "modifier"),
     hindrance: Math.max(0, -sumOf(plan, "hindrance")),
-    keep: rankOf(plan.changes),
+    keep: rankOf(plan.modifiers),
     edition: optionOf("edition"),
   };
 }

@@ -1,4 +1,4 @@
-import type { ThrowGroup } from "../../../core/contract.ts";
+import type { RollGroup } from "../../../core/contract.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
@@ -7,14 +7,14 @@ import { CheckRoll } from "../../../plan/check-roll.ts";
 const RANK_WORDS = { low: "ol", median: "o", high: "oh" } as const;
 
 /** One group of the core's plan in Foundry's words. */
-function termOf({ count, faces, keep, followUps }: ThrowGroup): string {
+function termOf({ count, faces, keep, followUps }: RollGroup): string {
   const explodes = followUps.length > 0 ? "x" : "";
   return `${count}d${faces}${keep === "all" ? "" : RANK_WORDS[keep]}${explodes}`;
 }
 
 const constant = (value: number): string => (value === 0 ? "" : value < 0 ? ` - ${-value}` : ` + ${value}`);
 
-/** Every hand of a target die: the first throw and its repetitions. */
+/** Every hand of a target die: the first roll and its repetitions. */
 function hands(term: DiceTermLike, size: number): number[][] {
   const faces = term.results.map(({ result }) => result);
   return Array.from({ length: Math.ceil(faces.length / size) }, (_, index) =>
@@ -38,7 +38,7 @@ function chains(term: DiceTermLike, count: number): number[][] {
 }
 
 /** Dice and a constant in Foundry's words. */
-const sumOf = (groups: readonly ThrowGroup[], bonus: number): string =>
+const sumOf = (groups: readonly RollGroup[], bonus: number): string =>
   groups.length === 0 ? String(bonus) : `${groups.map(termOf).join(" + ")}${constant(bonus)}`;
 
 const without = (of: object, name: string): object =>
@@ -54,13 +54,13 @@ function means(less: core.Check, meaning: string): boolean {
   }
 }
 
-/** A throw of RyF: 1o3d10, or exploding damage dice. Foundry's own total is the throw's too, before criticals and armour. */
+/** A roll of RyF: 1o3d10, or exploding damage dice. Foundry's own total is the roll's too, before criticals and armour. */
 export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
   static override formulaOf(check: core.Check): string {
     const { groups, modifier } = core.plan(check);
     const named = (id: string) => groups.filter((group) => group.id === id);
     const [mine, rival] = groups;
-    // Both sides of an opposed throw in one roll: its total is then the difference.
+    // Both sides of an opposed roll in one roll: its total is then the difference.
     if (check.kind === "opposed" && mine && rival && !("total" in check.against)) {
       const against = core.complete(check).against as Required<core.Rival>;
       const theirs = against.bonus + against.modifier - against.hindrance;
@@ -95,7 +95,7 @@ export class RyfRoll extends CheckRoll<core.Check, core.Outcome> {
     const { groups } = core.plan(check);
     const faces = groups.flatMap(({ count, faces, keep }, index) => {
       const term = dice[index];
-      // Dice that are not the check's are no dice of this throw; the core then says what is missing.
+      // Dice that are not the check's are no dice of this roll; the core then says what is missing.
       if (term?.faces !== faces) return [];
       return keep === "all" ? chains(term, count) : hands(term, count);
     });

@@ -1,4 +1,11 @@
-import type { Change, Control, FollowUp, ThrowKind, ThrowPlan, ThrowSource } from "../../../contract/index.ts";
+import type {
+  Control,
+  FollowUpButton,
+  RollPlan,
+  RollSource,
+  RollType,
+  SituationalModifier,
+} from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "../cards/views.ts";
@@ -17,21 +24,21 @@ import {
   modifierControl,
   numberOf,
   rankStep,
+  rolledAbility,
+  rollerOf,
   ruleAbility,
   situation,
   targetDie,
-  throwerOf,
-  thrownAbility,
 } from "./modifiers.ts";
 import { spell } from "./spell.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
-/** The kinds of throw of RyF. Each reads its source into a plan, and a plan into a check of the core. */
+/** The kinds of roll of RyF. Each reads its source into a plan, and a plan into a check of the core. */
 
 const SKILL_LADDER = { "2": core.SKILL_DIFFICULTY, "3": core.SKILL_DIFFICULTY_3 } as const;
 const ATTRIBUTE_LADDER = { "2": core.ATTRIBUTE_DIFFICULTY, "3": core.ATTRIBUTE_DIFFICULTY_3 } as const;
 
-function ladder(source: ThrowSource, table: Record<string, number>, initial: number): Control {
+function ladder(source: RollSource, table: Record<string, number>, initial: number): Control {
   return {
     name: "difficulty",
     label: key("control.difficulty"),
@@ -56,11 +63,11 @@ function attributeControl(value: string): Control {
 }
 
 function planOf(
-  source: ThrowSource,
+  source: RollSource,
   ability: Ability,
-  rest: Pick<ThrowPlan, "controls"> & { changes?: Change[] },
-): ThrowPlan {
-  const actor = throwerOf(source);
+  rest: Pick<RollPlan, "controls"> & { changes?: SituationalModifier[] },
+): RollPlan {
+  const actor = rollerOf(source);
   const modifier = modifierControl(source.values);
   return {
     title: ability.skill?.name ?? attributeLabel(ability.attribute),
@@ -68,11 +75,11 @@ function planOf(
     img: source.item?.img ?? actor.img,
     base: { bonus: ability.bonus, modifier: modifier.value as number },
     controls: [...rest.controls, modifier],
-    changes: [...situation(actor, ability), ...(rest.changes ?? [])],
+    modifiers: [...situation(actor, ability), ...(rest.changes ?? [])],
   };
 }
 
-const answerWith = (total: number): FollowUp => ({
+const answerWith = (total: number): FollowUpButton => ({
   kind: "opposed",
   label: key("follow.oppose"),
   icon: "fa-solid fa-scale-unbalanced",
@@ -81,10 +88,10 @@ const answerWith = (total: number): FollowUp => ({
 });
 
 /**
- * Where the table plays with will (3.0), a skill may be thrown against somebody's mind instead of a difficulty. When that is
+ * Where the table plays with will (3.0), a skill may be rolled against somebody's mind instead of a difficulty. When that is
  * so, the table says; nothing in the sources lists it. House default.
  */
-function willControls(source: ThrowSource): { controls: Control[]; against: number | null } {
+function willControls(source: RollSource): { controls: Control[]; against: number | null } {
   if (!optionOf("will")) return { controls: [], against: null };
   const on = source.values.will === true;
   const target = asRyf(source.target);
@@ -93,11 +100,11 @@ function willControls(source: ThrowSource): { controls: Control[]; against: numb
   return { controls, against: on && target ? target.system.derived.will.value : null };
 }
 
-const skill: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+const skill: RollType<core.SkillCheck, core.CheckOutcome> = {
   label: key("kind.skill"),
   icon: "fa-solid fa-dice",
   plan(source) {
-    const ability = thrownAbility(source);
+    const ability = rolledAbility(source);
     const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
     const mind = willControls(source);
     const plan = planOf(source, ability, {
@@ -109,17 +116,17 @@ const skill: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: Number(plan.base.difficulty) }),
   odds: targetOdds,
   view: targetView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
   followUps: (outcome) => [answerWith(outcome.total)],
 };
 
-const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
+const attribute: RollType<core.AttributeCheck, core.CheckOutcome> = {
   label: key("kind.attribute"),
   icon: "fa-solid fa-dice",
   plan(source) {
     const difficulty = ladder(source, ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
-    const plan = planOf(source, thrownAbility(source), { controls: [difficulty] });
+    const plan = planOf(source, rolledAbility(source), { controls: [difficulty] });
     plan.base.difficulty = difficulty.value as number;
     return plan;
   },
@@ -131,7 +138,7 @@ const attribute: ThrowKind<core.AttributeCheck, core.CheckOutcome> = {
   }),
   odds: targetOdds,
   view: targetView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
   followUps: (outcome) => [answerWith(outcome.total)],
 };
@@ -165,22 +172,22 @@ function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
     title: "",
     base: { bonus: ability.bonus, modifier: 0 },
     controls: [],
-    changes: mine.skill && !same ? [...changes, untrained] : changes,
+    modifiers: mine.skill && !same ? [...changes, untrained] : changes,
   });
   return { bonus, hindrance, keep };
 }
 
-const untrained: Change = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
+const untrained: SituationalModifier = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
 
-const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
+const opposed: RollType<core.OpposedCheck, core.OpposedOutcome> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const { total } = source.args;
     const own = source.item || source.args.skill || source.args.attribute;
     const choice = own ? null : opposingControl(actor, source.values.with);
-    const ability = choice ? opposingAbility(actor, choice.value) : thrownAbility(source);
+    const ability = choice ? opposingAbility(actor, choice.value) : rolledAbility(source);
     const controls: Control[] = choice ? [choice] : [];
     const against: Record<string, string | number> = {};
     if (total !== undefined) against.total = numberOf(total, 0);
@@ -207,21 +214,21 @@ const opposed: ThrowKind<core.OpposedCheck, core.OpposedOutcome> = {
   },
   check(plan) {
     const against = plan.base.against as unknown as core.OpposedCheck["against"];
-    // A total on the table cannot be thrown again by this side alone.
+    // A total on the table cannot be rolled again by this side alone.
     const ties = "total" in against ? "stand" : optionOf("ties");
     return { kind: "opposed", ...targetDie(plan), against, ties };
   },
   odds: opposedOdds,
   view: opposedView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
 };
 
-const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
+const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const { parts } = actor.system.derived.initiative;
     const modifier = modifierControl(source.values);
     const own = parts.filter(({ value }) => value > 0);
@@ -236,13 +243,13 @@ const initiative: ThrowKind<core.InitiativeCheck, core.InitiativeOutcome> = {
       img: actor.img,
       base: { bonus: ability.bonus, modifier: modifier.value as number },
       controls: [modifier],
-      changes: situation(actor, ability, "initiative"),
+      modifiers: situation(actor, ability, "initiative"),
     };
   },
   check: (plan) => ({ kind: "initiative", ...targetDie(plan), severalActions: optionOf("severalActions") }),
   odds: initiativeOdds,
   view: initiativeView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
 };
 
@@ -254,16 +261,16 @@ const fireOf = (shooter: RyfActor | null): keyof typeof core.COVERING_FIRE => {
 const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
 
 /**
- * Crossing a zone under covering fire (seed): whoever crosses throws, 15 against single shots, 20 against automatic fire.
+ * Crossing a zone under covering fire (seed): whoever crosses rolls, 15 against single shots, 20 against automatic fire.
  * The source does not name the skill; Dodge is the house default. What the targeted shooter holds tells which fire it is
  * to begin with.
  */
-const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
+const crossing: RollType<core.SkillCheck, core.CheckOutcome> = {
   ...skill,
   label: key("kind.crossing"),
   icon: "fa-solid fa-person-running",
   plan(source) {
-    const ability = ruleAbility(throwerOf(source), "dodge");
+    const ability = ruleAbility(rollerOf(source), "dodge");
     const difficulty = {
       ...ladder(source, {}, COVERING[fireOf(asRyf(source.target))]),
       label: key("control.coveringFire"),
@@ -275,7 +282,7 @@ const crossing: ThrowKind<core.SkillCheck, core.CheckOutcome> = {
   followUps: () => [],
 };
 
-export const THROWS = {
+export const ROLLS = {
   skill,
   attribute,
   opposed,

@@ -1,4 +1,4 @@
-import type { ThrowKind } from "../../../contract/index.ts";
+import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -10,22 +10,22 @@ import {
   describe,
   modifierControl,
   numberOf,
+  rollerOf,
   situation,
   spellAbility,
   targetDie,
-  throwerOf,
 } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /**
  * Casting a spell: intelligence + level of the spell + 1o3d10 against its tier, for mana; more mana burnt, more bonus.
- * House defaults: mana goes whether the spell succeeds or not, and burning is chosen before the throw.
+ * House defaults: mana goes whether the spell succeeds or not, and burning is chosen before the roll.
  */
-export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
+export const spell: RollType<core.SpellCheck, core.CheckOutcome> = {
   label: key("kind.spell"),
   icon: "fa-solid fa-wand-sparkles",
   plan(source) {
-    const actor = throwerOf(source);
+    const actor = rollerOf(source);
     const item = asItem(source.item, "ryfSpell");
     if (!item) throw new UserError(key("error.noSpell"));
     const { tier } = item.system;
@@ -59,7 +59,7 @@ export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
         },
         modifier,
       ],
-      changes: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell")],
+      modifiers: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell")],
     };
   },
   check: (plan) => ({
@@ -70,7 +70,7 @@ export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
   }),
   odds: targetOdds,
   view: targetView,
-  spend: spending,
+  cost: spending,
   again: secondChances,
   followUps: (outcome, check, { item }) =>
     outcome.success && asItem(item, "ryfSpell")?.system.damage.trim()
@@ -79,7 +79,7 @@ export const spell: ThrowKind<core.SpellCheck, core.CheckOutcome> = {
             kind: "damage",
             label: key("follow.spellDamage"),
             icon: "fa-solid fa-droplet",
-            by: "thrower",
+            by: "roller",
             args: { critical: outcome.critical && check.edition !== "3", criticalDice: outcome.criticalDice },
           },
         ]

@@ -1,15 +1,15 @@
-import type { Application, Change, SecondChance, ThrowPlan } from "../../../contract/index.ts";
+import type { RollPlan, SecondChance, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
 
-/** What a throw costs: a token spent for a rank, a token owed and now paid, mana. */
+/** What a roll costs: a token spent for a rank, a token owed and now paid, mana. */
 
-/** The token as the player may spend it, and the throw owed for one that came back: the latter is no choice. */
-export function tokenChanges(actor: RyfActor): Change[] {
+/** The token as the player may spend it, and the roll owed for one that came back: the latter is no choice. */
+export function tokenChanges(actor: RyfActor): SituationalModifier[] {
   const { value, debt } = actor.system.tokens;
-  const changes: Change[] = [];
+  const changes: SituationalModifier[] = [];
   if (value > 0) changes.push({ id: "token", label: key("change.token"), field: "rankUp", value: 0, on: false });
   if (debt > 0) {
     changes.push({ id: "debt", label: key("change.debt"), field: "rankDown", value: 0, on: true, locked: true });
@@ -17,14 +17,14 @@ export function tokenChanges(actor: RyfActor): Change[] {
   return changes;
 }
 
-const isOn = (plan: ThrowPlan, id: string): boolean => plan.changes.some((change) => change.on && change.id === id);
+const isOn = (plan: RollPlan, id: string): boolean => plan.modifiers.some((change) => change.on && change.id === id);
 
-/** Tokens and mana that this plan takes from its thrower; null when nothing. */
-export function spending(plan: ThrowPlan, actor: ActorLike): Application | null {
+/** Tokens and mana that this plan takes from its roller; null when nothing. */
+export function spending(plan: RollPlan, actor: ActorLike): TargetChanges | null {
   const hero = asRyf(actor);
   if (!hero) return null;
-  const updates: Application["updates"] = {};
-  const lines: Application["lines"] = [];
+  const updates: TargetChanges["updates"] = {};
+  const lines: TargetChanges["lines"] = [];
   const { value, debt } = hero.system.tokens;
   let tokens: core.Tokens = { value, debt };
   if (isOn(plan, "token")) tokens = core.spendToken(tokens);
@@ -46,7 +46,7 @@ export function spending(plan: ThrowPlan, actor: ActorLike): Application | null 
   return lines.length > 0 ? { updates, lines } : null;
 }
 
-/** What an advantage lets a hero throw again (3.0): anything, so many times a scene; damage, for a token. */
+/** What an advantage lets a hero roll again (3.0): anything, so many times a scene; damage, for a token. */
 export const secondChances = (actor: ActorLike): SecondChance[] => {
   const hero = asRyf(actor);
   if (!hero) return [];

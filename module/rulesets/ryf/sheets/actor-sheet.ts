@@ -154,13 +154,13 @@ export class RyfActorSheet extends CubileteActorSheet {
     await this.actor.update({ [`system.${name}.value`]: Math.max(least, Math.min(after, Math.max(max, value))) });
   }
 
-  /** The GM hands a spent token back; the next throw is one rank down for it. */
+  /** The GM hands a spent token back; the next roll is one rank down for it. */
   static async #onHandBack(this: RyfActorSheet): Promise<void> {
     const { value, debt } = this.#actor.system.tokens;
     await this.actor.update({ "system.tokens": core.handBackToken({ value, debt }) });
   }
 
-  /** A new scene: what can be thrown again once per scene can be again. */
+  /** A new scene: what can be rolled again once per scene can be again. */
   static async #onNewScene(this: RyfActorSheet): Promise<void> {
     await this.actor.update({ "system.luck": 0 });
   }

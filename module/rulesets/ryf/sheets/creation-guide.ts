@@ -8,7 +8,7 @@ import {
 } from "../../../foundry/index.ts";
 import { answering, explain } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { Steady } from "../../../render/keep-input.ts";
+import { KeepInput } from "../../../render/keep-input.ts";
 import { asRyf } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
 import { ATTRIBUTES, type Attribute, attributeLabel, key, optionOf } from "../data/labels.ts";
@@ -20,7 +20,7 @@ type Method = "points" | "specialist" | "versatile" | "own";
  * The guide to making a hero, beside the sheet: what the budget of the edition and the power level leaves, live, and what
  * does not fit. It changes nothing and forbids nothing.
  */
-export class CreationGuide extends Steady(HandlebarsApplication) {
+export class CreationGuide extends KeepInput(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "tool", "ryf", "creation-guide"],
     position: { width: 540 },

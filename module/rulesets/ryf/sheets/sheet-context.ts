@@ -1,4 +1,4 @@
-import type { Change } from "../../../contract/index.ts";
+import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { asActor, type RyfActor } from "../data/actor.ts";
@@ -16,14 +16,14 @@ import {
   spellAbility,
 } from "../rolls/modifiers.ts";
 
-/** The rows of an actor's sheet: what is thrown with its number as it stands now, hindrance and wounds included. */
+/** The rows of an actor's sheet: what is rolled with its number as it stands now, hindrance and wounds included. */
 
 /** "Dexterity 9 · Dodge 5 · Base 5", for a tooltip. */
 export const explain = (parts: Figure["parts"]): string =>
   parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
 
 /** The number added to the die now, why, and which die counts when it is not the middle one. */
-function standing(ability: Ability, changes: Change[], attributeValue: number) {
+function standing(ability: Ability, changes: SituationalModifier[], attributeValue: number) {
   const on = changes.filter((change) => change.on);
   const added = on.filter(({ value }) => value !== 0);
   const ranks = on.filter(({ value }) => value === 0);
@@ -40,7 +40,7 @@ function standing(ability: Ability, changes: Change[], attributeValue: number) {
   };
 }
 
-const now = (actor: RyfActor, ability: Ability, purpose = "", extra: Change[] = []) =>
+const now = (actor: RyfActor, ability: Ability, purpose = "", extra: SituationalModifier[] = []) =>
   standing(ability, [...extra, ...situation(actor, ability, purpose)], actor.system.attributes[ability.attribute]);
 
 export function attributeRows(actor: RyfActor) {
@@ -72,7 +72,7 @@ export function skillRows(actor: RyfActor) {
   return rows.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const precision = (value: number): Change[] =>
+const precision = (value: number): SituationalModifier[] =>
   value === 0 ? [] : [{ id: "precision", label: key("change.precision"), field: "precision", value, on: true }];
 
 function attacks(actor: RyfActor, weapon: ItemOf<"ryfWeapon">) {

@@ -22,8 +22,8 @@ export function prepare(
   kind: string,
   { ticked, ...source }: { actor: Doc; item?: Doc; target?: Doc; args?: object; values?: object; ticked?: string[] },
 ) {
-  const rules = ruleset.throws[kind];
-  if (!rules) throw new Error(`no throw ${kind}`);
+  const rules = ruleset.rolls[kind];
+  if (!rules) throw new Error(`no roll ${kind}`);
   const traits: { id: string; name: string }[] = source.actor.system.derived.traits;
   const switches = ticked && Object.fromEntries(traits.map(({ id, name }) => [`trait.${id}`, ticked.includes(name)]));
   const plan = rules.plan({

@@ -80,7 +80,7 @@ describe("what is ready-made", () => {
     expect(named.filter((name) => !names.has(name as string))).toEqual([]);
   });
 
-  it("can be thrown with every trait of everybody, by every method", () => {
+  it("can be rolled with every trait of everybody, by every method", () => {
     const people = all("en").filter(({ items, type }) => items && type.startsWith("escala3"));
     expect(people.length).toBe(8);
     for (const method of ["1d6", "nd6", "nd10", "1d10"]) {

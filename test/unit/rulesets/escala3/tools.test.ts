@@ -71,7 +71,7 @@ function hero(name: string, traits: Record<string, number>, system: object = {},
   return made;
 }
 
-/** A message with this throw on it, its dice as given. */
+/** A message with this roll on it, its dice as given. */
 async function thrown(check: Escala3Check, faces: number[], extra: Doc = {}): Promise<Doc> {
   load(6, faces);
   const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
@@ -103,7 +103,7 @@ const into = (who: Doc, side = 0, more: object = {}, target: Doc = null) =>
     args: { tracker: only().id, at: side, ...more },
   });
 
-describe("an extended throw", () => {
+describe("an extended roll", () => {
   it("counts the book part by part: a failure makes it harder until the part is done (E3-V24)", async () => {
     await start("book");
     const ana = hero("Ana", { Letras: 3 });
@@ -125,7 +125,7 @@ describe("an extended throw", () => {
     expect(() => into(ana)).toThrow();
   });
 
-  it("counts a throw once, and takes the last mark back", async () => {
+  it("counts a roll once, and takes the last mark back", async () => {
     await start("book");
     const message = await thrown(into(hero("Ana", { Letras: 3 })).check(), [5]);
     await count(message);
@@ -135,7 +135,7 @@ describe("an extended throw", () => {
     expect(only()).toMatchObject({ state: { mine: 0, throws: 0 }, history: [] });
   });
 
-  it("puts a repeated throw in the place of the first, if nothing rests on it", async () => {
+  it("puts a repeated roll in the place of the first, if nothing rests on it", async () => {
     await start("book");
     const { check } = into(hero("Ana", { Letras: 3 }));
     const first = await thrown(check(), [1]);
@@ -148,7 +148,7 @@ describe("an extended throw", () => {
     expect(await refusal(count(await thrown(check(), [6], { follows: again.id })))).toMatch(/later$/);
   });
 
-  it("refuses what was thrown for something else, by somebody else, or into a deleted one", async () => {
+  it("refuses what was rolled for something else, by somebody else, or into a deleted one", async () => {
     await start("book");
     const { check } = into(hero("Ana", { Letras: 3 }));
     const message = await thrown(check(), [4]);
@@ -179,7 +179,7 @@ describe("an extended throw", () => {
     expect(only().state.result).toBe("open");
   });
 
-  it("opposed: two players throw their own, and the answer is counted for its side", async () => {
+  it("opposed: two players roll their own, and the answer is counted for its side", async () => {
     await start("rope");
     const [ana, bea] = [hero("Ana", { Fuerza: 4 }), hero("Bea", { Fuerza: 3 })];
     // Two fields left right after one another: neither takes the other back.
@@ -199,8 +199,7 @@ describe("an extended throw", () => {
     expect(only()).toMatchObject({ waiting: { side: 0 }, state: { throws: 0 } });
     expect(await refusal(count(await thrown(first, [6])))).toMatch(/waiting$/);
 
-    const [follow] =
-      ruleset.throws.extended?.followUps?.(half.rolls[0].outcome, first, { item: null, bought: [] }) ?? [];
+    const [follow] = ruleset.rolls.extended?.followUps?.(half.rolls[0].outcome, first, { item: null, spent: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "extended", by: "anyone", args: { tracker: only().id, at: 1 } });
     const answer = into(bea, 1, follow?.args, ana).check();
     await count(await thrown(answer, [5]));
@@ -208,7 +207,7 @@ describe("an extended throw", () => {
     expect(only()).toMatchObject({ waiting: null, state: { mine: 0, theirs: 1, throws: 1 } });
   });
 
-  it("opposed: against somebody of the GM's, or a bare level, one throws for both", async () => {
+  it("opposed: against somebody of the GM's, or a bare level, one rolls for both", async () => {
     await start("chase");
     const ana = hero("Ana", { Piernas: 4 });
     const sides = [
@@ -234,7 +233,7 @@ describe("an extended throw", () => {
     expect(only()).toMatchObject({ level: 4, sides: [{ level: 4 }, { level: 4 }] });
   });
 
-  it("follows another method of throwing: nothing but levels is kept", async () => {
+  it("follows another method of rolling: nothing but levels is kept", async () => {
     await start("book");
     host.settings.set("escala3.method", "nd10");
     const { check } = into(hero("Ana", { Letras: 3 }));
@@ -255,33 +254,33 @@ describe("narrative points", () => {
     expect(points(ana)).toBe(1);
   });
 
-  it("give a throw again, right on a card, and are gone with it", async () => {
+  it("give a roll again, right on a card, and are gone with it", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
-    expect(ruleset.throws.simple?.again?.(ana)).toEqual([]);
+    expect(ruleset.rolls.simple?.again?.(ana)).toEqual([]);
     const granted = await grant({ use: "reroll", points: 1 }, ana);
-    const [chance] = ruleset.throws.simple?.again?.(ana) ?? [];
+    const [chance] = ruleset.rolls.simple?.again?.(ana) ?? [];
     expect(chance?.cost.removes).toEqual([granted.made]);
     await ana.deleteEmbeddedDocuments("Item", [granted.made]);
     await expect(ungrant(granted, ana)).rejects.toThrow();
     expect(points(ana)).toBe(1);
   });
 
-  it("give an advantage that counts in one throw", async () => {
+  it("give an advantage that counts in one roll", async () => {
     const ana = hero("Ana", { Letras: 3, Fuerza: 2 }, { points: { value: 2, max: 3 } });
     const { made } = await grant({ use: "advantage", points: 1, levels: 2 }, ana);
     const { plan, rules, check } = prepare("simple", { actor: ana, item: ana.items.contents[0] });
     expect(check().checks[0]).toMatchObject({ advantage: 2 });
-    expect(rules.spend?.(plan, ana)).toMatchObject({ removes: [made] });
-    for (const change of plan.changes) change.on = false;
-    expect(rules.spend?.(plan, ana)).toBeNull();
+    expect(rules.cost?.(plan, ana)).toMatchObject({ removes: [made] });
+    for (const change of plan.modifiers) change.on = false;
+    expect(rules.cost?.(plan, ana)).toBeNull();
     // The order of a combat is not what it was bought for; actions that share a level have it in that level.
     const order = prepare("initiative", { actor: ana });
     expect(order.check().checks[0]).toMatchObject({ advantage: 0 });
-    expect(order.rules.spend?.(order.plan, ana)).toBeNull();
+    expect(order.rules.cost?.(order.plan, ana)).toBeNull();
     const values = { "use.Letras": true, "use.Fuerza": true };
     const several = prepare("together", { actor: ana, values });
     expect(several.plan.base.reserve).toBe(4);
-    expect(several.rules.spend?.(several.plan, ana)).toMatchObject({ removes: [made] });
+    expect(several.rules.cost?.(several.plan, ana)).toMatchObject({ removes: [made] });
     const without = several.rules.plan({
       actor: ana,
       item: null,
@@ -293,7 +292,7 @@ describe("narrative points", () => {
     expect(without.base.reserve).toBe(2);
   });
 
-  it("an advantage waits for a throw of its buyer's: no level is higher for it, nor when somebody else throws for both", async () => {
+  it("an advantage waits for a roll of its buyer's: no level is higher for it, nor when somebody else rolls for both", async () => {
     const [ana, bea] = [hero("Ana", { Fuerza: 2 }), hero("Bea", { Fuerza: 3 }, { points: { value: 1, max: 3 } })];
     await grant({ use: "advantage", points: 1, levels: 2 }, bea);
     const values = { "way.each": "both", "way.both": "both" };
@@ -359,18 +358,18 @@ describe("the rule book", () => {
   });
 });
 
-describe("a performed throw", () => {
+describe("a performed roll", () => {
   it("takes its time from the trait: five levels are five minutes, none no time", () => {
     expect([secondsFor(5, 1), secondsFor(3, 2), secondsFor(0, 1), secondsFor(-2, 1)]).toEqual([300, 360, 0, 0]);
   });
 
   it("runs when its player starts it, and ends with the GM's word", async () => {
-    const { view, press } = ruleset.notices?.performed ?? {};
+    const { view, onButton } = ruleset.prompts?.performed ?? {};
     const posted = { task: "Sing", seconds: 60, state: "ready" };
-    const running = await press?.("start", posted, null, PLAYER as never);
+    const running = await onButton?.("start", posted, null, PLAYER as never);
     expect(Number(running?.until)).toBeGreaterThan(Date.now());
     expect(view?.(running ?? {}, null).buttons.map(({ id, by }) => `${id} ${by}`)).toEqual(["done gm", "failed gm"]);
-    const done = await press?.("done", running ?? {}, null, GM as never);
-    await expect(press?.("failed", done ?? {}, null, GM as never)).rejects.toThrow();
+    const done = await onButton?.("done", running ?? {}, null, GM as never);
+    await expect(onButton?.("failed", done ?? {}, null, GM as never)).rejects.toThrow();
   });
 });

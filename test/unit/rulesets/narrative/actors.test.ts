@@ -236,7 +236,7 @@ describe("dice of talents, injuries and gear", () => {
     }
   });
 
-  it("that are pending are used up by the throw, and say who gave them", () => {
+  it("that are pending are used up by the roll, and say who gave them", () => {
     const pending = {
       _id: "p",
       name: "Boost",
@@ -287,9 +287,9 @@ describe("an attack", () => {
       ),
     ]);
     const { rules, plan } = prepare("attack", { actor: brawler });
-    expect(rules.spend?.(plan, brawler)).toBeNull();
-    for (const change of plan.changes) if (change.id.startsWith("own.")) change.on = true;
-    expect(rules.spend?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 4 });
+    expect(rules.cost?.(plan, brawler)).toBeNull();
+    for (const change of plan.modifiers) if (change.id.startsWith("own.")) change.on = true;
+    expect(rules.cost?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 4 });
   });
 });
 

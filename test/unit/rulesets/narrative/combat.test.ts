@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Application, ThrowKind, ThrowPlan } from "../../../../module/contract/index.ts";
+import type { RollPlan, RollType, TargetChanges } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
 import { actor, gm, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
@@ -31,7 +31,7 @@ function attackOf(attacker: object, target: object | null, weapon: string | null
     values: values as never,
   });
 }
-const line = (plan: ThrowPlan, id: string) => plan.changes.find((change) => change.id === id);
+const line = (plan: RollPlan, id: string) => plan.modifiers.find((change) => change.id === id);
 const refusal = (work: () => unknown): string => {
   try {
     work();
@@ -68,9 +68,9 @@ describe("positions", () => {
     const { plan, rules } = attackOf(nadia, soldier());
     expect(line(plan, "aim")).toMatchObject({ on: true, value: 2 });
     expect(line(plan, "calledShot")).toMatchObject({ on: false, value: 1 });
-    for (const change of plan.changes) change.on = false;
-    expect(rules.spend?.(plan, nadia as never)).toMatchObject({ statuses: { aim: false, aimTwice: false } });
-    expect(rules.spend?.(attackOf(hero(), soldier()).plan, hero() as never)).toBeNull();
+    for (const change of plan.modifiers) change.on = false;
+    expect(rules.cost?.(plan, nadia as never)).toMatchObject({ statuses: { aim: false, aimTwice: false } });
+    expect(rules.cost?.(attackOf(hero(), soldier()).plan, hero() as never)).toBeNull();
   });
 });
 
@@ -152,25 +152,25 @@ describe("weapon qualities", () => {
   const shop = (
     qualities: { id: string; rank: number }[],
     purse: Partial<core.Purse>,
-    bought: string[] = [],
+    spent: string[] = [],
     success = 2,
   ) => {
     const prepared = attackOf(armed(...qualities), soldier(), "Device");
-    for (const change of prepared.plan.changes) if (change.id.startsWith("quality.")) change.on = true;
+    for (const change of prepared.plan.modifiers) if (change.id.startsWith("quality.")) change.on = true;
     const outcome = left(purse, success);
-    const sold = prepared.rules.shop?.(outcome, prepared.check(), bought);
+    const sold = prepared.rules.shop?.(outcome, prepared.check(), spent);
     return {
-      offers: (sold?.offers ?? []).filter(({ id }) => id.startsWith("quality.")),
+      offers: (sold?.options ?? []).filter(({ id }) => id.startsWith("quality.")),
       left: sold?.left,
       buy: (offer: string, target: object = soldier()) =>
-        prepared.rules.buy?.(offer, outcome, prepared.check(), target as never, "") as Application,
+        prepared.rules.buy?.(offer, outcome, prepared.check(), target as never, "") as TargetChanges,
     };
   };
 
   it("hit again for linked and automatic fire, as often as paid for", () => {
     const linked = [{ id: "linked", rank: 1 }];
     const { offers, buy } = shop(linked, { advantage: 4 });
-    expect(offers).toMatchObject([{ id: "quality.linked.advantage", on: "target", by: "thrower" }]);
+    expect(offers).toMatchObject([{ id: "quality.linked.advantage", on: "target", by: "roller" }]);
     // 8 + 2 − 3.
     expect(buy("quality.linked.advantage").updates).toEqual({ "system.wounds.value": 7 });
     expect(shop(linked, { advantage: 4 }, ["quality.linked.advantage"]).offers).toEqual([]);
@@ -181,7 +181,7 @@ describe("weapon qualities", () => {
   it("can fire automatically only where the attack was made harder for it", () => {
     const prepared = attackOf(armed({ id: "autoFire", rank: 0 }), soldier(), "Device");
     expect(line(prepared.plan, "quality.autoFire")).toMatchObject({ on: false, field: "difficulty", value: 1 });
-    const { offers = [] } = prepared.rules.shop?.(left({ advantage: 4 }), prepared.check(), []) ?? {};
+    const { options: offers = [] } = prepared.rules.shop?.(left({ advantage: 4 }), prepared.check(), []) ?? {};
     expect(offers.some(({ id }) => id.startsWith("quality."))).toBe(false);
   });
 
@@ -222,7 +222,7 @@ describe("weapon qualities", () => {
     const offered = (silhouette: number, advantage: number) => {
       const target = person("narrativeNemesis", { silhouette });
       const { rules, check } = attackOf(armed({ id: "knockdown", rank: 0 }), target, "Device");
-      const { offers = [] } = rules.shop?.(left({ advantage }), check(), []) ?? {};
+      const { options: offers = [] } = rules.shop?.(left({ advantage }), check(), []) ?? {};
       return offers.some(({ id }) => id === "quality.knockdown.advantage");
     };
     expect([offered(1, 2), offered(3, 3), offered(3, 4)]).toEqual([true, false, true]);
@@ -236,18 +236,18 @@ describe("weapon qualities", () => {
 });
 
 describe("spending", () => {
-  const bought = (offer: string, purse: Partial<core.Purse>, target: object) => {
+  const spent = (offer: string, purse: Partial<core.Purse>, target: object) => {
     const { rules, check } = attackOf(hero(), soldier());
-    return rules.buy?.(offer, left(purse), check(), target as never, "") as Application;
+    return rules.buy?.(offer, left(purse), check(), target as never, "") as TargetChanges;
   };
 
-  it("gives a maneuver to the thrower or to an opponent, and fells whoever stumbles", () => {
+  it("gives a maneuver to the roller or to an opponent, and fells whoever stumbles", () => {
     const other = person("narrativeNemesis", { turn: { free: 1 } });
-    expect(bought("maneuver.advantage", { advantage: 2 }, hero()).updates).toEqual({ "system.turn.free": 1 });
-    expect(bought("opponentManeuver.threat", { threat: 2 }, other).updates).toEqual({ "system.turn.free": 2 });
-    expect(bought("fall.despair", { despair: 1 }, hero()).statuses).toEqual({ prone: true });
+    expect(spent("maneuver.advantage", { advantage: 2 }, hero()).updates).toEqual({ "system.turn.free": 1 });
+    expect(spent("opponentManeuver.threat", { threat: 2 }, other).updates).toEqual({ "system.turn.free": 2 });
+    expect(spent("fall.despair", { despair: 1 }, hero()).statuses).toEqual({ prone: true });
     const { rules, check } = attackOf(hero(), soldier());
-    const offers = rules.shop?.(left({ threat: 2 }), check(), [])?.offers ?? [];
+    const offers = rules.shop?.(left({ threat: 2 }), check(), [])?.options ?? [];
     expect(offers.find(({ id }) => id === "opponentManeuver.threat")?.on).toBe("any");
   });
 });
@@ -264,10 +264,10 @@ describe("silhouettes and scale", () => {
 });
 
 describe("critical injuries", () => {
-  const critical = ruleset.throws.critical as ThrowKind;
+  const critical = ruleset.rolls.critical as RollType;
   const apply = (roll: number, target: object) => {
     const outcome = { ...core.critical({ roll }), roll };
-    return critical.apply?.(outcome, { kind: "critical" }, target as never, true) as Application;
+    return critical.apply?.(outcome, { kind: "critical" }, target as never, true) as TargetChanges;
   };
 
   it("bring at once what their row says: strain, a fall", () => {
@@ -291,13 +291,13 @@ describe("critical injuries", () => {
     const wounded = person("narrativeHero", { wounds: { value: 10, max: 12 } });
     const struck = rules.apply?.(left({}), check(), wounded as never, true);
     const done = [{ target: "Actor.other", name: "Other", lines: struck?.lines ?? [] }];
-    const [follow, ...more] = rules.followUps?.(left({}), check(), { item: null, bought: [], done }) ?? [];
+    const [follow, ...more] = rules.followUps?.(left({}), check(), { item: null, spent: [], done }) ?? [];
     expect(more).toEqual([]);
     expect(follow).toMatchObject({ kind: "critical", target: "Actor.other" });
     expect(follow?.label).toContain("Other");
     const spared = rules.apply?.(left({}, 1), check(), person("narrativeHero", {}) as never, true);
     const none = [{ target: "Actor.other", name: "Other", lines: spared?.lines ?? [] }];
-    expect(rules.followUps?.(left({}), check(), { item: null, bought: [], done: none })).toEqual([]);
+    expect(rules.followUps?.(left({}), check(), { item: null, spent: [], done: none })).toEqual([]);
   });
 
   it("from one's own sheet are one's own", () => {
@@ -378,7 +378,7 @@ describe("slots", () => {
     expect(actor([["a", "gone"]], "a")).toBeNull();
   });
 
-  it("that nobody took are their thrower's own, unless it acted elsewhere", () => {
+  it("that nobody took are their roller's own, unless it acted elsewhere", () => {
     expect(actor([], "a")).toBe("a");
     expect(actor([["a", "b"]], "b")).toBeNull();
     // What was taken in another round says nothing.

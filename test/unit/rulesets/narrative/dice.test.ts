@@ -12,7 +12,7 @@ const { asSymbolDie, facePicture, LETTERS, SYMBOL_DICE } = await import(
 const { readTyped } = await import("../../../../module/rulesets/narrative/rolls/formula.ts");
 const { NarrativeRoll } = await import("../../../../module/rulesets/narrative/rolls/roll.ts");
 
-/** A throw of this pool, not yet thrown. */
+/** A roll of this pool, not yet rolled. */
 const rollOf = (pool: core.Pool) =>
   NarrativeRoll.fromCheck<InstanceType<typeof NarrativeRoll>>({ kind: "check", pool });
 const outcomeIn = (data: string) =>
@@ -20,7 +20,7 @@ const outcomeIn = (data: string) =>
 
 beforeEach(reset);
 
-/** Faces in throwing order, each of a die of its own size. */
+/** Faces in rolling order, each of a die of its own size. */
 function show(faces: [sides: number, face: number][]): void {
   const queue = [...faces];
   host.config.randomUniform = () => {
@@ -110,7 +110,7 @@ describe("the dice", () => {
   });
 });
 
-describe("a throw", () => {
+describe("a roll", () => {
   const thrown = async (pool: core.Pool, faces: [number, number][]) => {
     show(faces);
     const roll = await rollOf(pool).evaluate();
@@ -138,7 +138,7 @@ describe("a throw", () => {
     expect(() => outcomeIn(JSON.stringify(data))).toThrow("faces[0]");
   });
 
-  it("names the field of a pool that nobody can throw", () => {
+  it("names the field of a pool that nobody can roll", () => {
     const formula = (pool: core.Pool) => () => NarrativeRoll.formulaOf({ kind: "check", pool });
     expect(formula({})).toThrow("pool: expected a whole number from 1 to 40");
     expect(formula({ ability: 1000 })).toThrow("ability: expected a whole number from 0 to 20");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ThrowPlan, ThrowView } from "../../../../module/contract/index.ts";
+import type { RollPlan, RollView } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
 import { gm, host, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
@@ -16,8 +16,8 @@ interface Pooled {
 const poolOf = (prepared: { check(): unknown }) => (prepared.check() as Pooled).pool;
 
 /** The plan with some switches put otherwise, as the dialog does it. */
-function switched(plan: ThrowPlan, switches: Record<string, boolean>): ThrowPlan {
-  for (const change of plan.changes) change.on = switches[change.id] ?? change.on;
+function switched(plan: RollPlan, switches: Record<string, boolean>): RollPlan {
+  for (const change of plan.modifiers) change.on = switches[change.id] ?? change.on;
   return plan;
 }
 
@@ -60,7 +60,7 @@ describe("a pool", () => {
 
   it("says of every line what it is, from whom and why, and switches it", () => {
     const { plan, rules } = check({ "add.setback": 1, "why.setback": "  Fog  ", "add.boost": 1 });
-    const [boost, setback] = plan.changes.filter(({ id }) => id.startsWith("hand."));
+    const [boost, setback] = plan.modifiers.filter(({ id }) => id.startsWith("hand."));
     expect(boost).toMatchObject({ id: "hand.gm.boost", field: "boost", value: 1, on: true });
     expect(boost?.detail).toContain("Clara");
     expect(setback?.label).toContain("Fog");
@@ -71,7 +71,7 @@ describe("a pool", () => {
   it("holds what is typed within what people may add, whatever they type", () => {
     for (const value of ["1e9", "-50", "x", "", Number.NaN, Number.POSITIVE_INFINITY]) {
       const { plan } = check({ "add.boost": value });
-      const line = plan.changes.find(({ id }) => id === "hand.gm.boost");
+      const line = plan.modifiers.find(({ id }) => id === "hand.gm.boost");
       expect(line?.value ?? 0).toBeLessThanOrEqual(10);
       expect(line?.value ?? 0).toBeGreaterThanOrEqual(0);
     }
@@ -175,9 +175,9 @@ describe("spending", () => {
     const nadia = hero();
     return prepare("attack", { actor: nadia, item: itemOf(nadia, "Rifle"), target: soldier() as never });
   };
-  const offers = (purse: Partial<core.Purse>, bought: string[] = [], success = true) => {
+  const offers = (purse: Partial<core.Purse>, spent: string[] = [], success = true) => {
     const { rules, check: checkOf } = attackCheck();
-    return rules.shop?.(left(purse, success), checkOf(), bought)?.offers ?? [];
+    return rules.shop?.(left(purse, success), checkOf(), spent)?.options ?? [];
   };
   const ids = (...given: Parameters<typeof offers>) => offers(...given).map(({ id }) => id);
 
@@ -198,7 +198,7 @@ describe("spending", () => {
   });
 
   it("gives the player advantages and triumphs, the GM threats and despairs", () => {
-    for (const offer of offers({ advantage: 3, triumph: 1 })) expect(offer.by).toBe("thrower");
+    for (const offer of offers({ advantage: 3, triumph: 1 })) expect(offer.by).toBe("roller");
     for (const offer of offers({ threat: 3, despair: 1 })) expect(offer.by).toBe("gm");
   });
 
@@ -214,7 +214,7 @@ describe("spending", () => {
     expect(() => ids({ advantage: 1 }, Array(2).fill("recoverStrain.advantage"))).toThrow("purchase.with");
   });
 
-  it("recovers strain, and hands out dice for the next throw, which uses them up", () => {
+  it("recovers strain, and hands out dice for the next roll, which uses them up", () => {
     const { rules, check: checkOf } = attackCheck();
     const nadia = hero();
     expect(
@@ -222,8 +222,8 @@ describe("spending", () => {
     ).toEqual({
       "system.strain.value": 3,
     });
-    const bought = rules.buy?.("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "");
-    const [pending] = bought?.creates ?? [];
+    const spent = rules.buy?.("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "");
+    const [pending] = spent?.creates ?? [];
     expect(pending).toMatchObject({
       type: "narrativePending",
       system: { dice: [{ when: "always", add: { boost: 1 } }] },
@@ -232,15 +232,14 @@ describe("spending", () => {
     const waiting = hero([{ ...pending, _id: "waiting" }]);
     const next = prepare("check", { actor: waiting, item: itemOf(waiting, "Athletics"), values: { difficulty: 0 } });
     expect(poolOf(next)).toEqual({ proficiency: 2, ability: 1, boost: 1 });
-    expect(next.rules.spend?.(next.plan, waiting as never)?.removes).toEqual(["waiting"]);
-    const off = switched(next.plan, Object.fromEntries(next.plan.changes.map(({ id }) => [id, false])));
-    expect(next.rules.spend?.(off, waiting as never)).toBeNull();
+    expect(next.rules.cost?.(next.plan, waiting as never)?.removes).toEqual(["waiting"]);
+    const off = switched(next.plan, Object.fromEntries(next.plan.modifiers.map(({ id }) => [id, false])));
+    expect(next.rules.cost?.(off, waiting as never)).toBeNull();
   });
 
-  it("follows a bought critical with the d100, ten more for each further activation and rank", () => {
+  it("follows a spent critical with the d100, ten more for each further activation and rank", () => {
     const { rules, check: checkOf } = attackCheck();
-    const follow = (bought: string[]) =>
-      rules.followUps?.(left({ triumph: 1 }), checkOf(), { item: null, bought }) ?? [];
+    const follow = (spent: string[]) => rules.followUps?.(left({ triumph: 1 }), checkOf(), { item: null, spent }) ?? [];
     expect(follow([])).toEqual([]);
     expect(follow(["critical.advantage", "critical.triumph"])[0]).toMatchObject({
       kind: "critical",
@@ -265,7 +264,7 @@ describe("a card", () => {
   it("says in words what is left, in both languages", () => {
     const { rules, check: checkOf } = check();
     const outcome = core.resolve({ proficiency: 1, difficulty: 1 }, [[12], [4]]);
-    const words = () => (rules.view(outcome, checkOf()) as ThrowView).notes[0]?.label.slice(1);
+    const words = () => (rules.view(outcome, checkOf()) as RollView).notes[0]?.label.slice(1);
     expect(words()).toBe("1 success, 1 threat, 1 triumph");
     host.lang = "es";
     expect(words()).toBe("1 éxito, 1 amenaza, 1 triunfo");
@@ -280,7 +279,7 @@ describe("force dice", () => {
     expect(one.pool).toEqual({ force: 3 });
     expect(rules.odds(one, plan).success).toBeCloseTo(core.odds({ force: 3 }).light.atLeast(2), 12);
     const outcome = { light: 1, dark: 2 };
-    const sold = (bought: string[]) => rules.shop?.(outcome, one, bought)?.offers.map(({ id }) => id);
+    const sold = (spent: string[]) => rules.shop?.(outcome, one, spent)?.options.map(({ id }) => id);
     expect(sold([])).toEqual(["other.1"]);
     expect(sold(["other.1"])).toEqual(["other.2"]);
     expect(sold(["other.2"])).toEqual(["other.1"]);

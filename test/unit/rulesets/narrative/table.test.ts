@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ThrowSource } from "../../../../module/contract/index.ts";
+import type { RollSource } from "../../../../module/contract/index.ts";
 import type { Pool } from "../../../../module/core/narrative/index.ts";
 import { documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
@@ -12,7 +12,7 @@ const { request } = await import("../../../../module/requests/requests.ts");
 const { destinyState, flipBack, setDestiny, startDestiny, useDestiny } = await import(
   "../../../../module/rulesets/narrative/table/destiny.ts"
 );
-const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, throwLive } = await import(
+const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, rollLive } = await import(
   "../../../../module/rulesets/narrative/table/live-pool.ts"
 );
 
@@ -58,7 +58,7 @@ const points = () => {
   return { light, dark };
 };
 
-/** A message with a destiny throw that shows this face. */
+/** A message with a destiny roll that shows this face. */
 async function thrown(
   id: string,
   author: typeof gm,
@@ -80,7 +80,7 @@ async function thrown(
 const count = (message: string) => request("narrative.destiny.add", { message });
 
 describe("the pool of destiny", () => {
-  it("is made of what the players throw, one die for each character", async () => {
+  it("is made of what the players roll, one die for each character", async () => {
     await startDestiny();
     await thrown("m1", player);
     await as(player, () => count("m1"));
@@ -92,7 +92,7 @@ describe("the pool of destiny", () => {
     expect(points()).toEqual({ light: 2, dark: 0 });
   });
 
-  it("counts no forged throw: somebody else's, of more dice, of another kind, before play began, of no message", async () => {
+  it("counts no forged roll: somebody else's, of more dice, of another kind, before play began, of no message", async () => {
     await thrown("early", player);
     expect(await refusal(player, () => count("early"))).toBe("error.noSession");
     await startDestiny();
@@ -162,7 +162,7 @@ describe("the pool of destiny", () => {
 
   it("offers each user what is theirs, as lines that are off", async () => {
     const offered = (actor: unknown) =>
-      prepare("check", { actor: actor as never, args: { characteristic: "brawn" } }).plan.changes.filter(({ id }) =>
+      prepare("check", { actor: actor as never, args: { characteristic: "brawn" } }).plan.modifiers.filter(({ id }) =>
         id.startsWith("destiny."),
       );
     expect(offered(nadia)).toEqual([]);
@@ -186,7 +186,7 @@ describe("a talent that is used for a point of destiny", () => {
   const planned = (switches: Record<string, boolean>) => {
     const lucky = hero([talent]);
     const { plan, rules } = prepare("check", { actor: lucky, item: itemOf(lucky, "Athletics") });
-    for (const change of plan.changes) change.on = switches[change.id] ?? change.on;
+    for (const change of plan.modifiers) change.on = switches[change.id] ?? change.on;
     return () => rules.commit?.(plan, { actor: lucky, args: {} } as never) ?? Promise.resolve();
   };
   const line = "own.Lucky star.0";
@@ -200,7 +200,7 @@ describe("a talent that is used for a point of destiny", () => {
     expect(destinyState.read().flips[0]).toMatchObject({ use: "talent", note: "Lucky star" });
   });
 
-  it("takes the check's one point of its side: an upgrade beside it is refused, and so is the throw", async () => {
+  it("takes the check's one point of its side: an upgrade beside it is refused, and so is the roll", async () => {
     await setDestiny({ light: 2, dark: 0 });
     expect(await refusal(gm, planned({ [line]: true, "destiny.light": true }))).toBe("error.oncePerCheck");
     expect(points()).toEqual({ light: 2, dark: 0 });
@@ -208,7 +208,7 @@ describe("a talent that is used for a point of destiny", () => {
 });
 
 describe("a shared pool", () => {
-  const source = (values: object = {}): ThrowSource => ({
+  const source = (values: object = {}): RollSource => ({
     actor: nadia as never,
     item: itemOf(nadia, "Athletics"),
     target: null,
@@ -222,10 +222,10 @@ describe("a shared pool", () => {
     const pool = first();
     if (!pool) throw new Error("no pool");
     const { kind, args, values } = requestOf(pool);
-    const rules = ruleset.throws[kind];
-    if (!rules) throw new Error(`no throw ${kind}`);
+    const rules = ruleset.rolls[kind];
+    if (!rules) throw new Error(`no roll ${kind}`);
     const plan = rules.plan({ ...source(), args: args as never, values, switches: pool.switches });
-    for (const change of plan.changes) change.on = pool.switches[change.id] ?? change.on;
+    for (const change of plan.modifiers) change.on = pool.switches[change.id] ?? change.on;
     return (rules.check(plan) as { pool: Pool }).pool;
   };
 
@@ -266,7 +266,7 @@ describe("a shared pool", () => {
     expect(poolNow()).toEqual({ proficiency: 2, ability: 1, boost: 2, difficulty: 4, setback: 1 });
   });
 
-  it("is thrown once, as it stands, and flips the destiny in it", async () => {
+  it("is rolled once, as it stands, and flips the destiny in it", async () => {
     await setDestiny({ light: 1, dark: 1 });
     await open();
     expect(await refusal(player, () => switchLive(id(), "destiny.dark", true))).toBe("notYours");
@@ -274,12 +274,12 @@ describe("a shared pool", () => {
     await as(player, () => switchLive(id(), "destiny.light", true));
     expect(poolNow()).toEqual({ proficiency: 3, challenge: 1, difficulty: 1 });
     const pool = id();
-    expect(await refusal(player, () => throwLive(pool, 1))).toBe("error.poolChanged");
-    expect(await refusal(stranger, () => throwLive(pool, 2))).toBe("notYours");
-    await as(player, () => throwLive(pool, 2));
+    expect(await refusal(player, () => rollLive(pool, 1))).toBe("error.poolChanged");
+    expect(await refusal(stranger, () => rollLive(pool, 2))).toBe("notYours");
+    await as(player, () => rollLive(pool, 2));
     expect(points()).toEqual({ light: 1, dark: 1 });
     expect(destinyState.read().flips.map(({ side }) => side)).toEqual(["dark", "light"]);
-    expect(await refusal(player, () => throwLive(pool, 2))).toBe("error.poolGone");
+    expect(await refusal(player, () => rollLive(pool, 2))).toBe("error.poolGone");
     expect(liveState.read().pools).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Application, ThrowPlan } from "../../../../module/contract/index.ts";
+import type { RollPlan, TargetChanges } from "../../../../module/contract/index.ts";
 import type * as core from "../../../../module/core/narrative/index.ts";
 import { actor, documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
@@ -38,12 +38,12 @@ function armed(qualities: Quality[], system: object = {}, more: object[] = []) {
 }
 const attackWith = (who: object, more: object = {}) =>
   prepare("attack", { actor: who, item: itemOf(who as never, "Device"), target: soldier() as never, ...more });
-const line = (plan: ThrowPlan, id: string) => plan.changes.find((change) => change.id === id);
+const line = (plan: RollPlan, id: string) => plan.modifiers.find((change) => change.id === id);
 const spent = (who: object, more: object = {}) => {
   const { plan, rules } = attackWith(who, more);
-  return rules.spend?.(plan, who as never) ?? null;
+  return rules.cost?.(plan, who as never) ?? null;
 };
-const itemUpdates = (cost: Application | null) => cost?.items?.map(({ updates }) => updates);
+const itemUpdates = (cost: TargetChanges | null) => cost?.items?.map(({ updates }) => updates);
 const whyNot = (work: () => unknown): string => {
   try {
     work();
@@ -119,7 +119,7 @@ describe("a weapon", () => {
     expect(rules.check(plan)).toHaveProperty("kind", "attack");
     world.user = player;
     expect(line(attackWith(who).plan, "anyway")).toMatchObject({ locked: true, on: false });
-    // In a pool that is built together the GM's switch counts for whoever throws.
+    // In a pool that is built together the GM's switch counts for whoever rolls.
     expect(line(attackWith(who, { args: { lines: [] } }).plan, "anyway")).toMatchObject({ locked: false });
   });
 
@@ -135,7 +135,7 @@ describe("a weapon", () => {
     host.combat = fightOf(tired);
     const { plan, rules } = prepare("attack", { actor: tired, target: soldier() as never });
     expect(line(plan, "acted")).toMatchObject({ on: true, locked: true });
-    expect(rules.spend?.(plan, tired as never)).toBeNull();
+    expect(rules.cost?.(plan, tired as never)).toBeNull();
   });
 });
 
@@ -153,7 +153,7 @@ describe("what was done to an item", () => {
 
   it("is written with it, and taken back only by whoever may change whose it is", async () => {
     const who = armed([{ id: "limitedAmmo", rank: 2 }], { spent: 1 });
-    const cost = spent(who) as Application;
+    const cost = spent(who) as TargetChanges;
     const record = recordOf(who as never, cost, "player");
     expect(record.writes).toEqual([{ item: "Item.Device", path: "system.spent", before: 1, after: 2 }]);
     const calls = store(itemOf(who as never, "Device") as never, "player");
@@ -173,7 +173,13 @@ const left = (purse: Partial<core.Purse>, success = 2) => ({
 });
 
 /** What an offer of an attack does to somebody. */
-function bought(offer: string, qualities: Quality[], target: object, success = 2, who = armed(qualities)): Application {
+function bought(
+  offer: string,
+  qualities: Quality[],
+  target: object,
+  success = 2,
+  who = armed(qualities),
+): TargetChanges {
   const { rules, check } = prepare("attack", {
     actor: who,
     item: itemOf(who as never, "Device"),
@@ -185,9 +191,9 @@ function bought(offer: string, qualities: Quality[], target: object, success = 2
     check(),
     target as never,
     "",
-  ) as Application;
+  ) as TargetChanges;
 }
-const created = ({ creates = [] }: Application) => creates.map((each) => each.system as Record<string, unknown>);
+const created = ({ creates = [] }: TargetChanges) => creates.map((each) => each.system as Record<string, unknown>);
 
 describe("symbols that are spent on it", () => {
   const knight = (wear = "sound") =>
@@ -233,7 +239,7 @@ describe("symbols that are spent on it", () => {
         items: [pending(system)],
       });
     const linesOn = (system: object) =>
-      attackWith(armed([]), { target: target(system) }).plan.changes.filter(({ on }) => on);
+      attackWith(armed([]), { target: target(system) }).plan.modifiers.filter(({ on }) => on);
     expect(linesOn({ exposed: true, lasts: "round" })).toEqual([]);
     expect(
       linesOn(guard ?? {})
@@ -256,9 +262,9 @@ describe("symbols that are spent on it", () => {
     const who = armed([{ id: "guided", rank: 3 }]);
     const { rules, check } = attackWith(who);
     const miss = left({ advantage: 3 }, 0) as never;
-    const from = { item: null, bought: ["quality.guided.advantage"] };
+    const from = { item: null, spent: ["quality.guided.advantage"] };
     expect(rules.followUps?.(miss, check(), from)).toMatchObject([{ kind: "attack", args: { guided: 3 } }]);
-    expect(rules.followUps?.(miss, check(), { ...from, bought: [] })).toEqual([]);
+    expect(rules.followUps?.(miss, check(), { ...from, spent: [] })).toEqual([]);
     const again = attackWith(who, { args: { guided: 3 } });
     expect((again.check() as unknown as { pool: core.Pool }).pool).toEqual({ ability: 3, difficulty: 1, setback: 2 });
     host.combat = fightOf(who);
@@ -289,14 +295,14 @@ describe("what lasts", () => {
     expect(passing(bearing(fire(1), fire(3)), "end")).toMatchObject({ removes: ["p0"], statuses: {} });
   });
 
-  it("ends with the round or the fight; what waits for a throw stays", () => {
+  it("ends with the round or the fight; what waits for a roll stays", () => {
     const all = bearing(fire(5), { lasts: "round", exposed: true }, { lasts: "throw" });
     expect(passing(all, "round")).toMatchObject({ removes: ["p1"], statuses: {} });
     expect(passing(all, "fight")?.removes).toEqual(["p0", "p1"]);
     expect(passing(bearing({ lasts: "throw" }), "fight")).toBeNull();
   });
 
-  it("counts in every throw until then, and is not used up by one", () => {
+  it("counts in every roll until then, and is not used up by one", () => {
     const dazed = hero([
       {
         _id: "d",
@@ -306,8 +312,8 @@ describe("what lasts", () => {
       },
     ]);
     const { plan, rules } = prepare("check", { actor: dazed, item: itemOf(dazed, "Athletics") });
-    expect(plan.changes.find(({ id }) => id === "own.d.0")).toMatchObject({ on: true, field: "setback" });
-    expect(rules.spend?.(plan, dazed as never)).toBeNull();
+    expect(plan.modifiers.find(({ id }) => id === "own.d.0")).toMatchObject({ on: true, field: "setback" });
+    expect(rules.cost?.(plan, dazed as never)).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ async function thrown(kind: string, source: Parameters<typeof prepare>[1], faces
 }
 
 describe("what the sheet shows of a spell", () => {
-  it("is what its throw uses: hindrance, advantages and the die that counts", () => {
+  it("is what its roll uses: hindrance, advantages and the die that counts", () => {
     set("hinderMental", true);
     const who = hero({ attributes: { intelligence: 7 } }, [
       { name: "Spark", type: "ryfSpell", system: { level: 0, tier: 12 } },
@@ -47,24 +47,24 @@ describe("tokens", () => {
   const throwing = (tokens: object, on: string[] = []) => {
     const who = hero({ tokens });
     const prepared = prepare("attribute", { actor: who, args: { attribute: "strength" } });
-    for (const change of prepared.plan.changes) if (on.includes(change.id)) change.on = true;
+    for (const change of prepared.plan.modifiers) if (on.includes(change.id)) change.on = true;
     return { ...prepared, who };
   };
 
-  it("are offered while there are any, raise the die and are spent by the throw", () => {
+  it("are offered while there are any, raise the die and are spent by the roll", () => {
     const { plan, check, rules, who } = throwing({ value: 1, debt: 0 }, ["token"]);
     expect(check().keep).toBe("high");
-    expect(rules.spend?.(plan, who)?.updates).toEqual({ "system.tokens.value": 0 });
-    expect(throwing({ value: 0, debt: 0 }).plan.changes.map(({ id }) => id)).not.toContain("token");
+    expect(rules.cost?.(plan, who)?.updates).toEqual({ "system.tokens.value": 0 });
+    expect(throwing({ value: 0, debt: 0 }).plan.modifiers.map(({ id }) => id)).not.toContain("token");
     const idle = throwing({ value: 1, debt: 0 });
-    expect(idle.rules.spend?.(idle.plan, idle.who)).toBeNull();
+    expect(idle.rules.cost?.(idle.plan, idle.who)).toBeNull();
   });
 
-  it("handed back lower the next throw, which nobody may refuse, and are paid by it", () => {
+  it("handed back lower the next roll, which nobody may refuse, and are paid by it", () => {
     const { plan, check, rules, who } = throwing({ value: 0, debt: 1 });
-    expect(plan.changes.find(({ id }) => id === "debt")).toMatchObject({ on: true, locked: true });
+    expect(plan.modifiers.find(({ id }) => id === "debt")).toMatchObject({ on: true, locked: true });
     expect(check().keep).toBe("low");
-    expect(rules.spend?.(plan, who)?.updates).toEqual({ "system.tokens.debt": 0 });
+    expect(rules.cost?.(plan, who)?.updates).toEqual({ "system.tokens.debt": 0 });
   });
 });
 
@@ -115,7 +115,7 @@ describe("healing", () => {
     const [ines, tomas] = [ready("Inés Montalbán"), ready("Tomás Rueda", { "system.health.value": 3 })];
     const treat = prepare("treat", { actor: ines, target: tomas });
     expect(treat.check()).toMatchObject({ kind: "skill", difficulty: 15, bonus: 10 });
-    const follow = treat.rules.followUps?.({ success: true, margin: 12 }, treat.check(), { item: null, bought: [] })[0];
+    const follow = treat.rules.followUps?.({ success: true, margin: 12 }, treat.check(), { item: null, spent: [] })[0];
     expect(follow).toMatchObject({ kind: "heal", args: { margin: 12 } });
     const heal = (lethality: string) => {
       set("lethality", lethality);
@@ -123,7 +123,7 @@ describe("healing", () => {
     };
     expect(heal("heroic")).toEqual([{ count: 3, faces: 6 }]);
     expect(heal("realistic")).toEqual([{ count: 2, faces: 6 }]);
-    expect(treat.rules.followUps?.({ success: false, margin: -1 }, treat.check(), { item: null, bought: [] })).toEqual(
+    expect(treat.rules.followUps?.({ success: false, margin: -1 }, treat.check(), { item: null, spent: [] })).toEqual(
       [],
     );
   });
@@ -147,7 +147,7 @@ describe("healing", () => {
     expect(() => treating(today).check()).toThrow("CUBILETE.ryf.error.treatedToday");
     const allowed = treating(today, { again: true });
     expect(() => allowed.check()).not.toThrow();
-    expect(allowed.plan.changes.map(({ id }) => id)).toContain("again");
+    expect(allowed.plan.modifiers.map(({ id }) => id)).toContain("again");
     host.worldTime = 90_000;
     expect(() => treating(today).check()).not.toThrow();
   });
@@ -170,7 +170,7 @@ describe("spells", () => {
   const mage = (mana: number | null = null) =>
     hero({ attributes: { intelligence: 9 }, mana: { value: mana } }, [flame]);
 
-  it("throw intelligence and level against the tier, and cost mana", async () => {
+  it("roll intelligence and level against the tier, and cost mana", async () => {
     const who = mage();
     expect(who.system.mana).toEqual({ value: 27, max: 27 });
     const source = { actor: who, item: ofName(who, "Flame"), values: { burnt: 4 } };
@@ -178,7 +178,7 @@ describe("spells", () => {
     expect(check).toMatchObject({ kind: "spell", bonus: 14, tier: 18, burnt: 4 });
     expect(view).toMatchObject({ total: 19, against: { value: 18 }, verdict: { kind: "success" } });
     expect(view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(19);
-    expect(rules.spend?.(plan, who)?.updates).toEqual({ "system.mana.value": 27 - 3 - 4 });
+    expect(rules.cost?.(plan, who)?.updates).toEqual({ "system.mana.value": 27 - 3 - 4 });
   });
 
   it("are refused without mana, and cannot burn what is not there", () => {
@@ -195,9 +195,9 @@ describe("spells", () => {
     const who = mage();
     const { rules, check } = prepare("spell", { actor: who, item: ofName(who, "Flame") });
     const outcome = { success: true, critical: false, criticalDice: 0 };
-    expect(rules.followUps?.(outcome, check(), { item: ofName(who, "Flame"), bought: [] })).toHaveLength(1);
+    expect(rules.followUps?.(outcome, check(), { item: ofName(who, "Flame"), spent: [] })).toHaveLength(1);
     const quiet = { ...ofName(who, "Flame"), system: { ...ofName(who, "Flame").system, damage: " " } };
-    expect(rules.followUps?.(outcome, check(), { item: quiet, bought: [] })).toEqual([]);
+    expect(rules.followUps?.(outcome, check(), { item: quiet, spent: [] })).toEqual([]);
     expect(prepare("damage", { actor: who, item: ofName(who, "Flame") }).check().dice).toEqual([
       { count: 2, faces: 6 },
     ]);
@@ -234,7 +234,7 @@ describe("advantages", () => {
 
   it("give second chances: by luck once a scene, damage for a token", () => {
     const chances = (who: ReturnType<typeof hero>, kind = "damage") =>
-      ruleset.throws[kind]?.again?.(who).map(({ id }) => id);
+      ruleset.rolls[kind]?.again?.(who).map(({ id }) => id);
     const lucky = having({ luck: 1 });
     expect(chances(lucky, "skill")).toEqual(["luck"]);
     lucky.system.luck = 1;
@@ -283,7 +283,7 @@ describe("the modules of 3.0", () => {
     const [follow] =
       attack.rules.followUps?.({ success: true, margin: 0, criticalDice: 0 }, attack.check(), {
         item: null,
-        bought: [],
+        spent: [],
       }) ?? [];
     const { view, roll } = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
     expect(view.total).toBe(6);
@@ -337,7 +337,7 @@ describe("the modules of 3.0", () => {
     expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
   });
 
-  it("will is what a throw against a mind must reach", () => {
+  it("will is what a roll against a mind must reach", () => {
     set("will", true);
     const [ines, knight] = [ready("Inés Montalbán"), ready("Knight")];
     const { charisma, intelligence } = knight.system.attributes;
@@ -440,7 +440,8 @@ describe("experience", () => {
 
 describe("conditions", () => {
   it("follow hit points", () => {
-    const of = (value: number) => ruleset.statuses?.of(hero({ attributes: { resistance: 5 }, health: { value } }));
+    const of = (value: number) =>
+      ruleset.derivedConditions?.of(hero({ attributes: { resistance: 5 }, health: { value } }));
     expect([of(20), of(5), of(0), of(-30)]).toEqual([null, "wounded", "unconscious", "dead"]);
   });
 });
@@ -465,7 +466,7 @@ describe("junk on a sheet", () => {
     expect(() => prepare("attack", { actor: who, item: ofName(who, "Junk") }).check()).not.toThrow();
   });
 
-  it("a hero with no skills throws everything all the same", () => {
+  it("a hero with no skills rolls everything all the same", () => {
     const who = hero({ health: { value: 3 } });
     for (const kind of ["initiative", "attack", "opposed", "crossing", "treat"])
       expect(() => prepare(kind, { actor: who, target: who }).check(), kind).not.toThrow();

@@ -71,7 +71,7 @@ describe("the sheet", () => {
   });
 });
 
-describe("traits before a throw", () => {
+describe("traits before a roll", () => {
   const bonus = (level: number, count: number) => {
     const names = Array.from({ length: 6 }, (_, index) => `Trait ${index}`);
     const items = names.map((name) => ({ _id: name, name, type: "effectTrait", system: {} }));
@@ -92,7 +92,7 @@ describe("traits before a throw", () => {
 
   it("say what each adds, what the next would, and how far the cap is", () => {
     const { plan } = bonus(3, 2);
-    expect(plan.changes.map(({ value, on }) => [value, on])).toEqual([
+    expect(plan.modifiers.map(({ value, on }) => [value, on])).toEqual([
       [3, true],
       [1, true],
       [1, false],
@@ -102,7 +102,7 @@ describe("traits before a throw", () => {
     ]);
     expect(plan.panel?.context).toMatchObject({ said: "Traits: +4 of +6 at most", capped: false });
     expect(bonus(1, 2).plan.panel?.context).toMatchObject({ capped: true });
-    expect(bonus(1, 2).plan.changes.at(-1)).toMatchObject({ on: false, value: 0 });
+    expect(bonus(1, 2).plan.modifiers.at(-1)).toMatchObject({ on: false, value: 0 });
   });
 });
 
@@ -133,7 +133,7 @@ describe("an action", () => {
     const threat = prepare("attack", { actor: aldara, item: ofName(aldara, "Threat"), target: guard });
     expect(threat.check()).toMatchObject({ bonus: 6, resistance: guard.system.derived.defences.mental.value });
     const roll = await sword.roll(6, 6, 6);
-    const from = { item: ofName(aldara, "Sword"), bought: [] };
+    const from = { item: ofName(aldara, "Sword"), spent: [] };
     expect(sword.rules.followUps?.(roll.outcome, roll.check, from)).toMatchObject([{ kind: "damage" }]);
     set("damage", "margin");
     expect(sword.rules.followUps?.(roll.outcome, roll.check, from)).toEqual([]);
@@ -145,7 +145,7 @@ describe("an action", () => {
   it("bears lasting effects that have a number", () => {
     const items = [{ _id: "x", name: "Blinded", type: "effectEffect", system: { size: "minor", modifier: -3 } }];
     const { plan, check } = prepare("action", { actor: actor({ name: "Blind", type: "effectHero", items }) });
-    expect(plan.changes).toMatchObject([{ label: expect.stringContaining("Blinded"), value: -3, on: true }]);
+    expect(plan.modifiers).toMatchObject([{ label: expect.stringContaining("Blinded"), value: -3, on: true }]);
     expect(check()).toMatchObject({ modifier: -3 });
   });
 
@@ -160,13 +160,13 @@ describe("an action", () => {
   });
 });
 
-describe("the other throws", () => {
+describe("the other rolls", () => {
   it("holding out becomes the other side's resistance, also without dice", async () => {
     const telmo = ready("Telmo Arce");
     const held = prepare("resistance", { actor: telmo, args: { attribute: "wisdom" }, ticked: ["Cool head"] });
     const roll = await held.roll(4, 4, 3);
     expect(roll.outcome.total).toBe(14);
-    const [follow] = held.rules.followUps?.(roll.outcome, roll.check, { item: null, bought: [] }) ?? [];
+    const [follow] = held.rules.followUps?.(roll.outcome, roll.check, { item: null, spent: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "action", by: "anyone", args: { resistance: 14 } });
     expect(
       prepare("action", { actor: ready("Ogre"), target: telmo, args: follow?.args as never }).check(),
@@ -241,10 +241,10 @@ describe("damage and rest", () => {
       updates: { "system.mind.value": 0 },
     });
     expect(words.rules.odds(words.check(), words.plan).figures[1]).toMatchObject({ chance: 1 / 8 });
-    expect(ruleset.statuses?.of(ready("Goblin", { system: { mind: { value: 0 } } }))).toBe("overcome");
-    expect(ruleset.statuses?.of(ready("Goblin", { system: { mind: { value: 0 }, health: { value: 0 } } }))).toBe(
-      "unconscious",
-    );
+    expect(ruleset.derivedConditions?.of(ready("Goblin", { system: { mind: { value: 0 } } }))).toBe("overcome");
+    expect(
+      ruleset.derivedConditions?.of(ready("Goblin", { system: { mind: { value: 0 }, health: { value: 0 } } })),
+    ).toBe("unconscious");
   });
 
   it("rests by hit dice, up to the maximum, and not without need", async () => {
@@ -264,7 +264,7 @@ describe("damage and rest", () => {
   });
 
   it.each(["1000000000d6", "1d1", "0d6", "d0", "many"])(
-    "a weapon of %s is told when it is thrown, and kept",
+    "a weapon of %s is told when it is rolled, and kept",
     (damage) => {
       const items = [{ name: "Odd", type: "effectWeapon", system: { damage } }];
       const who = actor({ name: "Odd", type: "effectHero", items });

@@ -81,7 +81,7 @@ describe("the situation", () => {
     const machete = prepare("attack", { actor: ines, item: ofName(ines, "Machete"), args: { mode: "melee" } });
     expect(machete.check().keep).toBe("high");
     const climbing = prepare("skill", { actor: ines, item: ofName(ines, "Climb") });
-    const token = climbing.plan.changes.find(({ id }) => id === "token");
+    const token = climbing.plan.modifiers.find(({ id }) => id === "token");
     if (token) token.on = true;
     expect(climbing.check().keep).toBe("high");
   });
@@ -157,7 +157,7 @@ describe("from dice to card", () => {
     const source = { actor: ines, item: machete, target: ready("Bandit"), args: { mode: "melee" } };
     const attack = await thrown("attack", source, 10, [3, 10, 10, 4, 7, 8]);
     expect(attack.view).toMatchObject({ total: 33, verdict: { kind: "critical" } });
-    const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check, { item: machete, bought: [] }) ?? [];
+    const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check, { item: machete, spent: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "damage", args: { critical: true } });
     const damage = await thrown("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
     expect(damage.view.total).toBe(32);
@@ -182,7 +182,7 @@ describe("from dice to card", () => {
     const ines = ready("Inés Montalbán");
     const knight = ready("Knight");
     const prepared = prepare("damage", { actor: ines, item: ofName(ines, "Machete"), target: knight });
-    for (const change of prepared.plan.changes) change.on = false;
+    for (const change of prepared.plan.modifiers) change.on = false;
     load(6, [5, 4]);
     const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
     knight.system.health.value = 30;
@@ -190,7 +190,7 @@ describe("from dice to card", () => {
     expect(applied?.updates).toEqual({ "system.health.value": 30 - 9 });
   });
 
-  it("throws both sides of an opposed throw at once, the total being the difference", async () => {
+  it("rolls both sides of an opposed roll at once, the total being the difference", async () => {
     const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
     const source = { actor: ines, item: ofName(ines, "Stealth"), target: bandit };
     const { roll, view } = await thrown("opposed", source, 10, [4, 8, 3, 9, 2, 5]);
@@ -279,7 +279,7 @@ describe("a shot at a token", () => {
 
 describe("every sheet of the packs", () => {
   it.each(["Inés Montalbán", "Tomás Rueda", "Bandit", "Guard", "Knight", "Wolf", "Caballero", "Lobo"])(
-    "%s can throw everything on it",
+    "%s can roll everything on it",
     async (name) => {
       host.lang = name === "Caballero" || name === "Lobo" ? "es" : "en";
       const who = ready(name);

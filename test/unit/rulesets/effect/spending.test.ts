@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Shop } from "../../../../module/contract/index.ts";
+import type { SpendMenu } from "../../../../module/contract/index.ts";
 import { contest, host, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -14,8 +14,8 @@ async function thrown(margin: number) {
     values: { resistance: 10 - margin, modifier: -1 },
   });
   const roll = await made.roll(4, 3, 3);
-  const shop = (...bought: string[]): Shop => {
-    const found = made.rules.shop?.(roll.outcome, roll.check, bought);
+  const shop = (...spent: string[]): SpendMenu => {
+    const found = made.rules.shop?.(roll.outcome, roll.check, spent);
     if (!found) throw new Error("nothing is for sale");
     return found;
   };
@@ -23,7 +23,7 @@ async function thrown(margin: number) {
     made.rules.buy?.(id, roll.outcome, roll.check, target, note);
   return { ...made, outcome: roll.outcome, shop, buy };
 }
-const affordable = ({ offers }: Shop) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
+const affordable = ({ options: offers }: SpendMenu) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
 
 describe("the purse of a success", () => {
   it("holds the margin, and says what it pays for", async () => {
@@ -34,13 +34,13 @@ describe("the purse of a success", () => {
       ...["effect.minor", "effect.major", "effect.harm.physical", "effect.harm.mental"],
       ...["effect.heal.physical", "effect.heal.mental", "effect.other"],
     ]);
-    expect(shop().offers.every(({ by, on }) => by === "thrower" && on === "any")).toBe(true);
+    expect(shop().options.every(({ by, on }) => by === "roller" && on === "any")).toBe(true);
   });
 
-  it("shrinks with what was bought, harm and words included, and the buyer says how many", async () => {
+  it("shrinks with what was spent, harm and words included, and the buyer says how many", async () => {
     const { shop } = await thrown(12);
-    const most = (id: string, ...bought: string[]) =>
-      shop(...bought).offers.find((each) => each.id === id)?.amount?.most;
+    const most = (id: string, ...spent: string[]) =>
+      shop(...spent).options.find((each) => each.id === id)?.amount?.most;
     expect(shop("effect.minor", "effect.minor").left[0]?.value).toBe(2);
     expect(most("effect.harm.physical")).toBe(12);
     expect(most("effect.harm.physical", "effect.minor", "effect.minor")).toBe(2);
@@ -55,13 +55,13 @@ describe("the purse of a success", () => {
     set("costMajor", 13);
     set("harmCost", 5);
     expect(affordable(shop())).toContain("effect.minor");
-    expect(shop().offers.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ amount: { most: 2 } });
+    expect(shop().options.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ amount: { most: 2 } });
     expect(shop("effect.harm.physical.2").left[0]?.value).toBe(2);
     expect(affordable(shop("effect.harm.physical.2"))).toEqual(["effect.other"]);
     expect(affordable(shop())).not.toContain("effect.major");
     expect(shop("effect.major", "effect.major").left[0]?.value).toBe(0);
     set("damage", "dice");
-    expect(shop().offers.some(({ id }) => id.includes("harm"))).toBe(false);
+    expect(shop().options.some(({ id }) => id.includes("harm"))).toBe(false);
   });
 
   it("puts a lasting effect on a sheet in the buyer's words", async () => {
@@ -100,7 +100,7 @@ describe("the purse of a failure", () => {
   it("is the GM's, and falls on whoever failed", async () => {
     const { shop, buy, outcome } = await thrown(-6);
     expect(outcome.consequence).toBe(6);
-    expect(shop().offers.every(({ by, on }) => by === "gm" && on === "thrower")).toBe(true);
+    expect(shop().options.every(({ by, on }) => by === "gm" && on === "roller")).toBe(true);
     expect(affordable(shop())).toEqual([
       ...["consequence.minor", "consequence.harm.physical", "consequence.harm.mental", "consequence.other"],
     ]);
@@ -126,7 +126,7 @@ describe("contests", () => {
       (now, [side, gain]) => contest.writeDown(now, { side, gain, bonus: 5, thrown: String(count++) }),
       from,
     );
-  const notice = ruleset.notices?.contest;
+  const notice = ruleset.prompts?.contest;
   const shown = (state: Contest) => {
     const view = notice?.view(state as never, null);
     type Row = { points: number; place: number; winner: boolean; chance: string };
@@ -137,25 +137,25 @@ describe("contests", () => {
   it("add up from round to round, and end at the target", () => {
     const state = play(start(), [0, 4], [1, 0], [1, 7], [0, 0]);
     expect(shown(state).sides.map(({ points }) => points)).toEqual([4, 7]);
-    expect(shown(state).buttons).toEqual(["throw", "back"]);
+    expect(shown(state).buttons).toEqual(["roll", "back"]);
     const over = play(state, [0, 6], [1, 2]);
     expect(shown(over)).toMatchObject({ sides: [{ points: 10, winner: true }, { points: 9 }], buttons: ["back"] });
     expect(() => play(over, [0, 1])).toThrow("contestOver");
   });
 
-  it("are thrown by those who have not thrown in this round, against the card's resistance, and sell nothing", async () => {
-    const button = (state: Contest) => notice?.view(state as never, null).buttons.find(({ id }) => id === "throw");
+  it("are rolled by those who have not rolled in this round, against the card's resistance, and sell nothing", async () => {
+    const button = (state: Contest) => notice?.view(state as never, null).buttons.find(({ id }) => id === "roll");
     expect(button(start())).toMatchObject({
       among: ["Ana", "Bea"],
-      throw: { kind: "contest", args: { title: "To the bridge", resistance: 15 } },
+      roll: { kind: "contest", args: { title: "To the bridge", resistance: 15 } },
     });
     expect(button(play(start(), [0, 4]))?.among).toEqual(["Bea"]);
     expect(button(play(start(), [0, 4], [1, 2]))?.among).toEqual(["Ana", "Bea"]);
-    expect(button(start("ranked"))?.throw).toEqual({ kind: "ranked", args: { title: "To the bridge" } });
+    expect(button(start("ranked"))?.roll).toEqual({ kind: "ranked", args: { title: "To the bridge" } });
 
     const made = prepare("contest", { actor: ready("Wolf"), args: { resistance: 12 }, values: { resistance: "2" } });
     expect(made.check()).toMatchObject({ resistance: 12 });
-    // Nothing is bought: what it adds up to is what matters.
+    // Nothing is spent: what it adds up to is what matters.
     expect(made.rules.odds(made.check(), made.plan).figures.map(({ label }) => label)).toEqual([
       "CUBILETE.effect.odds.points",
     ]);
@@ -164,24 +164,24 @@ describe("contests", () => {
     expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
   });
 
-  it("give their throws their name", () => {
+  it("give their rolls their name", () => {
     const titleOf = (kind: string, args: object) =>
       prepare(kind, { actor: ready("Wolf"), args: args as Record<string, string> }).plan.title;
     expect(titleOf("contest", { title: "To the bridge" })).toContain("To the bridge");
     expect(titleOf("ranked", { title: "Best singer" })).toContain("Best singer");
-    // Cards of before, and throws from a macro.
+    // Cards of before, and rolls from a macro.
     expect(titleOf("contest", {})).toBe("CUBILETE.effect.kind.contest");
     expect(titleOf("ranked", { title: 7 })).toBe("CUBILETE.effect.kind.ranked");
   });
 
-  it("wait for the round's other throws, and count no throw twice", () => {
+  it("wait for the round's other rolls, and count no roll twice", () => {
     const state = play(start(), [0, 12]);
-    expect(shown(state).buttons).toContain("throw");
-    expect(() => play(state, [0, 1])).toThrow("thrownAlready");
+    expect(shown(state).buttons).toContain("roll");
+    expect(() => play(state, [0, 1])).toThrow("rolledAlready");
     const two = play(start(), [0, 1], [1, 1]);
     const once = contest.writeDown(two, { side: 0, gain: 3, bonus: 5, thrown: "same" });
     const done = contest.writeDown(once, { side: 1, gain: 0, bonus: 5, thrown: "other" });
-    expect(() => contest.writeDown(done, { side: 0, gain: 3, bonus: 5, thrown: "same" })).toThrow("thrownAlready");
+    expect(() => contest.writeDown(done, { side: 0, gain: 3, bonus: 5, thrown: "same" })).toThrow("rolledAlready");
   });
 
   it("say the exact chances of two from here", () => {
@@ -191,11 +191,11 @@ describe("contests", () => {
     expect(chances[0]).toBeGreaterThan(60);
   });
 
-  it("take the last throw back", async () => {
+  it("take the last roll back", async () => {
     const state = play(start(), [0, 4], [1, 3], [1, 7]);
-    const one = (await notice?.press?.("back", state as never, null, {} as never)) as unknown as Contest;
+    const one = (await notice?.onButton?.("back", state as never, null, {} as never)) as unknown as Contest;
     expect(one.rounds).toEqual([[4, 3]]);
-    const two = (await notice?.press?.("back", one as never, null, {} as never)) as unknown as Contest;
+    const two = (await notice?.onButton?.("back", one as never, null, {} as never)) as unknown as Contest;
     expect(two.rounds).toEqual([[4, null]]);
   });
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, messageCount, moveWindow, openActor, openChat, openThrow, throwDice } from "./play.ts";
+import { closeWindow, lastCard, messageCount, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** The ways to a throw beside the sheet: the hotbar, words in rich text, and a throw that the GM asks for. */
+/** The ways to a roll beside the sheet: the hotbar, words in rich text, and a roll that the GM asks for. */
 
 let table: Table;
 let gm: Page;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await table?.close();
 });
 
-it("throws from the hotbar with what was dragged there", async () => {
+it("rolls from the hotbar with what was dragged there", async () => {
   const sheet = await openActor(player, "Inés Montalbán");
   await moveWindow(sheet, 0);
   const row = sheet.locator(".skills .row.draggable").first();
@@ -28,44 +28,44 @@ it("throws from the hotbar with what was dragged there", async () => {
   await expect.poll(() => slot.getAttribute("aria-label")).toContain(skill);
   await closeWindow(sheet);
   await slot.click();
-  const dialog = player.locator(".throw-dialog", { hasText: skill });
-  await dialog.locator(".throw-odds .chance").waitFor();
-  await throwDice(dialog, [4, 8, 3]);
+  const dialog = player.locator(".roll-dialog", { hasText: skill });
+  await dialog.locator(".roll-odds .chance").waitFor();
+  await rollDice(dialog, [4, 8, 3]);
   await openChat(player);
   await expect.poll(() => lastCard(player).locator("h4").textContent()).toBe(skill);
 });
 
-it("throws from words in a text, with the reader's own hero", async () => {
+it("rolls from words in a text, with the reader's own hero", async () => {
   await gm.evaluate(() =>
     (globalThis as unknown as Host).ChatMessage.create({
-      content: '<p>@Throw[ryf.skill item="Dodge" difficulty=25]{Jump!} and @Throw[ryf.nothing]{no throw}</p>',
+      content: '<p>@Roll[ryf.skill item="Dodge" difficulty=25]{Jump!} and @Roll[ryf.nothing]{no roll}</p>',
     }),
   );
   await openChat(player);
-  const link = player.locator("#chat a.cubilete-throw");
+  const link = player.locator("#chat a.cubilete-roll");
   await expect.poll(() => link.allTextContents()).toEqual(["Jump!"]);
-  expect(await player.locator("#chat").textContent()).toContain("@Throw[ryf.nothing]{no throw}");
+  expect(await player.locator("#chat").textContent()).toContain("@Roll[ryf.nothing]{no roll}");
   await link.click();
-  const dialog = player.locator(".throw-dialog", { hasText: "Inés Montalbán" });
-  await dialog.locator(".throw-odds .chance").waitFor();
+  const dialog = player.locator(".roll-dialog", { hasText: "Inés Montalbán" });
+  await dialog.locator(".roll-odds .chance").waitFor();
   expect(await dialog.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("25");
   await closeWindow(dialog);
 });
 
-it("lays a throw on the table that everybody makes with their own figures", async () => {
+it("lays a roll on the table that everybody makes with their own figures", async () => {
   const sheet = await openActor(gm, "Inés Montalbán");
-  const dialog = await openThrow(sheet);
+  const dialog = await openRoll(sheet);
   await dialog.locator('.ladder button[data-value="20"]').click();
   await dialog.locator('[data-action="ask"]').click();
   await dialog.waitFor({ state: "detached" });
   await openChat(player);
   await lastCard(player).locator('[data-action="press"]').click();
-  const own = player.locator(".throw-dialog");
-  await own.locator(".throw-odds .chance").waitFor();
+  const own = player.locator(".roll-dialog");
+  await own.locator(".roll-odds .chance").waitFor();
   expect(await own.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("20");
   expect(await own.locator('[data-action="ask"]').count()).toBe(0);
   const before = await messageCount(player);
-  await throwDice(own, [5, 5, 5]);
+  await rollDice(own, [5, 5, 5]);
   await expect.poll(() => messageCount(player)).toBe(before + 1);
 });
 
@@ -90,6 +90,6 @@ it("keeps the names of the classes that Foundry stores with rolls and sheets", a
   expect(rolls).toContain("RyfRoll");
 });
 
-it("threw no error all along", () => {
+it("raised no error all along", () => {
   expect(table.errors).toEqual([]);
 });

@@ -97,20 +97,20 @@ describe("the chooser", () => {
     });
   });
 
-  it("offers a lower level for dice that do not reach, and does not throw them", () => {
+  it("offers a lower level for dice that do not reach, and does not roll them", () => {
     const prepared = plan(hero(8), { level: "8", dice: "6" });
     expect(panelOf(prepared).cup.fit).toMatchObject({ level: 6 });
-    expect(refusal(prepared.check)).toBe("This cannot be thrown: the dice add up to 6 and must reach 8.");
+    expect(refusal(prepared.check)).toBe("This cannot be rolled: the dice add up to 6 and must reach 8.");
     expect(refusal(plan(hero(8), { level: "8", dice: "none" }).check)).toContain("the cup is empty");
   });
 
   it("takes virtual dice of any number of faces, unless the table has none", () => {
     expect(plan(hero(8), { level: "8", dice: "13" }).check()).toEqual({ level: 8, dice: [13] });
     host.settings.set("multi.virtual", false);
-    expect(refusal(plan(hero(8), { level: "8", dice: "13" }).check)).toBe("This cannot be thrown: no d13.");
+    expect(refusal(plan(hero(8), { level: "8", dice: "13" }).check)).toBe("This cannot be rolled: no d13.");
   });
 
-  it("honours the most dice of the table, the best throw included", () => {
+  it("honours the most dice of the table, the best roll included", () => {
     host.settings.set("multi.maxDice", 2);
     const prepared = plan(hero(12), { difficulty: "8" });
     expect(prepared.check()).toEqual(
@@ -170,7 +170,7 @@ describe("the chooser", () => {
 });
 
 describe("conditions", () => {
-  it("say why a throw is greyed out, and by whom", () => {
+  it("say why a roll is greyed out, and by whom", () => {
     const drunk = hero(12, [condition("noConservative", {}, "Drunk")]);
     const rows = panelOf(plan(drunk, { difficulty: "8" })).options;
     expect(rows.find(({ formula }) => formula === "3d4")).toMatchObject({
@@ -187,7 +187,7 @@ describe("conditions", () => {
       condition("onlyConservative", { skill: "SWIM" }, "Fear"),
     ]);
     const prepared = (switches?: Record<string, boolean>) => {
-      const { plan, check } = ruleset.throws.skill ?? {};
+      const { plan, check } = ruleset.rolls.skill ?? {};
       const made = plan?.({
         actor: who,
         item: skillOf(who),
@@ -196,10 +196,10 @@ describe("conditions", () => {
         values: { level: "8", dice: "8" },
         ...(switches && { switches }),
       });
-      return { changes: made?.changes.map(({ id, on }) => [id, on]), check: () => made && check?.(made) };
+      return { changes: made?.modifiers.map(({ id, on }) => [id, on]), check: () => made && check?.(made) };
     };
     expect(prepared().changes).toEqual([["condition.Fear", true]]);
-    expect(refusal(prepared().check)).toBe("This cannot be thrown: Fear: nothing but conservative.");
+    expect(refusal(prepared().check)).toBe("This cannot be rolled: Fear: nothing but conservative.");
     expect(prepared({ "condition.Fear": false }).check()).toEqual({ level: 8, dice: [8] });
   });
 
@@ -207,7 +207,7 @@ describe("conditions", () => {
     const proud = plan(hero(8, [condition("perceived", { by: 4 }, "Pride")]), { difficulty: "6" });
     expect(panelOf(proud).options.map(({ formula }) => formula)).toContain("1d12");
     expect(refusal(plan(hero(8, [condition("perceived", { by: 4 }, "Pride")]), { level: "8", dice: "8" }).check)).toBe(
-      "This cannot be thrown: Pride: the dice add up to 8 and must reach 12.",
+      "This cannot be rolled: Pride: the dice add up to 8 and must reach 12.",
     );
     const low = plan(hero(8, [condition("perceived", { by: -2 }, "Gloom")]), { difficulty: "6" });
     expect(panelOf(low).highest).toBe(6);
@@ -224,7 +224,7 @@ describe("conditions", () => {
     expect(given.check()).toEqual({ level: 12, dice: [6, 8], difficulty: 6 });
   });
 
-  it("stack: with fear and rage at once only levels with a single way to throw are left", () => {
+  it("stack: with fear and rage at once only levels with a single way to roll are left", () => {
     const torn = hero(8, [condition("onlyConservative", {}, "Fear"), condition("noConservative", {}, "Rage")]);
     const prepared = plan(torn, { difficulty: "6" });
     expect(prepared.check()).toEqual({ level: 6, dice: [6], difficulty: 6 });
@@ -233,16 +233,16 @@ describe("conditions", () => {
     expect(whys).toContain("Fear: nothing but conservative.");
   });
 
-  it("can leave no throw at all, and that is said", () => {
+  it("can leave no roll at all, and that is said", () => {
     const prepared = plan(hero(2, [condition("perceived", { by: -2 }, "Gloom")]), { difficulty: "1" });
-    expect(panelOf(prepared).illegal).toBe("No throw is left. What forbids it: Gloom.");
-    expect(refusal(prepared.check)).toContain("No throw is left");
+    expect(panelOf(prepared).illegal).toBe("No roll is left. What forbids it: Gloom.");
+    expect(refusal(prepared.check)).toContain("No roll is left");
     const faces = [4, 6, 8, 10, 12, 20];
     const stripped = hero(
       8,
       faces.map((each) => condition("removed", { faces: each }, `d${each}`)),
     );
-    expect(refusal(plan(stripped).check)).toContain("No throw is left");
+    expect(refusal(plan(stripped).check)).toContain("No roll is left");
   });
 
   it("that cannot be read are named, and switching them off mends it", () => {
@@ -262,7 +262,7 @@ describe("gear", () => {
 
   it("in use adds its levels, as a change that can be seen", () => {
     const prepared = plan(hero(6, [rope]), { difficulty: "8" });
-    expect(prepared.plan.changes).toMatchObject([{ id: "gear.rope", field: "level", value: 2, on: true }]);
+    expect(prepared.plan.modifiers).toMatchObject([{ id: "gear.rope", field: "level", value: 2, on: true }]);
     expect(prepared.check()).toMatchObject({ level: 8, difficulty: 8 });
   });
 
@@ -294,10 +294,10 @@ describe("bad input", () => {
   });
 
   it("level 0 is no level", () => {
-    expect(refusal(() => plan(hero(0)))).toBe("Swimming: there is nothing to throw at level 0. The lowest level is 1.");
+    expect(refusal(() => plan(hero(0)))).toBe("Swimming: there is nothing to roll at level 0. The lowest level is 1.");
   });
 
-  it("a call for a throw that makes no sense is refused before anybody sees it", async () => {
+  it("a call for a roll that makes no sense is refused before anybody sees it", async () => {
     const { readCall } = await import("../../../../module/rulesets/multi/table/call.ts");
     expect(readCall({ skill: " Swimming ", difficulty: "", given: "d6 d8" })).toEqual({
       skill: "Swimming",
@@ -343,7 +343,7 @@ describe("from dice to card", () => {
     expect(view).toMatchObject({ total: face, verdict: { kind, label }, against: { value: 3 } });
   });
 
-  it("says how far a throw without difficulty reaches", async () => {
+  it("says how far a roll without difficulty reaches", async () => {
     const { view } = await thrown("skill", source(8, { level: "8", dice: "4,4" }), 4, [3, 2]);
     expect(view.total).toBe(5);
     expect(view.verdict?.kind).toBe("neutral");
@@ -352,7 +352,7 @@ describe("from dice to card", () => {
 
   it("lets a made contest be answered, at the same difficulty or one more", async () => {
     const made = await thrown("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
-    const from = { item: made.plan && skillOf(hero(8)), bought: [] };
+    const from = { item: made.plan && skillOf(hero(8)), spent: [] };
     const follow = () => made.rules.followUps?.(made.roll.outcome, made.check, from)[0];
     expect(follow()).toMatchObject({ kind: "answer", by: "anyone", args: { difficulty: 6, skill: "swim" } });
     host.settings.set("multi.needs", "exceed");
@@ -412,7 +412,7 @@ describe("from dice to card", () => {
 });
 
 describe("every ready-made actor", () => {
-  it.each(["es", "en"] as const)("can throw everything on it (%s)", (lang) => {
+  it.each(["es", "en"] as const)("can roll everything on it (%s)", (lang) => {
     host.lang = lang;
     const actors =
       packs

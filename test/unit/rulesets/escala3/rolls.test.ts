@@ -25,7 +25,7 @@ const hero = (name: string, items: Items) => ({
 });
 const made = (name: string, items: Items, type = "escala3Hero") => actor({ _id: name, name, type, items });
 
-/** Throws what was prepared with these faces, and reads the outcome from a roll that was stored and read again. */
+/** Rolls what was prepared with these faces, and reads the outcome from a roll that was stored and read again. */
 async function thrown(check: Escala3Check, faces: number[], sides = 6): Promise<Escala3Outcome> {
   load(sides, faces);
   const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
@@ -43,7 +43,7 @@ const simple = async (items: Items, values: object, faces: number[], sides = 6) 
   return { outcome: outcome as core.SimpleOutcome, check: check() };
 };
 
-describe("a simple throw", () => {
+describe("a simple roll", () => {
   it("adds the die to the trait against the level's difficulty", async () => {
     const { outcome } = await simple([trait("Agility", 4)], { difficulty: 7 }, [3]);
     expect(outcome).toMatchObject({ total: 7, success: true, successLevel: "mediocre" });
@@ -60,7 +60,7 @@ describe("a simple throw", () => {
     }
   });
 
-  it("throws as many dice as levels, and the die of the decimals until it fits: 3.7 is 3d10 and a d8 up to 7", async () => {
+  it("rolls as many dice as levels, and the die of the decimals until it fits: 3.7 is 3d10 and a d8 up to 7", async () => {
     option("method", "nd10");
     const who = made("Ana", [trait("Agility", 3.7)]);
     const { check } = prepare("simple", { actor: who, item: who.items.contents[0] });
@@ -90,7 +90,7 @@ describe("a simple throw", () => {
     expect(outcome.total).toBe(-8);
   });
 
-  it("counts the highest face of semi-open dice as more, without another throw", async () => {
+  it("counts the highest face of semi-open dice as more, without another roll", async () => {
     option("method", "nd6");
     option("variant", "semiopen");
     const { outcome } = await simple([trait("Agility", 2)], {}, [6, 3]);
@@ -132,7 +132,7 @@ describe("a simple throw", () => {
       penalty("Hoarse", -3, "Greek"),
     ]);
     const { check, plan } = prepare("simple", { actor: who, item: who.items.get("Agility") });
-    expect(plan.changes.map(({ value }) => value)).toEqual([-1, -2, 1]);
+    expect(plan.modifiers.map(({ value }) => value)).toEqual([-1, -2, 1]);
     expect(check().checks[0]).toMatchObject({ trait: 4, penalty: 3, advantage: 1 });
   });
 
@@ -157,7 +157,7 @@ describe("a simple throw", () => {
     const of = (wish: string) => prepare("simple", { actor: who, item: who.items.contents[0], values: { wish } });
     expect(of("automatic").check().checks).toEqual([]);
     expect(await thrown(of("automatic").check(), [])).toEqual([]);
-    const { rules, check } = of("throw");
+    const { rules, check } = of("roll");
     expect(rules.odds(check()).success).toBeCloseTo(1 / 6, 12);
     expect(rules.view(await thrown(check(), [1]), check()).verdict?.kind).toBe("success");
   });
@@ -216,7 +216,7 @@ describe("a simple throw", () => {
 
 describe("a trait at nought", () => {
   it("marks whoever came down to it, and nobody who was built so", () => {
-    const state = (items: Items) => ruleset.statuses?.of(made("Ana", items));
+    const state = (items: Items) => ruleset.derivedConditions?.of(made("Ana", items));
     expect(state([trait("Agility", 2), penalty("Sprained", -1, "Agility")])).toBeNull();
     expect(state([trait("Agility", 2), penalty("Broken", -2, "Agility")])).toBe("traitDown");
     expect(state([trait("Greek", 0), trait("Agility", 2), penalty("Dazed", -1)])).toBeNull();
@@ -238,7 +238,7 @@ describe("what it costs", () => {
     ]);
     const [outcome] = (await thrown(check(), [1])) as readonly core.SimpleOutcome[];
     expect(outcome?.level).toBe(6);
-    expect(rules.spend?.(plan, who)?.creates).toMatchObject([
+    expect(rules.cost?.(plan, who)?.creates).toMatchObject([
       { type: "escala3Penalty", system: { value: -2, trait: "Agility", source: "inflated", until: "" } },
     ]);
   });
@@ -252,7 +252,7 @@ describe("what it costs", () => {
       values: { voluntary: 2, sacrifice: "Looks" },
     });
     expect(check().checks[0]).toMatchObject({ advantage: 2 });
-    expect(rules.spend?.(plan, who)?.creates).toMatchObject([{ system: { value: -2, trait: "Looks" } }]);
+    expect(rules.cost?.(plan, who)?.creates).toMatchObject([{ system: { value: -2, trait: "Looks" } }]);
   });
 
   it("counts an inflated trait as raised until the turn has passed", () => {
@@ -268,17 +268,17 @@ describe("what it costs", () => {
   });
 });
 
-describe("opposed throws", () => {
+describe("opposed rolls", () => {
   const judo = () => made("Ana", [trait("Judo", 4)]);
   const bruto = (level = 3) => made("Bruto", [trait("Brawl", level)], "escala3Npc");
 
-  /** Ana throws, Bruto answers. */
+  /** Ana rolls, Bruto answers. */
   async function contest(mine: Items, theirs: Items, faces: [number[], number[]]) {
     const [ana, other] = [made("Ana", mine), made("Bruto", theirs)];
     const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const half = first.check();
     const outcome = await thrown(half, faces[0]);
-    const [follow] = first.rules.followUps?.(outcome, half, { item: null, bought: [] }) ?? [];
+    const [follow] = first.rules.followUps?.(outcome, half, { item: null, spent: [] }) ?? [];
     expect(follow?.kind).toBe("answer");
     const second = prepare("answer", {
       actor: other,
@@ -336,7 +336,7 @@ describe("opposed throws", () => {
     expect(Math.abs((bars[0]?.chance ?? 0) - (bars.at(-1)?.chance ?? 1))).toBeLessThan(1e-3);
   });
 
-  it("compares what each threw for themselves", async () => {
+  it("compares what each rolled for themselves", async () => {
     const { answer, check, rules, odds, outcomes } = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[3], [5]]);
     expect(answer).toMatchObject({ total: 8, result: "win" });
     expect(answer.against.total).toBe(7);
@@ -360,12 +360,12 @@ describe("opposed throws", () => {
     expect(pools.answer).toMatchObject({ result: "win", decidedBy: "rule" });
   });
 
-  it("throws one die more, odd or even, when nothing decides", async () => {
+  it("rolls one die more, odd or even, when nothing decides", async () => {
     const { answer } = await contest([trait("Judo", 4)], [trait("Brawl", 4)], [[2], [2, 3]]);
     expect(answer).toMatchObject({ result: "win", decidedBy: "die" });
   });
 
-  it("turns the levels that one lacks into dice of the other, thrown with the answer", async () => {
+  it("turns the levels that one lacks into dice of the other, rolled with the answer", async () => {
     option("method", "nd6");
     const { answer } = await contest(
       [trait("Judo", 2)],
@@ -397,7 +397,7 @@ describe("opposed throws", () => {
     ]);
     expect(application?.updates).toEqual({});
     const lost = await thrown(check(), [1, 6]);
-    expect(rules.falls?.(lost, check())).toBe("thrower");
+    expect(rules.falls?.(lost, check())).toBe("roller");
     expect(rules.apply?.(lost, check(), ana, false)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
   });
 
@@ -415,14 +415,14 @@ describe("opposed throws", () => {
     other.system.size = 5;
     const against = () => prepare("opposed", { actor: ana, item: ana.items.contents[0], target: other });
     const { plan, rules } = against();
-    expect(plan.changes).toMatchObject([{ id: "size", field: "penalty", value: -2, on: false }]);
+    expect(plan.modifiers).toMatchObject([{ id: "size", field: "penalty", value: -2, on: false }]);
     expect((rules.check(plan) as Escala3Check).checks[0]).toMatchObject({ penalty: 0 });
-    for (const change of plan.changes) change.on = true;
+    for (const change of plan.modifiers) change.on = true;
     expect((rules.check(plan) as Escala3Check).checks[0]).toMatchObject({ penalty: 2 });
     other.system.size = 1;
-    expect(against().plan.changes).toMatchObject([{ field: "advantage", value: 2 }]);
+    expect(against().plan.modifiers).toMatchObject([{ field: "advantage", value: 2 }]);
     other.system.size = 3;
-    expect(against().plan.changes).toEqual([]);
+    expect(against().plan.modifiers).toEqual([]);
   });
 
   it("makes people of the narrator's a difficulty: level 3 is 6", () => {
@@ -446,11 +446,11 @@ describe("opposed throws", () => {
     expect(() => rules.apply?.(outcome, check(), other, true)).toThrow();
   });
 
-  it("tells when the method changed between the two throws", async () => {
+  it("tells when the method changed between the two rolls", async () => {
     const ana = judo();
     const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const outcome = await thrown(first.check(), [3]);
-    const [follow] = first.rules.followUps?.(outcome, first.check(), { item: null, bought: [] }) ?? [];
+    const [follow] = first.rules.followUps?.(outcome, first.check(), { item: null, spent: [] }) ?? [];
     option("method", "nd6");
     const second = prepare("answer", { actor: bruto(), args: JSON.parse(JSON.stringify(follow?.args)) });
     expect(second.check).toThrow(/otherMethod/);
@@ -493,7 +493,7 @@ describe("several traits at once", () => {
     expect(shown()).toMatchObject({ level: { level: "4" }, reserve: "4", plain: true });
   });
 
-  it("is thrown with the lowest when one action needs them all", () => {
+  it("is rolled with the lowest when one action needs them all", () => {
     const values = { way: "one", "use.Aim": true, "use.Greek": true };
     const { check } = prepare("together", { actor: shooter(), values });
     expect(check().checks).toMatchObject([{ trait: 2 }]);
@@ -506,7 +506,7 @@ describe("several traits at once", () => {
 });
 
 describe("the order of a combat", () => {
-  it("is thrown with the trait of the sheet, else the best attribute, and by whoever has none", async () => {
+  it("is rolled with the trait of the sheet, else the best attribute, and by whoever has none", async () => {
     const who = hero("Ana", [
       trait("Agility", 3),
       trait("Greek", 5),

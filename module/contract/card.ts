@@ -1,0 +1,48 @@
+import type { ItemLike, JsonObject } from "../foundry/index.ts";
+import type { TargetChanges } from "./changes.ts";
+import type { OddsBar } from "./odds.ts";
+import type { Panel } from "./plan.ts";
+
+/** What a card shows of a roll, and what may come next. */
+
+export type DieState = "kept" | "dropped" | "exploded";
+export type DiceView = { face: number; faces: number; state: DieState }[];
+
+/** What a card shows of an outcome. Labels are language keys or names marked with `proper`; translated when shown. */
+export interface RollView {
+  /** Dice in the order rolled; each group is one roll of the hand (an explosion opens another). */
+  groups: DiceView[];
+  /** Dice that another side or another hand rolled with them, shown below by name. */
+  others?: { label: string; groups: DiceView[] }[];
+  /** What dice as numbers cannot show, below them. */
+  panel?: Panel;
+  /** The sum that leads to the total, in words. */
+  terms: { label: string; value: number }[];
+  /** Null where nothing adds up to one number. */
+  total: number | null;
+  against: { label: string; value: number } | null;
+  verdict: { kind: OddsBar["kind"]; label: string } | null;
+  notes: { label: string; data?: JsonObject }[];
+}
+
+/** A button on a card that starts the next roll. */
+export interface FollowUpButton {
+  kind: string;
+  label: string;
+  icon: string;
+  /** Who rolls it: the one who rolled this, or whoever presses (with an actor of their own). */
+  by: "roller" | "anyone";
+  args: JsonObject;
+  /** At whom, by UUID; without it, at whom the first roll was aimed. */
+  target?: string;
+}
+
+/** What became of a roll so far. */
+export interface Aftermath {
+  /** What it was rolled with, as far as that is still there. */
+  item: ItemLike | null;
+  /** Ids of what was bought with it, in order. */
+  spent: readonly string[];
+  /** To whom its outcome was applied, and what that did. */
+  done?: readonly { target: string; name: string; lines: TargetChanges["lines"] }[];
+}

@@ -1,0 +1,19 @@
+import type { ItemLike, JsonObject } from "../foundry/index.ts";
+
+/** What an outcome, a purchase or a price does to one actor. */
+
+/** What an outcome does to one target. */
+export interface TargetChanges {
+  /** New values by path, such as `{"system.health.value": 3}`; every path begins with `system.`. */
+  updates: Record<string, unknown>;
+  /** Likewise of items: a charge that is spent, a blade that is notched. */
+  items?: { item: ItemLike; updates: Record<string, unknown> }[];
+  /** Items that the target gets (a penalty, an injury); taking it back deletes them. */
+  creates?: JsonObject[];
+  /** Ids of items that the target loses; taking it back gives them again. */
+  removes?: string[];
+  /** Conditions that the target gets (true) or loses, by id. */
+  statuses?: Record<string, boolean>;
+  /** What happened, for the record on the card. */
+  lines: { label: string; value: number }[];
+}

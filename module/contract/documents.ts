@@ -1,0 +1,33 @@
+import type { ActorLike, Class, JsonObject, TypeDataModelLike } from "../foundry/index.ts";
+
+/** Document types and conditions that a rule set brings. */
+
+/** A document subtype that the rule set brings. */
+export interface DocumentKind {
+  model: Class<TypeDataModelLike>;
+  sheet: Class<object>;
+  /** Default image of a new document, inside the system's folder. */
+  img: string;
+  icon: string;
+}
+
+export interface ActorKind extends DocumentKind {
+  /** Attributes for token bars and values, as `CONFIG.Actor.trackableAttributes`. */
+  trackable: { bar: string[]; value: string[] };
+}
+
+export interface ItemKind extends DocumentKind {
+  /** Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change. */
+  onDrop?(item: JsonObject, actor: ActorLike): JsonObject | null;
+  /** The kind of roll that a click on it in the hotbar makes. */
+  roll?: string;
+}
+
+/** A condition that the rules themselves put on an actor and take off again. */
+export interface ConditionSpec {
+  /** One of Foundry's own ids where it has a fitting one. */
+  id: string;
+  /** Language key; used only where Foundry does not have the id. */
+  name: string;
+  img: string;
+}

@@ -1,0 +1,24 @@
+import type { ActorLike } from "../foundry/index.ts";
+
+/** The order of a combat. */
+
+/** The order of a combat. */
+export interface InitiativeSpec {
+  /** The roll that decides it. */
+  kind: string;
+  /** The number that the roll gives; higher acts first. */
+  total(outcome: unknown): number;
+  /** What that number means, where it is more than a number: short for the tracker, and in full. */
+  read?(total: number): { text: string; spoken: string };
+  /** Who of two with the same number goes first: the higher. */
+  tiebreak(actor: ActorLike): number;
+  /** How often one may act in a turn, when that follows from the roll; the tracker says so when it is more than once. */
+  actions?(outcome: unknown): number;
+  /** Whether a roll makes a slot of its side, which any member of that side may take. */
+  slots?: boolean;
+  /** What a moment of the fight brings to an actor. The active GM's client asks. */
+  turn?(actor: ActorLike, moment: TurnMoment): Promise<void>;
+}
+
+/** The beginning or the end of an actor's turn, the end of a round, of the whole fight. A slot's turn begins when it is taken. */
+export type TurnMoment = "start" | "end" | "round" | "fight";

@@ -1,0 +1,21 @@
+/** Exact chances as a viewer sees them. */
+
+/** A check is plain JSON that the core understands. */
+export type Check = object;
+
+/** One bar of the histogram. */
+export interface OddsBar {
+  value: number;
+  chance: number;
+  kind: "success" | "failure" | "critical" | "fumble" | "neutral";
+  /** What it stands for, where the value says nothing to a reader. */
+  label?: string;
+}
+
+/** Exact chances as a viewer sees them. */
+export interface OddsView {
+  /** The headline chance in [0, 1], or null when there is nothing to reach. */
+  success: number | null;
+  figures: { label: string; chance?: number; value?: number }[];
+  bars: OddsBar[];
+}

@@ -1,0 +1,81 @@
+import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
+
+/** What is known before a roll: where it comes from, what there is to choose, and what changes it. */
+
+/** A situational change that the player sees in the roll dialog and may switch off. */
+export interface SituationalModifier {
+  /** Unique within the roll; a switch keeps its position by this id while the dialog re-reads the situation. */
+  id: string;
+  /** Text for the player: a language key, or a name marked with `proper`. */
+  label: string;
+  /** What it changes: a word of the rule set's own check, such as "bonus", "difficulty", "rank". */
+  field: string;
+  /** By how much; 0 when it changes something else than a number, and then none is shown. */
+  value: number;
+  on: boolean;
+  /** True when the rules leave no choice; the switch is shown but cannot be used. */
+  locked?: boolean;
+  /** From whom it comes and why, where the label does not say it; a label likewise. */
+  detail?: string;
+}
+
+/** One thing to choose in the roll dialog. */
+export interface Control {
+  name: string;
+  label: string;
+  hint?: string;
+  /** `ladder` shows each option with its exact chance; `target` is filled by the shared room with the actors in reach. */
+  type: "ladder" | "select" | "number" | "toggle" | "target";
+  /** Of a target: whether whoever rolls is among them. */
+  self?: boolean;
+  value: string | number | boolean;
+  /** `shown`: the figure on a step of a ladder, where it is not the value. */
+  options?: { value: string | number; label: string; shown?: string }[];
+  min?: number;
+  max?: number;
+  /**
+   * Set on what is seldom chosen: the value with which it changes nothing. Such controls are folded away, and the fold says
+   * how many are in use. Where it is "", a number may be left blank.
+   */
+  neutral?: Control["value"];
+}
+
+/** A template of the rule set's own (listed in its `partials`) inside a shared frame, with texts ready to show. */
+export interface Panel {
+  template: string;
+  context: object;
+}
+
+export type Values = Record<string, string | number | boolean>;
+
+/** Where a roll comes from: everything that a kind of roll reads. Documents, not copies. */
+export interface RollSource {
+  actor: ActorLike | null;
+  item: ItemLike | null;
+  target: ActorLike | null;
+  /** What the caller says beyond the documents, such as the attribute's name or an outcome that this roll follows. */
+  args: JsonObject;
+  /** What was chosen in the dialog so far. */
+  values: Values;
+  /** Where the player put the switches of changes, by id: for plans whose panel depends on them. */
+  switches?: Record<string, boolean>;
+}
+
+/** A roll made ready: what the dialog shows and what the check is made of. Modules may change it in `cubilete.preRoll`. */
+export interface RollPlan {
+  /** Title and subtitle: language keys, text ready to show, or names marked with `proper`. */
+  title: string;
+  subtitle?: string;
+  img?: string;
+  /** The rule set's own figures, before changes. */
+  base: JsonObject;
+  controls: Control[];
+  /**
+   * More to choose than controls can say. A named input in it, or a button with `data-action="choose"`, `data-name` and
+   * `data-value`, sets a value, and the situation is read again; `data-values` (JSON) on a button sets several at once.
+   */
+  panel?: Panel;
+  modifiers: SituationalModifier[];
+  /** True when the table plays without numbers: no chances in the dialog, nor on the card. */
+  secret?: boolean;
+}

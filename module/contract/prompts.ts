@@ -1,0 +1,38 @@
+import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
+import type { Panel, Values } from "./plan.ts";
+
+/** Cards that are no roll. */
+
+/** A button on a prompt. */
+export interface PromptButton {
+  id: string;
+  label: string;
+  icon: string;
+  /** Who may press it: the GM, whoever plays the prompt's actor (and the GM), or everybody. */
+  by: "gm" | "owner" | "anyone";
+  /** When set, it starts this roll, by the prompt's actor or, where it has none, by the presser's. */
+  roll?: { kind: string; args: JsonObject; values?: Values; like?: { name: string } | null };
+  /** UUIDs of those who may roll it, where the prompt has no actor; without it, anybody of the rule set. */
+  among?: string[];
+}
+
+/** What a prompt shows. */
+export interface PromptView {
+  lines: { label: string; data?: JsonObject }[];
+  panel?: Panel;
+  buttons: PromptButton[];
+}
+
+/**
+ * A card that is no roll: a wish that the GM grants, a task that somebody performs. Anybody can post one, so its data is a
+ * claim: whatever counts is checked again in `press`.
+ */
+export interface CardPrompt {
+  view(data: JsonObject, actor: ActorLike | null): PromptView;
+  /**
+   * What pressing a button without a roll does. Runs on the active GM's client, once the presser's right was checked, one
+   * at a time. Throws a `UserError` to refuse.
+   * @returns The prompt's data from now on.
+   */
+  onButton?(button: string, data: JsonObject, actor: ActorLike | null, sender: UserLike): Promise<JsonObject>;
+}

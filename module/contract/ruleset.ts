@@ -1,0 +1,52 @@
+import type { ActorLike } from "../foundry/index.ts";
+import type { ActorKind, ConditionSpec, ItemKind } from "./documents.ts";
+import type { InitiativeSpec } from "./initiative.ts";
+import type { CardPrompt } from "./prompts.ts";
+import type { CheckRollClass } from "./roll-class.ts";
+import type { RollType } from "./roll-type.ts";
+import type { SettingSpec } from "./settings.ts";
+
+/** A rule set: one folder under `rulesets/`, one object. A module may bring another in the `cubilete.register` hook. */
+
+/** A window that somebody at the table opens from the toolbox. */
+export interface Tool {
+  id: string;
+  label: string;
+  hint: string;
+  icon: string;
+  /** Whether only the GM sees it. */
+  gm: boolean;
+  open(): unknown;
+}
+
+export interface RuleSet {
+  id: string;
+  /** Language key of its name. */
+  label: string;
+  /** Language key of one line about it, for whoever chooses what to play. */
+  summary: string;
+  actors: Record<string, ActorKind>;
+  items: Record<string, ItemKind>;
+  rolls: Record<string, RollType>;
+  prompts?: Record<string, CardPrompt>;
+  tools?: Tool[];
+  roll: CheckRollClass;
+  settings: SettingSpec[];
+  initiative?: InitiativeSpec;
+  /**
+   * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and
+   * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.
+   */
+  derivedConditions?: { list: ConditionSpec[]; of(actor: ActorLike): string | null };
+  /** Conditions that people put on and take off (token HUD, sheet) and that rolls read from `actor.statuses`. */
+  conditions?: ConditionSpec[];
+  /**
+   * Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. `asked`: a
+   * command such as /r stood before them, so that they are meant as dice.
+   */
+  formula?(text: string, asked: boolean): string | null;
+  /** Templates that other templates include. */
+  partials?: string[];
+  /** Anything that only Foundry's `init` allows, such as dice modifiers. */
+  init?(): void;
+}

@@ -1,0 +1,98 @@
+import { aftermath, spentOptions } from "../cards/card-context.ts";
+import type { CardData, CardPart } from "../cards/card-model.ts";
+import { promptOf } from "../cards/prompts.ts";
+import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
+import { askSpending } from "../dialogs/spend-dialog.ts";
+import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { targetsInReach } from "../plan/targets.ts";
+import { applyTo, spendOn, undoFor } from "./apply.ts";
+import { answerPrompt } from "./prompts.ts";
+import { rollAgain, startRoll } from "./roll.ts";
+
+type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
+
+/** What the buttons of a card do. Every name stands in a template, every `data-action` of the templates stands here. */
+export const CARD_ACTIONS: Record<string, CardAction> = {
+  followUp: async (message, index, button, event) => {
+    const { card, part, roll } = readPart(message, index);
+    const { kind } = rulesets.rollType(card.ruleset, part.kind);
+    const follow = kind.followUps?.(roll.outcome, roll.check, await aftermath(part))[Number(button.dataset.follow)];
+    if (!follow) throw new UserError("CUBILETE.error.messageGone");
+    const own =
+      follow.by === "anyone"
+        ? await chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
+        : part.actor;
+    // Thought better of it.
+    if (follow.by === "anyone" && !own) return;
+    const request = {
+      ruleset: card.ruleset,
+      kind: follow.kind,
+      actor: own,
+      item: follow.by === "anyone" ? null : part.item,
+      target: follow.target ?? (follow.by === "anyone" ? part.actor : part.target),
+      args: follow.args as JsonObject,
+    };
+    return startRoll(request, { event, follows: message.id });
+  },
+  again: async (message, index, button) => rollAgain(message, index, button.dataset.chance ?? ""),
+  apply: async (message, index, button) => {
+    const { card, part } = readPart(message, index);
+    const target = button.dataset.target || (await chooseTarget(card.ruleset, part));
+    if (target) await applyTo(message.id, index, target);
+  },
+  undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
+  buy: async (message, index, button) => {
+    const { card, part, roll } = readPart(message, index);
+    const { kind } = rulesets.rollType(card.ruleset, part.kind);
+    const offer = kind
+      .shop?.(roll.outcome, roll.check, spentOptions(part))
+      ?.options.find(({ id }) => id === button.dataset.offer);
+    if (!offer) throw new UserError("CUBILETE.error.notForSale");
+    // Whom the roll was aimed at, it is most often meant for.
+    const purchase = await askSpending(offer, targetsInReach(card.ruleset, null), part.target);
+    if (purchase) await spendOn(message.id, index, offer.id, purchase);
+  },
+  press: async (message, index, button, event) => {
+    const card = message.system as CardData;
+    const part = card.parts[index];
+    if (!part) throw new UserError("CUBILETE.error.messageGone");
+    const { press = "" } = button.dataset;
+    const actor = await documentOf<ActorLike>(part.actor);
+    const wanted = promptOf(card.ruleset, part.kind)
+      .view(part.data, actor)
+      .buttons.find(({ id }) => id === press);
+    if (!wanted?.roll) return answerPrompt(message.id, index, press);
+    const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
+    if (!own) return;
+    return startRoll({ ruleset: card.ruleset, ...wanted.roll, actor: own }, { event, follows: message.id });
+  },
+};
+
+/** A click anywhere on a card: does what the button under it says. */
+export async function onCardClick(message: MessageLike, event: Event): Promise<void> {
+  const button = (event.target as Element).closest<HTMLElement>("button[data-action]");
+  const action = button && CARD_ACTIONS[button.dataset.action ?? ""];
+  const index = Number(button?.closest<HTMLElement>("[data-part]")?.dataset.part);
+  if (!button || !action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.setAttribute("disabled", "");
+  await answering(() => action(message, index, button, event));
+  button.removeAttribute("disabled");
+}
+
+function readPart(message: MessageLike, index: number): { card: CardData; part: CardPart; roll: CheckRollLike } {
+  const card = message.system as CardData;
+  const part = card.parts[index];
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (!part || !roll) throw new UserError("CUBILETE.error.messageGone");
+  return { card, part, roll };
+}
+
+async function chooseTarget(rulesetId: string, part: CardPart): Promise<string | null> {
+  const done = new Set(part.applied.map((record) => record.target));
+  const known = targetsInReach(rulesetId, null).filter((actor) => !done.has(actor.uuid));
+  return chooseActor(known, "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
+}
