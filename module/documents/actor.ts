@@ -9,6 +9,7 @@ import {
   type UserLike,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
+import { warnOldName } from "../plan/old-names.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 
@@ -85,5 +86,11 @@ export class CubileteActor extends BaseActor {
   ): Promise<MessageLike | null> {
     const ruleset = rulesets.ofType(this.type)?.id ?? "";
     return startRoll({ ruleset, kind, actor: this.uuid, item, args }, options);
+  }
+
+  /** What `roll` was called in 0.1.0. */
+  throw(...asked: Parameters<CubileteActor["roll"]>): Promise<MessageLike | null> {
+    warnOldName("actor.throw", "actor.roll");
+    return this.roll(...asked);
   }
 }

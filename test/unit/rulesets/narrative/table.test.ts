@@ -87,8 +87,8 @@ describe("the pool of destiny", () => {
     // The highest face of a force die: two light points.
     expect(points()).toEqual({ light: 2, dark: 0 });
     await thrown("m2", player);
-    expect(await refusal(player, () => count("m2"))).toBe("error.thrownAlready");
-    expect(await refusal(player, () => count("m1"))).toBe("error.thrownAlready");
+    expect(await refusal(player, () => count("m2"))).toBe("error.rolledAlready");
+    expect(await refusal(player, () => count("m1"))).toBe("error.rolledAlready");
     expect(points()).toEqual({ light: 2, dark: 0 });
   });
 
@@ -297,7 +297,7 @@ describe("a shared pool", () => {
     const wrong = { kind: "attack", actor: nadia.uuid, item: uuid };
     expect(await refusal(player, () => request("narrative.live.open", wrong))).toBe("error.noWeapon");
     const nothing = { kind: "check", actor: nadia.uuid };
-    expect(await refusal(player, () => request("narrative.live.open", nothing))).toBe("error.nothingToThrow");
+    expect(await refusal(player, () => request("narrative.live.open", nothing))).toBe("error.nothingToRoll");
     expect(liveState.read().pools).toEqual([]);
     await request("narrative.live.open", {
       kind: "check",
