@@ -86,7 +86,7 @@ function applyDelta({ operation, result, userId }: ModifyDocumentResponse): Clie
   const { updates: _updates, ...rest } = operation;
   const options: Dict = { ...rest, parent: token };
   for (const { _id, ...changes } of asShown((result ?? []) as Dict[])) {
-    token.delta?.updateSource(changes);
+    token.delta?.updateSource(changes, { recursive: operation.recursive ?? true });
     const actor = token.actor as unknown as ClientDoc | null;
     if (!actor) continue;
     actor.updateSource(changes, { recursive: operation.recursive ?? true });
