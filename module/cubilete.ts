@@ -10,6 +10,7 @@ import { CubileteChatMessage } from "./documents/message.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
+import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
@@ -63,6 +64,7 @@ hooks.once("init", () => {
     type: RulesInPlay,
     restricted: true,
   });
+  registerMigrations();
   listenForRequests();
   tellUnreadable();
   for (const ruleset of rulesets.all()) registerRuleSet(ruleset);

@@ -40,18 +40,14 @@ export async function rollContext(
   const bought = spentOptions(part);
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
-  const falls = known.applying
-    ? known.applying.falls
-      ? known.applying.falls(roll.outcome, roll.check)
-      : "target"
-    : null;
+  const falls = known.apply ? (known.falls ? known.falls(roll.outcome, roll.check) : "target") : null;
   const struck = falls && { target, roller: actor }[falls];
   return {
     ...header,
     targetName: target?.name ?? null,
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
-    changes: part.changes.map(({ label, value, detail }) => ({
+    changes: part.modifiers.map(({ label, value, detail }) => ({
       label: t(label),
       value: value === 0 ? "" : signed(value),
       detail: t(detail),
@@ -63,8 +59,8 @@ export async function rollContext(
     })),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     // What is whoever rolled it's own affair falls on nobody else.
-    appliable: falls !== null && !(known.applying?.own && part.target === part.actor),
-    shop: spendContext(known.spending?.menu(roll.outcome, roll.check, bought) ?? null, actor),
+    appliable: falls !== null && !(known.own && part.target === part.actor),
+    shop: spendContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
     pending:
       struck && !part.applied.some((record) => record.target === struck.uuid && isOutcome(record)) ? struck : null,
     applied: part.applied.map((record) => ({
@@ -75,7 +71,8 @@ export async function rollContext(
   };
 }
 
-export const spentOptions = ({ applied }: CardPart): string[] => applied.flatMap(({ offer }) => (offer ? [offer] : []));
+export const spentOptions = ({ applied }: CardPart): string[] =>
+  applied.flatMap(({ option }) => (option ? [option] : []));
 
 /** What became of a roll: where follow-ups start from. */
 export const aftermath = async (part: CardPart): Promise<Aftermath> => ({

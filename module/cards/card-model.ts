@@ -23,7 +23,7 @@ const applied = () =>
     /** Whether it is what rolling cost whoever rolled. */
     cost: held(),
     /** What was bought, where the card has a shop, and what it stands for. */
-    offer: text(),
+    option: text(),
     note: text(),
     // Of the target itself, or of an item by its UUID.
     writes: listOf(record({ item: text(), path: text(), before: anything(), after: anything() })),
@@ -40,7 +40,7 @@ const applied = () =>
  * read from them. A prompt keeps what it says in `data`.
  */
 const cardPart = (): Schema => ({
-  type: new fields.StringField({ required: true, blank: false, initial: "throw", choices: ["throw", "notice"] }),
+  type: new fields.StringField({ required: true, blank: false, initial: "roll", choices: ["roll", "prompt"] }),
   kind: new fields.StringField({ required: true, blank: false, initial: "none" }),
   title: text(),
   subtitle: text(),
@@ -48,7 +48,7 @@ const cardPart = (): Schema => ({
   actor: uuid(),
   item: uuid(),
   target: uuid(),
-  changes: listOf(record({ label: text(), value: number(), detail: text() })),
+  modifiers: listOf(record({ label: text(), value: number(), detail: text() })),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
   applied: listOf(applied()),
@@ -62,7 +62,7 @@ export interface AppliedRecord {
   by: string;
   combat: string;
   cost: boolean;
-  offer: string;
+  option: string;
   note: string;
   writes: { item: string; path: string; before: unknown; after: unknown }[];
   created: string[];
@@ -72,7 +72,7 @@ export interface AppliedRecord {
 }
 
 export interface CardPart {
-  type: "throw" | "notice";
+  type: "roll" | "prompt";
   kind: string;
   title: string;
   subtitle: string;
@@ -80,7 +80,7 @@ export interface CardPart {
   actor: string | null;
   item: string | null;
   target: string | null;
-  changes: { label: string; value: number; detail: string }[];
+  modifiers: { label: string; value: number; detail: string }[];
   chance: number | null;
   follows: string | null;
   applied: AppliedRecord[];

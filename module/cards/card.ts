@@ -5,8 +5,8 @@ import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
 
 const TEMPLATES = {
-  throw: systemPath("templates/shared/card-roll.hbs"),
-  notice: systemPath("templates/shared/card-notice.hbs"),
+  roll: systemPath("templates/shared/card-roll.hbs"),
+  prompt: systemPath("templates/shared/card-notice.hbs"),
 };
 
 /** The inside of a card for this viewer, as elements. `onClick` hears every click on it. */
@@ -35,7 +35,7 @@ export async function renderCard(
 /** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
 async function readable(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<object> {
   try {
-    const read = part.type === "notice" ? promptContext : rollContext;
+    const read = part.type === "prompt" ? promptContext : rollContext;
     return await read(message, card, part, index);
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);

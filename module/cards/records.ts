@@ -14,13 +14,13 @@ import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 
 /**
  * What an application is about to do, with what stands there now.
- * @param origin The offer that it comes from, or that it is what a roll costs; otherwise an outcome is applied.
+ * @param origin The option that it comes from, or that it is what a roll costs; otherwise an outcome is applied.
  */
 export function recordOf(
   target: ActorLike,
   { updates, items = [], creates = [], removes = [], statuses = {}, lines }: TargetChanges,
   by: string,
-  origin: Partial<Pick<AppliedRecord, "offer" | "note" | "cost">> = {},
+  origin: Partial<Pick<AppliedRecord, "option" | "note" | "cost">> = {},
 ): AppliedRecord {
   const { randomID } = foundry.utils;
   const combat = theGame().combat;
@@ -30,7 +30,7 @@ export function recordOf(
     name: target.name,
     by,
     combat: combat?.started ? combat.id : "",
-    offer: "",
+    option: "",
     note: "",
     cost: false,
     ...origin,
@@ -61,7 +61,7 @@ function written(document: DocumentLike, item: string, updates: Record<string, u
 }
 
 /** Whether it says that the outcome of a roll was applied: neither bought nor paid. */
-export const isOutcome = ({ offer, cost }: AppliedRecord): boolean => offer === "" && !cost;
+export const isOutcome = ({ option, cost }: AppliedRecord): boolean => option === "" && !cost;
 
 /** Does what a record says. */
 export async function carryOut(

@@ -2,6 +2,7 @@
 
 export * from "./card.ts";
 export * from "./changes.ts";
+export * from "./data-steps.ts";
 export * from "./documents.ts";
 export * from "./initiative.ts";
 export * from "./odds.ts";

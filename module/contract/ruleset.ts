@@ -1,4 +1,5 @@
 import type { ActorLike } from "../foundry/index.ts";
+import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, ConditionSpec, ItemKind } from "./documents.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
@@ -32,6 +33,8 @@ export interface RuleSet {
   tools?: Tool[];
   roll: CheckRollClass;
   settings: SettingSpec[];
+  /** How data that older versions of it wrote are read today. */
+  migrations?: readonly DataStep[];
   initiative?: InitiativeSpec;
   /**
    * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and

@@ -1,3 +1,4 @@
+import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
 import {
   BaseActor,
@@ -9,6 +10,7 @@ import {
   type UserLike,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
+import { readStored } from "../migrations/read.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
@@ -26,6 +28,10 @@ export function followItems(): void {
 
 /** An actor of one of the rule sets. */
 export class CubileteActor extends BaseActor {
+  static migrateData(source: Stored): Stored {
+    return super.migrateData(readStored("Actor", source));
+  }
+
   /** The picture of a new actor: its kind's own. */
   static getDefaultArtwork(data: { type?: string }): { img: string; texture: { src: string } } {
     const img = rulesets.ofType(data.type ?? "")?.actors[data.type ?? ""]?.img;

@@ -1,3 +1,4 @@
+import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
 import {
   type ActorLike,
@@ -8,10 +9,15 @@ import {
   type UserLike,
 } from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
+import { readStored } from "../migrations/read.ts";
 import { playedTypes } from "../settings/settings.ts";
 
 /** Items belong to a rule set, and go only to actors of the same one. */
 export class CubileteItem extends BaseItem {
+  static migrateData(source: Stored): Stored {
+    return super.migrateData(readStored("Item", source));
+  }
+
   /** The picture of a new item: its kind's own. */
   static getDefaultArtwork(data: { type?: string }): { img: string } {
     const img = rulesets.ofType(data.type ?? "")?.items[data.type ?? ""]?.img;

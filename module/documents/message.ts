@@ -1,10 +1,16 @@
 import { renderCard } from "../cards/card.ts";
 import { CardModel } from "../cards/card-model.ts";
+import type { Stored } from "../contract/index.ts";
 import { BaseChatMessage } from "../foundry/index.ts";
+import { readStored } from "../migrations/read.ts";
 import { onCardClick } from "../play/card-actions.ts";
 
 /** A chat message whose inside, when it is a card, is rendered from its data for each viewer. */
 export class CubileteChatMessage extends BaseChatMessage {
+  static migrateData(source: Stored): Stored {
+    return super.migrateData(readStored("ChatMessage", source));
+  }
+
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await this.#frame(options);
     if (this.system instanceof CardModel) {

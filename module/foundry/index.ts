@@ -278,6 +278,7 @@ interface GameLike {
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
   readonly scenes: CollectionLike<{ readonly tokens: CollectionLike<TokenLike> }>;
+  readonly packs: Iterable<unknown>;
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };
@@ -323,6 +324,15 @@ export const notifications = (): NotificationsLike => {
     error: (message, options) => host.error(escapeHTML(message), options),
   };
 };
+
+/** A bar in the corner for what takes a while; call what comes back with how much is done, 0 to 1. */
+export function progress(message: string): (done: number) => void {
+  const host = ui.notifications as unknown as {
+    info(message: string, options: object): { update(change: { pct: number }): void };
+  };
+  const bar = host.info(foundry.utils.escapeHTML(message), { progress: true, console: false });
+  return (pct) => bar.update({ pct });
+}
 
 /** Draws a message in the chat log anew, where it stands. */
 export const redrawMessage = (message: MessageLike): Promise<void> =>

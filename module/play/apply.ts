@@ -1,3 +1,4 @@
+import { spentOptions } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { carryOut, isOutcome, recordOf, takeBack, writePart } from "../cards/records.ts";
 import { type CheckRollLike, type RollType, type RuleSet, rulesets, type TargetChanges } from "../contract/index.ts";
@@ -82,7 +83,7 @@ export function locate({ messageId, part: index }: JsonObject, sender: UserLike)
 /** How a part was rolled, and its roll. */
 function thrown({ message, card, part, index }: Located): { kind: RollType; ruleset: RuleSet; roll: CheckRollLike } {
   const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (part.type !== "throw" || !roll) throw new UserError("CUBILETE.error.nothingToApply");
+  if (part.type !== "roll" || !roll) throw new UserError("CUBILETE.error.nothingToApply");
   return { ...rulesets.rollType(card.ruleset, part.kind), roll };
 }
 
@@ -101,22 +102,17 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
   }
   const { kind, ruleset, roll } = thrown(located);
   requireKin(target, ruleset);
-  if (!kind.applying) throw new UserError("CUBILETE.error.nothingToApply");
-  await record(
-    located,
-    target,
-    kind.applying.changes(roll.outcome, roll.check, target, part.target === target.uuid),
-    sender,
-  );
+  if (!kind.apply) throw new UserError("CUBILETE.error.nothingToApply");
+  await record(located, target, kind.apply(roll.outcome, roll.check, target, part.target === target.uuid), sender);
 }
 
 async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
   const located = locate(payload, sender);
   const { part } = located;
   const { kind, ruleset, roll } = thrown(located);
-  const bought = part.applied.flatMap(({ offer }) => (offer ? [offer] : []));
-  const offer = kind.spending?.menu(roll.outcome, roll.check, bought)?.options.find(({ id }) => id === payload.offer);
-  if (!offer || !kind.spending) throw new UserError("CUBILETE.error.notForSale");
+  const bought = spentOptions(part);
+  const offer = kind.shop?.(roll.outcome, roll.check, bought)?.options.find(({ id }) => id === payload.offer);
+  if (!offer || !kind.buy) throw new UserError("CUBILETE.error.notForSale");
   const roller = await documentOf<ActorLike>(part.actor);
   if (!sender.isGM && (offer.by === "gm" || !roller || !mayChange(roller, sender)))
     throw new UserError("CUBILETE.error.notYours");
@@ -126,9 +122,9 @@ async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
   requireKin(target, ruleset);
   const note = offer.note ? String(payload.note ?? "").slice(0, 500) : "";
   const id = offer.amount ? `${offer.id}.${howMany(payload.amount, offer.amount.most)}` : offer.id;
-  const application = kind.spending.changes(id, roll.outcome, roll.check, target, note);
-  await kind.spending.onSpend?.(id, roll.outcome, roll.check, false);
-  await record(located, target, application, sender, { offer: id, note });
+  const application = kind.buy(id, roll.outcome, roll.check, target, note);
+  await kind.settle?.(id, roll.outcome, roll.check, false);
+  await record(located, target, application, sender, { option: id, note });
 }
 
 /** @throws {UserError} When it is no whole number from 1 to `most`. */
@@ -143,7 +139,7 @@ async function record(
   target: ActorLike,
   application: TargetChanges,
   sender: UserLike,
-  bought?: { offer: string; note: string },
+  bought?: { option: string; note: string },
 ): Promise<void> {
   const entry = recordOf(target, application, sender.id, bought);
   await writePart(message, index, { applied: [...part.applied, entry] });
@@ -164,9 +160,9 @@ async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!entry) throw new UserError("CUBILETE.error.nothingToUndo");
   const target = await targetOf(entry.target);
   requireRight(target, sender);
-  if (entry.offer) {
+  if (entry.option) {
     const { kind, roll } = thrown(located);
-    await kind.spending?.onSpend?.(entry.offer, roll.outcome, roll.check, true);
+    await kind.settle?.(entry.option, roll.outcome, roll.check, true);
   }
   await takeBack(target, entry, (actor) => mayChange(actor, sender));
   await writePart(message, index, { applied: part.applied.filter((other) => other !== entry) });

@@ -37,7 +37,7 @@ export function postPrompt(
     {
       type: "card",
       speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
-      system: { ruleset, parts: [{ type: "notice", ...rest, actor: actor?.uuid ?? null }] },
+      system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
     },
     visibilityOption(visibility),
   );

@@ -53,7 +53,7 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     if (!roll) return null;
     const message = await post(prepared, intent, roll, options.follows ?? null);
     const { kind, source } = prepared;
-    if (kind.applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    if (kind.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
     return message;
   });
 }
@@ -113,7 +113,7 @@ async function post(
   follows: string | null,
 ): Promise<MessageLike> {
   const part = {
-    type: "throw",
+    type: "roll",
     kind: kindId,
     title: plan.title,
     subtitle: plan.subtitle ?? "",
@@ -121,7 +121,7 @@ async function post(
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
     target: source.target?.uuid ?? null,
-    changes: plan.modifiers.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
+    modifiers: plan.modifiers.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
     chance: plan.secret ? null : kind.odds(roll.check).success,
     follows,
     applied: await spend({ ruleset, kind, kindId, source }, plan),

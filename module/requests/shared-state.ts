@@ -1,4 +1,5 @@
 import { SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { readShared } from "../migrations/read.ts";
 
 /**
  * What the whole table shares and only the GM writes: a pool of points, a tracker, a pool of dice that two build together.
@@ -36,8 +37,9 @@ export class SharedState<T extends object> {
 
   /** A copy of what stands there. */
   read(): T {
-    const stored = theGame().settings.get(SYSTEM_ID, this.#key);
-    return { ...structuredClone(this.#initial), ...structuredClone(stored as T) };
+    const stored = structuredClone(theGame().settings.get(SYSTEM_ID, this.#key) as T);
+    readShared(this.#key, stored);
+    return { ...structuredClone(this.#initial), ...stored };
   }
 
   /** Writes it; only where a GM is at the keys. */

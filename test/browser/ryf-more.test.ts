@@ -218,7 +218,7 @@ describe("the healing skill", () => {
   };
 
   it("serves a patient once a day; another day, or the GM, lets it happen again", async () => {
-    await change(gm, { "system.health.value": 12, "system.care": { at: null, given: false } });
+    await change(gm, { "system.health.value": 12, "system.treatment": { at: null, given: false } });
     const sheet = await openActor(player, INES);
     const dialog = await treat(player, sheet);
     await dialog.locator(".roll-odds .chance").waitFor();

@@ -45,7 +45,7 @@ export interface ExtendedState {
   /** Marks; never below 0. */
   readonly mine: number;
   readonly theirs: number;
-  readonly throws: number;
+  readonly rolls: number;
   /** How many of them failed; simple only. */
   readonly failed: number;
   /** Levels that the difficulty is raised by now. */
@@ -61,7 +61,7 @@ export interface ExtendedOdds {
   /** Opposed: P(neither wins in time). */
   readonly draw: number;
   /** How many rolls it takes until it is over. */
-  readonly throws: Distribution;
+  readonly rolls: Distribution;
 }
 
 interface Known {
@@ -144,7 +144,7 @@ function begin({ start, needed, lead, drawAt }: Known): ExtendedState {
   if (drawAt !== undefined && Math.min(mine, theirs) >= drawAt) {
     throw coreError("combination", "drawAt", { type: "more than both begin with" }, drawAt);
   }
-  return { mine, theirs, throws: 0, failed: 0, raised: 0, result: "open" };
+  return { mine, theirs, rolls: 0, failed: 0, raised: 0, result: "open" };
 }
 
 /** What one roll of an extended one brought: the success level of a simple one, the result of an opposed one. */
@@ -153,7 +153,7 @@ export type ExtendedRoll = SuccessLevel | "win" | "lose" | "draw";
 function step(known: Known, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const { needed, lead, quality, loss, severity, failures, drawAt, harder, every, marks, limit } = known;
   let { mine, theirs, failed, raised } = state;
-  const throws = state.throws + 1;
+  const rolls = state.rolls + 1;
   if (outcome === "win") mine++;
   else if (outcome === "lose") theirs++;
   else if (outcome !== "draw") {
@@ -173,13 +173,13 @@ function step(known: Known, state: ExtendedState, outcome: ExtendedRoll): Extend
     return failures !== undefined && failed >= failures ? "failure" : "open";
   };
   let result = decided();
-  if (result === "open" && every > 0 && throws % every === 0) {
+  if (result === "open" && every > 0 && rolls % every === 0) {
     mine = Math.max(0, mine - marks);
     theirs = known.check.kind === "opposed" ? Math.max(0, theirs - marks) : theirs;
     result = decided();
   }
-  if (result === "open" && throws >= limit) result = known.check.kind === "opposed" ? "draw" : "failure";
-  return { mine, theirs, throws, failed, raised, result };
+  if (result === "open" && rolls >= limit) result = known.check.kind === "opposed" ? "draw" : "failure";
+  return { mine, theirs, rolls, failed, raised, result };
 }
 
 const OUTCOMES: readonly ExtendedRoll[] = [...SUCCESS_LEVELS, "win", "lose", "draw"];
@@ -190,11 +190,11 @@ const OUTCOMES: readonly ExtendedRoll[] = [...SUCCESS_LEVELS, "win", "lose", "dr
  */
 export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const known = readSpec(spec);
-  const source = fields(state, "state", ["mine", "theirs", "throws", "failed", "raised", "result"]);
+  const source = fields(state, "state", ["mine", "theirs", "rolls", "failed", "raised", "result"]);
   const current: ExtendedState = {
     mine: number(source, "mine", "state", 0, 1e6),
     theirs: number(source, "theirs", "state", 0, 1e6),
-    throws: number(source, "throws", "state", 0, MAX_THROWS),
+    rolls: number(source, "rolls", "state", 0, MAX_THROWS),
     failed: number(source, "failed", "state", 0, MAX_THROWS),
     raised: number(source, "raised", "state", 0, MAX_RAISED),
     result: word(source, "result", "state", ["open", "success", "failure", "draw"]),
@@ -256,7 +256,7 @@ export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): Extended
         const after = step(known, state, outcome);
         if (after.result !== "open") {
           ends[after.result] += chance * p;
-          weights[after.throws] = (weights[after.throws] as number) + chance * p;
+          weights[after.rolls] = (weights[after.rolls] as number) + chance * p;
           continue;
         }
         // Failures count only where they end it; else states that differ in nothing else are one.
@@ -269,5 +269,5 @@ export function extendedOdds(spec: ExtendedSpec, from?: ExtendedState): Extended
     }
     open = next;
   }
-  return { ...ends, throws: Distribution.of(0, weights) };
+  return { ...ends, rolls: Distribution.of(0, weights) };
 }

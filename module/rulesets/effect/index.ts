@@ -14,6 +14,7 @@ import {
   wearOnDrop,
 } from "./data/items.ts";
 import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
+import { STEPS } from "./data/steps.ts";
 import { METER } from "./rolls/modifiers.ts";
 import { EffectRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -100,6 +101,7 @@ export const ruleset: RuleSet = {
   },
   roll: EffectRoll,
   settings: SETTINGS,
+  migrations: STEPS,
   partials: [METER, ORIGINS, PANEL, TRACK],
   init: listenForContests,
 };

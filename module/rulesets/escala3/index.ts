@@ -5,6 +5,7 @@ import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { dated } from "./data/penalties.ts";
+import { STEPS } from "./data/steps.ts";
 import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./rolls/combined-actions.ts";
 import { arrived, initTurns } from "./rolls/delayed-penalties.ts";
 import { DIE_WORDS } from "./rolls/die-words.ts";
@@ -90,6 +91,7 @@ export const ruleset: RuleSet = {
   },
   derivedConditions: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
   roll: Escala3Roll,
+  migrations: STEPS,
   settings: [...SETTINGS, ...POINT_SETTINGS],
   partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
   init() {

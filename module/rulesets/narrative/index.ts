@@ -20,6 +20,7 @@ import {
   NarrativeWeaponModel,
 } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
+import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
 import { initiativeTotal, readInitiative } from "./rolls/check.ts";
@@ -97,6 +98,7 @@ export const ruleset: RuleSet = {
   conditions: CONDITIONS,
   roll: NarrativeRoll,
   settings: SETTINGS,
+  migrations: STEPS,
   partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
   formula: readTyped,
   init: initTable,

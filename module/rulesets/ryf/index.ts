@@ -14,8 +14,9 @@ import {
 } from "./data/items.ts";
 import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
+import { STEPS } from "./data/steps.ts";
 import { roundsOf } from "./rolls/attack.ts";
-import { registerCare } from "./rolls/daily-treatment.ts";
+import { registerTreatment } from "./rolls/daily-treatment.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -90,6 +91,7 @@ export const ruleset: RuleSet = {
   },
   roll: RyfRoll,
   settings: SETTINGS,
+  migrations: STEPS,
   partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
   formula(text) {
     const formula = readTargetDice(text);
@@ -98,7 +100,7 @@ export const ruleset: RuleSet = {
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     hooks.on("cubilete.ryf.preEvaluate", spendRounds);
-    registerCare();
+    registerTreatment();
   },
 };
 

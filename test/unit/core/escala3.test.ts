@@ -358,7 +358,7 @@ describe("extended", () => {
     let state = escala3.extendedStart(rope);
     for (const outcome of ["win", "lose", "win", "win", "win"] as const)
       state = escala3.extendedStep(rope, state, outcome);
-    expect(state).toMatchObject({ mine: 4, theirs: 1, result: "success", throws: 5 });
+    expect(state).toMatchObject({ mine: 4, theirs: 1, result: "success", rolls: 5 });
     const chase = { ...rope, start: [0, 2] } as const;
     expect(escala3.extendedStep(chase, escala3.extendedStart(chase), "lose").result).toBe("failure");
     const tired = {
@@ -387,7 +387,7 @@ describe("extended", () => {
     near(odds.success + odds.failure + odds.draw, 1, "sum");
     const one = escala3.extendedOdds({ check: { trait: 3, difficulty: 6 }, needed: 1, limit: 4 });
     near(one.success, 1 - (1 / 3) ** 4, "four tries");
-    near(one.throws.at(2), 2 / 9, "second try");
+    near(one.rolls.at(2), 2 / 9, "second try");
 
     /** The book, by recursion over (parts left, failures so far), 12 rolls. */
     const chance = (left: number, raised: number, throws: number): number => {
@@ -397,7 +397,7 @@ describe("extended", () => {
       return hit * chance(left - 1, 0, throws - 1) + (1 - hit) * chance(left, raised + 1, throws - 1);
     };
     near(escala3.extendedOdds({ ...book, limit: 12 }).success, chance(3, 0, 12), "book");
-    const later = { mine: 2, theirs: 0, throws: 9, failed: 7, raised: 1, result: "open" } as const;
+    const later = { mine: 2, theirs: 0, rolls: 9, failed: 7, raised: 1, result: "open" } as const;
     near(escala3.extendedOdds({ ...book, limit: 12 }, later).success, chance(1, 1, 3), "from a state");
     const quality = escala3.extendedOdds({ check: { trait: 5, difficulty: 6 }, needed: 3, quality: true, limit: 1 });
     // 5 + 6 − 6 = 5, only a 6 is extraordinary.

@@ -12,6 +12,7 @@ const FLOORS = [
   "contract",
   "i18n",
   "settings",
+  "migrations",
   "requests",
   "plan",
   "dialogs",

@@ -61,7 +61,7 @@ const howMany = (what: "hitPoints" | "points", most: number, usual = most): Spen
   usual,
 });
 
-function menu(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): SpendMenu | null {
+export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): SpendMenu | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
   const { side, left } = leftOf(outcome, bought);
   const by: Pick<SpendOption, "by" | "on"> =
@@ -101,7 +101,7 @@ function menu(outcome: core.ActionOutcome, _check: core.Check, bought: readonly 
 }
 
 /** What an offer does: a lasting effect on the sheet, hit points lost or got back, or only words on the card. */
-function changes(
+export function buy(
   id: string,
   _outcome: core.ActionOutcome,
   _check: core.Check,
@@ -142,5 +142,3 @@ export function changePoints(target: EffectActor, track: core.Track, change: num
     ],
   };
 }
-
-export const spending = { menu, changes };

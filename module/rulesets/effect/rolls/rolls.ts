@@ -1,7 +1,7 @@
 import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { spending } from "../cards/spending.ts";
+import { buy, shop } from "../cards/spending.ts";
 import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "../cards/views.ts";
 import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
@@ -66,7 +66,8 @@ const action: RollType<core.ActionCheck, core.ActionOutcome> = {
   check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: Number(plan.base.resistance) }),
   odds: actionOdds,
   view: actionView,
-  spending,
+  shop,
+  buy,
 };
 
 /** An action with a weapon, of steel or of words, against the defence it meets; a success is followed by its dice. */
@@ -207,7 +208,8 @@ const opposed: RollType<core.OpposedCheck, core.ActionOutcome> = {
   check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: Number(plan.base.against) } }),
   odds: opposedOdds,
   view: actionView,
-  spending,
+  shop,
+  buy,
 };
 
 export const ROLLS = {

@@ -38,7 +38,7 @@ export interface Contest {
   /** What each side gained in each round; null: has not rolled yet. */
   rounds: (number | null)[][];
   /** The rolls that were written down, in order: whose, by the side's number, and the message they stand on. */
-  order: { side: number; thrown: string }[];
+  order: { side: number; message: string }[];
 }
 
 /** What is rolled in each mode. */
@@ -185,18 +185,18 @@ export const contestPrompt: CardPrompt = {
  */
 export function writeDown(
   contest: Contest,
-  { side, thrown, gain, bonus }: { side: number; thrown: string; gain: number; bonus: number },
+  { side, message, gain, bonus }: { side: number; message: string; gain: number; bonus: number },
 ): Contest {
   if (isOver(contest)) throw new UserError(key("error.contestOver"));
   const rounds = contest.rounds.map((round) => [...round]);
   const last = rounds.at(-1);
   const round = last?.some((each) => each === null) ? last : contest.sides.map(() => null as number | null);
   if (round !== last) rounds.push(round);
-  if (round[side] !== null || contest.order.some((each) => each.thrown === thrown))
+  if (round[side] !== null || contest.order.some((each) => each.message === message))
     throw new UserError(key("error.rolledAlready"), { name: short(contest.sides[side]?.name ?? "") });
   round[side] = gain;
   const sides = contest.sides.map((each, index) => (index === side ? { ...each, bonus } : each));
-  return { ...contest, sides, rounds, order: [...contest.order, { side, thrown }] };
+  return { ...contest, sides, rounds, order: [...contest.order, { side, message }] };
 }
 
 /** The card that a roll was made from. */
@@ -206,7 +206,7 @@ const cardOf = (thrown: MessageLike): MessageLike | undefined =>
 function isForContest(thrown: MessageLike): boolean {
   const card = cardOf(thrown);
   const part = card && firstPart(card);
-  return part?.type === "notice" && part.kind === "contest";
+  return part?.type === "prompt" && part.kind === "contest";
 }
 
 async function count(thrown: MessageLike, sender: UserLike): Promise<void> {
@@ -223,7 +223,7 @@ async function count(thrown: MessageLike, sender: UserLike): Promise<void> {
   if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherRoll"));
   const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
   const bonus = check.bonus + (check.modifier ?? 0);
-  const data = writeDown(contest, { side, thrown: thrown.id, gain, bonus }) as unknown as JsonObject;
+  const data = writeDown(contest, { side, message: thrown.id, gain, bonus }) as unknown as JsonObject;
   await writePart(message, index, { data });
 }
 

@@ -64,7 +64,7 @@ const side = (level = 3): TrackerSide => ({ name: "", actor: null, trait: null, 
 const beginning = (start: [number, number]): core.ExtendedState => ({
   mine: start[0],
   theirs: start[1],
-  throws: 0,
+  rolls: 0,
   failed: 0,
   raised: 0,
   result: "open",

@@ -111,19 +111,17 @@ export const randomPenalty: RollType<Escala3Check, Escala3Outcome> = {
       ],
     };
   },
-  applying: {
-    changes(outcomes, { penalty }) {
-      const total = totalOf(outcomes);
-      const cause = penalty?.cause ?? "";
-      const name = cause || t(key("tool.penalty.name"));
-      return {
-        updates: {},
-        creates:
-          total === 0
-            ? []
-            : [penaltyData({ name, cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" })],
-        lines: [{ label: properShort(name), value: -total }],
-      };
-    },
+  apply(outcomes, { penalty }) {
+    const total = totalOf(outcomes);
+    const cause = penalty?.cause ?? "";
+    const name = cause || t(key("tool.penalty.name"));
+    return {
+      updates: {},
+      creates:
+        total === 0
+          ? []
+          : [penaltyData({ name, cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" })],
+      lines: [{ label: properShort(name), value: -total }],
+    };
   },
 };

@@ -26,7 +26,7 @@ function redrawCards(item: ItemLike): void {
   if (system?.source !== "point" || system.value !== 0) return;
   for (const message of theGame().messages.contents.slice(-RECENT)) {
     const { parts = [] } = message.system as Partial<CardData>;
-    if (parts.some(({ type, actor }) => type === "throw" && actor === item.actor?.uuid)) void redrawMessage(message);
+    if (parts.some(({ type, actor }) => type === "roll" && actor === item.actor?.uuid)) void redrawMessage(message);
   }
 }
 

@@ -191,7 +191,7 @@ function poolsShown(isGM: boolean): ActorLike[] {
 function historyOf(): object[] {
   const found = theGame().messages.contents.flatMap((message) => {
     const { ruleset, parts = [] } = message.system as Partial<CardData>;
-    const part = parts.find(({ type, kind }) => type === "notice" && (kind === "wish" || kind === "award"));
+    const part = parts.find(({ type, kind }) => type === "prompt" && (kind === "wish" || kind === "award"));
     return ruleset === ID && part && message.isContentVisible ? [part] : [];
   });
   return found

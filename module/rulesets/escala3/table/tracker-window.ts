@@ -102,7 +102,7 @@ export class TrackerWindow extends ToolWindow {
       difficulty: opposed ? null : difficultyNow(tracker),
       raised: state.raised > 0 ? t(key("tool.tracker.raised"), { levels: signed(state.raised) }) : "",
       odds: open ? tried(() => this.#odds(tracker, hand)) : null,
-      throws: t(key("tool.tracker.throws"), { throws: state.throws }),
+      rolls: t(key("tool.tracker.rolls"), { rolls: state.rolls }),
       actors: optionsOf(owned, hand.actor, "uuid"),
       traits: optionsOf(actor ? itemsOf(actor, "escala3Trait") : [], hand.trait, "id"),
       history: tracker.history
@@ -113,7 +113,7 @@ export class TrackerWindow extends ToolWindow {
             what: t(key(`tool.tracker.what.${what}`), this.#names(tracker)),
             marks: opposed ? `${after.mine} – ${after.theirs}` : String(after.mine),
             message,
-            first: before.throws === 0,
+            first: before.rolls === 0,
           };
         })
         .reverse(),
@@ -147,13 +147,13 @@ export class TrackerWindow extends ToolWindow {
     const [one, other] = tracker.sides;
     const mine = tracker.opposed ? one : { ...one, actor: hand.actor || null, trait: hand.trait || null };
     const sides = [sideOfTracker(mine), sideOfTracker(other)];
-    const { success, failure, draw, throws } = core.extendedOdds(specOf(tracker, sides), tracker.state);
+    const { success, failure, draw, rolls } = core.extendedOdds(specOf(tracker, sides), tracker.state);
     return {
       success: percent(success),
       failure: tracker.opposed ? percent(failure) : "",
       draw: draw > 0 ? percent(draw) : "",
       // Where most tries fail, this would be when they are given up.
-      throws: success >= 0.5 || tracker.opposed ? median(throws) : "",
+      rolls: success >= 0.5 || tracker.opposed ? median(rolls) : "",
     };
   }
 
@@ -262,10 +262,10 @@ function answerArgs(tracker: Tracker, side: 0 | 1): JsonObject | null {
 }
 
 /** As many rolls as half of all tries need: those that never end would spoil a mean. */
-function median(throws: core.ExtendedOdds["throws"]): number {
-  let most = throws.min;
+function median(rolls: core.ExtendedOdds["rolls"]): number {
+  let most = rolls.min;
   // A half that binary fractions fall short of is a half.
-  while (throws.atMost(most) < 0.5 - 1e-9) most++;
+  while (rolls.atMost(most) < 0.5 - 1e-9) most++;
   return most;
 }
 

@@ -20,7 +20,7 @@ export const pendingItem = (name: string, from: string, system: JsonObject): Jso
 
 /** What an actor bears for longer than a roll. */
 const lasting = (actor: ActorLike): Pending[] =>
-  itemsOf(actor, "narrativePending").filter(({ system }) => system.lasts !== "throw");
+  itemsOf(actor, "narrativePending").filter(({ system }) => system.lasts !== "roll");
 
 /** Whether somebody's symbols have left an actor without defence for now. */
 export const isExposed = (actor: ActorLike): boolean => lasting(actor).some(({ system }) => system.exposed);

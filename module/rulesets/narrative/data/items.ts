@@ -209,7 +209,7 @@ export class NarrativePowerModel extends TypeDataModel {
 }
 
 /** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */
-export const LASTS = ["throw", "turns", "round"] as const;
+export const LASTS = ["roll", "turns", "round"] as const;
 
 /** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */
 export class NarrativePendingModel extends TypeDataModel {
@@ -232,7 +232,7 @@ export class NarrativePendingModel extends TypeDataModel {
       description: html(),
       dice: dice(),
       from: text(),
-      lasts: oneOf(LASTS, "throw"),
+      lasts: oneOf(LASTS, "roll"),
       turns: whole(1, 1, 100),
       damage: whole(0, 0, 10_000),
       exposed: yes(),

@@ -115,7 +115,7 @@ function rankOfDice(item: DiceItem): number {
 const switchedOn = (item: DiceItem): boolean =>
   item.type !== "narrativeTalent" || (item as ItemOf<"narrativeTalent">).system.activation === "passive";
 
-const lastsARoll = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "throw";
+const lastsARoll = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "roll";
 
 const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
 

@@ -234,13 +234,12 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
   cost: costOf,
   commit: commitShared,
   share: shareLive,
-  spending: { menu: spendMenuOf, changes: purchase },
+  shop: spendMenuOf,
+  buy: purchase,
   followUps: followUpsOf,
-  applying: {
-    falls: (outcome) => (outcome.success ? "target" : null),
-    changes(outcome, { hit }, target) {
-      if (!outcome.success || !hit) throw new UserError(key("error.missed"));
-      return applyHit(hit, outcome.net.success, target);
-    },
+  falls: (outcome) => (outcome.success ? "target" : null),
+  apply(outcome, { hit }, target) {
+    if (!outcome.success || !hit) throw new UserError(key("error.missed"));
+    return applyHit(hit, outcome.net.success, target);
   },
 };

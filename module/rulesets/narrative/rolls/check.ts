@@ -54,7 +54,8 @@ export const check: RollType<PoolCheck, core.Outcome> = {
   cost: spendPending,
   commit: commitShared,
   share: shareLive,
-  spending: { menu: spendMenuOf, changes: purchase },
+  shop: spendMenuOf,
+  buy: purchase,
 };
 
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */

@@ -32,7 +32,7 @@ export class DestinyWindow extends ToolWindow {
   #use: Use = "fact";
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const { since, flips, thrown, ...points } = destinyState.read();
+    const { since, flips, rolled, ...points } = destinyState.read();
     const { isGM } = theGame().user;
     return {
       ...(await super._prepareContext(options)),
@@ -52,7 +52,7 @@ export class DestinyWindow extends ToolWindow {
       flips: flips
         .slice(0, SHOWN_FLIPS)
         .map((flip) => ({ side: flip.side, href: drawing(flip.side), name: flip.name, words: flipWords(flip) })),
-      thrown: thrown.map(({ name, light, dark }) => t(key("destiny.threw"), { name, light, dark })),
+      rolled: rolled.map(({ name, light, dark }) => t(key("destiny.threw"), { name, light, dark })),
     };
   }
 

@@ -55,13 +55,13 @@ export interface DestinyState {
   since: number;
   light: number;
   dark: number;
-  thrown: Rolled[];
+  rolled: Rolled[];
   /** The last flips, newest first. */
   flips: Flip[];
 }
 
 const REMEMBERED = 30;
-const NONE: DestinyState = { since: 0, light: 0, dark: 0, thrown: [], flips: [] };
+const NONE: DestinyState = { since: 0, light: 0, dark: 0, rolled: [], flips: [] };
 
 export const destinyState = new SharedState<DestinyState>(`${ID}.destiny`, NONE);
 
@@ -119,15 +119,15 @@ async function add(message: MessageLike, sender: UserLike): Promise<void> {
   const actor = await documentOf<ActorLike>(part?.actor);
   if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
   if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
-  if (state.thrown.some((each) => each.actor === actor.uuid))
+  if (state.rolled.some((each) => each.actor === actor.uuid))
     throw new UserError(key("error.rolledAlready"), { name: actor.name });
   const { light, dark } = roll.outcome;
-  const thrown = { actor: actor.uuid, name: short(actor.name), message: message.id, light, dark };
+  const mine = { actor: actor.uuid, name: short(actor.name), message: message.id, light, dark };
   await destinyState.write({
     ...state,
     light: state.light + light,
     dark: state.dark + dark,
-    thrown: [...state.thrown, thrown],
+    rolled: [...state.rolled, mine],
   });
 }
 

@@ -1,7 +1,7 @@
 import * as core from "../../../core/ryf/index.ts";
 import { html, listOf, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
-import type { Care } from "../rolls/daily-treatment.ts";
+import type { Treatment } from "../rolls/daily-treatment.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
 import { ATTRIBUTES, type Attribute, optionOf } from "./labels.ts";
@@ -36,7 +36,7 @@ abstract class RyfActorModel extends TypeDataModel {
   /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
   declare rested: number;
   /** When the healing skill was last tried on this patient. */
-  declare care: Care;
+  declare treatment: Treatment;
   declare notes: string;
   declare derived: Derived;
 
@@ -54,7 +54,10 @@ abstract class RyfActorModel extends TypeDataModel {
       }),
       luck: whole(0, 0, 1000),
       rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
-      care: record({ at: new fields.NumberField({ required: true, nullable: true, initial: null }), given: yes() }),
+      treatment: record({
+        at: new fields.NumberField({ required: true, nullable: true, initial: null }),
+        given: yes(),
+      }),
       notes: html(),
     };
   }

@@ -10,22 +10,22 @@ import { key, short } from "../data/labels.ts";
  * GM says so.
  */
 
-const REQUEST = "ryf.care";
+const REQUEST = "ryf.treatment";
 
 /** Stored on the patient. `at`: seconds of the world's clock, null: not since the last new day. `given`: whether it healed. */
-export interface Care {
+export interface Treatment {
   at: number | null;
   given: boolean;
 }
 
-/** Care as it is taken now. */
-export const careNow = (given: boolean): Care => ({ at: theGame().time.worldTime, given });
+/** A treatment that begins now. */
+export const treatmentNow = (given: boolean): Treatment => ({ at: theGame().time.worldTime, given });
 
 /** Whether somebody has treated this patient today. */
 export function treatedToday({ system }: RyfActor): boolean {
   const { worldTime, calendar } = theGame().time;
-  if (system.care.at === null) return false;
-  const [then, now] = [system.care.at, worldTime].map((time) => calendar.timeToComponents(time));
+  if (system.treatment.at === null) return false;
+  const [then, now] = [system.treatment.at, worldTime].map((time) => calendar.timeToComponents(time));
   return then?.year === now?.year && then?.day === now?.day;
 }
 
@@ -34,17 +34,17 @@ export function treatedToday({ system }: RyfActor): boolean {
  * `again`: the GM lets it happen all the same.
  * @throws {UserError} When it happened today already.
  */
-export const takeCare = (patient: ActorLike, again: boolean): Promise<void> =>
+export const takeTreatment = (patient: ActorLike, again: boolean): Promise<void> =>
   request(REQUEST, { patient: patient.uuid, again });
 
 /** Once, at `init`. */
-export function registerCare(): void {
+export function registerTreatment(): void {
   handleRequest(REQUEST, async ({ patient, again }, sender) => {
     const actor = await documentOf<ActorLike>(String(patient));
     const known = actor?.documentName === "Actor" && !actor.pack ? asRyf(actor) : null;
     if (!known) throw new UserError("CUBILETE.error.targetGone");
     if (treatedToday(known) && !(again === true && sender.isGM)) throw tooSoon(known);
-    await known.update({ "system.care": careNow(false) });
+    await known.update({ "system.treatment": treatmentNow(false) });
   });
 }
 

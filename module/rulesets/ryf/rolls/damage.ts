@@ -92,7 +92,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome> = {
   odds: damageOdds,
   view: damageView,
   again: damageChances,
-  applying: { changes: applyTo },
+  apply: applyTo,
 };
 
 function bandChoice(value: core.Band) {

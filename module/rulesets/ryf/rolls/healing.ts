@@ -9,7 +9,7 @@ import { healingOdds, healingView, targetOdds, targetView } from "../cards/views
 import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
 import { ask, key, optionOf, short } from "../data/labels.ts";
-import { careNow, takeCare, tooSoon, treatedToday } from "./daily-treatment.ts";
+import { takeTreatment, tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
 import {
   describe,
   modifierControl,
@@ -63,6 +63,7 @@ const baseOf = (formula: core.DamageFormula, most: number | null): RollPlan["bas
 export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
   ...shared,
   label: key("kind.rest"),
+  own: () => true,
   plan(source) {
     const actor = rollerOf(source);
     const kind = wordOf(source.args.rest, core.RESTS, "night");
@@ -80,14 +81,11 @@ export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
       modifiers: changesFor(actor),
     };
   },
-  applying: {
-    own: () => true,
-    changes(outcome, check, actor, planned) {
-      const { updates, lines } = heals(outcome, actor, planned);
-      // Who has slept wakes up to another day. Only a rest after combat rolls dice.
-      const slept = check.dice.length === 0 && { "system.care.at": null };
-      return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
-    },
+  apply(outcome, check, actor, planned) {
+    const { updates, lines } = heals(outcome, actor, planned);
+    // Who has slept wakes up to another day. Only a rest after combat rolls dice.
+    const slept = check.dice.length === 0 && { "system.treatment.at": null };
+    return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
   },
 };
 
@@ -109,13 +107,11 @@ export const heal: RollType<core.HealingCheck, core.HealingOutcome> = {
       modifiers: patient ? changesFor(patient) : [],
     };
   },
-  applying: {
-    changes(outcome, _check, actor, planned) {
-      const { updates, lines } = heals(outcome, actor, planned);
-      const patient = asRyf(actor);
-      if (patient && treatedToday(patient) && patient.system.care.given) throw tooSoon(patient);
-      return { updates: { ...updates, "system.care": careNow(true) }, lines };
-    },
+  apply(outcome, _check, actor, planned) {
+    const { updates, lines } = heals(outcome, actor, planned);
+    const patient = asRyf(actor);
+    if (patient && treatedToday(patient) && patient.system.treatment.given) throw tooSoon(patient);
+    return { updates: { ...updates, "system.treatment": treatmentNow(true) }, lines };
   },
 };
 
@@ -171,7 +167,7 @@ export const treat: RollType<core.SkillCheck, core.CheckOutcome> = {
       modifiers: [
         ...situation(actor, ability),
         ...(again
-          ? [{ id: "again", label: key("change.treatedAgain"), field: "care", value: 0, on: true, locked: true }]
+          ? [{ id: "again", label: key("change.treatedAgain"), field: "treatment", value: 0, on: true, locked: true }]
           : []),
       ],
     };
@@ -184,7 +180,7 @@ export const treat: RollType<core.SkillCheck, core.CheckOutcome> = {
     return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
   },
   async commit(plan, { target }) {
-    if (target) await takeCare(target, plan.base.again === true);
+    if (target) await takeTreatment(target, plan.base.again === true);
   },
   odds: targetOdds,
   view: targetView,

@@ -167,7 +167,7 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   /** The GM says that it is another day for this patient. */
   static async #onNewDay(this: RyfActorSheet): Promise<void> {
-    await this.actor.update({ "system.care.at": null });
+    await this.actor.update({ "system.treatment.at": null });
   }
 
   static async #onAward(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {

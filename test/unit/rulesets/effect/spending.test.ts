@@ -15,12 +15,12 @@ async function thrown(margin: number) {
   });
   const roll = await made.roll(4, 3, 3);
   const shop = (...spent: string[]): SpendMenu => {
-    const found = made.rules.spending?.menu(roll.outcome, roll.check, spent);
+    const found = made.rules.shop?.(roll.outcome, roll.check, spent);
     if (!found) throw new Error("nothing is for sale");
     return found;
   };
   const buy = (id: string, note = "", target = ready("Ogre")) =>
-    made.rules.spending?.changes(id, roll.outcome, roll.check, target, note);
+    made.rules.buy?.(id, roll.outcome, roll.check, target, note);
   return { ...made, outcome: roll.outcome, shop, buy };
 }
 const affordable = ({ options: offers }: SpendMenu) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
@@ -92,7 +92,7 @@ describe("the purse of a success", () => {
   it("is not there when nothing is left over or missing", async () => {
     const { rules, outcome, check } = await thrown(0);
     expect(outcome.success).toBe(true);
-    expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
+    expect(rules.shop?.(outcome, check(), [])).toBeNull();
   });
 });
 
@@ -123,7 +123,7 @@ describe("contests", () => {
   let count = 0;
   const play = (from: Contest, ...throws: [side: number, gain: number][]) =>
     throws.reduce(
-      (now, [side, gain]) => contest.writeDown(now, { side, gain, bonus: 5, thrown: String(count++) }),
+      (now, [side, gain]) => contest.writeDown(now, { side, gain, bonus: 5, message: String(count++) }),
       from,
     );
   const notice = ruleset.prompts?.contest;
@@ -160,7 +160,7 @@ describe("contests", () => {
       "CUBILETE.effect.odds.points",
     ]);
     const { outcome, check } = await made.roll(6, 6, 6);
-    expect(made.rules.spending?.menu(outcome, check, []) ?? null).toBeNull();
+    expect(made.rules.shop?.(outcome, check, []) ?? null).toBeNull();
     expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
   });
 
@@ -179,9 +179,9 @@ describe("contests", () => {
     expect(shown(state).buttons).toContain("roll");
     expect(() => play(state, [0, 1])).toThrow("rolledAlready");
     const two = play(start(), [0, 1], [1, 1]);
-    const once = contest.writeDown(two, { side: 0, gain: 3, bonus: 5, thrown: "same" });
-    const done = contest.writeDown(once, { side: 1, gain: 0, bonus: 5, thrown: "other" });
-    expect(() => contest.writeDown(done, { side: 0, gain: 3, bonus: 5, thrown: "same" })).toThrow("rolledAlready");
+    const once = contest.writeDown(two, { side: 0, gain: 3, bonus: 5, message: "same" });
+    const done = contest.writeDown(once, { side: 1, gain: 0, bonus: 5, message: "other" });
+    expect(() => contest.writeDown(done, { side: 0, gain: 3, bonus: 5, message: "same" })).toThrow("rolledAlready");
   });
 
   it("say the exact chances of two from here", () => {

@@ -132,7 +132,7 @@ describe("an extended roll", () => {
     await count(message);
     expect(only().state.mine).toBe(1);
     await askTracker({ do: "undo", id: only().id });
-    expect(only()).toMatchObject({ state: { mine: 0, throws: 0 }, history: [] });
+    expect(only()).toMatchObject({ state: { mine: 0, rolls: 0 }, history: [] });
   });
 
   it("puts a repeated roll in the place of the first, if nothing rests on it", async () => {
@@ -143,7 +143,7 @@ describe("an extended roll", () => {
     expect(only().state).toMatchObject({ failed: 1, raised: 1 });
     const again = await thrown(check(), [6], { follows: first.id });
     await count(again);
-    expect(only().state).toMatchObject({ mine: 1, failed: 0, throws: 1 });
+    expect(only().state).toMatchObject({ mine: 1, failed: 0, rolls: 1 });
     await count(await thrown(check(), [6]));
     expect(await refusal(count(await thrown(check(), [6], { follows: again.id })))).toMatch(/later$/);
   });
@@ -196,7 +196,7 @@ describe("an extended roll", () => {
     expect(first.half).toBeDefined();
     const half = await thrown(first, [2]);
     await count(half);
-    expect(only()).toMatchObject({ waiting: { side: 0 }, state: { throws: 0 } });
+    expect(only()).toMatchObject({ waiting: { side: 0 }, state: { rolls: 0 } });
     expect(await refusal(count(await thrown(first, [6])))).toMatch(/waiting$/);
 
     const [follow] = ruleset.rolls.extended?.followUps?.(half.rolls[0].outcome, first, { item: null, spent: [] }) ?? [];
@@ -204,7 +204,7 @@ describe("an extended roll", () => {
     const answer = into(bea, 1, follow?.args, ana).check();
     await count(await thrown(answer, [5]));
     // 4 + 2 against 3 + 5: the second side's mark.
-    expect(only()).toMatchObject({ waiting: null, state: { mine: 0, theirs: 1, throws: 1 } });
+    expect(only()).toMatchObject({ waiting: null, state: { mine: 0, theirs: 1, rolls: 1 } });
   });
 
   it("opposed: against somebody of the GM's, or a bare level, one rolls for both", async () => {
@@ -331,7 +331,7 @@ describe("a random penalty", () => {
     const roll = (await ruleset.roll.fromCheck(check()).evaluate()) as Escala3Roll;
     expect(roll.outcome).toMatchObject([{ kind: "penalty", total: 3 }]);
     expect(rules.view(roll.outcome, check())).toMatchObject({ total: -3 });
-    expect(rules.applying?.changes(roll.outcome, check(), ana, true).creates).toMatchObject([
+    expect(rules.apply?.(roll.outcome, check(), ana, true).creates).toMatchObject([
       { type: "escala3Penalty", name: "The fall", system: { value: -3, trait: "Agilidad", source: "random" } },
     ]);
     expect(rules.odds(check()).bars.map(({ chance }) => chance)).toEqual([1 / 8, 3 / 8, 3 / 8, 1 / 8]);

@@ -185,7 +185,7 @@ function bought(
     item: itemOf(who as never, "Device"),
     target: soldier() as never,
   });
-  return rules.spending?.changes(
+  return rules.buy?.(
     offer,
     left({ advantage: 9, triumph: 9, threat: 9, despair: 9 }, success) as never,
     check(),
@@ -296,10 +296,10 @@ describe("what lasts", () => {
   });
 
   it("ends with the round or the fight; what waits for a roll stays", () => {
-    const all = bearing(fire(5), { lasts: "round", exposed: true }, { lasts: "throw" });
+    const all = bearing(fire(5), { lasts: "round", exposed: true }, { lasts: "roll" });
     expect(passing(all, "round")).toMatchObject({ removes: ["p1"], statuses: {} });
     expect(passing(all, "fight")?.removes).toEqual(["p0", "p1"]);
-    expect(passing(bearing({ lasts: "throw" }), "fight")).toBeNull();
+    expect(passing(bearing({ lasts: "roll" }), "fight")).toBeNull();
   });
 
   it("counts in every roll until then, and is not used up by one", () => {

@@ -78,7 +78,7 @@ describe("healing", () => {
       ["perfectNight", 2],
     ] as const) {
       const { rules, check } = prepare("rest", { actor: who, target: who, args: { rest } });
-      const applied = rules.applying?.changes({ healed: given, total: given }, check(), who, true);
+      const applied = rules.apply?.({ healed: given, total: given }, check(), who, true);
       expect(check()).toMatchObject({ dice: [], bonus: given, most: 12 });
       expect(applied?.updates).toMatchObject({ "system.health.value": 20 + given });
       expect(applied?.updates["system.rested"]).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ describe("healing", () => {
         target: ready("Tomás Rueda", { "system.health.value": 3, ...system }),
         values,
       });
-    const today = { "system.care": { at: 3600, given: false } };
+    const today = { "system.treatment": { at: 3600, given: false } };
     host.worldTime = 80_000;
     expect(() => treating({}).check()).not.toThrow();
     expect(() => treating(today).check()).toThrow("CUBILETE.ryf.error.treatedToday");
@@ -156,12 +156,16 @@ describe("healing", () => {
     const given = (system: Record<string, unknown>, kind = "heal") => {
       const tomas = ready("Tomás Rueda", { "system.health.value": 3, ...system });
       const { rules, check } = prepare(kind, { actor: tomas, target: tomas, args: { rest: "night" } });
-      return rules.applying?.changes({ healed: 1, total: 1 }, check(), tomas, true).updates;
+      return rules.apply?.({ healed: 1, total: 1 }, check(), tomas, true).updates;
     };
-    expect(given({})).toMatchObject({ "system.care": { at: 0, given: true } });
-    expect(given({ "system.care": { at: 0, given: false } })).toMatchObject({ "system.care": { given: true } });
-    expect(() => given({ "system.care": { at: 0, given: true } })).toThrow("CUBILETE.ryf.error.treatedToday");
-    expect(given({ "system.care": { at: 0, given: true } }, "rest")).toMatchObject({ "system.care.at": null });
+    expect(given({})).toMatchObject({ "system.treatment": { at: 0, given: true } });
+    expect(given({ "system.treatment": { at: 0, given: false } })).toMatchObject({
+      "system.treatment": { given: true },
+    });
+    expect(() => given({ "system.treatment": { at: 0, given: true } })).toThrow("CUBILETE.ryf.error.treatedToday");
+    expect(given({ "system.treatment": { at: 0, given: true } }, "rest")).toMatchObject({
+      "system.treatment.at": null,
+    });
   });
 });
 
@@ -332,9 +336,9 @@ describe("the modules of 3.0", () => {
     const { rules, roll, check, view } = await thrown("damage", source, 6, [4]);
     // A crowd has no hit points to say anything of.
     expect(view.notes.map(({ label }) => label)).not.toContain("CUBILETE.ryf.note.leaves");
-    expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
+    expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
     set("minions", false);
-    expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
+    expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
   });
 
   it("will is what a roll against a mind must reach", () => {
@@ -350,7 +354,7 @@ describe("the modules of 3.0", () => {
   it("a horror takes sanity in d6 that do not explode", async () => {
     const who = hero({ attributes: { intelligence: 5 } });
     const { rules, roll, check } = await thrown("fear", { actor: who, target: who, values: { dice: 2 } }, 6, [6, 3]);
-    expect(rules.applying?.changes(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
+    expect(rules.apply?.(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
   });
 
   it("several actions only where they are played", () => {

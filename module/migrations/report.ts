@@ -1,0 +1,31 @@
+/** What a run has done, and its words. */
+
+export interface Report {
+  /** How many documents were saved anew, by where they stand: a document's name, or a compendium's title. */
+  saved: Map<string, number>;
+  /** What could not be read or saved and was left as it is, by name. */
+  left: string[];
+  /** Compendia that hold old data and are locked. */
+  locked: string[];
+}
+
+export const emptyReport = (): Report => ({ saved: new Map(), left: [], locked: [] });
+
+export const count = (report: Report, where: string, more: number): void =>
+  void (more > 0 && report.saved.set(where, (report.saved.get(where) ?? 0) + more));
+
+/** Whether there is anything to say. */
+export const isWorthTelling = ({ saved, locked }: Report): boolean => saved.size > 0 || locked.length > 0;
+
+type Translate = (key: string, data?: Record<string, string | number>) => string;
+
+/** The report as lines of text. */
+export function linesOf({ saved, left, locked }: Report, t: Translate): { text: string; names: string[] }[] {
+  const key = (name: string): string => `CUBILETE.migration.${name}`;
+  const names = [...saved].map(([where, number]) => t(key("saved"), { where, count: number }));
+  return [
+    ...(names.length > 0 ? [{ text: t(key("carried")), names }] : []),
+    ...(left.length > 0 ? [{ text: t(key("left")), names: left }] : []),
+    ...(locked.length > 0 ? [{ text: t(key("locked")), names: locked }] : []),
+  ];
+}

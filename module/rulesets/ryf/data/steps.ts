@@ -1,0 +1,7 @@
+import type { DataStep } from "../../../contract/index.ts";
+import { move } from "../../../migrations/rename.ts";
+
+/** How data that older versions wrote are read today. A step that was released stays as it is; the next follows it. */
+export const STEPS: readonly DataStep[] = [
+  { version: 1, actor: (source) => move(source, "system.care", "system.treatment") },
+];
