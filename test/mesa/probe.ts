@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../browser/chromium.ts";
+import { differences, installWatch } from "./probe/asked.ts";
 import { installProbe, type ProbeApi } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";
 import { startMesa } from "./server/index.ts";
@@ -48,8 +49,16 @@ const ready = (page: Page, timeout: number) =>
     },
   );
 
+/** What since the last step was stored otherwise than it was asked for. */
+const storedOtherwise = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { mesaAsked?: string[] }).mesaAsked?.splice(0) ?? []);
+
 async function play({ page, report, errors, shots, limit }: Probe, only: string[]): Promise<void> {
-  const step = <T>(column: string, text: string, work: () => Promise<T>) => report.run(column, text, errors, work);
+  const step = async <T>(column: string, text: string, work: () => Promise<T>): Promise<T | undefined> => {
+    const result = await report.run(column, text, errors, work);
+    for (const line of new Set(await storedOtherwise(page))) report.stored(line);
+    return result;
+  };
   const wanted = (types: string[]) => (only.length ? types.filter((type) => only.includes(type)) : types);
   const types = { Actor: await call(page, "types", "Actor"), Item: await call(page, "types", "Item") };
   await call(page, "closeAll");
@@ -142,6 +151,7 @@ async function play({ page, report, errors, shots, limit }: Probe, only: string[
     const before = await call(page, "snapshot");
     await page.reload({ timeout: 60_000 });
     await ready(page, 60_000);
+    await page.evaluate(installWatch);
     const after = await call(page, "snapshot");
     const changed = Object.keys(before).filter((uuid) => before[uuid] !== after[uuid]);
     if (changed.length > 0) {
@@ -379,6 +389,7 @@ async function main(): Promise<void> {
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await page.addInitScript(installProbe);
+    await page.addInitScript(`globalThis.mesaDifferences = ${differences};`);
     page.on("pageerror", (error) => errors.push(brief(error.stack ?? error.message)));
     page.on("console", (message) => {
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
@@ -395,6 +406,7 @@ async function main(): Promise<void> {
     const booted = await report.run("boot", "ready", errors, async () => {
       await page.goto(`${mesa.url}/game`);
       await ready(page, 60_000);
+      await page.evaluate(installWatch);
       await call(page, "settle", 300, 8000);
       if (values.shots) await shoot(page, report, join(values.shots, "boot.png"));
       return true;

@@ -1,8 +1,10 @@
+const HEADINGS = { error: "What failed:", stored: "Asked for and stored otherwise:", note: "Notes:" } as const;
+
 /** What the probe found, gathered by step. */
 export interface Finding {
   step: string;
-  /** `error`: something broke. `note`: worth a look, and often the system's own intention. */
-  kind: "error" | "note";
+  /** `error`: something broke. `stored`: it is not what was asked for. `note`: worth a look, often meant. */
+  kind: keyof typeof HEADINGS;
   text: string;
 }
 
@@ -50,6 +52,10 @@ export class Report {
     this.findings.push({ step: this.step, kind: "note", text });
   }
 
+  stored(text: string): void {
+    this.findings.push({ step: this.step, kind: "stored", text });
+  }
+
   count(column: string, good: boolean): void {
     const count = this.counts.get(column) ?? { done: 0, failed: 0 };
     this.counts.set(column, count);
@@ -81,14 +87,14 @@ export class Report {
     const lines = [...this.counts].map(
       ([column, { done, failed }]) => `${failed ? "FAIL" : "ok  "} ${column}: ${done} passed, ${failed} failed`,
     );
-    for (const kind of ["error", "note"] as const) {
+    for (const kind of Object.keys(HEADINGS) as Finding["kind"][]) {
       const bySteps = new Map<string, string[]>();
       for (const finding of this.findings) {
         if (finding.kind !== kind) continue;
         const steps = bySteps.get(finding.text) ?? [];
         bySteps.set(finding.text, [...steps, finding.step]);
       }
-      if (bySteps.size > 0) lines.push("", kind === "error" ? "What failed:" : "Notes:");
+      if (bySteps.size > 0) lines.push("", HEADINGS[kind]);
       for (const [text, steps] of bySteps) {
         const more = steps.length > 3 ? ` … ${steps.length} times` : "";
         lines.push(`- ${text}`, `    at ${steps.slice(0, 3).join(" | ")}${more}`);
