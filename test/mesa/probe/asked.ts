@@ -15,7 +15,8 @@ export function differences(asked: object, stored: object): string[] {
   const isObject = (value: unknown): value is Dict =>
     value !== null && typeof value === "object" && !Array.isArray(value);
   const show = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 80);
-  const isNothing = (value: unknown) => value === undefined || value === null || value === "";
+  const isNothing = (value: unknown): boolean =>
+    value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
   const same = (a: unknown, b: unknown): boolean =>
     (isNothing(a) && isNothing(b)) || JSON.stringify(a) === JSON.stringify(b) || String(a) === String(b);
   const expand = (data: Dict): Dict => {
@@ -35,6 +36,8 @@ export function differences(asked: object, stored: object): string[] {
   };
 
   function compareList(path: string, a: unknown[], b: unknown): void {
+    // An empty list of embedded documents changes none of them.
+    if (!a.length && Array.isArray(b) && b.some((each) => isObject(each) && each._id)) return;
     if (!a.some(isObject)) {
       if (!same(a, b)) found.push(`${path}: asked ${show(a)}, stored ${show(b)}`);
       return;

@@ -97,8 +97,12 @@ function record(
   sheetClass: unknown,
   options: SheetRegistrationOptions,
 ): void {
-  const { documentName } = documentClass as DocumentClassLike;
-  if (!documentName) throw new Error("A sheet must be registered for a Document class");
+  const { documentName } = (documentClass ?? {}) as Partial<DocumentClassLike>;
+  if (!documentName) {
+    // The public host notes it down like any other, and nothing comes of it: systems in use do this in `init`.
+    console.error(`${action}Sheet: what the scope "${scope}" gives is no document class, and nothing is done`);
+    return;
+  }
   // To take a sheet away only its name is needed; systems pass an object that has one.
   const { name } = (sheetClass ?? {}) as { name?: unknown };
   const named = action === "unregister" && typeof name === "string";

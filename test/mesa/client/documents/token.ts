@@ -42,6 +42,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare width: number;
   declare height: number;
   declare delta: ActorDelta | null;
+  /** The regions it stands in: none, as the board has none. */
+  declare regions: Set<unknown>;
   declare _actor: Actor | null;
   /** What is drawn of this token, while its scene is on the board. */
   declare _object: BoardToken | null;
@@ -50,6 +52,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     super._configure(options);
     for (const name of ["_actor", "_object"])
       Object.defineProperty(this, name, { value: null, writable: true, enumerable: false });
+    Object.defineProperty(this, "regions", { value: new Set(), writable: true, enumerable: false });
   }
 
   get baseActor(): Actor | null {

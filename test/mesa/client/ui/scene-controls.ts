@@ -1,4 +1,7 @@
+import { byGeneration } from "../../common/generation/index.ts";
+import type { ApplicationOptions } from "../applications/api/index.ts";
 import { ApplicationV2 } from "../applications/api/index.ts";
+import { UnmodelledError } from "../runtime/absence.ts";
 import { type Data, host } from "./host.ts";
 
 export interface SceneControlTool {
@@ -11,6 +14,8 @@ export interface SceneControlTool {
   active?: boolean;
   button?: boolean;
   onChange?: (event: Event | null, active: boolean) => unknown;
+  /** The name of V12, which V13 still understands. */
+  onClick?: (active: boolean) => unknown;
 }
 
 export interface SceneControl {
@@ -24,15 +29,36 @@ export interface SceneControl {
   onChange?: (event: Event | null, active: boolean) => unknown;
 }
 
+/** The groups of the public host and their tools, in order. Mesa draws none of these: its board has no such layers. */
+const GROUPS: Record<string, string> = {
+  tokens: "select target ruler unconstrainedMovement",
+  templates: "circle cone rect ray clear",
+  tiles: "select tile browse foreground",
+  drawings: "select rect ellipse polygon freehand text snap clear",
+  walls: "select walls terrain invisible ethereal doors secret window clone snap closeDoors clear",
+  lighting: "light day night reset clear",
+  sounds: "sound preview clear",
+  regions: "select rectangle ellipse polygon hole snap clear",
+  notes: "select journal toggle clear",
+};
+
+/** V14 draws templates as regions. */
+const ABSENT = { 13: new Set<string>(), 14: new Set(["templates"]) };
+
 /**
- * The controls of a scene's layers. There is no board yet, so Mesa brings none of its own; those that a system adds in
- * the hook `getSceneControlButtons` are shown and work.
+ * The controls of a scene's layers. Mesa's board is used without tools: of the groups and tools that systems find and
+ * arrange theirs among, none is drawn. What a system adds in the hook `getSceneControlButtons` is shown and works.
  */
 export class SceneControls extends ApplicationV2 {
-  static override DEFAULT_OPTIONS = { id: "scene-controls", tag: "aside", window: { frame: false, positioned: false } };
+  static override DEFAULT_OPTIONS: ApplicationOptions = {
+    id: "scene-controls",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+  };
 
   #controls: Record<string, SceneControl> = {};
-  #control = "";
+  readonly #own = new WeakSet<object>();
+  #control = "tokens";
 
   get controls(): Record<string, SceneControl> {
     return this.#controls;
@@ -50,13 +76,58 @@ export class SceneControls extends ApplicationV2 {
     return this.control?.tools ?? {};
   }
 
-  override async _prepareContext(_options: Data): Promise<Data> {
-    this.#controls = {
-      tokens: { name: "tokens", title: "CONTROLS.GroupToken", icon: "fa-solid fa-user", order: 1, tools: {} },
-    };
+  /** Chooses a group or a tool of it. */
+  async activate({ control, tool }: { control?: string; tool?: string } = {}): Promise<void> {
+    const before = this.control;
+    if (control && this.#controls[control]) this.#control = control;
+    const chosen = this.control;
+    if (chosen && tool && chosen.tools[tool]) chosen.activeTool = tool;
+    if (chosen !== before) {
+      before?.onChange?.(null, false);
+      chosen?.onChange?.(null, true);
+    }
+    await this.render();
+    host.Hooks.callAll("activateSceneControls", this, { control, tool });
+  }
+
+  #prepareControls(): void {
+    this.#controls = {};
+    for (const [n, [name, tools]] of Object.entries(GROUPS).entries()) {
+      if (byGeneration(ABSENT).has(name)) continue;
+      const entries = tools.split(" ").map((tool, order): [string, SceneControlTool] => [
+        tool,
+        {
+          name: tool,
+          title: `CONTROLS.${name}.${tool}`,
+          icon: "fa-solid fa-circle",
+          order: order + 1,
+          onChange: unmodelled(name, tool),
+        },
+      ]);
+      for (const [, tool] of entries) this.#own.add(tool);
+      const [[activeTool] = [""]] = entries;
+      const title = `CONTROLS.${name}`;
+      this.#controls[name] = {
+        name,
+        title,
+        icon: "fa-solid fa-circle",
+        order: n + 1,
+        visible: name === "tokens" || host.game.user.isGM,
+        activeTool,
+        tools: Object.fromEntries(entries),
+      };
+    }
     host.Hooks.callAll("getSceneControlButtons", this.#controls);
-    const tools = Object.values(this.#controls).flatMap((control) => Object.values(control.tools));
-    return { tools: tools.filter((tool) => tool.visible !== false).sort((a, b) => (a.order ?? 0) - (b.order ?? 0)) };
+  }
+
+  override async _prepareContext(options: Data): Promise<Data> {
+    // Once, and when it is asked for: toggles keep their state.
+    if (options.isFirstRender || options.reset) this.#prepareControls();
+    const isShown = (tool: SceneControlTool) => tool.visible !== false && !this.#own.has(tool);
+    const tools = Object.values(this.#controls).flatMap(({ visible, tools }) =>
+      visible === false ? [] : Object.values(tools ?? {}).filter(isShown),
+    );
+    return { tools: tools.sort((a, b) => (a.order ?? 0) - (b.order ?? 0)) };
   }
 
   override async _renderHTML(context: Data): Promise<HTMLElement[]> {
@@ -73,7 +144,8 @@ export class SceneControls extends ApplicationV2 {
           tool.active = !tool.active;
           button.setAttribute("aria-pressed", String(tool.active));
         }
-        tool.onChange?.(event, tool.active ?? true);
+        if (tool.onChange) tool.onChange(event, tool.active ?? true);
+        else tool.onClick?.(tool.active ?? true);
       });
       return button;
     });
@@ -89,4 +161,11 @@ export class SceneControls extends ApplicationV2 {
     if (prior) prior.replaceWith(element);
     else document.getElementById("ui-left-column-1")?.prepend(element);
   }
+}
+
+/** What becomes of a tool of the public host that Mesa's board has not. */
+function unmodelled(group: string, tool: string) {
+  return (): never => {
+    throw new UnmodelledError(`the tool "${tool}" of the scene controls "${group}"`);
+  };
 }

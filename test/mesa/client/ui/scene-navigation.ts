@@ -2,6 +2,15 @@ import { ApplicationV2, HandlebarsApplicationMixin } from "../applications/api/i
 import { type MenuScene, sceneMenu } from "./board/scene-menu.ts";
 import { type ContextEntry, type Data, host } from "./host.ts";
 
+interface PreparedScene {
+  id: string;
+  name: string;
+  active: boolean;
+  isView: boolean;
+  users: { letter: string; name: string; color: string }[];
+  cssClass: string;
+}
+
 /** The scenes on the navigation bar: choosing one shows it; the Gamemaster's menu makes it everybody's. */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -9,7 +18,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "nav",
     classes: ["flexcol"],
     window: { frame: false, positioned: false },
-    actions: { viewScene: SceneNavigation.#onViewScene },
+    actions: { viewScene: SceneNavigation.#onViewScene, toggleExpand: SceneNavigation.#onToggleExpand },
   };
 
   static override PARTS = { scenes: { template: "templates/ui/scene-navigation.hbs", root: true } };
@@ -35,15 +44,27 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
       .filter((scene) => (scene.navigation || scene.active) && scene.visible);
   }
 
+  /** Scenes that somebody is in, and the others, which are put away when the bar is collapsed. */
   override async _prepareContext(_options: Data): Promise<Data> {
-    const viewed = canvas.id;
+    const scenes = this.scenes.map((scene) => this.#prepareScene(scene));
+    const isInUse = ({ active, isView, users }: PreparedScene) => active || isView || users.length > 0;
+    const inactive = scenes.filter((scene) => !isInUse(scene));
     return {
-      scenes: this.scenes.map((scene) => {
-        const { id, name, active, navName } = scene as Data & { id: string; name: string };
-        const css = [active && "active", id === viewed && "view"].filter(Boolean).join(" ");
-        return { id, name: navName || name, active, css, viewed: id === viewed };
-      }),
+      scenes: { active: scenes.filter(isInUse), inactive },
+      canExpand: inactive.length > 0,
+      expanded: this.#expanded,
     };
+  }
+
+  #prepareScene(scene: Data): PreparedScene {
+    const { id, name, active, navName } = scene as Data & { id: string; name: string; active: boolean };
+    const isView = id === canvas.id;
+    const users = [...host.game.users]
+      .map((user) => user as unknown as { active: boolean; viewedScene?: string; name: string; color?: Data })
+      .filter((user) => user.active && user.viewedScene === id)
+      .map((user) => ({ letter: user.name.charAt(0), name: user.name, color: String(user.color?.css ?? "") }));
+    const cssClass = [active && "active", isView && "view"].filter(Boolean).join(" ");
+    return { id, name: String(navName || name), active, isView, users, cssClass };
   }
 
   override _insertElement(element: HTMLElement): void {
@@ -54,6 +75,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onFirstRender(context: Data, options: Data): Promise<void> {
     await super._onFirstRender(context, options);
+    this.element.classList.toggle("expanded", this.#expanded);
     this._createContextMenu(this._getContextMenuOptions as never, ".scene[data-scene-id]", {
       fixed: true,
       hookName: "getSceneContextOptions",
@@ -68,6 +90,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   toggleExpanded(expanded = !this.#expanded): void {
     this.#expanded = expanded;
     this.element.classList.toggle("expanded", expanded);
+    this.element.querySelector("[data-action=toggleExpand]")?.setAttribute("aria-expanded", String(expanded));
     host.Hooks.callAll("collapseSceneNavigation", this, !expanded);
   }
 
@@ -77,6 +100,10 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   collapse(): void {
     this.toggleExpanded(false);
+  }
+
+  static #onToggleExpand(this: SceneNavigation): void {
+    this.toggleExpanded();
   }
 
   static async #onViewScene(this: SceneNavigation, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -47,7 +47,7 @@ export const UI_CLASSES = {
 /** Constructed first, so that whatever goes wrong during the boot can be shown. */
 const EARLY = new Set(["notifications"]);
 /** Drawn by the boot; the tabs are drawn by the sidebar, the menu when it is opened. */
-const DRAWN = ["nav", "controls", "players", "hotbar", "pause", "sidebar"];
+const DRAWN = ["sidebar", "nav", "controls", "players", "hotbar", "pause"];
 
 /** Constructs `ui.notifications`. Called before the `init` hook. */
 export function createNotifications(): void {
@@ -66,8 +66,11 @@ export async function renderInterface(): Promise<void> {
   for (const [name, Class] of Object.entries(host.CONFIG.ui)) {
     if (!EARLY.has(name) && typeof Class === "function") ui[name] = new Class();
   }
-  for (const name of DRAWN) {
-    await host.ui[name]?.render({ force: true });
+  // All at once, as none waits for another. A part that a system has replaced and that fails is missed; the table stands.
+  const drawn = DRAWN.map(async (name) => host.ui[name]?.render({ force: true }));
+  for (const [n, result] of (await Promise.allSettled(drawn)).entries()) {
+    if (result.status === "rejected")
+      host.Hooks.onError(`ui.${DRAWN[n]}`, result.reason, { log: "error", notify: "error" });
   }
   activatePage();
   try {
