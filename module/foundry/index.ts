@@ -300,9 +300,11 @@ interface GameLike {
     registerMenu(namespace: string, key: string, config: object): void;
   };
   readonly socket: {
-    emit(event: string, payload: unknown): void;
+    /** `recipients`: ids of the users whom the server hands it to; without them, everybody but the sender. */
+    emit(event: string, payload: unknown, options?: { recipients: string[] }): void;
     on(event: string, listener: (payload: unknown, senderId: string) => void): void;
   };
+  readonly world: { readonly id: string };
   readonly system: { readonly version: string } & Record<string, unknown>;
 }
 

@@ -1,31 +1,35 @@
 import { isCoreError } from "../core/validate.ts";
-import { hooks, type JsonObject, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
+import { hooks, type JsonObject, notifications, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
-import { proper } from "../i18n/i18n.ts";
+import { proper, t } from "../i18n/i18n.ts";
+import { Asker, type Request } from "./asker.ts";
+import { Desk } from "./desk.ts";
+import { type Answer, type Entry, Ledger } from "./ledger.ts";
 
 /**
  * Intent, not result: a player's client asks, the active GM's client checks and writes once, and answers.
  *
  * Requests go over the system's socket, because there the server itself names the sender (a query carries no sender that
- * could be trusted). A request has an id; asked twice, it is answered twice and done once.
+ * could be trusted). Each goes to whom it is for (`recipients` in the options of `emit`); where a host hands it to
+ * everybody all the same, only that one reads it, and nothing that is written in it is believed.
  */
 
 /** Does what was asked. `sender` was named by the server. Throws a `UserError` to refuse. */
 export type RequestHandler = (payload: JsonObject, sender: UserLike) => Promise<void>;
 
 type Packet =
-  | { type: "request"; id: string; kind: string; payload: JsonObject }
-  | { type: "answer"; id: string; to: string; refusal: { key: string; data: JsonObject } | null };
+  /** To a GM's page; without a name, to the active one's. */
+  | ({ type: "request"; gm?: string } & Request)
+  /** To whoever asked. */
+  | { type: "answer"; id: string; to: string; refusal: Answer }
+  /** To the other GMs' pages: what became of a request here. */
+  | { type: "note"; sender: string; id: string; entry: Entry }
+  /** To everybody: a GM's page listens from now on. */
+  | { type: "here" };
 
 const CHANNEL = `system.${SYSTEM_ID}`;
-const PATIENCE_MS = 10_000;
-/** Answers kept for requests that arrive again. */
-const REMEMBERED = 200;
 
 const handlers = new Map<string, RequestHandler>();
-const waiting = new Map<string, (refusal: UserError | null) => void>();
-const answered = new Map<string, Promise<UserError | null>>();
-let queue: Promise<unknown> = Promise.resolve();
 
 /** Names what the active GM's client does for others. */
 export function handleRequest(kind: string, handler: RequestHandler): void {
@@ -37,87 +41,142 @@ export function handleRequest(kind: string, handler: RequestHandler): void {
  * @throws {UserError} The refusal, in words for the player.
  */
 export async function request(kind: string, payload: JsonObject): Promise<void> {
-  const game = theGame();
-  const id = foundry.utils.randomID();
-  const refusal = game.user.isActiveGM
-    ? await perform(id, kind, payload, game.user)
-    : await askTheGM({ type: "request", id, kind, payload });
-  if (refusal) throw refusal;
+  const refusal = await asker().ask(kind, payload);
+  if (refusal) throw new UserError(refusal.key, refusal.data);
 }
 
-function askTheGM(packet: Packet & { type: "request" }): Promise<UserError | null> {
-  if (!theGame().users.activeGM) return Promise.resolve(new UserError("CUBILETE.error.noGM"));
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => settle(new UserError("CUBILETE.error.gmSilent")), PATIENCE_MS);
-    const settle = (refusal: UserError | null) => {
-      clearTimeout(timer);
-      waiting.delete(packet.id);
-      resolve(refusal);
-    };
-    waiting.set(packet.id, settle);
-    theGame().socket.emit(CHANNEL, packet);
-  });
-}
-
-/** One at a time: two requests never read the same value before either has written. */
-function perform(id: string, kind: string, payload: JsonObject, sender: UserLike): Promise<UserError | null> {
-  // By sender too: everybody hears the others' ids, and nobody may take an answer's place with one.
-  const asked = `${sender.id}.${id}`;
-  const earlier = answered.get(asked);
-  if (earlier) return earlier;
-  const work = queue.then(async () => {
-    const handler = handlers.get(kind);
-    if (!handler) return new UserError("CUBILETE.error.unknownRequest", { kind });
+/** Where a page keeps its answers while it is loaded anew. A browser may forbid it, or be full: then they end with the page. */
+const shelf = (name: string) => ({
+  read: () => sessionStorage.getItem(name),
+  write(text: string) {
     try {
-      await handler(payload, sender);
-      return null;
+      sessionStorage.setItem(name, text);
     } catch (error) {
-      if (error instanceof UserError) return error;
-      // What the core refuses is no accident: it names the field and what it accepts.
-      if (isCoreError(error)) return new UserError(proper(explain(error)));
-      console.error(error);
-      return new UserError("CUBILETE.error.unexpected", {
-        message: error instanceof Error ? error.message : String(error),
-      });
+      console.warn("Cubilete: this browser keeps no answers to requests while the page is loaded anew.", error);
     }
+  },
+});
+
+let theDesk: Desk | undefined;
+let theLedger: Ledger | undefined;
+let theAsker: Asker | undefined;
+
+const ledger = (): Ledger => {
+  theLedger ??= new Ledger(shelf(`${SYSTEM_ID}.${theGame().world.id}.requests`));
+  return theLedger;
+};
+
+const desk = (): Desk => {
+  const { user, users } = theGame();
+  theDesk ??= new Desk(
+    ledger(),
+    () => user.isActiveGM,
+    (sender, id, entry) => {
+      const others = users.filter((other) => other.isGM && other.active && other.id !== user.id);
+      emit({ type: "note", sender, id, entry }, others);
+    },
+  );
+  return theDesk;
+};
+
+const asker = (): Asker => {
+  const { user, users } = theGame();
+  theAsker ??= new Asker({
+    newId: () => foundry.utils.randomID(),
+    activeGM: () => users.activeGM?.id ?? null,
+    isHere: (id) => users.get(id)?.active === true,
+    send(asked, gm) {
+      if (gm === user.id) serve(asked, user, (answer) => asker().heard(asked.id, answer));
+      else emit({ type: "request", gm, ...asked }, [{ id: gm }]);
+    },
+    tellLate: (answer) =>
+      answer
+        ? notifications().warn(explain(new UserError(answer.key, answer.data)))
+        : notifications().info(t("CUBILETE.request.lateDone")),
   });
-  queue = work;
-  answered.set(asked, work);
-  for (const old of answered.keys()) {
-    if (answered.size <= REMEMBERED) break;
-    answered.delete(old);
-  }
-  return work;
+  return theAsker;
+};
+
+function emit(packet: Packet, to: readonly { id: string }[]): void {
+  if (to.length > 0) theGame().socket.emit(CHANNEL, packet, { recipients: to.map(({ id }) => id) });
 }
+
+/** On the GM's page: does what is asked when its turn comes, and answers. */
+function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer: Answer) => void): void {
+  desk().ask({
+    sender: sender.id,
+    id,
+    reply,
+    own: sender.isSelf,
+    work: async () => {
+      try {
+        await perform(kind, payload, sender.id);
+        return null;
+      } catch (error) {
+        return answerTo(error);
+      }
+    },
+  });
+}
+
+async function perform(kind: string, payload: JsonObject, senderId: string): Promise<void> {
+  const handler = handlers.get(kind);
+  if (!handler) throw new UserError("CUBILETE.error.unknownRequest", { kind: kind.slice(0, 60) });
+  // Read when the turn comes: whoever asked may have been taken off the table meanwhile.
+  const sender = theGame().users.get(senderId);
+  if (!sender) throw new UserError("CUBILETE.error.notYours");
+  await handler(payload, sender);
+}
+
+function answerTo(error: unknown): NonNullable<Answer> {
+  if (error instanceof UserError) return { key: error.key, data: error.data as JsonObject };
+  // What the core refuses is no accident: it names the field and what it accepts.
+  if (isCoreError(error)) return { key: proper(explain(error)), data: {} };
+  console.error(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return { key: "CUBILETE.error.unexpected", data: { message } };
+}
+
+/** Ids are the host's, 16 letters; a longer one is nobody's. */
+const isId = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= 64;
 
 function isPacket(value: unknown): value is Packet {
-  const packet = value as Partial<Packet> | null;
-  if (typeof packet !== "object" || packet === null || typeof packet.id !== "string") return false;
+  if (typeof value !== "object" || value === null) return false;
+  const packet = value as Record<string, unknown>;
+  if (packet.type === "here") return true;
+  if (!isId(packet.id)) return false;
   if (packet.type === "request")
     return typeof packet.kind === "string" && typeof packet.payload === "object" && packet.payload !== null;
+  if (packet.type === "note") return isId(packet.sender) && typeof packet.entry === "object" && packet.entry !== null;
   return packet.type === "answer" && typeof packet.to === "string";
 }
 
-async function onPacket(packet: unknown, senderId: string): Promise<void> {
-  const game = theGame();
-  const sender = game.users.get(senderId);
+function onPacket(packet: unknown, senderId: string): void {
+  const { user, users } = theGame();
+  const sender = users.get(senderId);
   if (!isPacket(packet) || !sender) return;
   if (packet.type === "request") {
-    if (!game.user.isActiveGM) return;
-    const refusal = await perform(packet.id, packet.kind, packet.payload, sender);
-    const answer: Packet = {
-      type: "answer",
-      id: packet.id,
-      to: senderId,
-      refusal: refusal && { key: refusal.key, data: refusal.data as JsonObject },
-    };
-    game.socket.emit(CHANNEL, answer);
-  } else if (packet.to === game.user.id && sender.isGM) {
-    waiting.get(packet.id)?.(packet.refusal && new UserError(packet.refusal.key, packet.refusal.data));
+    const mine = packet.gm === undefined ? user.isActiveGM : packet.gm === user.id && user.isGM;
+    const answer = (refusal: Answer) => emit({ type: "answer", id: packet.id, to: senderId, refusal }, [sender]);
+    if (mine) serve(packet, sender, answer);
+    return;
   }
+  // The rest is said by GMs' pages alone.
+  if (!sender.isGM) return;
+  if (packet.type === "here") asker().gmCame(senderId);
+  else if (packet.type === "note") {
+    if (user.isGM) ledger().set(packet.sender, packet.id, packet.entry);
+  } else if (packet.to === user.id) asker().heard(packet.id, packet.refusal);
 }
 
 /** Starts to listen; once, when the game is ready. */
 export function listenForRequests(): void {
-  hooks.once("ready", () => theGame().socket.on(CHANNEL, onPacket));
+  hooks.once("ready", () => {
+    const { socket, user } = theGame();
+    socket.on(CHANNEL, onPacket);
+    if (user.isGM) socket.emit(CHANNEL, { type: "here" } satisfies Packet);
+  });
+  hooks.on("userConnected", ({ id, isGM }: UserLike, connected: boolean) => {
+    if (isGM && !connected) asker().gmLeft(id);
+  });
 }

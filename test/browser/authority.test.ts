@@ -250,9 +250,9 @@ describe("requests", () => {
         return update.apply(this, args);
       };
     });
-    const known = (await heard(two)).length;
+    const known = (await heard(gm)).length;
     const answer = ask(one, "apply", id, ines.uuid);
-    const requestHeard = async () => (await heard(two)).slice(known).find(({ type }) => type === "request")?.id;
+    const requestHeard = async () => (await heard(gm)).slice(known).find(({ type }) => type === "request")?.id;
     await expect.poll(requestHeard).toBeDefined();
     const requestId = await requestHeard();
     const to = await one.evaluate(() => (globalThis as unknown as Host).game.user.id);

@@ -1,0 +1,144 @@
+import type { JsonObject } from "../foundry/index.ts";
+import { MOVED } from "./desk.ts";
+import type { Answer } from "./ledger.ts";
+
+/**
+ * The asking side of requests: who waits for which answer. A request whose answer did not come in time keeps its id: asked
+ * again by the same click, it is the same request, and the GM's page does not do it a second time.
+ */
+
+/** How long an answer may take, in milliseconds: longer than one that is stuck at the GM's. */
+export const PATIENCE_MS = 10_000;
+/** How long a request that nobody answered may still be meant by the next click. */
+const MEANT_MS = 5 * 60_000;
+/** How often a request follows the active GM from page to page. */
+const MOST_MOVES = 3;
+
+export interface Request {
+  id: string;
+  kind: string;
+  payload: JsonObject;
+}
+
+interface Waiting {
+  request: Request;
+  /** The GM whose page was asked. */
+  gm: string;
+  moves: number;
+  timer: ReturnType<typeof setTimeout>;
+  resolve(answer: Answer): void;
+}
+
+/** Asked, and not known what became of it; `done` since a late answer said so. */
+interface Doubtful {
+  request: Request;
+  at: number;
+  done: boolean;
+}
+
+const refusal = (key: string): NonNullable<Answer> => ({ key: `CUBILETE.error.${key}`, data: {} });
+
+/** The way to the GM's page, and what to do with an answer that comes too late. */
+export interface Surroundings {
+  newId(): string;
+  /** The active GM's id; null: nobody is there. */
+  activeGM(): string | null;
+  /** Whether a user's page is there. */
+  isHere(user: string): boolean;
+  send(request: Request, gm: string): void;
+  /** Tells the user what became of a request that they gave up waiting for. */
+  tellLate(answer: Answer): void;
+}
+
+export class Asker {
+  readonly #world: Surroundings;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #doubtful = new Map<string, Doubtful>();
+
+  constructor(world: Surroundings) {
+    this.#world = world;
+  }
+
+  /** Asks the active GM's page. Null: done. */
+  ask(kind: string, payload: JsonObject): Promise<Answer> {
+    const gm = this.#world.activeGM();
+    if (gm === null) return Promise.resolve(refusal("noGM"));
+    const intent = intentOf(kind, payload);
+    const earlier = this.#doubtful.get(intent);
+    this.#doubtful.delete(intent);
+    const meant = earlier && earlier.at >= Date.now() - MEANT_MS ? earlier : undefined;
+    // It was done after all, and this click is the one that was told otherwise.
+    if (meant?.done) return Promise.resolve(null);
+    const request = meant?.request ?? { id: this.#world.newId(), kind, payload };
+    return new Promise((resolve) => {
+      this.#waiting.set(request.id, { request, gm, moves: 0, timer: this.#patience(request), resolve });
+      this.#world.send(request, gm);
+    });
+  }
+
+  #patience(request: Request): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.heard(request.id, { ...refusal("gmSilent"), open: true }), PATIENCE_MS);
+  }
+
+  /** An answer, from a GM's page or from one's own patience. */
+  heard(id: string, answer: Answer): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) {
+      this.#heardLate(id, answer);
+      return;
+    }
+    if (answer?.key === MOVED.key && this.#sendOn(waiting)) return;
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(id);
+    const { request } = waiting;
+    if (answer?.open)
+      this.#doubtful.set(intentOf(request.kind, request.payload), { request, at: Date.now(), done: false });
+    waiting.resolve(answer);
+  }
+
+  #heardLate(id: string, answer: Answer): void {
+    for (const [intent, doubtful] of this.#doubtful) {
+      if (doubtful.request.id !== id || doubtful.done || answer?.open) continue;
+      // Refused is over; done is remembered for the click that may follow.
+      if (answer) this.#doubtful.delete(intent);
+      else doubtful.done = true;
+      this.#world.tellLate(answer);
+    }
+  }
+
+  /** A GM's page listens: what was asked of it before, or of somebody who is gone, is asked again. */
+  gmCame(gm: string): void {
+    for (const waiting of [...this.#waiting.values()]) {
+      if (waiting.gm === gm) this.#sendTo(gm, waiting);
+      else if (!this.#world.isHere(waiting.gm)) this.#sendOn(waiting);
+    }
+  }
+
+  /** A GM has left: what was asked of them goes to the next one, who heard what was done of it. */
+  gmLeft(gm: string): void {
+    for (const waiting of [...this.#waiting.values()]) if (waiting.gm === gm) this.#sendOn(waiting);
+  }
+
+  /** Sends a request to whoever is the active GM now. @returns Whether there was somebody else to ask. */
+  #sendOn(waiting: Waiting): boolean {
+    const gm = this.#world.activeGM();
+    return gm !== null && gm !== waiting.gm && this.#sendTo(gm, waiting);
+  }
+
+  #sendTo(gm: string, waiting: Waiting): boolean {
+    if (waiting.moves >= MOST_MOVES) return false;
+    clearTimeout(waiting.timer);
+    Object.assign(waiting, { gm, moves: waiting.moves + 1, timer: this.#patience(waiting.request) });
+    this.#world.send(waiting.request, gm);
+    return true;
+  }
+}
+
+/** What is wished, as one text: the same click asks for the same. */
+function intentOf(kind: string, payload: JsonObject): string {
+  return JSON.stringify([kind, payload], (_name, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}

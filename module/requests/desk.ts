@@ -1,0 +1,97 @@
+import { FairQueue } from "./fair-queue.ts";
+import type { Answer, Entry, Ledger } from "./ledger.ts";
+
+/** The GM's side of requests: what is asked twice is done once, one sender after the other, and everything is answered. */
+
+/** How many requests of one player may wait. Nobody presses more buttons than that before one is answered. */
+export const MOST_WAITING = 8;
+/** How long one request may hold up the next, in milliseconds. An acknowledgement that is lost never comes. */
+export const WORK_MS = 5000;
+
+const refusal = (key: string, open = false): NonNullable<Answer> => ({
+  key: `CUBILETE.error.${key}`,
+  data: {},
+  ...(open && { open }),
+});
+export const TOO_MANY = refusal("tooManyRequests");
+const INTERRUPTED = refusal("gmInterrupted");
+const STUCK = refusal("gmStuck", true);
+/** Somebody else is the active GM by now: it was not done here, and may be asked of them. */
+export const MOVED = refusal("gmMoved");
+
+type Reply = (answer: Answer) => void;
+
+export interface Asked {
+  sender: string;
+  id: string;
+  /** Does it. Never rejects. */
+  work(): Promise<Answer>;
+  /** Hears the answer; a second time when the first one was that nobody knows yet. */
+  reply: Reply;
+  /** Whoever sits at this page asks. */
+  own?: boolean;
+}
+
+export class Desk {
+  readonly #ledger: Ledger;
+  readonly #queue = new FairQueue(MOST_WAITING, WORK_MS);
+  /** What waits or is being done. */
+  readonly #open = new Map<string, { replies: Reply[]; stuck: boolean }>();
+  readonly #inCharge: () => boolean;
+  readonly #tellOthers: (sender: string, id: string, entry: Entry) => void;
+
+  /**
+   * @param inCharge Whether this page is still the active GM's.
+   * @param tellOthers Tells the other GMs' pages, one of which may be asked next.
+   */
+  constructor(ledger: Ledger, inCharge: () => boolean, tellOthers: (sender: string, id: string, entry: Entry) => void) {
+    this.#ledger = ledger;
+    this.#inCharge = inCharge;
+    this.#tellOthers = tellOthers;
+  }
+
+  /** Answers once it is done or refused. By sender too: nobody may take an answer's place with another's id. */
+  ask({ sender, id, work, reply, own = false }: Asked): void {
+    const key = `${sender}.${id}`;
+    const open = this.#open.get(key);
+    if (open) {
+      open.replies.push(reply);
+      if (open.stuck) reply(STUCK);
+      return;
+    }
+    const known = this.#ledger.get(sender, id);
+    if (known) {
+      reply(known.state === "done" ? known.answer : INTERRUPTED);
+      return;
+    }
+    // Before the queue, which may begin with it at once.
+    this.#open.set(key, { replies: [reply], stuck: false });
+    if (this.#queue.add(sender, () => this.#begin(sender, id, work), own)) return;
+    this.#open.delete(key);
+    reply(TOO_MANY);
+  }
+
+  async #begin(sender: string, id: string, work: () => Promise<Answer>): Promise<void> {
+    const open = this.#open.get(`${sender}.${id}`);
+    if (!open) return;
+    const end = (answer: Answer) => {
+      this.#open.delete(`${sender}.${id}`);
+      for (const reply of open.replies) reply(answer);
+    };
+    if (!this.#inCharge()) return end(MOVED);
+    this.#note(sender, id, { state: "begun", at: Date.now() });
+    const timer = setTimeout(() => {
+      open.stuck = true;
+      for (const reply of open.replies) reply(STUCK);
+    }, WORK_MS);
+    const answer = await work();
+    clearTimeout(timer);
+    this.#note(sender, id, { state: "done", at: Date.now(), answer });
+    end(answer);
+  }
+
+  #note(sender: string, id: string, entry: Entry): void {
+    this.#ledger.set(sender, id, entry);
+    this.#tellOthers(sender, id, entry);
+  }
+}
