@@ -1,0 +1,156 @@
+import { type Formula, READINGS, walk } from "./formula.ts";
+import { excerpt, type Problems } from "./problem.ts";
+
+/** What a formula gives. */
+export type Kind = "number" | "condition" | "text" | "dice";
+
+/** What stands where in a roll. */
+export interface Scope {
+  readonly dice: ReadonlySet<string>;
+  /** The numbers of the roll; whether each needs the dice (not said: nobody asked yet). */
+  readonly numbers: ReadonlyMap<string, { readonly rolled?: boolean }>;
+  /** Numbers of the other side's roll. */
+  readonly rival: ReadonlySet<string>;
+  /** Names of bands and of notes, where a condition may ask for them. */
+  readonly bands?: ReadonlySet<string>;
+  readonly notes?: ReadonlySet<string>;
+  /** Names that the page gives; absent: any other name is one that will be given. */
+  readonly given?: { has(name: string): boolean; readonly names: readonly string[] };
+}
+
+interface Place {
+  /** The dice that a condition inside a reading looks at, once it is clear which. */
+  readonly filter?: { group?: string };
+  /** Only what is known before the roll. */
+  readonly before?: boolean;
+}
+
+const NUMBERS = new Set(["+", "-", "*", "/", "minus", "min", "max", "floor", "ceil", "abs"]);
+const ORDERS = new Set(["<", "<=", ">", ">="]);
+const WORDS: Readonly<Record<Kind, string>> = {
+  number: "a number",
+  condition: "a condition",
+  text: "a text",
+  dice: "dice",
+};
+
+/** Finds what is wrong with formulas before any number is known. */
+export class Checker {
+  readonly #scope: Scope;
+  readonly #problems: Problems;
+
+  constructor(scope: Scope, problems: Problems) {
+    this.#scope = scope;
+    this.#problems = problems;
+  }
+
+  /** Checks that `formula` gives what is wanted. Whether it does. */
+  check(formula: Formula | undefined, wanted: "number" | "condition", field: string, before = false): boolean {
+    return formula !== undefined && this.#is(formula, wanted, field, { before });
+  }
+
+  #is(formula: Formula, wanted: Kind, field: string, place: Place): boolean {
+    const kind = this.#kind(formula, field, place);
+    if (kind === undefined) return false;
+    if (kind === wanted) return true;
+    if (kind === "dice" && formula.op === "name") {
+      this.#problems.add(formula.at, field, "needsReading", { name: formula.name as string });
+    } else {
+      const reason = wanted === "number" ? "expectsNumber" : "expectsCondition";
+      this.#problems.add(formula.at, field, reason, { got: WORDS[kind] });
+    }
+    return false;
+  }
+
+  /** What a formula gives; nothing when something in it is wrong (and said). */
+  #kind(formula: Formula, field: string, place: Place): Kind | undefined {
+    const { op, args, at } = formula;
+    const all = (wanted: Kind): boolean => args.map((arg) => this.#is(arg, wanted, field, place)).every(Boolean);
+    if (op === "number") return "number";
+    if (op === "text") return "text";
+    if (op === "name") return this.#name(formula, field, place);
+    if (NUMBERS.has(op)) {
+      if (!all("number")) return undefined;
+      const divisor = op === "/" || op === "floor" || op === "ceil" ? args[1] : undefined;
+      if (divisor?.op === "number" && divisor.value === 0) return this.#problems.add(divisor.at, field, "zero");
+      return "number";
+    }
+    if (ORDERS.has(op) || op === "doubles") return all("number") ? "condition" : undefined;
+    if (op === "==" || op === "!=") {
+      if (args.some(({ op: side }) => side === "text")) return this.#outcome(formula, field);
+      return all("number") ? "condition" : undefined;
+    }
+    if (op === "and" || op === "or" || op === "not") return all("condition") ? "condition" : undefined;
+    if (op === "if") {
+      const [condition, yes, no] = args as [Formula, Formula, Formula];
+      const holds = this.#is(condition, "condition", field, place);
+      const one = this.#is(yes, "number", field, place);
+      return this.#is(no, "number", field, place) && one && holds ? "number" : undefined;
+    }
+    if (place.before) return this.#problems.add(at, field, "beforeRoll", { name: op });
+    if (place.filter) return this.#problems.add(at, field, "beforeRoll", { name: op });
+    const dice = args[0] as Formula;
+    if (!this.#dice(dice, op, field)) return undefined;
+    return READINGS.includes(op) ? "number" : "dice";
+  }
+
+  /** `main`, `main >= 5`, `top(main, 2)` … */
+  #dice(formula: Formula, reader: string, field: string): boolean {
+    const { op, args, at, name } = formula;
+    if (op === "top" || op === "bottom") {
+      const [dice, many] = args as [Formula, Formula];
+      return this.#dice(dice, op, field) && this.#is(many, "number", field, { before: true });
+    }
+    if (op === "name" && this.#scope.dice.has(name as string)) return true;
+    const groups = new Set<string>();
+    walk(formula, (part) => {
+      if (part.op === "name" && this.#scope.dice.has(part.name as string)) groups.add(part.name as string);
+    });
+    if (groups.size > 1) {
+      this.#problems.add(at, field, "oneGroup");
+      return false;
+    }
+    if (groups.size === 0) {
+      if (op === "name") this.#problems.unknown(at, field, name as string, this.#scope.dice);
+      else this.#problems.add(at, field, "expectsDice", { name: reader, got: op });
+      return false;
+    }
+    return this.#is(formula, "condition", field, { filter: {} });
+  }
+
+  #name({ name: given, at }: Formula, field: string, place: Place): Kind | undefined {
+    const { dice, numbers, rival, given: page } = this.#scope;
+    const name = given as string;
+    const known = place.before || place.filter;
+    if (dice.has(name))
+      return place.filter ? "number" : place.before ? this.#problems.add(at, field, "beforeRoll", { name }) : "dice";
+    const number = numbers.get(name);
+    if (number)
+      return known && number.rolled !== false ? this.#problems.add(at, field, "beforeRoll", { name }) : "number";
+    if (name.startsWith("rival.")) {
+      if (!rival.has(name.slice(6))) {
+        const names = [...rival].map((one) => `rival.${one}`);
+        return this.#problems.unknown(at, field, name, names);
+      }
+      return known ? this.#problems.add(at, field, "beforeRoll", { name }) : "number";
+    }
+    if (name === "true" || name === "false") return "condition";
+    if (this.#scope.bands && name === "pushed") return "condition";
+    if (this.#scope.bands && name === "costs") return "number";
+    if (name in {} || name.split(".").some((part) => part in {})) {
+      return this.#problems.add(at, field, "badName", { name: excerpt(name) });
+    }
+    if (!page || page.has(name)) return "number";
+    return this.#problems.unknown(at, field, name, [...numbers.keys(), ...dice, ...page.names]);
+  }
+
+  /** `band == "Full"`, `note == "Trouble"`. */
+  #outcome({ args, at }: Formula, field: string): Kind | undefined {
+    const [left, right] = args as [Formula, Formula];
+    const [asked, text] = left.op === "text" ? [right, left] : [left, right];
+    const names = asked.name === "band" ? this.#scope.bands : asked.name === "note" ? this.#scope.notes : undefined;
+    if (asked.op !== "name" || !names) return this.#problems.add(at, field, "expectsNumber", { got: WORDS.text });
+    if (names.has(text.name as string)) return "condition";
+    return this.#problems.unknown(text.at, field, text.name as string, names);
+  }
+}

@@ -1,0 +1,315 @@
+import type { TextNode } from "./nodes.ts";
+import { excerpt, type Problems } from "./problem.ts";
+
+/*
+ * Arithmetic and conditions on named values; nothing that loops. From loose to tight: or, and, not, comparisons,
+ * + −, × ÷, signs, what stands in brackets or is a function of something.
+ */
+
+/** A formula as a tree, plain JSON. `op` is an operator, a function, `number`, `text` or `name`. */
+export interface Formula {
+  readonly op: string;
+  readonly args: readonly Formula[];
+  /** Where it stands in the page. */
+  readonly at: number;
+  readonly value?: number;
+  /** Of a name with its dots, or a text. */
+  readonly name?: string;
+}
+
+export const MOST_FORMULA = 2000;
+const MOST_BRACKETS = 40;
+
+/** Functions with the fewest and the most of what they take, and what they give. */
+export const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number, expected: string]>> = {
+  if: [3, 3, "a condition and two numbers"],
+  min: [2, 20, "two numbers or more"],
+  max: [2, 20, "two numbers or more"],
+  floor: [1, 2, "one number, or two to divide"],
+  ceil: [1, 2, "one number, or two to divide"],
+  abs: [1, 1, "one number"],
+  doubles: [1, 1, "one number"],
+  count: [1, 1, "dice"],
+  sum: [1, 1, "dice"],
+  high: [1, 1, "dice"],
+  low: [1, 1, "dice"],
+  width: [1, 1, "dice"],
+  height: [1, 1, "dice"],
+  top: [2, 2, "dice and a number"],
+  bottom: [2, 2, "dice and a number"],
+};
+export const READINGS = ["count", "sum", "high", "low", "width", "height"];
+
+/** Words that no page may give to something of its own. */
+export const RESERVED = new Set([
+  ...Object.keys(FUNCTIONS),
+  ...["and", "or", "not", "band", "note", "rival", "target", "push", "pushed", "costs", "gone", "within", "uses"],
+  ...["true", "false", "null"],
+]);
+
+const NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
+
+/** Whether something may be called so: no word of the language, nothing that every object has. */
+export function isName(name: string): boolean {
+  return name.length <= 60 && NAME.test(name) && !(name in {});
+}
+
+const COMPARE: Readonly<Record<string, string>> = {
+  "=": "==",
+  "==": "==",
+  "!=": "!=",
+  "≠": "!=",
+  "<": "<",
+  "<=": "<=",
+  "≤": "<=",
+  ">": ">",
+  ">=": ">=",
+  "≥": ">=",
+};
+const ADD: Readonly<Record<string, string>> = { "+": "+", "-": "-", "−": "-", "–": "-" };
+const MULTIPLY: Readonly<Record<string, string>> = { "*": "*", "×": "*", "·": "*", "/": "/", "÷": "/" };
+
+interface Token {
+  readonly kind: "number" | "name" | "text" | "sign" | "end";
+  readonly text: string;
+  readonly at: number;
+}
+
+const TOKEN =
+  /\s*(?:(\d+(?:\.\d+)?)(?![\p{L}\p{N}_])|(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)*)|"([^"\n]*)"|'([^'\n]*)'|(==|!=|<=|>=|[=≠<>≤≥+\-−–*×·/÷(),]))/uy;
+
+/** Reads a formula. Mistakes are added to `problems` as those of `field`; then there is none. */
+export function readFormula(node: TextNode, field: string, problems: Problems): Formula | undefined {
+  const { text } = node;
+  if (text.trim() === "") return problems.add(node.at, field, "empty");
+  if (text.length > MOST_FORMULA) return problems.add(node.at, field, "tooLong", { most: MOST_FORMULA });
+  const place = (at: number): number => (node.from === undefined ? node.at : node.from + at);
+  const parser = new Parser(text, place, field, problems);
+  try {
+    return parser.all();
+  } catch (error) {
+    if (error === STOP) return undefined;
+    throw error;
+  }
+}
+
+const STOP = Symbol("stop");
+
+class Parser {
+  readonly #text: string;
+  readonly #place: (at: number) => number;
+  readonly #field: string;
+  readonly #problems: Problems;
+  #pos = 0;
+  #token: Token;
+  #brackets = 0;
+
+  constructor(text: string, place: (at: number) => number, field: string, problems: Problems) {
+    this.#text = text;
+    this.#place = place;
+    this.#field = field;
+    this.#problems = problems;
+    this.#token = { kind: "end", text: "", at: 0 };
+  }
+
+  all(): Formula {
+    this.#token = this.#read();
+    const formula = this.#or();
+    if (this.#token.kind !== "end") this.#expected("an operator");
+    return formula;
+  }
+
+  #expected(expected: string): never {
+    const { kind, text, at } = this.#token;
+    this.#problems.add(this.#place(at), this.#field, "formula", {
+      expected,
+      text: kind === "end" ? "the end" : `"${text}"`,
+    });
+    throw STOP;
+  }
+
+  #read(): Token {
+    TOKEN.lastIndex = this.#pos;
+    const found = TOKEN.exec(this.#text);
+    if (!found) {
+      const rest = this.#text.slice(this.#pos);
+      const at = this.#pos + rest.length - rest.trimStart().length;
+      if (at >= this.#text.length) return { kind: "end", text: "", at };
+      this.#token = { kind: "sign", text: excerpt(this.#text.slice(at)), at };
+      return this.#expected("a number, a name or an operator");
+    }
+    const [all, number, name, double, single, sign] = found;
+    const text = number ?? name ?? double ?? single ?? (sign as string);
+    const kind = number !== undefined ? "number" : name !== undefined ? "name" : sign !== undefined ? "sign" : "text";
+    const at = this.#pos + all.length - all.trimStart().length;
+    this.#pos = TOKEN.lastIndex;
+    return { kind, text, at };
+  }
+
+  #take(): Token {
+    const token = this.#token;
+    this.#token = this.#read();
+    return token;
+  }
+
+  #sign(text: string): boolean {
+    return this.#token.kind === "sign" && this.#token.text === text;
+  }
+
+  #word(text: string): boolean {
+    return this.#token.kind === "name" && this.#token.text === text;
+  }
+
+  #close(): void {
+    if (!this.#sign(")")) this.#expected('")"');
+    this.#take();
+  }
+
+  #node(op: string, args: readonly Formula[], token: Token): Formula {
+    return { op, args, at: this.#place(token.at) };
+  }
+
+  #or(): Formula {
+    let left = this.#and();
+    while (this.#word("or")) {
+      const token = this.#take();
+      left = this.#node("or", [left, this.#and()], token);
+    }
+    return left;
+  }
+
+  #and(): Formula {
+    let left = this.#not();
+    while (this.#word("and")) {
+      const token = this.#take();
+      left = this.#node("and", [left, this.#not()], token);
+    }
+    return left;
+  }
+
+  #not(): Formula {
+    let times = 0;
+    const token = this.#token;
+    for (; this.#word("not"); times++) this.#take();
+    const formula = this.#compare();
+    return times % 2 === 1 ? this.#node("not", [formula], token) : formula;
+  }
+
+  /** `7 <= total <= 9` is both at once. */
+  #compare(): Formula {
+    let left = this.#sum();
+    let all: Formula | undefined;
+    for (let op = this.#operator(COMPARE); op; op = this.#operator(COMPARE)) {
+      const token = this.#take();
+      const right = this.#sum();
+      const one = this.#node(op, [left, right], token);
+      all = all ? this.#node("and", [all, one], token) : one;
+      left = right;
+    }
+    return all ?? left;
+  }
+
+  #operator(table: Readonly<Record<string, string>>): string | undefined {
+    return this.#token.kind === "sign" && Object.hasOwn(table, this.#token.text) ? table[this.#token.text] : undefined;
+  }
+
+  #sum(): Formula {
+    let left = this.#product();
+    for (let op = this.#operator(ADD); op; op = this.#operator(ADD)) {
+      const token = this.#take();
+      left = this.#node(op, [left, this.#product()], token);
+    }
+    return left;
+  }
+
+  #product(): Formula {
+    let left = this.#signed();
+    for (let op = this.#operator(MULTIPLY); op; op = this.#operator(MULTIPLY)) {
+      const token = this.#take();
+      left = this.#node(op, [left, this.#signed()], token);
+    }
+    return left;
+  }
+
+  #signed(): Formula {
+    const first = this.#token;
+    let minus = false;
+    for (let op = this.#operator(ADD); op; op = this.#operator(ADD)) {
+      if (op === "-") minus = !minus;
+      this.#take();
+    }
+    const formula = this.#single();
+    if (!minus) return formula;
+    if (formula.op === "number") return { ...formula, value: -(formula.value as number), at: this.#place(first.at) };
+    return this.#node("minus", [formula], first);
+  }
+
+  #single(): Formula {
+    const token = this.#token;
+    if (token.kind === "number") {
+      this.#take();
+      return { ...this.#node("number", [], token), value: Number(token.text) };
+    }
+    if (token.kind === "text") {
+      this.#take();
+      return { ...this.#node("text", [], token), name: token.text };
+    }
+    if (this.#sign("(")) {
+      this.#deeper();
+      this.#take();
+      const formula = this.#or();
+      this.#close();
+      this.#brackets--;
+      return formula;
+    }
+    if (token.kind !== "name" || ["and", "or", "not"].includes(token.text)) this.#expected("a number or a name");
+    this.#take();
+    return this.#sign("(") ? this.#call(token) : { ...this.#node("name", [], token), name: token.text };
+  }
+
+  #deeper(): void {
+    if (++this.#brackets <= MOST_BRACKETS) return;
+    this.#problems.add(this.#place(this.#token.at), this.#field, "tooDeep", { most: MOST_BRACKETS });
+    throw STOP;
+  }
+
+  #call(name: Token): Formula {
+    const shape = Object.hasOwn(FUNCTIONS, name.text) ? FUNCTIONS[name.text] : undefined;
+    if (!shape) {
+      this.#problems.unknown(this.#place(name.at), this.#field, name.text, Object.keys(FUNCTIONS));
+      throw STOP;
+    }
+    this.#deeper();
+    this.#take();
+    const args: Formula[] = [];
+    while (!this.#sign(")")) {
+      args.push(this.#or());
+      if (this.#sign(",")) this.#take();
+      else if (!this.#sign(")")) this.#expected('"," or ")"');
+    }
+    this.#take();
+    this.#brackets--;
+    if (args.length < shape[0] || args.length > shape[1]) {
+      this.#problems.add(this.#place(name.at), this.#field, "arguments", { name: name.text, expected: shape[2] });
+      throw STOP;
+    }
+    return this.#node(name.text, args, name);
+  }
+}
+
+/** Calls `visit` for a formula and all its parts. Chains of + are long: no recursion down their left side. */
+export function walk(formula: Formula, visit: (part: Formula) => void): void {
+  const open = [formula];
+  for (let part = open.pop(); part; part = open.pop()) {
+    visit(part);
+    open.push(...part.args);
+  }
+}
+
+/** The same formula always the same text: what tells two readings of dice apart. */
+export function print({ op, args, value, name }: Formula): string {
+  if (op === "number") return String(value);
+  if (op === "name") return name as string;
+  if (op === "text") return JSON.stringify(name);
+  return `${op}(${args.map(print).join()})`;
+}

@@ -1,0 +1,358 @@
+import { coreError } from "../validate.ts";
+import { Checker, type Scope } from "./check.ts";
+import { type Formula, READINGS, walk } from "./formula.ts";
+import type { Entry, PageNode } from "./nodes.ts";
+import { excerpt, type Problems } from "./problem.ts";
+import { join, Shape } from "./shape.ts";
+import { readText } from "./text.ts";
+import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule, Tone } from "./types.ts";
+
+/** Most dice of one group, and most faces of a die. */
+export const MOST_DICE = 1000;
+export const MOST_FACES = 1000;
+const MOST_VALUE = 1000;
+
+const TONES: readonly Tone[] = ["critical", "success", "mixed", "failure", "fumble", "good", "bad", "plain"];
+const ROLL_KEYS = ["name", "with", "ask", "dice", "numbers", "bands", "notes", "push", "against", "steps"];
+
+/** Sizes of dice where a page does not say its own. */
+export const STEPS = [4, 6, 8, 10, 12, 20];
+
+/** What the page around a roll knows. */
+export interface Surroundings {
+  /** Names that a formula may use besides those of the roll, given what is asked; absent: any. */
+  readonly given?: (asked: readonly Asked[], thing: string | undefined) => Scope["given"];
+  /** Resources that a band may change. */
+  readonly resources?: { has(name: string): boolean; readonly names: readonly string[] };
+  /** The numbers of the roll of that name. */
+  readonly numbersOf?: (roll: string) => ReadonlySet<string> | undefined;
+  readonly steps?: PageRoll["steps"];
+}
+
+/** Reads the part of a page that says one roll. Throws a `PageError` with all that is wrong. */
+export function roll(text: string): PageRoll {
+  if (typeof text !== "string") throw coreError("type", "text", { type: "the text of a roll" }, text);
+  const { root, problems } = readText(text);
+  const read = readRoll(root, "", problems);
+  problems.throwAny();
+  return read as PageRoll;
+}
+
+/** The roll at `node`; what is wrong with it goes to `problems`. */
+export function readRoll(
+  node: PageNode,
+  field: string,
+  problems: Problems,
+  around: Surroundings = {},
+): PageRoll | undefined {
+  const entries = new Shape(problems).map(node, field, ROLL_KEYS);
+  return entries && new RollReader(entries, field, problems, around).read(node);
+}
+
+class RollReader {
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #field: string;
+  readonly #problems: Problems;
+  readonly #around: Surroundings;
+  readonly #shape: Shape;
+
+  constructor(entries: ReadonlyMap<string, Entry>, field: string, problems: Problems, around: Surroundings) {
+    this.#entries = entries;
+    this.#field = field;
+    this.#problems = problems;
+    this.#around = around;
+    this.#shape = new Shape(problems);
+  }
+
+  #node(key: string): PageNode | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  read(node: PageNode): PageRoll {
+    const shape = this.#shape;
+    const at = (key: string): string => join(this.#field, key);
+    const taken = new Set<string>();
+    const thing = shape.text(this.#node("with"), at("with"))?.text;
+    const ask = this.#asked(at("ask"), taken);
+    const dice = shape
+      .named(this.#node("dice"), at("dice"), taken)
+      .flatMap((entry) => this.#group(entry, join(at("dice"), entry.key)) ?? []);
+    const numbers = this.#numbers(at("numbers"), taken, new Set(dice.map(({ id }) => id)));
+    const bands = this.#bands("bands", at("bands"));
+    const notes = this.#bands("notes", at("notes"));
+    const push = this.#push(at("push"), dice);
+    const against = shape.text(this.#node("against"), at("against"))?.text;
+    if (dice.length === 0 && !this.#node("dice")) shape.missing(node, this.#field, "dice");
+    const scope: Scope = {
+      dice: new Set(dice.map(({ id }) => id)),
+      numbers: new Map(numbers.map((number) => [number.id, number])),
+      rival: (against !== undefined && this.#around.numbersOf?.(against)) || new Set(numbers.map(({ id }) => id)),
+      given: this.#around.given?.(ask, thing),
+    };
+    this.#check(scope, { dice, numbers, bands, notes, push });
+    const name = shape.local(this.#node("name"), at("name"));
+    return {
+      source: this.#problems.text,
+      ...(name !== undefined && { name }),
+      ...(thing !== undefined && { with: thing }),
+      ask,
+      dice,
+      numbers,
+      bands,
+      notes,
+      ...(push && { push }),
+      ...(against !== undefined && { against }),
+      steps: this.#steps(at("steps")),
+    };
+  }
+
+  #asked(field: string, taken: Set<string>): Asked[] {
+    const shape = this.#shape;
+    return shape.named(this.#node("ask"), field, taken).flatMap(({ key, at, value }): Asked | readonly [] => {
+      const here = join(field, key);
+      if (value.kind === "text" && !/\d/.test(value.text)) return { id: key, at, pick: value.text };
+      if (value.kind === "text") {
+        const range = shape.range(value, here, -MOST_VALUE, MOST_VALUE);
+        return range ? { id: key, at, from: range[0], to: range[1] } : [];
+      }
+      const entries = shape.map(value, here, ["name", "pick", "from", "to"]);
+      if (!entries) return [];
+      const name = shape.local(entries.get("name")?.value, `${here}.name`);
+      const pick = shape.text(entries.get("pick")?.value, `${here}.pick`)?.text;
+      const named = { id: key, at, ...(name !== undefined && { name }) };
+      if (pick !== undefined) return { ...named, pick };
+      const end = (which: string): number | undefined => {
+        const entry = entries.get(which);
+        return entry
+          ? shape.whole(entry.value, `${here}.${which}`, -MOST_VALUE, MOST_VALUE)
+          : shape.missing(value, here, which);
+      };
+      const [from, to] = [end("from"), end("to")];
+      return from === undefined || to === undefined ? [] : { ...named, from, to };
+    });
+  }
+
+  #group({ key, at, value }: Entry, field: string): DiceGroup | undefined {
+    const shape = this.#shape;
+    const one = (number: number): Formula => ({ op: "number", args: [], at, value: number });
+    if (value.kind === "text") {
+      const [, count, faces] = /^(\d{0,4})[dD](\d{1,4}|[fF%])$/.exec(value.text) ?? [];
+      if (faces === undefined) {
+        return this.#problems.add(value.at, field, "kind", { expected: "dice such as 2d6, or { count: …, die: … }" });
+      }
+      if (/f/i.test(faces)) return { id: key, at, count: one(Number(count || 1)), faces: [-1, 0, 1] };
+      return { id: key, at, count: one(Number(count || 1)), die: one(faces === "%" ? 100 : Number(faces)) };
+    }
+    const entries = shape.map(value, field, ["name", "count", "die", "dice", "explode", "reroll"]);
+    if (!entries) return undefined;
+    const said = (word: string): PageNode | undefined => entries.get(word)?.value;
+    const [die, list] = [said("die"), said("dice")];
+    if (!die && !list) return shape.missing(value, field, "die");
+    if (die && list) return this.#problems.add(list.at, field, "kind", { expected: "die or dice, not both" });
+    const name = shape.local(said("name"), `${field}.name`);
+    const explode = this.#explode(said("explode"), `${field}.explode`);
+    const reroll = said("reroll") && shape.wholes(said("reroll"), `${field}.reroll`, -MOST_VALUE, MOST_VALUE);
+    if (explode && reroll) this.#problems.add(value.at, field, "kind", { expected: "explode or reroll, not both" });
+    const group = {
+      id: key,
+      at,
+      ...(name !== undefined && { name }),
+      ...(explode && { explode }),
+      ...(reroll && { reroll }),
+    };
+    if (list) {
+      if (said("count")) this.#problems.add(list.at, field, "kind", { expected: "count with die, or dice" });
+      const items = list.kind === "list" ? shape.list(list, `${field}.dice`) : [list];
+      const dice = items.flatMap((item, index) => shape.formula(item, `${field}.dice[${index}]`) ?? []);
+      return { ...group, count: one(dice.length), list: dice };
+    }
+    const count = said("count") ? shape.formula(said("count"), `${field}.count`) : one(1);
+    if (!count) return undefined;
+    if (die?.kind === "list") {
+      const faces = shape.wholes(die, `${field}.die`, -MOST_VALUE, MOST_VALUE);
+      if (faces.length === 0) return this.#problems.add(die.at, field, "empty");
+      return { ...group, count, faces: faces.sort((a, b) => a - b) };
+    }
+    const size = shape.formula(die, `${field}.die`);
+    return size && { ...group, count, die: size };
+  }
+
+  #explode(node: PageNode | undefined, field: string): "max" | number[] | undefined {
+    if (!node) return undefined;
+    if (node.kind === "text" && node.text === "max") return "max";
+    if (node.kind === "text" && !/^[+-]?\d+$/.test(node.text)) {
+      return this.#problems.add(node.at, field, "kind", { expected: "max, or the faces that explode" });
+    }
+    return this.#shape.wholes(node, field, -MOST_VALUE, MOST_VALUE);
+  }
+
+  #numbers(field: string, taken: Set<string>, dice: ReadonlySet<string>): NumberRule[] {
+    const shape = this.#shape;
+    const read = shape.named(this.#node("numbers"), field, taken).flatMap(({ key, at, value }) => {
+      const here = join(field, key);
+      if (value.kind === "text") {
+        const formula = shape.formula(value, here);
+        return formula ? { id: key, at, formula } : [];
+      }
+      const entries = shape.map(value, here, ["name", "is"]);
+      const name = shape.local(entries?.get("name")?.value, `${here}.name`);
+      if (entries && !entries.has("is")) shape.missing(value, here, "is");
+      const formula = shape.formula(entries?.get("is")?.value, `${here}.is`);
+      return formula ? { id: key, at, formula, ...(name !== undefined && { name }) } : [];
+    });
+    const rolled = this.#order(read, field, dice);
+    return read.map((number) => ({ ...number, rolled: rolled.get(number.id) ?? true }));
+  }
+
+  /** Which numbers need the dice; says so where they go round in circles. */
+  #order(
+    numbers: readonly { readonly id: string; readonly at: number; readonly formula: Formula }[],
+    field: string,
+    dice: ReadonlySet<string>,
+  ): Map<string, boolean> {
+    const byId = new Map(numbers.map((number) => [number.id, number]));
+    const rolled = new Map<string, boolean>();
+    const open: string[] = [];
+    const visit = (id: string): boolean => {
+      const known = rolled.get(id);
+      if (known !== undefined) return known;
+      const number = byId.get(id) as (typeof numbers)[number];
+      if (open.includes(id)) {
+        const path = [...open.slice(open.indexOf(id)), id].join(" → ");
+        this.#problems.add(number.at, join(field, id), "circle", { path });
+        return true;
+      }
+      open.push(id);
+      let needs = false;
+      walk(number.formula, ({ op, name }) => {
+        if (READINGS.includes(op) || (op === "name" && (dice.has(name as string) || name?.startsWith("rival."))))
+          needs = true;
+        else if (op === "name" && byId.has(name as string)) needs = visit(name as string) || needs;
+      });
+      open.pop();
+      rolled.set(id, needs);
+      return needs;
+    };
+    for (const { id } of numbers) visit(id);
+    return rolled;
+  }
+
+  #bands(key: string, field: string): Band[] {
+    const shape = this.#shape;
+    return shape.list(this.#node(key), field).flatMap((node, index) => {
+      const here = `${field}[${index}]`;
+      const entries = shape.map(node, here, ["name", "when", "as", "text", "then"]);
+      if (!entries) return [];
+      const said = (word: string): PageNode | undefined => entries.get(word)?.value;
+      const name = said("name") ? shape.local(said("name"), `${here}.name`) : shape.missing(node, here, "name");
+      const when = shape.formula(said("when"), `${here}.when`);
+      const tone = shape.word(said("as"), `${here}.as`, TONES);
+      const text = shape.local(said("text"), `${here}.text`);
+      if (key === "notes" && !said("when")) shape.missing(node, here, "when");
+      if (name === undefined) return [];
+      const changes = this.#changes(said("then"), `${here}.then`);
+      return {
+        name,
+        at: node.at,
+        ...(when && { when }),
+        ...(tone && { tone }),
+        ...(text !== undefined && { text }),
+        changes,
+      };
+    });
+  }
+
+  #changes(node: PageNode | undefined, field: string): ChangeRule[] {
+    const shape = this.#shape;
+    const { resources } = this.#around;
+    return (shape.entries(node, field) ?? []).flatMap(({ key, at, value }): ChangeRule | readonly [] => {
+      const here = join(field, key);
+      if (!/^(?:target\.)?\p{L}[\p{L}\p{N}_]{0,59}$/u.test(key) || key in {}) {
+        this.#problems.add(at, here, "badName", { name: excerpt(key) });
+      } else if (resources && !resources.has(key)) this.#problems.unknown(at, here, key, resources.names);
+      const [, step] = (value.kind === "text" && /^step (up|down)$/.exec(value.text)) || [];
+      if (step !== undefined) return { resource: key, at, step: step as "up" | "down" };
+      const amount = shape.formula(value, here);
+      return amount ? { resource: key, at, amount } : [];
+    });
+  }
+
+  #push(field: string, dice: readonly DiceGroup[]): PushRule | undefined {
+    const shape = this.#shape;
+    const node = this.#node("push");
+    const entries = node && shape.map(node, field, ["name", "keep", "add", "costs", "then"]);
+    if (!node || !entries) return undefined;
+    const ids = dice.map(({ id }) => id);
+    const known = ({ key, at }: Entry, here: string): boolean => {
+      if (ids.includes(key)) return true;
+      this.#problems.unknown(at, here, key, ids);
+      return false;
+    };
+    const keep = (shape.entries(entries.get("keep")?.value, `${field}.keep`) ?? [])
+      .filter((entry) => known(entry, `${field}.keep`))
+      .map(({ key, at, value }): [string, number[] | "all"] => {
+        const group = dice.find(({ id }) => id === key);
+        if (group?.list || group?.explode) {
+          this.#problems.add(at, join(`${field}.keep`, key), "kind", {
+            expected: "dice of one size that do not explode",
+          });
+        }
+        if (value.kind === "text" && value.text === "all") return [key, "all"];
+        return [key, [...new Set(shape.wholes(value, join(`${field}.keep`, key), -MOST_VALUE, MOST_VALUE))]];
+      });
+    const add = (shape.entries(entries.get("add")?.value, `${field}.add`) ?? [])
+      .filter((entry) => known(entry, `${field}.add`))
+      .map(({ key, value }): [string, number] => [key, shape.whole(value, join(`${field}.add`, key), 1, 100) ?? 0]);
+    const name = shape.local(entries.get("name")?.value, `${field}.name`);
+    const costs = shape.formula(entries.get("costs")?.value, `${field}.costs`);
+    return {
+      at: node.at,
+      ...(name !== undefined && { name }),
+      keep: Object.fromEntries(keep),
+      add: Object.fromEntries(add),
+      ...(costs && { costs }),
+      changes: this.#changes(entries.get("then")?.value, `${field}.then`),
+    };
+  }
+
+  #steps(field: string): PageRoll["steps"] {
+    const entries = this.#shape.entries(this.#node("steps"), field) ?? [];
+    const own = entries.map(({ key, value }): [string, number[]] => {
+      return [key, this.#shape.wholes(value, join(field, key), 1, MOST_FACES).sort((a, b) => a - b)];
+    });
+    return { ...this.#around.steps, ...Object.fromEntries(own) };
+  }
+
+  #check(scope: Scope, said: Pick<PageRoll, "dice" | "numbers" | "bands" | "notes" | "push">): void {
+    const checker = new Checker(scope, this.#problems);
+    const at = (key: string): string => join(this.#field, key);
+    for (const { id, count, die, list } of said.dice) {
+      const field = join(at("dice"), id);
+      checker.check(count, "number", `${field}.count`, true);
+      if (die) checker.check(die, "number", `${field}.die`, true);
+      for (const [index, one] of (list ?? []).entries()) checker.check(one, "number", `${field}.dice[${index}]`, true);
+    }
+    for (const { id, formula } of said.numbers) checker.check(formula, "number", join(at("numbers"), id));
+    const changes = (list: readonly ChangeRule[], field: string): void => {
+      for (const { amount, resource } of list) if (amount) checker.check(amount, "number", join(field, resource));
+    };
+    for (const key of ["bands", "notes"] as const) {
+      for (const [index, { when, changes: list }] of said[key].entries()) {
+        if (when) checker.check(when, "condition", `${at(key)}[${index}].when`);
+        changes(list, `${at(key)}[${index}].then`);
+      }
+    }
+    if (said.push?.costs) checker.check(said.push.costs, "number", `${at("push")}.costs`);
+    changes(said.push?.changes ?? [], `${at("push")}.then`);
+  }
+}
+
+/** The one name of a text, for messages and conditions: English first. */
+export function plainName(text: LocalText): string {
+  return typeof text === "string" ? text : (text.en ?? Object.values(text)[0] ?? "");
+}
+
+/** All names of a band, any of which a condition may use. */
+export function namesOf(text: LocalText): string[] {
+  return typeof text === "string" ? [text] : Object.values(text);
+}

@@ -1,0 +1,84 @@
+import type { Formula } from "./formula.ts";
+import type { ChangeRule, LocalText, PageRoll } from "./types.ts";
+
+/**
+ * A page said back, so that whoever wrote it sees what was understood. Sentences are the language files' business: this
+ * gives each its key and what stands in it.
+ */
+export interface Saying {
+  readonly key: string;
+  readonly [figure: string]: Said | readonly Said[] | undefined;
+}
+export type Said = string | number | LocalText | Saying;
+
+const KEYS: Readonly<Record<string, string>> = {
+  "+": "plus",
+  "-": "less",
+  "*": "times",
+  "/": "divided",
+  "==": "equals",
+  "!=": "differs",
+  "<": "below",
+  "<=": "atMost",
+  ">": "above",
+  ">=": "atLeast",
+};
+
+/** A formula: `{ key, parts }`, names with their labels where they have one. */
+export function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalText> = new Map()): Saying {
+  const { op, args, value, name } = formula;
+  if (op === "number") return { key: "number", value: value as number };
+  if (op === "text") return { key: "text", text: name as string };
+  if (op === "name")
+    return { key: "name", name: name as string, label: labels.get(name as string) ?? (name as string) };
+  return { key: KEYS[op] ?? op, parts: args.map((arg) => sayFormula(arg, labels)) };
+}
+
+/** What a roll is, sentence by sentence. */
+export function said(roll: PageRoll): Saying[] {
+  const labels = new Map<string, LocalText>();
+  for (const { id, name } of [...roll.dice, ...roll.numbers, ...roll.ask]) if (name !== undefined) labels.set(id, name);
+  const say = (formula: Formula): Saying => sayFormula(formula, labels);
+  const change = ({ resource, amount, step }: ChangeRule): Saying =>
+    step ? { key: `step.${step}`, resource } : { key: "change", resource, amount: say(amount as Formula) };
+  const dice = roll.dice.map(({ id, count, die, faces, list, explode, reroll }): Saying => {
+    const what = list
+      ? { key: "dice.each", dice: list.map(say) }
+      : { key: faces ? "dice.faces" : "dice.size", count: say(count), die: faces ?? say(die as Formula) };
+    return {
+      ...what,
+      id,
+      label: labels.get(id) ?? id,
+      ...(explode && { explode: explode === "max" ? "max" : explode }),
+      ...(reroll && { reroll }),
+    };
+  });
+  const numbers = roll.numbers.map(({ id, formula }): Saying => {
+    return { key: "number.is", id, label: labels.get(id) ?? id, is: say(formula) };
+  });
+  const bands = roll.bands.map(({ name, when, changes }, index): Saying => {
+    const key = when ? (index === 0 ? "band.first" : "band.next") : index === 0 ? "band.always" : "band.rest";
+    return { key, label: name, ...(when && { when: say(when) }), changes: changes.map(change) };
+  });
+  const notes = roll.notes.map(({ name, when, changes }): Saying => {
+    return { key: "note", label: name, when: say(when as Formula), changes: changes.map(change) };
+  });
+  const { push } = roll;
+  const pushing: Saying[] = push
+    ? [
+        {
+          key: "push",
+          keeps: Object.entries(push.keep).map(([id, keep]): Saying => {
+            const label = labels.get(id) ?? id;
+            return keep === "all" ? { key: "push.keepsAll", label } : { key: "push.keeps", label, faces: keep };
+          }),
+          adds: Object.entries(push.add).map(([id, count]): Saying => {
+            return { key: "push.adds", label: labels.get(id) ?? id, count };
+          }),
+          ...(push.costs && { costs: say(push.costs) }),
+          changes: push.changes.map(change),
+        },
+      ]
+    : [];
+  return [...dice, ...numbers, ...bands, ...notes, ...pushing];
+}

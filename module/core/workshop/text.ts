@@ -1,0 +1,233 @@
+import { isBlank } from "./cursor.ts";
+import type { Entry, ListNode, MapNode, PageNode } from "./nodes.ts";
+import { excerpt, Problems } from "./problem.ts";
+import { TextReader } from "./scalars.ts";
+
+/*
+ * The part of YAML that pages are written in, JSON included: maps, lists, quoted and plain text, block text (| and >),
+ * comments. Refused, each by name: tags, anchors and aliases, directives, complex keys, a second document, keys said twice.
+ * Strict where YAML is kind to mistakes: a plain text that holds ": " or is cut by a comma inside brackets wants quotes.
+ * One pass, never back by more than a line: the time is that of the length.
+ */
+
+/** Longest page. A game of a hundred rolls has a tenth of it. */
+export const MOST_CHARACTERS = 200_000;
+const MOST_LEVELS = 24;
+
+/** Reads a page into nodes that know their place. Throws a `PageError` at the first thing that is no such page. */
+export function readText(source: string): { readonly root: PageNode; readonly problems: Problems } {
+  const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const problems = new Problems(text);
+  if (text.length > MOST_CHARACTERS) problems.fail(MOST_CHARACTERS, "", "tooLong", { most: MOST_CHARACTERS });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const odd = text.search(/[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/);
+  if (odd >= 0)
+    problems.fail(odd, "", "character", { code: `U+${text.charCodeAt(odd).toString(16).padStart(4, "0")}` });
+  return { root: new Reader(text, problems).page(), problems };
+}
+
+class Reader extends TextReader {
+  #depth = 0;
+
+  page(): PageNode {
+    this.next();
+    if (this.marker("---")) {
+      this.pos += 3;
+      this.next();
+    }
+    const root = this.end ? this.nothing() : this.block(-1);
+    this.next();
+    if (this.marker("...")) {
+      this.pos += 3;
+      this.next();
+    }
+    if (this.marker("---")) this.fail("oneDocument");
+    if (!this.end) this.fail("indent");
+    return root;
+  }
+
+  deeper<T>(read: () => T): T {
+    if (++this.#depth > MOST_LEVELS) this.fail("tooDeep", { most: MOST_LEVELS });
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+
+  /** What stands here, on a line of its own or after "- ", and belongs to something indented by `parent`. */
+  block(parent: number): PageNode {
+    return this.deeper(() => {
+      const char = this.char as string;
+      const after = this.text[this.pos + 1];
+      if (char === "-" && isBlank(after)) return this.list();
+      if (char === "?" && isBlank(after)) this.fail("question");
+      return this.keyAhead() ? this.map() : this.inline(parent);
+    });
+  }
+
+  /** Whether the line goes on with `key:`. Looks no further than the line. */
+  keyAhead(): boolean {
+    const quote = this.char;
+    const end = this.lineEnd();
+    let at = this.pos;
+    if (quote === '"' || quote === "'") {
+      for (at++; at < end && this.text[at] !== quote; at++) if (quote === '"' && this.text[at] === "\\") at++;
+      for (at++; this.text[at] === " "; at++);
+      return this.text[at] === ":" && isBlank(this.text[at + 1]);
+    }
+    if (quote === "{" || quote === "[") return false;
+    for (; at < end; at++) {
+      const char = this.text[at];
+      if (char === ":" && isBlank(this.text[at + 1])) return true;
+      if (char === "#" && this.text[at - 1] === " ") return false;
+    }
+    return false;
+  }
+
+  map(): MapNode {
+    const at = this.pos;
+    const indent = this.column;
+    const entries = new Entries(this.problems);
+    for (;;) {
+      if (!this.keyAhead()) this.fail("colon", { name: excerpt(this.text.slice(this.pos, this.lineEnd())) });
+      const keyAt = this.pos;
+      const key = this.key();
+      this.pos++;
+      entries.add(key, keyAt, this.value(indent, true));
+      this.next();
+      if (this.end || this.column < indent || this.marker("---") || this.marker("...")) break;
+      if (this.column > indent) this.fail("indent");
+    }
+    return { kind: "map", at, entries: entries.list };
+  }
+
+  key(): string {
+    const char = this.char as string;
+    if (char === '"' || char === "'") {
+      const key = this.quoted().text;
+      this.spaces();
+      return key;
+    }
+    this.refuse();
+    const from = this.pos;
+    while (!(this.char === ":" && isBlank(this.text[this.pos + 1]))) this.pos++;
+    return this.text.slice(from, this.pos).trimEnd();
+  }
+
+  list(): ListNode {
+    const at = this.pos;
+    const indent = this.column;
+    const items: PageNode[] = [];
+    for (;;) {
+      if (this.char !== "-" || !isBlank(this.text[this.pos + 1])) {
+        // A list may stand under its key without being indented; then the next key ends it.
+        if (this.keyAhead()) break;
+        this.fail("indent");
+      }
+      this.pos++;
+      items.push(this.value(indent, false));
+      this.next();
+      if (this.end || this.column < indent || this.marker("---") || this.marker("...")) break;
+      if (this.column > indent) this.fail("indent");
+    }
+    return { kind: "list", at, items };
+  }
+
+  /** What follows "key:" or "-": on the same line, or indented below. */
+  value(indent: number, afterKey: boolean): PageNode {
+    const line = this.line;
+    const here = this.pos;
+    this.next();
+    if (this.line !== line || this.end) {
+      const sameIndent = afterKey && this.column === indent && this.char === "-" && isBlank(this.text[this.pos + 1]);
+      if (this.end || (this.column <= indent && !sameIndent) || this.marker("---") || this.marker("...")) {
+        return { kind: "text", at: here, text: "", plain: true };
+      }
+      return this.block(indent);
+    }
+    if (!afterKey) return this.block(indent);
+    return this.inline(indent);
+  }
+
+  /** Text or a flow map or list, which may go on over lines that are indented by more than `parent`. */
+  inline(parent: number): PageNode {
+    const char = this.char as string;
+    let node: PageNode;
+    if (char === "{" || char === "[") node = this.flowNode();
+    else if (char === "|" || char === ">") return this.blockText(parent);
+    else if (char === '"' || char === "'") node = this.quoted();
+    else return this.plain(parent);
+    this.rest();
+    return node;
+  }
+
+  flowNode(): PageNode {
+    return this.deeper(() => {
+      this.flow++;
+      const node = this.char === "{" ? this.flowMap() : this.flowList();
+      this.flow--;
+      return node;
+    });
+  }
+
+  /** To the next thing inside { } or [ ], which opened at `at`. */
+  inside(open: string, at: number): string {
+    this.next();
+    if (this.end) this.fail("unclosed", { open }, at);
+    return this.char as string;
+  }
+
+  flowMap(): MapNode {
+    const at = this.pos++;
+    const entries = new Entries(this.problems);
+    while (this.inside("{", at) !== "}") {
+      const keyAt = this.pos;
+      const key = this.flowScalar();
+      if (this.inside("{", at) !== ":") {
+        this.fail("colon", { name: excerpt(key.text) }, keyAt);
+      }
+      this.pos++;
+      const char = this.inside("{", at);
+      entries.add(key.text, keyAt, char === "," || char === "}" ? this.nothing() : this.flowValue());
+      if (this.inside("{", at) === ",") this.pos++;
+      else if (this.char !== "}") this.unexpected();
+    }
+    this.pos++;
+    return { kind: "map", at, entries: entries.list };
+  }
+
+  flowList(): ListNode {
+    const at = this.pos++;
+    const items: PageNode[] = [];
+    while (this.inside("[", at) !== "]") {
+      items.push(this.flowValue());
+      if (this.inside("[", at) === ",") this.pos++;
+      else if (this.char !== "]") this.unexpected();
+    }
+    this.pos++;
+    return { kind: "list", at, items };
+  }
+
+  flowValue(): PageNode {
+    return this.char === "{" || this.char === "[" ? this.flowNode() : this.flowScalar();
+  }
+}
+
+class Entries {
+  readonly list: Entry[] = [];
+  readonly #seen = new Map<string, number>();
+  readonly problems: Problems;
+
+  constructor(problems: Problems) {
+    this.problems = problems;
+  }
+
+  add(key: string, at: number, value: PageNode): void {
+    const first = this.#seen.get(key);
+    if (first !== undefined) {
+      const line = this.problems.text.slice(0, first).split("\n").length;
+      this.problems.fail(at, "", "twice", { name: excerpt(key), line });
+    }
+    this.#seen.set(key, at);
+    this.list.push({ key, at, value });
+  }
+}

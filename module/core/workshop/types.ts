@@ -1,0 +1,95 @@
+import type { Formula } from "./formula.ts";
+
+/** A text for players: one for all languages, or one for each. */
+export type LocalText = string | Readonly<Record<string, string>>;
+
+/** One roll of a page, read and checked: plain JSON, so that it can be kept beside what was rolled with it. */
+export interface PageRoll {
+  /** The text it was read from: mistakes that show only with numbers still know their place. */
+  readonly source: string;
+  readonly name?: LocalText;
+  /** The kind of thing that it is rolled with. */
+  readonly with?: string;
+  /** What is asked before the dice fall, in order. */
+  readonly ask: readonly Asked[];
+  readonly dice: readonly DiceGroup[];
+  readonly numbers: readonly NumberRule[];
+  /** The first whose condition holds; one without a condition always does. */
+  readonly bands: readonly Band[];
+  /** All whose conditions hold. */
+  readonly notes: readonly Band[];
+  readonly push?: PushRule;
+  /** The roll of the other side, where it is not this one. */
+  readonly against?: string;
+  readonly rival?: PageRoll;
+  /** Dice sizes that something steps along, smallest first, by what steps. */
+  readonly steps: Readonly<Record<string, readonly number[]>>;
+}
+
+export interface Asked {
+  readonly id: string;
+  readonly at: number;
+  readonly name?: LocalText;
+  /** A range of numbers, or something of the page that is chosen. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly pick?: string;
+}
+
+export interface DiceGroup {
+  readonly id: string;
+  readonly at: number;
+  readonly name?: LocalText;
+  readonly count: Formula;
+  /** One of these says the dice: their size, their faces, or each of them (a name whose value is a list, or formulas). */
+  readonly die?: Formula;
+  readonly faces?: readonly number[];
+  readonly list?: readonly Formula[];
+  /** Faces that are rolled again and added, without end. */
+  readonly explode?: "max" | readonly number[];
+  /** Faces that are rolled again, once. */
+  readonly reroll?: readonly number[];
+}
+
+export interface NumberRule {
+  readonly id: string;
+  readonly at: number;
+  readonly name?: LocalText;
+  readonly formula: Formula;
+  /** Known only when the dice have fallen. */
+  readonly rolled: boolean;
+}
+
+export type Tone = "critical" | "success" | "mixed" | "failure" | "fumble" | "good" | "bad" | "plain";
+
+/** A band or a note. */
+export interface Band {
+  readonly name: LocalText;
+  readonly at: number;
+  readonly when?: Formula;
+  readonly tone?: Tone;
+  readonly text?: LocalText;
+  readonly changes: readonly ChangeRule[];
+}
+
+/** What happens to a resource, e.g. `target.health: -harm`. */
+export interface ChangeRule {
+  readonly resource: string;
+  readonly at: number;
+  readonly amount?: Formula;
+  readonly step?: "up" | "down";
+}
+
+export interface PushRule {
+  readonly at: number;
+  readonly name?: LocalText;
+  /** What stays, by group: faces, or everything. Dice of groups that are not named are all rolled again. */
+  readonly keep: Readonly<Record<string, readonly number[] | "all">>;
+  /** Dice that join. */
+  readonly add: Readonly<Record<string, number>>;
+  readonly costs?: Formula;
+  readonly changes: readonly ChangeRule[];
+}
+
+/** The numbers a roll is made with, by name; values may be lists (of dice), or hold further names. */
+export type Given = Readonly<Record<string, unknown>>;
