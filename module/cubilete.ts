@@ -1,6 +1,9 @@
 import { CardModel } from "./cards/card-model.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
-import * as core from "./core/public.ts";
+import * as core from "./core/at-start.ts";
+import * as chance from "./core/chance/index.ts";
+import * as validate from "./core/validate.ts";
+import type * as workshop from "./core/workshop/index.ts";
 import { CubileteActor, followItems } from "./documents/actor.ts";
 import { CubileteCombat } from "./documents/combat.ts";
 import { registerSlots } from "./documents/initiative-slots.ts";
@@ -8,6 +11,7 @@ import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage } from "./documents/message.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
+import { partOf } from "./foundry/parts.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { registerMigrations } from "./migrations/run.ts";
@@ -75,7 +79,12 @@ hooks.once("init", () => {
   ]);
 
   const api = {
-    core,
+    core: {
+      ...core,
+      get workshop() {
+        return partOf<typeof workshop>("core-workshop.js", chance, validate);
+      },
+    },
     rulesets,
     roll: startRoll,
     rollItem,

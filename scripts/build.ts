@@ -50,7 +50,31 @@ export async function build({ outDir = "dist", minify = true, watch = false }: B
   return out;
 }
 
+/**
+ * Code that comes when it is asked for (module/foundry/parts.ts): a plain script that makes one value of what it shares
+ * with the rest, in this order.
+ */
+const PARTS = [
+  {
+    entry: "module/core/workshop/index.ts",
+    file: "core-workshop.js",
+    shared: ["module/core/chance/index.ts", "module/core/validate.ts"],
+  },
+];
+
 async function bundle(out: string, minify: boolean): Promise<void> {
+  await script(out, minify, { entry: "module/cubilete.ts", file: "cubilete.mjs" });
+  for (const part of PARTS) await script(out, minify, part);
+}
+
+interface Script {
+  entry: string;
+  file: string;
+  shared?: string[];
+}
+
+async function script(out: string, minify: boolean, { entry, file, shared }: Script): Promise<void> {
+  const outside = shared?.map((path) => join(ROOT, path));
   await viteBuild({
     configFile: false,
     root: ROOT,
@@ -64,9 +88,11 @@ async function bundle(out: string, minify: boolean): Promise<void> {
       target: "es2022",
       sourcemap: true,
       minify: false,
-      lib: { entry: join(ROOT, "module/cubilete.ts"), formats: ["es"], fileName: () => "cubilete.mjs" },
+      lib: { entry: join(ROOT, entry), formats: [shared ? "iife" : "es"], name: "part", fileName: () => file },
       rolldownOptions: {
+        external: outside,
         output: {
+          globals: (id) => `shared[${outside?.indexOf(id)}]`,
           comments: !minify,
           // Foundry stores class names (rolls, sheets): a renamed class would orphan saved data.
           minify: minify && {

@@ -7,3 +7,4 @@ export * as multi from "./multi/index.ts";
 export * as narrative from "./narrative/index.ts";
 export * as ryf from "./ryf/index.ts";
 export { type Accepted, type CoreError, type CoreErrorCode, isCoreError } from "./validate.ts";
+export * as workshop from "./workshop/index.ts";

@@ -29,7 +29,10 @@ export interface JointRow {
 }
 
 /** Steps one distribution may cost: a fraction of a second. */
-const MAX_STEPS = 2 ** 22;
+const MAX_STEPS = 2 ** 21;
+
+/** What is left out where dice explode without end; all steps together stay far below an error of 1e-12. */
+const NOTHING = 1e-21;
 
 /** Every combination of the readings with its chance. Throws `tooMuch` beyond the budget. */
 export function jointDistribution(hands: readonly Hand[], readings: readonly DiceReading[]): JointRow[] {
@@ -53,8 +56,8 @@ function everyFall(hands: readonly Hand[], readings: readonly DiceReading[]): Jo
         const next: typeof falls = new Map();
         for (const { values, chance } of falls.values()) {
           for (const [place, value] of die.values.entries()) {
-            // A list costs more than a number.
-            steps += 8;
+            // Lists cost more than numbers, and long ones more than short ones.
+            steps += 4 + hands.length + dice.length + n;
             if (steps > MAX_STEPS) throw tooMuch();
             const hand = [...(values[index] as readonly number[]), value].sort((a, b) => a - b);
             const all = values.with(index, hand);
@@ -77,11 +80,14 @@ function everyFall(hands: readonly Hand[], readings: readonly DiceReading[]): Jo
 class Walk {
   readonly #hands: readonly Hand[];
   readonly #registers: Registers;
+  /** Below this a state is left out. */
+  readonly #least: number;
   #steps = 0;
 
   constructor(hands: readonly Hand[], readings: readonly DiceReading[]) {
     this.#hands = hands;
     this.#registers = new Registers(hands, readings);
+    this.#least = hands.some(({ dice }) => dice.some(({ die }) => die.endless)) ? NOTHING : 0;
   }
 
   rows(): JointRow[] {
@@ -113,6 +119,7 @@ class Walk {
       const next = new Map<number, number>();
       for (const [key, chance] of now) {
         for (const face of faces) {
+          if (chance * face.chance < this.#least) continue;
           this.#step();
           let to = key + face.delta;
           for (const update of updates) to = update(to, face.value, 1);
@@ -165,7 +172,7 @@ class Walk {
           const left = slot ? joined - digit(key, slot) : 0;
           chances[left] ??= binomial(left, share);
           for (const [many, weight] of (chances[left] as readonly number[]).entries()) {
-            if (weight === 0) continue;
+            if (weight === 0 || chance * weight < this.#least) continue;
             this.#step();
             let to = key + (slot ? many * slot.stride : 0);
             const all = many + lying;

@@ -11,6 +11,8 @@ export interface DieTable {
   readonly chances: readonly number[];
   /** A fair die with faces 1…fair: those of several sizes are walked together. */
   readonly fair?: number;
+  /** It could go on without end, and was followed only as far as its chances can be told from nothing. */
+  readonly endless?: true;
 }
 
 /** Dice that are read together. */
@@ -116,9 +118,10 @@ export class Registers {
 
   #register(reading: DiceReading): Register {
     if (reading.kind === "added") return this.#added(reading.terms);
-    const { hand: index, key, holds, picks, as } = reading;
+    const { hand: index, key, holds, as } = reading;
     const hand = this.#hands[index] as Hand;
     const { values, size } = shapeOf(hand);
+    const picks = reading.picks.filter(({ count }) => count < size);
     if (picks.length === 0 && (as === "sum" || as === "count")) {
       return this.#added([{ hand: index, worth: (value) => (holds(value) ? (as === "sum" ? value : 1) : 0) }]);
     }

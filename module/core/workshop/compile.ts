@@ -236,7 +236,8 @@ export class Compiler {
       value = typeof value === "object" && value !== null ? own(value as Given, part) : undefined;
     }
     if (value !== undefined) return value;
-    const near = nearest(name, [...Object.keys(this.given), ...this.#rules.keys(), ...this.#hands.keys()]);
+    const names = Object.keys(this.given).filter((key) => this.given[key] !== undefined);
+    const near = nearest(name, [...names, ...this.#rules.keys(), ...this.#hands.keys()]);
     if (near === undefined) return this.fail(at, "given", { name: excerpt(name) }, name);
     return this.fail(at, "near", { name: excerpt(name), near }, name);
   }

@@ -80,7 +80,8 @@ function dieTable(dice: GroupDice, compiler: Compiler): DieTable {
   else if (again.some((face) => one.has(face))) table = exploded(one, new Set(again), group, compiler);
   else if (size !== undefined) return { values: faces, chances: faces.map(() => 1 / size), fair: size };
   const values = [...table.keys()].sort((a, b) => a - b);
-  return { values, chances: values.map((value) => table.get(value) as number) };
+  const chances = values.map((value) => table.get(value) as number);
+  return { values, chances, ...(table.size > one.size && { endless: true as const }) };
 }
 
 function rerolled(one: ReadonlyMap<number, number>, again: ReadonlySet<number>): Map<number, number> {

@@ -30,7 +30,7 @@ export interface PageOdds {
 }
 
 /** Most states of both sides together. */
-const MOST_PAIRS = 2 ** 22;
+const MOST_PAIRS = 2 ** 20;
 const MOST_USES = 1000;
 const USES = /^(not )?(?:(\S+) )?gone within (\d{1,6}) uses?$/;
 
@@ -45,17 +45,21 @@ export function odds(roll: PageRoll, given: Given = {}): PageOdds {
     return clamp(table.reduce((sum, row) => sum + (row.values[0] === value ? row.chance : 0), 0));
   };
   const named = ({ name }: Band, chance: number): NamedChance => ({ name, chance });
+  let notes: NamedChance[] | undefined;
   return {
     bands: roll.bands.map((one, index) => named(one, chanceOf(band, index))),
-    notes: roll.notes.map((one, index) =>
-      named(
-        one,
-        chanceOf(
-          tableOf(side, (compiler) => [compiler.note(index)]),
-          1,
-        ),
-      ),
-    ),
+    get notes() {
+      notes ??= roll.notes.map((one, index) => {
+        return named(
+          one,
+          chanceOf(
+            tableOf(side, (compiler) => [compiler.note(index)]),
+            1,
+          ),
+        );
+      });
+      return notes;
+    },
     chance: (condition) => {
       const [all, not, resource, uses] = typeof condition === "string" ? (USES.exec(condition.trim()) ?? []) : [];
       if (all !== undefined) {

@@ -170,7 +170,7 @@ class RollReader {
     if (!count) return undefined;
     if (die?.kind === "list") {
       const faces = shape.wholes(die, `${field}.die`, -MOST_VALUE, MOST_VALUE);
-      if (faces.length === 0) return this.#problems.add(die.at, field, "empty");
+      if (die.items.length === 0) this.#problems.add(die.at, `${field}.die`, "empty");
       return { ...group, count, faces: faces.sort((a, b) => a - b) };
     }
     const size = shape.formula(die, `${field}.die`);

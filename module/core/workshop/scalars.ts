@@ -185,7 +185,7 @@ export class TextReader extends Cursor {
         break;
       else if (",[]{}".includes(char)) {
         // `{ best: max(a, b) }` would be read as two keys without a word.
-        if (brackets > 0 || char === "[" || char === "{") {
+        if ((brackets > 0 && char === ",") || char === "[" || char === "{") {
           this.fail("quotes", { text: excerpt(this.text.slice(at, this.lineEnd())) }, at);
         }
         break;

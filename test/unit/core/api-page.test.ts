@@ -44,7 +44,7 @@ describe("the page for macros", () => {
   });
 
   it("names every function that macros get, and none that they do not", () => {
-    for (const room of ["ryf", "escala3", "multi", "narrative", "effect"] as const) {
+    for (const room of ["ryf", "escala3", "multi", "narrative", "effect", "workshop"] as const) {
       const from = page.indexOf(`\`core.${room}\``);
       const end = page.indexOf("\n## ", from);
       const section = page.slice(from, end < 0 ? undefined : end);

@@ -220,7 +220,7 @@ describe("odds count exactly the falls that resolve reads so", () => {
           agree(roll(text), {});
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   }, 60_000);
 });
