@@ -40,7 +40,11 @@ export async function rollContext(
   const bought = spentOptions(part);
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
-  const falls = known.apply ? (known.falls ? known.falls(roll.outcome, roll.check) : "target") : null;
+  const falls = known.applying
+    ? known.applying.falls
+      ? known.applying.falls(roll.outcome, roll.check)
+      : "target"
+    : null;
   const struck = falls && { target, roller: actor }[falls];
   return {
     ...header,
@@ -59,8 +63,8 @@ export async function rollContext(
     })),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     // What is whoever rolled it's own affair falls on nobody else.
-    appliable: falls !== null && !(known.own && part.target === part.actor),
-    shop: spendContext(known.shop?.(roll.outcome, roll.check, bought) ?? null, actor),
+    appliable: falls !== null && !(known.applying?.own && part.target === part.actor),
+    shop: spendContext(known.spending?.menu(roll.outcome, roll.check, bought) ?? null, actor),
     pending:
       struck && !part.applied.some((record) => record.target === struck.uuid && isOutcome(record)) ? struck : null,
     applied: part.applied.map((record) => ({

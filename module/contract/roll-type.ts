@@ -34,19 +34,31 @@ export interface RollType<C extends Check = Check, O = unknown> {
   cost?(plan: RollPlan, actor: ActorLike): TargetChanges | null;
   /** What lets this roller roll the same again now: a new card, the old one stays. */
   again?(actor: ActorLike): SecondChance[];
-  /** Whether the outcome is whoever rolls it's own affair (a rest): then it is aimed at them and applied at once. */
-  own?(args: JsonObject): boolean;
-  /** What the outcome can buy after `bought` (ids of offers, in order). Null: nothing is for sale. */
-  shop?(outcome: O, check: C, bought: readonly string[]): SpendMenu | null;
-  /** What an offer does to the actor it works on; the GM's client asks, after checking that it is affordable. `note`: in the buyer's words. */
-  buy?(offer: string, outcome: O, check: C, target: ActorLike, note: string): TargetChanges;
+  /** Present when what the outcome leaves over can be spent. */
+  spending?: Spending<C, O>;
+  /** Present when the outcome can be applied to somebody. */
+  applying?: Applying<C, O>;
+}
+
+/** How what an outcome leaves over is spent. */
+export interface Spending<C extends Check = Check, O = unknown> {
+  /** What can still be had after `spent` (ids of options, in order). Null: there is nothing to spend. */
+  menu(outcome: O, check: C, spent: readonly string[]): SpendMenu | null;
+  /** What an option does to the actor it works on; asked once it is known to be affordable. `note`: in the spender's words. */
+  changes(option: string, outcome: O, check: C, target: ActorLike, note: string): TargetChanges;
   /**
-   * What buying an offer, or taking it back, does beside the actor: to what the whole table shares. The GM's client asks, before
+   * What an option, or taking it back, does beside the actor: to what the whole table shares. The GM's client asks, before
    * anything is written; a `UserError` refuses.
    */
-  settle?(offer: string, outcome: O, check: C, takenBack: boolean): Promise<void>;
-  /** On whom an outcome falls; null when there is nothing to apply. Without it: the roll's target. */
+  onSpend?(option: string, outcome: O, check: C, takenBack: boolean): Promise<void>;
+}
+
+/** How an outcome is applied. */
+export interface Applying<C extends Check = Check, O = unknown> {
+  /** On whom it falls; null when there is nothing to apply. Without it: the roll's target. */
   falls?(outcome: O, check: C): "target" | "roller" | null;
-  /** Present when the outcome can be applied to targets. `planned`: this is the one that the check was made for. */
-  apply?(outcome: O, check: C, target: ActorLike, planned: boolean): TargetChanges;
+  /** What it does to an actor. `planned`: this is the one that the check was made for. */
+  changes(outcome: O, check: C, target: ActorLike, planned: boolean): TargetChanges;
+  /** Whether it is the roller's own affair (a rest): then it is aimed at them and applied at once. */
+  own?(args: JsonObject): boolean;
 }

@@ -83,7 +83,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       rollLabel: kind.label,
-      mayAsk: theGame().user.isGM && !kind.own,
+      mayAsk: theGame().user.isGM && !kind.applying?.own,
       mayShare: kind.share !== undefined,
       rootId: this.id,
     };

@@ -59,7 +59,7 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
   const match = request.like && actor ? likeOn(actor, request.like) : null;
-  const own = kind.own?.(request.args ?? {}) === true;
+  const own = kind.applying?.own?.(request.args ?? {}) === true;
   const target = own ? actor : await documentOf<ActorLike>(request.target ?? firstTarget());
   // The roll can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));

@@ -102,8 +102,13 @@ async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
   }
   const { kind, ruleset, roll } = thrown(located);
   requireKin(target, ruleset);
-  if (!kind.apply) throw new UserError("CUBILETE.error.nothingToApply");
-  await record(located, target, kind.apply(roll.outcome, roll.check, target, part.target === target.uuid), sender);
+  if (!kind.applying) throw new UserError("CUBILETE.error.nothingToApply");
+  await record(
+    located,
+    target,
+    kind.applying.changes(roll.outcome, roll.check, target, part.target === target.uuid),
+    sender,
+  );
 }
 
 async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
@@ -111,8 +116,8 @@ async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
   const { part } = located;
   const { kind, ruleset, roll } = thrown(located);
   const bought = spentOptions(part);
-  const offer = kind.shop?.(roll.outcome, roll.check, bought)?.options.find(({ id }) => id === payload.offer);
-  if (!offer || !kind.buy) throw new UserError("CUBILETE.error.notForSale");
+  const offer = kind.spending?.menu(roll.outcome, roll.check, bought)?.options.find(({ id }) => id === payload.offer);
+  if (!offer || !kind.spending) throw new UserError("CUBILETE.error.notForSale");
   const roller = await documentOf<ActorLike>(part.actor);
   if (!sender.isGM && (offer.by === "gm" || !roller || !mayChange(roller, sender)))
     throw new UserError("CUBILETE.error.notYours");
@@ -122,8 +127,8 @@ async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
   requireKin(target, ruleset);
   const note = offer.note ? String(payload.note ?? "").slice(0, 500) : "";
   const id = offer.amount ? `${offer.id}.${howMany(payload.amount, offer.amount.most)}` : offer.id;
-  const application = kind.buy(id, roll.outcome, roll.check, target, note);
-  await kind.settle?.(id, roll.outcome, roll.check, false);
+  const application = kind.spending.changes(id, roll.outcome, roll.check, target, note);
+  await kind.spending.onSpend?.(id, roll.outcome, roll.check, false);
   await record(located, target, application, sender, { option: id, note });
 }
 
@@ -162,7 +167,7 @@ async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
   requireRight(target, sender);
   if (entry.option) {
     const { kind, roll } = thrown(located);
-    await kind.settle?.(entry.option, roll.outcome, roll.check, true);
+    await kind.spending?.onSpend?.(entry.option, roll.outcome, roll.check, true);
   }
   await takeBack(target, entry, (actor) => mayChange(actor, sender));
   await writePart(message, index, { applied: part.applied.filter((other) => other !== entry) });

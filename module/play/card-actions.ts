@@ -46,8 +46,8 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   buy: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const offer = kind
-      .shop?.(roll.outcome, roll.check, spentOptions(part))
+    const offer = kind.spending
+      ?.menu(roll.outcome, roll.check, spentOptions(part))
       ?.options.find(({ id }) => id === button.dataset.offer);
     if (!offer) throw new UserError("CUBILETE.error.notForSale");
     // Whom the roll was aimed at, it is most often meant for.

@@ -53,7 +53,7 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     if (!roll) return null;
     const message = await post(prepared, intent, roll, options.follows ?? null);
     const { kind, source } = prepared;
-    if (kind.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    if (kind.applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
     return message;
   });
 }

@@ -232,6 +232,21 @@ describe("documents", () => {
   });
 });
 
+describe("an element that a package hides by attribute", () => {
+  it("is there all the same when it has a display of its own, before and after a search", async () => {
+    await gm.locator('#sidebar [data-tab="actors"][data-action="tab"]').click();
+    const entry = gm.locator("#actors .directory-item.entry[hidden]");
+    expect(await entry.count()).toBe(1);
+    expect(await entry.isVisible()).toBe(true);
+    const search = gm.locator('#actors input[type="search"]');
+    await search.fill("nobody of that name");
+    await entry.waitFor({ state: "hidden" });
+    await search.fill("");
+    await entry.waitFor();
+    expect(await entry.evaluate((element) => (element as HTMLElement).hidden)).toBe(true);
+  });
+});
+
 describe("the pages", () => {
   it("threw no other error", () => {
     expect(table.errors).toEqual([]);

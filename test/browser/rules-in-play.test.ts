@@ -52,6 +52,26 @@ it("offers the types of those only, and puts the other compendia out of sight", 
   for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);
 });
 
+it("keeps them out of sight whatever somebody searches, and folders that hold nothing else with them", async () => {
+  const hidden = gm.locator('#compendium [data-pack^="cubilete."][hidden]');
+  expect(await hidden.count()).toBeGreaterThan(10);
+  const search = gm.locator('#compendium input[type="search"]');
+  for (const words of ["dice", "es", ""]) {
+    await search.fill(words);
+    await expect.poll(() => gm.locator('#compendium [data-pack^="cubilete.ryf-gear-en"]').isVisible()).toBe(!words);
+    for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);
+  }
+  const folder = gm.locator("#compendium .directory-item.folder", {
+    has: gm.locator('[data-pack="cubilete.ryf-gear-en"]'),
+  });
+  expect(await folder.last().isVisible()).toBe(true);
+  // As if the folder's other compendia were of rule sets that nobody plays.
+  await folder.last().evaluate((element) => {
+    for (const entry of element.querySelectorAll<HTMLElement>("[data-pack]")) entry.hidden = true;
+  });
+  expect(await folder.last().isVisible()).toBe(false);
+});
+
 it("raised no error all along", () => {
   expect(table.errors).toEqual([]);
 });

@@ -61,7 +61,7 @@ const howMany = (what: "hitPoints" | "points", most: number, usual = most): Spen
   usual,
 });
 
-export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): SpendMenu | null {
+function menu(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): SpendMenu | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
   const { side, left } = leftOf(outcome, bought);
   const by: Pick<SpendOption, "by" | "on"> =
@@ -101,7 +101,7 @@ export function shop(outcome: core.ActionOutcome, _check: core.Check, bought: re
 }
 
 /** What an offer does: a lasting effect on the sheet, hit points lost or got back, or only words on the card. */
-export function buy(
+function changes(
   id: string,
   _outcome: core.ActionOutcome,
   _check: core.Check,
@@ -142,3 +142,5 @@ export function changePoints(target: EffectActor, track: core.Track, change: num
     ],
   };
 }
+
+export const spending = { menu, changes };

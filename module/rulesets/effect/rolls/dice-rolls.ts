@@ -21,6 +21,10 @@ function applyTo(outcome: core.DiceOutcome, actor: ActorLike): TargetChanges {
   return changePoints(target, outcome.track, outcome.kind === "damage" ? -outcome.total : outcome.total);
 }
 
+const applying: NonNullable<RollType<core.DiceCheck, core.DiceOutcome>["applying"]> = {
+  changes: (outcome, _check, actor) => applyTo(outcome, actor),
+};
+
 const trackOptions = core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) }));
 
 /** The damage dice of a weapon; without one, dice that somebody types. */
@@ -55,14 +59,13 @@ export const damage: RollType<core.DiceCheck, core.DiceOutcome> = {
   },
   odds: diceOdds,
   view: diceView,
-  apply: (outcome, _check, actor) => applyTo(outcome, actor),
+  applying,
 };
 
 /** A rest on one track: hit dice, by how long it is. One's own affair. */
 export const rest: RollType<core.DiceCheck, core.DiceOutcome> = {
   label: key("kind.rest"),
   icon: "fa-solid fa-bed",
-  own: () => true,
   plan(source) {
     const actor = rollerOf(source);
     const track = wordOf(source.args.track, core.TRACKS, "physical");
@@ -97,7 +100,7 @@ export const rest: RollType<core.DiceCheck, core.DiceOutcome> = {
   }),
   odds: diceOdds,
   view: diceView,
-  apply: (outcome, _check, actor) => applyTo(outcome, actor),
+  applying: { ...applying, own: () => true },
 };
 
 /** A d3 or a d100, by the table's convention. */

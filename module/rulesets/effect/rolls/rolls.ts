@@ -1,7 +1,7 @@
 import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { buy, shop } from "../cards/spending.ts";
+import { spending } from "../cards/spending.ts";
 import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "../cards/views.ts";
 import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
@@ -66,8 +66,7 @@ const action: RollType<core.ActionCheck, core.ActionOutcome> = {
   check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: Number(plan.base.resistance) }),
   odds: actionOdds,
   view: actionView,
-  shop,
-  buy,
+  spending,
 };
 
 /** An action with a weapon, of steel or of words, against the defence it meets; a success is followed by its dice. */
@@ -208,8 +207,7 @@ const opposed: RollType<core.OpposedCheck, core.ActionOutcome> = {
   check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: Number(plan.base.against) } }),
   odds: opposedOdds,
   view: actionView,
-  shop,
-  buy,
+  spending,
 };
 
 export const ROLLS = {

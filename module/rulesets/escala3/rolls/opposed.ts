@@ -207,7 +207,7 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
   };
 }
 
-const applying = { falls: (outcome: Escala3Outcome) => loserOf(outcome), apply: lostRound };
+const applying = { falls: (outcome: Escala3Outcome) => loserOf(outcome), changes: lostRound };
 
 export const opposed: RollType<Escala3Check, Escala3Outcome> = {
   label: key("kind.opposed"),
@@ -252,7 +252,7 @@ export const opposed: RollType<Escala3Check, Escala3Outcome> = {
   },
   followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
   cost: spending,
-  ...applying,
+  applying,
 };
 
 /** The button that answers a roll: everything the other side has to know travels with it. */
@@ -317,5 +317,5 @@ export const answer: RollType<Escala3Check, Escala3Outcome> = {
   odds: (check) => opposedOdds(check),
   view: opposedView,
   cost: spending,
-  ...applying,
+  applying,
 };

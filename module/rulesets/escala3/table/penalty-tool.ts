@@ -111,17 +111,19 @@ export const randomPenalty: RollType<Escala3Check, Escala3Outcome> = {
       ],
     };
   },
-  apply(outcomes, { penalty }) {
-    const total = totalOf(outcomes);
-    const cause = penalty?.cause ?? "";
-    const name = cause || t(key("tool.penalty.name"));
-    return {
-      updates: {},
-      creates:
-        total === 0
-          ? []
-          : [penaltyData({ name, cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" })],
-      lines: [{ label: properShort(name), value: -total }],
-    };
+  applying: {
+    changes(outcomes, { penalty }) {
+      const total = totalOf(outcomes);
+      const cause = penalty?.cause ?? "";
+      const name = cause || t(key("tool.penalty.name"));
+      return {
+        updates: {},
+        creates:
+          total === 0
+            ? []
+            : [penaltyData({ name, cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" })],
+        lines: [{ label: properShort(name), value: -total }],
+      };
+    },
   },
 };

@@ -234,12 +234,13 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
   cost: costOf,
   commit: commitShared,
   share: shareLive,
-  shop: spendMenuOf,
-  buy: purchase,
+  spending: { menu: spendMenuOf, changes: purchase },
   followUps: followUpsOf,
-  falls: (outcome) => (outcome.success ? "target" : null),
-  apply(outcome, { hit }, target) {
-    if (!outcome.success || !hit) throw new UserError(key("error.missed"));
-    return applyHit(hit, outcome.net.success, target);
+  applying: {
+    falls: (outcome) => (outcome.success ? "target" : null),
+    changes(outcome, { hit }, target) {
+      if (!outcome.success || !hit) throw new UserError(key("error.missed"));
+      return applyHit(hit, outcome.net.success, target);
+    },
   },
 };

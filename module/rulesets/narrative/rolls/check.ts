@@ -54,8 +54,7 @@ export const check: RollType<PoolCheck, core.Outcome> = {
   cost: spendPending,
   commit: commitShared,
   share: shareLive,
-  shop: spendMenuOf,
-  buy: purchase,
+  spending: { menu: spendMenuOf, changes: purchase },
 };
 
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */

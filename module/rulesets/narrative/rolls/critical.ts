@@ -103,24 +103,26 @@ export const critical: RollType<CriticalCheck, CriticalOutcome> = {
       notes: [{ label: proper(`${t(key(`injury.r${row}.name`))}. ${t(key(`injury.r${row}.text`))}`) }],
     };
   },
-  // From one's own sheet, for whatever brought somebody over the threshold without a card.
-  own: ({ self }) => self !== undefined,
-  apply({ row, severity, total }, _check, target): TargetChanges {
-    const wounded = asNarrative(target);
-    if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
-    const { count = 1, each = 1, wounds, derived } = wounded.system;
-    if (derived.minions) {
-      const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
-      return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
-    }
-    const { strain = 0, status } = core.INJURIES[row - 1] ?? {};
-    const suffered = strain > 0 ? applyStrain(strain, target) : { updates: {}, lines: [] };
-    return {
-      updates: suffered.updates,
-      creates: [injuryItem(row, severity)],
-      ...(status && { statuses: { [status]: true } }),
-      lines: [{ label: key(`severity.${severity}`), value: total }, ...suffered.lines],
-    };
+  applying: {
+    // From one's own sheet, for whatever brought somebody over the threshold without a card.
+    own: ({ self }) => self !== undefined,
+    changes({ row, severity, total }, _check, target): TargetChanges {
+      const wounded = asNarrative(target);
+      if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
+      const { count = 1, each = 1, wounds, derived } = wounded.system;
+      if (derived.minions) {
+        const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
+        return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
+      }
+      const { strain = 0, status } = core.INJURIES[row - 1] ?? {};
+      const suffered = strain > 0 ? applyStrain(strain, target) : { updates: {}, lines: [] };
+      return {
+        updates: suffered.updates,
+        creates: [injuryItem(row, severity)],
+        ...(status && { statuses: { [status]: true } }),
+        lines: [{ label: key(`severity.${severity}`), value: total }, ...suffered.lines],
+      };
+    },
   },
 };
 

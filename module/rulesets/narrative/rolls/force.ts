@@ -81,44 +81,46 @@ export const force: RollType<PoolCheck, core.Outcome> = {
   },
   cost: spendPending,
   /** One's own points are free. The others cost strain each, and together one flip of destiny. */
-  shop(outcome, check, bought) {
-    const side = check.side ?? "light";
-    const other = outcome[otherSide(side)];
-    const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !bought.includes(id));
-    const { flips } = core.forceCost({ own: 0, other: 1 });
-    const price = next === "other.1" && flips > 0 ? key("force.priceFirst") : key("force.price");
-    return {
-      left: [
-        { label: key(`symbol.${side}`), value: outcome[side] },
-        { label: key(`symbol.${otherSide(side)}`), value: other - bought.length },
-      ],
-      options: next
-        ? [
-            {
-              id: next,
-              label: key(`force.use.${otherSide(side)}`),
-              price,
-              by: "roller",
-              on: "roller",
-              affordable: true,
-            },
-          ]
-        : [],
-    };
-  },
-  buy(_offer, _outcome, check, target) {
-    const { strain } = core.forceCost({ own: 0, other: 1 });
-    const suffered = applyStrain(strain, target);
-    const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
-    return { ...suffered, lines: [line, ...suffered.lines] };
-  },
-  async settle(offer, _outcome, check, takenBack) {
-    if (offer !== "other.1") return;
-    // Tables that play without destiny pay in strain alone.
-    if (destinyState.read().since === 0) return;
-    const side = check.side ?? "light";
-    if (takenBack) await flipBack(side);
-    else await flipAll([{ side, use: "force", note: "" }], "", "");
+  spending: {
+    menu(outcome, check, bought) {
+      const side = check.side ?? "light";
+      const other = outcome[otherSide(side)];
+      const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !bought.includes(id));
+      const { flips } = core.forceCost({ own: 0, other: 1 });
+      const price = next === "other.1" && flips > 0 ? key("force.priceFirst") : key("force.price");
+      return {
+        left: [
+          { label: key(`symbol.${side}`), value: outcome[side] },
+          { label: key(`symbol.${otherSide(side)}`), value: other - bought.length },
+        ],
+        options: next
+          ? [
+              {
+                id: next,
+                label: key(`force.use.${otherSide(side)}`),
+                price,
+                by: "roller",
+                on: "roller",
+                affordable: true,
+              },
+            ]
+          : [],
+      };
+    },
+    changes(_offer, _outcome, check, target) {
+      const { strain } = core.forceCost({ own: 0, other: 1 });
+      const suffered = applyStrain(strain, target);
+      const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
+      return { ...suffered, lines: [line, ...suffered.lines] };
+    },
+    async onSpend(offer, _outcome, check, takenBack) {
+      if (offer !== "other.1") return;
+      // Tables that play without destiny pay in strain alone.
+      if (destinyState.read().since === 0) return;
+      const side = check.side ?? "light";
+      if (takenBack) await flipBack(side);
+      else await flipAll([{ side, use: "force", note: "" }], "", "");
+    },
   },
 };
 

@@ -116,14 +116,18 @@ export const treat: RollType<PoolCheck, core.Outcome> = {
   cost: spendPending,
   commit: commitShared,
   // What wounds are treated with heals strain by its advantages: they are spent.
-  shop: (outcome, check, bought) => spendMenuOf(spentOn(outcome, check), check, bought),
-  buy: (offer, outcome, check, target) => purchase(offer, spentOn(outcome, check), check, target),
-  falls: (outcome, { self }) => (outcome.success ? (self ? "roller" : "target") : null),
-  apply({ success, net }, { treats = WOUNDS }, target) {
-    if (!success) throw new UserError(key("error.notHealed"));
-    const patient = asNarrative(target);
-    if (!patient) throw new UserError(key("error.noInjuries"), { name: short(target.name) });
-    return treats === WOUNDS ? mend(patient, net) : close(patient, treats);
+  spending: {
+    menu: (outcome, check, bought) => spendMenuOf(spentOn(outcome, check), check, bought),
+    changes: (offer, outcome, check, target) => purchase(offer, spentOn(outcome, check), check, target),
+  },
+  applying: {
+    falls: (outcome, { self }) => (outcome.success ? (self ? "roller" : "target") : null),
+    changes({ success, net }, { treats = WOUNDS }, target) {
+      if (!success) throw new UserError(key("error.notHealed"));
+      const patient = asNarrative(target);
+      if (!patient) throw new UserError(key("error.noInjuries"), { name: short(target.name) });
+      return treats === WOUNDS ? mend(patient, net) : close(patient, treats);
+    },
   },
 };
 

@@ -92,7 +92,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome> = {
   odds: damageOdds,
   view: damageView,
   again: damageChances,
-  apply: applyTo,
+  applying: { changes: applyTo },
 };
 
 function bandChoice(value: core.Band) {

@@ -15,7 +15,6 @@ import { modifierControl, numberOf, rollerOf } from "./modifiers.ts";
 export const fear: RollType<core.DamageCheck, core.DamageOutcome> = {
   label: key("kind.fear"),
   icon: "fa-solid fa-brain",
-  own: () => true,
   plan(source) {
     const actor = rollerOf(source);
     const dice = Math.min(Math.max(0, Math.round(numberOf(source.values.dice, 1))), 20);
@@ -44,16 +43,19 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome> = {
     return { ...odds, figures: odds.figures.filter(({ label }) => label !== key("odds.none")) };
   },
   view: damageView,
-  apply(outcome, _check, actor: ActorLike): TargetChanges {
-    const target = asRyf(actor);
-    if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
-    const left = target.system.sanity.value - outcome.dealt;
-    return {
-      updates: { "system.sanity.value": left },
-      lines: [
-        { label: key("fear.lost"), value: outcome.dealt },
-        { label: key("figure.sanity"), value: left },
-      ],
-    };
+  applying: {
+    own: () => true,
+    changes(outcome, _check, actor: ActorLike): TargetChanges {
+      const target = asRyf(actor);
+      if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+      const left = target.system.sanity.value - outcome.dealt;
+      return {
+        updates: { "system.sanity.value": left },
+        lines: [
+          { label: key("fear.lost"), value: outcome.dealt },
+          { label: key("figure.sanity"), value: left },
+        ],
+      };
+    },
   },
 };

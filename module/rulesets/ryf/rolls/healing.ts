@@ -63,7 +63,6 @@ const baseOf = (formula: core.DamageFormula, most: number | null): RollPlan["bas
 export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
   ...shared,
   label: key("kind.rest"),
-  own: () => true,
   plan(source) {
     const actor = rollerOf(source);
     const kind = wordOf(source.args.rest, core.RESTS, "night");
@@ -81,11 +80,14 @@ export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
       modifiers: changesFor(actor),
     };
   },
-  apply(outcome, check, actor, planned) {
-    const { updates, lines } = heals(outcome, actor, planned);
-    // Who has slept wakes up to another day. Only a rest after combat rolls dice.
-    const slept = check.dice.length === 0 && { "system.treatment.at": null };
-    return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
+  applying: {
+    own: () => true,
+    changes(outcome, check, actor, planned) {
+      const { updates, lines } = heals(outcome, actor, planned);
+      // Who has slept wakes up to another day. Only a rest after combat rolls dice.
+      const slept = check.dice.length === 0 && { "system.treatment.at": null };
+      return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
+    },
   },
 };
 
@@ -107,11 +109,13 @@ export const heal: RollType<core.HealingCheck, core.HealingOutcome> = {
       modifiers: patient ? changesFor(patient) : [],
     };
   },
-  apply(outcome, _check, actor, planned) {
-    const { updates, lines } = heals(outcome, actor, planned);
-    const patient = asRyf(actor);
-    if (patient && treatedToday(patient) && patient.system.treatment.given) throw tooSoon(patient);
-    return { updates: { ...updates, "system.treatment": treatmentNow(true) }, lines };
+  applying: {
+    changes(outcome, _check, actor, planned) {
+      const { updates, lines } = heals(outcome, actor, planned);
+      const patient = asRyf(actor);
+      if (patient && treatedToday(patient) && patient.system.treatment.given) throw tooSoon(patient);
+      return { updates: { ...updates, "system.treatment": treatmentNow(true) }, lines };
+    },
   },
 };
 

@@ -237,7 +237,7 @@ describe("damage and rest", () => {
       outcome: unknown;
       check: never;
     };
-    expect(words.rules.apply?.(roll.outcome, roll.check, goblin, true)).toMatchObject({
+    expect(words.rules.applying?.changes(roll.outcome, roll.check, goblin, true)).toMatchObject({
       updates: { "system.mind.value": 0 },
     });
     expect(words.rules.odds(words.check(), words.plan).figures[1]).toMatchObject({ chance: 1 / 8 });
@@ -258,7 +258,7 @@ describe("damage and rest", () => {
       check: never;
     };
     const { max } = tired.system.mind;
-    expect(night.rules.apply?.(roll.outcome, roll.check, tired, true)).toMatchObject({
+    expect(night.rules.applying?.changes(roll.outcome, roll.check, tired, true)).toMatchObject({
       updates: { "system.mind.value": max },
     });
   });

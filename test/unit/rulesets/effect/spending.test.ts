@@ -15,12 +15,12 @@ async function thrown(margin: number) {
   });
   const roll = await made.roll(4, 3, 3);
   const shop = (...spent: string[]): SpendMenu => {
-    const found = made.rules.shop?.(roll.outcome, roll.check, spent);
+    const found = made.rules.spending?.menu(roll.outcome, roll.check, spent);
     if (!found) throw new Error("nothing is for sale");
     return found;
   };
   const buy = (id: string, note = "", target = ready("Ogre")) =>
-    made.rules.buy?.(id, roll.outcome, roll.check, target, note);
+    made.rules.spending?.changes(id, roll.outcome, roll.check, target, note);
   return { ...made, outcome: roll.outcome, shop, buy };
 }
 const affordable = ({ options: offers }: SpendMenu) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
@@ -92,7 +92,7 @@ describe("the purse of a success", () => {
   it("is not there when nothing is left over or missing", async () => {
     const { rules, outcome, check } = await thrown(0);
     expect(outcome.success).toBe(true);
-    expect(rules.shop?.(outcome, check(), [])).toBeNull();
+    expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
   });
 });
 
@@ -160,7 +160,7 @@ describe("contests", () => {
       "CUBILETE.effect.odds.points",
     ]);
     const { outcome, check } = await made.roll(6, 6, 6);
-    expect(made.rules.shop?.(outcome, check, []) ?? null).toBeNull();
+    expect(made.rules.spending?.menu(outcome, check, []) ?? null).toBeNull();
     expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
   });
 

@@ -390,15 +390,17 @@ describe("opposed rolls", () => {
       values: { "way.simple": "both", reserve: 2 },
     });
     const outcome = await thrown(check(), [6, 1]);
-    expect(rules.falls?.(outcome, check())).toBe("target");
-    const application = rules.apply?.(outcome, check(), other, true);
+    expect(rules.applying?.falls?.(outcome, check())).toBe("target");
+    const application = rules.applying?.changes(outcome, check(), other, true);
     expect(application?.creates).toMatchObject([
       { type: "escala3Penalty", system: { value: -3, trait: "Brawl", source: "combat" } },
     ]);
     expect(application?.updates).toEqual({});
     const lost = await thrown(check(), [1, 6]);
-    expect(rules.falls?.(lost, check())).toBe("roller");
-    expect(rules.apply?.(lost, check(), ana, false)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
+    expect(rules.applying?.falls?.(lost, check())).toBe("roller");
+    expect(rules.applying?.changes(lost, check(), ana, false)?.creates).toMatchObject([
+      { system: { value: -1, trait: "Judo" } },
+    ]);
   });
 
   it("penalises all traits where the table plays so", async () => {
@@ -407,7 +409,7 @@ describe("opposed rolls", () => {
     const ana = judo();
     const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
     const outcome = await thrown(check(), [6, 1]);
-    expect(rules.apply?.(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
+    expect(rules.applying?.changes(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
   });
 
   it("offers the difference in size as advantage, to be switched on (§2.5)", () => {
@@ -442,8 +444,8 @@ describe("opposed rolls", () => {
     });
     const outcome = await thrown(check(), [6, 1]);
     expect(outcome[0]).toMatchObject({ result: "draw" });
-    expect(rules.falls?.(outcome, check())).toBeNull();
-    expect(() => rules.apply?.(outcome, check(), other, true)).toThrow();
+    expect(rules.applying?.falls?.(outcome, check())).toBeNull();
+    expect(() => rules.applying?.changes(outcome, check(), other, true)).toThrow();
   });
 
   it("tells when the method changed between the two rolls", async () => {

@@ -331,7 +331,7 @@ describe("a random penalty", () => {
     const roll = (await ruleset.roll.fromCheck(check()).evaluate()) as Escala3Roll;
     expect(roll.outcome).toMatchObject([{ kind: "penalty", total: 3 }]);
     expect(rules.view(roll.outcome, check())).toMatchObject({ total: -3 });
-    expect(rules.apply?.(roll.outcome, check(), ana, true).creates).toMatchObject([
+    expect(rules.applying?.changes(roll.outcome, check(), ana, true).creates).toMatchObject([
       { type: "escala3Penalty", name: "The fall", system: { value: -3, trait: "Agilidad", source: "random" } },
     ]);
     expect(rules.odds(check()).bars.map(({ chance }) => chance)).toEqual([1 / 8, 3 / 8, 3 / 8, 1 / 8]);

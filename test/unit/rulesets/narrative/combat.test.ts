@@ -158,12 +158,12 @@ describe("weapon qualities", () => {
     const prepared = attackOf(armed(...qualities), soldier(), "Device");
     for (const change of prepared.plan.modifiers) if (change.id.startsWith("quality.")) change.on = true;
     const outcome = left(purse, success);
-    const sold = prepared.rules.shop?.(outcome, prepared.check(), spent);
+    const sold = prepared.rules.spending?.menu(outcome, prepared.check(), spent);
     return {
       offers: (sold?.options ?? []).filter(({ id }) => id.startsWith("quality.")),
       left: sold?.left,
       buy: (offer: string, target: object = soldier()) =>
-        prepared.rules.buy?.(offer, outcome, prepared.check(), target as never, "") as TargetChanges,
+        prepared.rules.spending?.changes(offer, outcome, prepared.check(), target as never, "") as TargetChanges,
     };
   };
 
@@ -181,7 +181,7 @@ describe("weapon qualities", () => {
   it("can fire automatically only where the attack was made harder for it", () => {
     const prepared = attackOf(armed({ id: "autoFire", rank: 0 }), soldier(), "Device");
     expect(line(prepared.plan, "quality.autoFire")).toMatchObject({ on: false, field: "difficulty", value: 1 });
-    const { options: offers = [] } = prepared.rules.shop?.(left({ advantage: 4 }), prepared.check(), []) ?? {};
+    const { options: offers = [] } = prepared.rules.spending?.menu(left({ advantage: 4 }), prepared.check(), []) ?? {};
     expect(offers.some(({ id }) => id.startsWith("quality."))).toBe(false);
   });
 
@@ -222,7 +222,7 @@ describe("weapon qualities", () => {
     const offered = (silhouette: number, advantage: number) => {
       const target = person("narrativeNemesis", { silhouette });
       const { rules, check } = attackOf(armed({ id: "knockdown", rank: 0 }), target, "Device");
-      const { options: offers = [] } = rules.shop?.(left({ advantage }), check(), []) ?? {};
+      const { options: offers = [] } = rules.spending?.menu(left({ advantage }), check(), []) ?? {};
       return offers.some(({ id }) => id === "quality.knockdown.advantage");
     };
     expect([offered(1, 2), offered(3, 3), offered(3, 4)]).toEqual([true, false, true]);
@@ -238,7 +238,7 @@ describe("weapon qualities", () => {
 describe("spending", () => {
   const spent = (offer: string, purse: Partial<core.Purse>, target: object) => {
     const { rules, check } = attackOf(hero(), soldier());
-    return rules.buy?.(offer, left(purse), check(), target as never, "") as TargetChanges;
+    return rules.spending?.changes(offer, left(purse), check(), target as never, "") as TargetChanges;
   };
 
   it("gives a maneuver to the roller or to an opponent, and fells whoever stumbles", () => {
@@ -247,7 +247,7 @@ describe("spending", () => {
     expect(spent("opponentManeuver.threat", { threat: 2 }, other).updates).toEqual({ "system.turn.free": 2 });
     expect(spent("fall.despair", { despair: 1 }, hero()).statuses).toEqual({ prone: true });
     const { rules, check } = attackOf(hero(), soldier());
-    const offers = rules.shop?.(left({ threat: 2 }), check(), [])?.options ?? [];
+    const offers = rules.spending?.menu(left({ threat: 2 }), check(), [])?.options ?? [];
     expect(offers.find(({ id }) => id === "opponentManeuver.threat")?.on).toBe("any");
   });
 });
@@ -259,7 +259,9 @@ describe("silhouettes and scale", () => {
     expect(plan.base.difficulty).toBe(1);
     expect(line(plan, "defence")).toMatchObject({ field: "setback", value: 2 });
     // 9 + 2 against 10: one through, of which the hull takes a tenth.
-    expect(rules.apply?.(left({}), check(), craft as never, true).updates).toEqual({ "system.hull.value": 0 });
+    expect(rules.applying?.changes(left({}), check(), craft as never, true).updates).toEqual({
+      "system.hull.value": 0,
+    });
   });
 });
 
@@ -267,7 +269,7 @@ describe("critical injuries", () => {
   const critical = ruleset.rolls.critical as RollType;
   const apply = (roll: number, target: object) => {
     const outcome = { ...core.critical({ roll }), roll };
-    return critical.apply?.(outcome, { kind: "critical" }, target as never, true) as TargetChanges;
+    return critical.applying?.changes(outcome, { kind: "critical" }, target as never, true) as TargetChanges;
   };
 
   it("bring at once what their row says: strain, a fall", () => {
@@ -289,20 +291,20 @@ describe("critical injuries", () => {
   it("follow by themselves for whoever was brought over the threshold, whoever that was", () => {
     const { rules, check } = attackOf(hero(), soldier());
     const wounded = person("narrativeHero", { wounds: { value: 10, max: 12 } });
-    const struck = rules.apply?.(left({}), check(), wounded as never, true);
+    const struck = rules.applying?.changes(left({}), check(), wounded as never, true);
     const done = [{ target: "Actor.other", name: "Other", lines: struck?.lines ?? [] }];
     const [follow, ...more] = rules.followUps?.(left({}), check(), { item: null, spent: [], done }) ?? [];
     expect(more).toEqual([]);
     expect(follow).toMatchObject({ kind: "critical", target: "Actor.other" });
     expect(follow?.label).toContain("Other");
-    const spared = rules.apply?.(left({}, 1), check(), person("narrativeHero", {}) as never, true);
+    const spared = rules.applying?.changes(left({}, 1), check(), person("narrativeHero", {}) as never, true);
     const none = [{ target: "Actor.other", name: "Other", lines: spared?.lines ?? [] }];
     expect(rules.followUps?.(left({}), check(), { item: null, spent: [], done: none })).toEqual([]);
   });
 
   it("from one's own sheet are one's own", () => {
-    expect(critical.own?.({ self: "yes" })).toBe(true);
-    expect(critical.own?.({})).toBe(false);
+    expect(critical.applying?.own?.({ self: "yes" })).toBe(true);
+    expect(critical.applying?.own?.({})).toBe(false);
   });
 });
 
@@ -331,11 +333,12 @@ describe("treatment", () => {
 
   it("closes the injury that it was for, once, and nothing when it fails or the injury is gone", () => {
     const { rules, check } = prepare("treat", { actor: hero(), target: patient(), values: { treats: "broken" } });
-    const heal = (target: object, success = 1) => rules.apply?.(left({}, success), check(), target as never, true);
+    const heal = (target: object, success = 1) =>
+      rules.applying?.changes(left({}, success), check(), target as never, true);
     expect(heal(patient())).toMatchObject({ updates: {}, removes: ["broken"] });
     expect(refusal(() => heal(hero()))).toBe("error.injuryGone");
     expect(refusal(() => heal(patient(), -1))).toBe("error.notHealed");
-    expect(rules.falls?.(left({}), check())).toBe("target");
+    expect(rules.applying?.falls?.(left({}), check())).toBe("target");
     const deadly = person("narrativeHero", {}, { items: [{ ...injury, system: { severity: "death" } }] });
     expect(refusal(() => prepare("treat", { actor: hero(), target: deadly, values: { treats: "broken" } }))).toBe(
       "error.deadly",
@@ -345,14 +348,14 @@ describe("treatment", () => {
   it("of wounds heals one for each success and a strain for each advantage, which are then spent", () => {
     const { rules, check } = prepare("treat", { actor: hero(), target: patient(5) });
     const outcome = { ...left({ advantage: 2 }, 3), net: { success: 3, advantage: 2, triumph: 0, despair: 0 } };
-    expect(rules.apply?.(outcome, check(), patient(5) as never, true).updates).toEqual({
+    expect(rules.applying?.changes(outcome, check(), patient(5) as never, true).updates).toEqual({
       "system.wounds.value": 2,
       "system.strain.value": 1,
     });
-    expect(rules.apply?.(outcome, check(), patient(5, "narrativeRival") as never, true).updates).toEqual({
+    expect(rules.applying?.changes(outcome, check(), patient(5, "narrativeRival") as never, true).updates).toEqual({
       "system.wounds.value": 2,
     });
-    expect(rules.shop?.(outcome, check(), [])).toBeNull();
+    expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
   });
 });
 

@@ -145,11 +145,11 @@ describe("an attack", () => {
   it("does weapon + net successes − soak: 9 + 2 against 3 leaves 8 (seed)", () => {
     const { rules, check: checkOf } = attack();
     const outcome = { success: true, net: { success: 2 } };
-    const applied = rules.apply?.(outcome, checkOf(), soldier() as never, true);
+    const applied = rules.applying?.changes(outcome, checkOf(), soldier() as never, true);
     expect(applied?.updates).toEqual({ "system.wounds.value": 8 });
-    expect(rules.falls?.({ success: false }, checkOf())).toBeNull();
+    expect(rules.applying?.falls?.({ success: false }, checkOf())).toBeNull();
     expect(() =>
-      rules.apply?.({ success: false, net: { success: -1 } }, checkOf(), soldier() as never, true),
+      rules.applying?.changes({ success: false, net: { success: -1 } }, checkOf(), soldier() as never, true),
     ).toThrow();
   });
 
@@ -177,13 +177,13 @@ describe("spending", () => {
   };
   const offers = (purse: Partial<core.Purse>, spent: string[] = [], success = true) => {
     const { rules, check: checkOf } = attackCheck();
-    return rules.shop?.(left(purse, success), checkOf(), spent)?.options ?? [];
+    return rules.spending?.menu(left(purse, success), checkOf(), spent)?.options ?? [];
   };
   const ids = (...given: Parameters<typeof offers>) => offers(...given).map(({ id }) => id);
 
   it("offers what the symbols can pay, and nothing without symbols", () => {
     const { rules, check: checkOf } = attackCheck();
-    expect(rules.shop?.(left({}), checkOf(), [])).toBeNull();
+    expect(rules.spending?.menu(left({}), checkOf(), [])).toBeNull();
     expect(ids({ advantage: 1 })).toEqual(["recoverStrain.advantage", "boostAlly.advantage", "notice.advantage"]);
   });
 
@@ -218,11 +218,11 @@ describe("spending", () => {
     const { rules, check: checkOf } = attackCheck();
     const nadia = hero();
     expect(
-      rules.buy?.("recoverStrain.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "").updates,
+      rules.spending?.changes("recoverStrain.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "").updates,
     ).toEqual({
       "system.strain.value": 3,
     });
-    const spent = rules.buy?.("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "");
+    const spent = rules.spending?.changes("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "");
     const [pending] = spent?.creates ?? [];
     expect(pending).toMatchObject({
       type: "narrativePending",
@@ -253,7 +253,9 @@ describe("spending", () => {
     const one = injuries.check(plan);
     expect(ruleset.roll.fromCheck(one).formula.replaceAll(" ", "")).toBe("1d100+30");
     const outcome = core.critical({ roll: 95, activations: 1, vicious: 2 });
-    expect(injuries.apply?.({ ...outcome, roll: 95 }, one, soldier() as never, true).creates?.[0]).toMatchObject({
+    expect(
+      injuries.applying?.changes({ ...outcome, roll: 95 }, one, soldier() as never, true).creates?.[0],
+    ).toMatchObject({
       type: "narrativeInjury",
       system: { severity: "hard", row: 25 },
     });
@@ -279,11 +281,13 @@ describe("force dice", () => {
     expect(one.pool).toEqual({ force: 3 });
     expect(rules.odds(one, plan).success).toBeCloseTo(core.odds({ force: 3 }).light.atLeast(2), 12);
     const outcome = { light: 1, dark: 2 };
-    const sold = (spent: string[]) => rules.shop?.(outcome, one, spent)?.options.map(({ id }) => id);
+    const sold = (spent: string[]) => rules.spending?.menu(outcome, one, spent)?.options.map(({ id }) => id);
     expect(sold([])).toEqual(["other.1"]);
     expect(sold(["other.1"])).toEqual(["other.2"]);
     expect(sold(["other.2"])).toEqual(["other.1"]);
     expect(sold(["other.1", "other.2"])).toEqual([]);
-    expect(rules.buy?.("other.1", outcome, one, nadia as never, "").updates).toEqual({ "system.strain.value": 5 });
+    expect(rules.spending?.changes("other.1", outcome, one, nadia as never, "").updates).toEqual({
+      "system.strain.value": 5,
+    });
   });
 });

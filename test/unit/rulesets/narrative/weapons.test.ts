@@ -185,7 +185,7 @@ function bought(
     item: itemOf(who as never, "Device"),
     target: soldier() as never,
   });
-  return rules.buy?.(
+  return rules.spending?.changes(
     offer,
     left({ advantage: 9, triumph: 9, threat: 9, despair: 9 }, success) as never,
     check(),

@@ -78,7 +78,7 @@ describe("healing", () => {
       ["perfectNight", 2],
     ] as const) {
       const { rules, check } = prepare("rest", { actor: who, target: who, args: { rest } });
-      const applied = rules.apply?.({ healed: given, total: given }, check(), who, true);
+      const applied = rules.applying?.changes({ healed: given, total: given }, check(), who, true);
       expect(check()).toMatchObject({ dice: [], bonus: given, most: 12 });
       expect(applied?.updates).toMatchObject({ "system.health.value": 20 + given });
       expect(applied?.updates["system.rested"]).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe("healing", () => {
     const given = (system: Record<string, unknown>, kind = "heal") => {
       const tomas = ready("Tomás Rueda", { "system.health.value": 3, ...system });
       const { rules, check } = prepare(kind, { actor: tomas, target: tomas, args: { rest: "night" } });
-      return rules.apply?.({ healed: 1, total: 1 }, check(), tomas, true).updates;
+      return rules.applying?.changes({ healed: 1, total: 1 }, check(), tomas, true).updates;
     };
     expect(given({})).toMatchObject({ "system.treatment": { at: 0, given: true } });
     expect(given({ "system.treatment": { at: 0, given: false } })).toMatchObject({
@@ -336,9 +336,9 @@ describe("the modules of 3.0", () => {
     const { rules, roll, check, view } = await thrown("damage", source, 6, [4]);
     // A crowd has no hit points to say anything of.
     expect(view.notes.map(({ label }) => label)).not.toContain("CUBILETE.ryf.note.leaves");
-    expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
+    expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
     set("minions", false);
-    expect(rules.apply?.(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
+    expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
   });
 
   it("will is what a roll against a mind must reach", () => {
@@ -354,7 +354,7 @@ describe("the modules of 3.0", () => {
   it("a horror takes sanity in d6 that do not explode", async () => {
     const who = hero({ attributes: { intelligence: 5 } });
     const { rules, roll, check } = await thrown("fear", { actor: who, target: who, values: { dice: 2 } }, 6, [6, 3]);
-    expect(rules.apply?.(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
+    expect(rules.applying?.changes(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
   });
 
   it("several actions only where they are played", () => {

@@ -174,8 +174,12 @@ describe("from dice to card", () => {
       6,
       [5, 4],
     );
-    expect(rules.apply?.(roll.outcome, check, bandit, true).updates).toEqual({ "system.health.value": 24 - 9 });
-    expect(rules.apply?.(roll.outcome, check, knight, false).updates).toEqual({ "system.health.value": 36 - 6 });
+    expect(rules.applying?.changes(roll.outcome, check, bandit, true).updates).toEqual({
+      "system.health.value": 24 - 9,
+    });
+    expect(rules.applying?.changes(roll.outcome, check, knight, false).updates).toEqual({
+      "system.health.value": 36 - 6,
+    });
   });
 
   it("leaves armour out when the player switched it off", async () => {
@@ -186,7 +190,7 @@ describe("from dice to card", () => {
     load(6, [5, 4]);
     const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
     knight.system.health.value = 30;
-    const applied = prepared.rules.apply?.(roll.outcome, roll.check, knight, true);
+    const applied = prepared.rules.applying?.changes(roll.outcome, roll.check, knight, true);
     expect(applied?.updates).toEqual({ "system.health.value": 30 - 9 });
   });
 

@@ -1,0 +1,203 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeWindow, openActor, openRoll } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** How windows look where the host draws a part of them, and where there is little room. */
+
+const HERO = "Inés Montalbán";
+const TEXT = `<h2>Who she is</h2><p>A courier.</p><p>And <strong>more</strong>.</p><ul><li>brave</li><li>late</li></ul>
+  <ol><li>first</li></ol><blockquote><p>Never on time</p></blockquote>
+  <table><tbody><tr><th>a</th><td>b</td></tr></tbody></table><dl><dt>term</dt><dd>meaning</dd></dl><p><small>small</small></p>`;
+
+let table: Table;
+let gm: Page;
+
+beforeAll(async () => {
+  table = await openTable();
+  gm = await table.join("Gamemaster");
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+interface Host {
+  game: { actors: { getName(name: string): { update(data: object): Promise<unknown> } } };
+  foundry: { applications: { instances: Map<string, { setPosition(place: object): unknown }> } };
+}
+
+/** The boxes and marks of everything inside the editor; what comes down from around it is no matter. */
+const drawn = (editor: Locator): Promise<string[]> =>
+  editor.evaluate((root) => {
+    const boxes =
+      "display margin padding border-style border-width border-radius list-style-type min-height font-weight text-decoration-line text-shadow object-fit";
+    return [...root.querySelectorAll("*")].map((element) => {
+      const style = getComputedStyle(element);
+      // How high a line is comes down too; a field has a height of its own.
+      const named = element.matches("button, select, input, textarea") ? `${boxes} width height font-size` : boxes;
+      const told = named.split(" ").map((property) => `${property}: ${style.getPropertyValue(property)}`);
+      return `${element.tagName}.${element.className} ${told.join("; ")}`;
+    });
+  });
+
+/** The same window as if it were not ours; whatever is in it stays. */
+async function asDrawnByHost(window: Locator, read: () => Promise<string[]>): Promise<string[]> {
+  const inside = window.locator("prose-mirror");
+  const width = await inside.evaluate((element) => element.getBoundingClientRect().width);
+  await window.evaluate((element) => element.classList.remove("cubilete"));
+  // The frame's own edges are ours to draw: the editor stays as wide as it was.
+  await inside.evaluate((element, width) => {
+    (element as HTMLElement).style.cssText = `width: ${width}px; flex: none`;
+  }, width);
+  const lines = await read();
+  await inside.evaluate((element) => element.removeAttribute("style"));
+  await window.evaluate((element) => element.classList.add("cubilete"));
+  return lines;
+}
+
+describe("rich text", () => {
+  let sheet: Locator;
+  beforeAll(async () => {
+    await gm.evaluate(
+      ([name, notes]) =>
+        (globalThis as unknown as Host).game.actors
+          .getName(name)
+          .update({ "system.notes": notes })
+          .then(() => {}),
+      [HERO, TEXT] as const,
+    );
+    sheet = await openActor(gm, HERO);
+    await sheet.locator('nav.tabs [data-tab="notes"]').click();
+    await sheet.locator("prose-mirror li").first().waitFor();
+  });
+
+  it("has the marks and gaps that the host gives it", async () => {
+    const notes = sheet.locator("prose-mirror");
+    const style = (selector: string, property: string) =>
+      notes
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await style("ul > li", "list-style-type")).toBe("disc");
+    expect(await style("ol > li", "list-style-type")).toBe("decimal");
+    for (const selector of ["p", "ul"])
+      expect(Number.parseFloat(await style(selector, "margin-top"))).toBeGreaterThan(0);
+    expect(await drawn(notes)).toEqual(await asDrawnByHost(sheet, () => drawn(notes)));
+  });
+
+  it("is edited with the host's own buttons, lists and fields", async () => {
+    const notes = sheet.locator("prose-mirror");
+    await notes.hover();
+    await notes.locator("button.toggle").click();
+    await notes.locator(".ProseMirror li").first().waitFor();
+    const ours = await drawn(notes);
+    expect(ours.filter((line) => line.startsWith("BUTTON")).length).toBeGreaterThan(5);
+    expect(ours).toEqual(await asDrawnByHost(sheet, () => drawn(notes)));
+    await gm.keyboard.press("Control+s");
+    await notes.locator(".ProseMirror").waitFor({ state: "detached" });
+    await closeWindow(sheet);
+  });
+});
+
+describe("figures", () => {
+  const oldStyle = (root: Locator): Promise<string[]> =>
+    root.evaluate((window) => {
+      // Drawings, icons and boxes to tick write nothing.
+      const written = [...window.querySelectorAll(".window-content *")].filter(
+        (element) => !element.closest('svg, [class*="fa-"], [type="checkbox"]'),
+      );
+      const old = (element: Element) => getComputedStyle(element).fontVariantNumeric !== "lining-nums tabular-nums";
+      return written.filter(old).map((element) => `${element.tagName}.${element.className}`);
+    });
+
+  it("are of one height and one width in sheets and dialogs, fields and buttons too", async () => {
+    const sheet = await openActor(gm, HERO);
+    await sheet.locator('nav.tabs [data-tab="play"]').click();
+    expect(await oldStyle(sheet)).toEqual([]);
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator('.attributes input[type="number"]').first().waitFor();
+    expect(await oldStyle(sheet)).toEqual([]);
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const dialog = await openRoll(sheet);
+    expect(await oldStyle(dialog)).toEqual([]);
+    await closeWindow(dialog);
+    await closeWindow(sheet);
+  });
+});
+
+describe("little room", () => {
+  /** What stands over the edge of a window, or of what it stands in and cannot be scrolled there. */
+  const cut = (window: Locator): Promise<string[]> =>
+    window.evaluate((frame) => {
+      const edge = frame.getBoundingClientRect();
+      const shown = [...frame.querySelectorAll<HTMLElement>(".window-content *")].filter(
+        (element) => element.offsetParent && !element.closest(".visually-hidden, svg, .scroller, .symbol-die"),
+      );
+      return shown.flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const over = box.right > edge.right + 1 || box.left < edge.left - 1;
+        return over && box.width > 0
+          ? [`${element.tagName}.${element.className}: ${Math.round(box.right - edge.right)}`]
+          : [];
+      });
+    });
+  const narrow = (window: Locator, width: number) =>
+    window.evaluate((element, width) => {
+      (globalThis as unknown as Host).foundry.applications.instances.get(element.id)?.setPosition({ width });
+    }, width);
+
+  it("leaves the names whole in a window 420 pixels wide", async () => {
+    const sheet = await openActor(gm, HERO);
+    await narrow(sheet, 420);
+    expect(await cut(sheet)).toEqual([]);
+    const name = await sheet
+      .locator("h1.name")
+      .evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+        wide: scrollWidth <= clientWidth,
+        high: scrollHeight <= clientHeight + 1,
+      }));
+    expect(name).toEqual({ wide: true, high: true });
+    await closeWindow(sheet);
+  });
+
+  it.each([
+    ["200 % zoom of 1280x720", 640, 360],
+    ["a phone", 390, 844],
+    ["a tablet", 820, 1180],
+  ])("keeps the dialog's controls, chances and button in reach on %s", async (_name, width, height) => {
+    const player = await table.join("Player 1");
+    await player.setViewportSize({ width, height });
+    await player.evaluate((name) => {
+      const host = globalThis as unknown as {
+        game: { actors: { getName(name: string): { sheet: { render(o: object): unknown } } } };
+      };
+      host.game.actors.getName(name).sheet.render({ force: true });
+    }, HERO);
+    const sheet = player.locator(".actor-sheet");
+    await sheet.waitFor();
+    expect(await cut(sheet)).toEqual([]);
+    // A page of the sheet shows more than a line of it.
+    const page = sheet.locator(".tab.active");
+    await page.scrollIntoViewIfNeeded();
+    const dialog = await openRoll(sheet);
+    expect(await cut(dialog)).toEqual([]);
+    const frame = await dialog.boundingBox();
+    const button = await dialog.locator(".roll-button").boundingBox();
+    if (!frame || !button) throw new Error("The dialog is not on the screen.");
+    expect(button.y + button.height).toBeLessThanOrEqual(Math.min(height, frame.y + frame.height));
+    // Each control can be brought into sight and is not covered there.
+    for (const control of await dialog.locator(".roll-setup :is(input, select, button):visible").all()) {
+      await control.scrollIntoViewIfNeeded();
+      await control.click({ trial: true, timeout: 5000 });
+    }
+    const setup = await dialog.locator(".roll-setup").boundingBox();
+    expect(setup?.height).toBeGreaterThan(150);
+    await player.context().close();
+  });
+});
+
+describe("the pages", () => {
+  it("threw no error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
