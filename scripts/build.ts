@@ -10,7 +10,7 @@ import { compile as compileSass } from "sass";
 import { build as viteBuild } from "vite";
 import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
 import { buildLanguages } from "./languages.ts";
-import { readManifest } from "./manifest.ts";
+import { completeManifest, readManifest } from "./manifest.ts";
 import { buildPacks } from "./packs.ts";
 
 export interface BuildOptions {
@@ -20,6 +20,9 @@ export interface BuildOptions {
   /** Keeps building what changes until the process ends. */
   watch?: boolean;
 }
+
+/** What each pack holds, as it was last built. */
+let packTypes: ReadonlyMap<string, string> = new Map();
 
 type Step = (out: string, minify: boolean) => Promise<void> | void;
 
@@ -32,7 +35,7 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   fonts: { sources: [], run: fonts },
   languages: { sources: ["lang"], run: (out) => buildLanguages(join(ROOT, "lang"), join(out, "lang")) },
   packs: { sources: ["packs", "assets"], run: packs },
-  manifest: { sources: ["system.json", "package.json", "packs", "lang"], run: manifest },
+  manifest: { sources: ["system.json", "package.json", "packs", "lang", "module"], run: manifest },
   papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
 };
 
@@ -112,9 +115,9 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
 }
 
 function styles(out: string, minify: boolean): void {
-  // The shared styles first, then whatever rule sets bring; what is a part of another file comes with that one.
+  // The shared styles first, then whatever rule sets bring.
   const folder = join(ROOT, "styles");
-  const entries = ["cubilete.scss", ...listFiles(folder).filter((path) => /^rulesets\/(?!_)/.test(path))];
+  const entries = ["cubilete.scss", ...listFiles(folder).filter((path) => path.startsWith("rulesets/"))];
   const style = minify ? "compressed" : "expanded";
   const css = entries.map((entry) => compileSass(join(folder, entry), { style, charset: false }).css).join("\n");
   writeIfChanged(join(out, "styles/cubilete.css"), css);
@@ -138,26 +141,20 @@ async function packs(out: string): Promise<void> {
     systemVersion: source.version,
     coreVersion: source.compatibility.minimum,
   });
-  if (made.length) console.log(`packs: ${made.join(", ")}`);
+  packTypes = made.types;
+  if (made.written.length) console.log(`packs: ${made.written.join(", ")}`);
 }
 
 /** Last but the papers: the manifest is checked against what was really built. */
 function manifest(out: string): void {
-  const source = readManifest();
+  const source = completeManifest(packTypes);
   const missing = [
     ...source.esmodules,
     ...source.styles.map((style) => style.src),
     ...source.languages.map((language) => language.path),
     ...source.packs.map((pack) => `${pack.path}/CURRENT`),
   ].filter((path) => !existsSync(join(out, path)));
-  if (missing.length) throw new BuildError(`system.json names what the build did not make: ${missing.join(", ")}`);
-  const declared = new Set(source.packs.map((pack) => pack.path));
-  const strays = new Set(
-    listFiles(join(out, "packs"))
-      .map((path) => `packs/${path.split("/")[0]}`)
-      .filter((path) => !declared.has(path)),
-  );
-  if (strays.size) throw new BuildError(`system.json does not name the pack ${[...strays].join(", ")}`);
+  if (missing.length) throw new BuildError(`the manifest names what the build did not make: ${missing.join(", ")}`);
   writeIfChanged(join(out, "system.json"), `${JSON.stringify(source, null, 2)}\n`);
 }
 

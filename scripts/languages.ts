@@ -1,20 +1,25 @@
 /**
- * Bilingual YAML, the source of every text: a leaf is an object with exactly the keys of LANGUAGES.
- * One file for both languages keeps translations side by side, and a missing one is an error of the build.
+ * Bilingual YAML, the source of every text: a leaf is an object with exactly the keys of LANGUAGES. One file for both languages
+ * keeps translations side by side, and a missing one is an error of the build. A further language is a folder of its own, and
+ * may be half done.
  */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import { BuildError, listFiles, writeIfChanged } from "./files.ts";
 
+/** The languages that every text has. */
 export const LANGUAGES = ["es", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** What a text is shown in where a further language does not have it. */
+export const FALLBACK = "en";
+/** A language's code: one of LANGUAGES, or the name of a folder of translations. */
+export type Language = string;
 
 export type Tree = { [key: string]: Tree | string };
 
 /** True for `{es, en}`: the place where the languages part. A leaf with only some languages is caught by the callers. */
-export function isLeaf(value: unknown): value is Record<Language, unknown> {
+export function isLeaf(value: unknown): value is Record<(typeof LANGUAGES)[number], unknown> {
   if (!isRecord(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => (LANGUAGES as readonly string[]).includes(key));
@@ -38,21 +43,37 @@ export function pick(value: unknown, language: Language, where: string): unknown
   if (isLeaf(value)) {
     for (const each of LANGUAGES)
       if (value[each] === undefined || value[each] === null) throw new BuildError(`${where}: no text in "${each}"`);
-    return value[language];
+    return (value as Record<Language, unknown>)[language] ?? value[FALLBACK];
   }
   if (Array.isArray(value)) return value.map((each, index) => pick(each, language, `${where}[${index}]`));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pick(each, language, `${where}.${key}`)]));
 }
 
-/** Merges the language files of a folder: one tree per language. Fails naming the key that misses a language or stands twice. */
+/** The languages of a folder: the two that every text has, and whatever a folder `lang/<code>` of translations brings. */
+export function languagesIn(folder: string): Language[] {
+  const more = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...LANGUAGES, ...more.map(({ name }) => name).sort()];
+}
+
+/**
+ * Merges the language files of a folder: one tree per language. `lang/<code>/*.yml` hold the texts of one more language alone;
+ * what it lacks it says in FALLBACK. Fails naming the key that misses a language, stands twice, or that nobody asks for.
+ */
 export function readLanguages(folder: string): Record<Language, Tree> {
-  const merged: Record<Language, Tree> = { es: {}, en: {} };
+  const merged: Record<Language, Tree> = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
   const origin = new Map<string, string>();
-  for (const file of listFiles(folder).filter((path) => path.endsWith(".yml"))) {
+  for (const file of listFiles(folder).filter((path) => /^[^/]+\.yml$/.test(path))) {
     const source = readYaml(join(folder, file));
     if (!isRecord(source)) throw new BuildError(`${file}: expected a tree of keys`);
     walk(source, [], file);
+  }
+  for (const language of languagesIn(folder).filter((each) => !(each in merged))) {
+    const tree = structuredClone(merged[FALLBACK] ?? {});
+    for (const file of listFiles(join(folder, language)).filter((path) => /^[^/]+\.yml$/.test(path))) {
+      translate(tree, readYaml(join(folder, language, file)), `${language}/${file}`);
+    }
+    merged[language] = tree;
   }
   return merged;
 
@@ -72,9 +93,25 @@ export function readLanguages(folder: string): Record<Language, Tree> {
         const text = value[language];
         if (typeof text !== "string" || text.trim() === "")
           throw new BuildError(`${file}: ${key} misses "${language}"`);
-        place(merged[language], keys, text, file);
+        place(merged[language] ?? {}, keys, text, file);
       }
     }
+  }
+}
+
+/** Lays a translation over a tree of texts. @throws {BuildError} For a key that the tree does not have, and for what is no text. */
+function translate(tree: Tree, texts: unknown, where: string): void {
+  if (!isRecord(texts)) throw new BuildError(`${where}: expected a tree of keys`);
+  for (const [name, value] of Object.entries(texts)) {
+    const keys = name.split(".");
+    const last = keys.pop() ?? "";
+    let node: Tree | string | undefined = tree;
+    for (const key of keys) node = typeof node === "object" ? node[key] : undefined;
+    const known = typeof node === "object" && Object.hasOwn(node, last) ? node[last] : undefined;
+    if (typeof node !== "object" || known === undefined) throw new BuildError(`${where}: nobody asks for ${name}`);
+    if (typeof known === "object") translate(known, value, `${where}: ${name}`);
+    else if (typeof value === "string" && value.trim() !== "") node[last] = value;
+    else throw new BuildError(`${where}: ${name} is no text`);
   }
 }
 
@@ -92,10 +129,9 @@ function place(tree: Tree, keys: string[], text: string, file: string): void {
   node[last] = text;
 }
 
-/** Writes `<out>/es.json` and `<out>/en.json`. */
+/** Writes `<out>/<language>.json` for each language. */
 export function buildLanguages(folder: string, out: string): void {
-  const trees = readLanguages(folder);
-  for (const language of LANGUAGES) {
-    writeIfChanged(join(out, `${language}.json`), `${JSON.stringify(trees[language], null, 2)}\n`);
+  for (const [language, tree] of Object.entries(readLanguages(folder))) {
+    writeIfChanged(join(out, `${language}.json`), `${JSON.stringify(tree, null, 2)}\n`);
   }
 }

@@ -1,29 +1,124 @@
-/** The manifest as the build reads it: the version comes from package.json, so it stands in one place only. */
+/**
+ * The manifest. `system.json` keeps what people decide; the rest is read off what there is: the version off package.json,
+ * document types off the rule sets, languages off `lang/`, packs and their folders off `packs/<rule set>/_packs.yml`.
+ */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type DocumentTypes, readDocumentTypes } from "./document-types.ts";
 import { BuildError, ROOT } from "./files.ts";
-import { isRecord } from "./languages.ts";
+import { isRecord, languagesIn, pick, readLanguages, readYaml } from "./languages.ts";
+import { termOf } from "./packs/core-values.ts";
 
-export interface Manifest {
+/** What `system.json` says, with the version. */
+export interface Decided {
   [key: string]: unknown;
   id: string;
+  title: string;
   version: string;
   compatibility: { minimum: string };
   esmodules: string[];
   styles: { src: string; layer?: string }[];
-  languages: { lang: string; path: string }[];
-  packs: { name: string; type: string; path: string }[];
+  /** Of documents that belong to no rule set. */
   documentTypes: Record<string, Record<string, { htmlFields?: string[] }>>;
 }
 
+interface PackFolder {
+  name: string;
+  sorting: "m";
+  color?: string;
+  packs?: string[];
+  folders?: PackFolder[];
+}
+
+/** The manifest as Foundry reads it. */
+export interface Manifest extends Decided {
+  languages: { lang: string; name: string; path: string }[];
+  packs: { name: string; label: string; type: string; path: string; system: string }[];
+  packFolders: PackFolder[];
+}
+
+/** Colours of the sidebar's folders: the system's own, then one for each language in turn. */
+const COLOURS = ["#5b3a29", "#8c3b2e", "#2f5d62", "#6b5420"];
+
 /** Reads `system.json` and sets its version; a broken file is one clear message. */
-export function readManifest(): Manifest {
+export function readManifest(): Decided {
   const manifest = readJson("system.json");
   const { version } = readJson("package.json");
   if (typeof version !== "string" || !/^\d+(\.\d+)*$/.test(version))
     throw new BuildError(`package.json: version must be dot-separated numbers, not "${String(version)}"`);
-  return { ...manifest, version } as Manifest;
+  return { ...manifest, version } as Decided;
+}
+
+/** @param types Of each pack, the document type that it holds: what the build made. */
+export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
+  const decided = readManifest();
+  const lang = join(ROOT, "lang");
+  const languages = languagesIn(lang);
+  const terms = readLanguages(lang);
+  const games = readPackLists();
+  const packs = languages.flatMap((language) =>
+    games.flatMap(({ labels }) =>
+      Object.entries(labels).map(([pack, label]) => {
+        const name = `${pack}-${language}`;
+        const type = types.get(name);
+        if (!type) throw new BuildError(`packs: ${name} is listed in a _packs.yml, and no file fills it`);
+        const words = String(pick(label, language, `packs: ${pack}`));
+        return { name, label: words, type, path: `packs/${name}`, system: decided.id };
+      }),
+    ),
+  );
+  const stray = [...types.keys()].find((name) => packs.every((pack) => pack.name !== name));
+  if (stray) throw new BuildError(`packs: ${stray} is listed in no _packs.yml`);
+  return {
+    ...decided,
+    documentTypes: withRuleSets(decided.documentTypes, readDocumentTypes()),
+    languages: languages.map((code) => ({ lang: code, name: nameOf(code), path: `lang/${code}.json` })),
+    packs,
+    packFolders: [
+      {
+        name: decided.title,
+        sorting: "m",
+        color: COLOURS[0],
+        folders: languages.map((language, index) => ({
+          name: nameOf(language),
+          sorting: "m",
+          color: COLOURS[1 + (index % (COLOURS.length - 1))],
+          folders: games.map(({ id, labels }) => ({
+            name: termOf(terms[language] ?? {}, `CUBILETE.${id}.name`, `packs: ${id}`),
+            sorting: "m",
+            packs: Object.keys(labels).map((pack) => `${pack}-${language}`),
+          })),
+        })),
+      },
+    ],
+  };
+}
+
+/** The packs of each game, in the order of the sidebar, with their labels. */
+function readPackLists(): { id: string; labels: Record<string, unknown> }[] {
+  const folder = join(ROOT, "packs");
+  const games = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return games.map(({ name }) => {
+    const file = join(folder, name, "_packs.yml");
+    const list = readYaml(file);
+    if (!isRecord(list) || !isRecord(list.packs)) throw new BuildError(`${file}: expected { packs: { name: label } }`);
+    return { id: name, labels: list.packs };
+  });
+}
+
+const withRuleSets = (decided: Decided["documentTypes"], types: DocumentTypes): Decided["documentTypes"] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(types), ...Object.keys(decided)])].map((name) => [
+      name,
+      { ...types[name as keyof DocumentTypes], ...decided[name] },
+    ]),
+  );
+
+/** A language's name in that language, as a list of languages shows it. */
+function nameOf(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 function readJson(name: string): Record<string, unknown> {

@@ -10,10 +10,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { listFiles, ROOT, writeIfChanged } from "./files.ts";
-import { isRecord, LANGUAGES, type Language, readLanguages, type Tree } from "./languages.ts";
+import { isRecord, type Language, readLanguages, type Tree } from "./languages.ts";
 import { documentsOf, type PackContext } from "./packs/documents.ts";
 import { type Data, mergeSources, type PackType, readSource, type Source, targetsOf } from "./packs/source.ts";
 import type { Book } from "./packs/tables.ts";
+import { translated } from "./packs/translation.ts";
 
 export type { PackContext } from "./packs/documents.ts";
 export { slugId } from "./packs/source.ts";
@@ -35,11 +36,13 @@ const ORDER: readonly PackType[] = ["Item", "Actor", "RollTable", "JournalEntry"
 /** Reads every `*.yml` below `folder` and expands it for each language. */
 export function expandPacks(folder: string, context: PackContext): Pack[] {
   // Without the ending, `gear` comes before `gear-more`.
-  const files = listFiles(folder).flatMap((path) => (path.endsWith(".yml") ? [path.slice(0, -4)] : []));
+  const files = listFiles(folder).flatMap((path) => (/(?<!_packs)\.yml$/.test(path) ? [path.slice(0, -4)] : []));
   const sources = mergeSources(files.sort().map((path) => readSource(join(folder, `${path}.yml`))));
   sources.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
-  const terms = readLanguages(join(ROOT, "lang"));
-  return LANGUAGES.flatMap((language) => expandLanguage(sources, language, terms[language], context));
+  const languages = join(ROOT, "lang");
+  return Object.entries(readLanguages(languages)).flatMap(([language, terms]) =>
+    expandLanguage(translated(sources, join(languages, language, "packs")), language, terms, context),
+  );
 }
 
 function expandLanguage(sources: Source[], language: Language, terms: Tree, context: PackContext): Pack[] {
@@ -57,8 +60,12 @@ function expandLanguage(sources: Source[], language: Language, terms: Tree, cont
   }));
 }
 
-/** Compiles the packs that changed since the last build into `<out>/<name>`; returns the names of the ones written. */
-export async function buildPacks(folder: string, out: string, context: PackContext): Promise<string[]> {
+/** Compiles the packs that changed since the last build into `<out>/<name>`; returns what each holds, and the names of the ones written. */
+export async function buildPacks(
+  folder: string,
+  out: string,
+  context: PackContext,
+): Promise<{ types: Map<string, string>; written: string[] }> {
   const stamps = join(out, ".stamps.json");
   const before: unknown = existsSync(stamps) ? JSON.parse(readFileSync(stamps, "utf8")) : {};
   const known = isRecord(before) ? before : {};
@@ -77,7 +84,7 @@ export async function buildPacks(folder: string, out: string, context: PackConte
   }
   for (const name of Object.keys(known)) if (!(name in now)) rmSync(join(out, name), { recursive: true, force: true });
   writeIfChanged(stamps, `${JSON.stringify(now, null, 2)}\n`);
-  return written;
+  return { types: new Map(packs.map(({ name, type }) => [name, type])), written };
 }
 
 async function compile(pack: Pack, destination: string): Promise<void> {

@@ -1,12 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { RuleSet } from "../../../module/contract/index.ts";
-import { ROOT } from "../../../scripts/files.ts";
-import { readManifest } from "../../../scripts/manifest.ts";
-import { HTMLField } from "../../mesa/common/data/fields.ts";
 
-/** What the packs and the manifest of every rule set have to keep; each adds what is its own. */
+/** What the packs of every rule set have to keep; each adds what is its own. */
 
 interface Entry {
   [field: string]: unknown;
@@ -46,25 +41,5 @@ export function surviveTheirModels(
         each(String(type), system as object);
       }
     }
-  });
-}
-
-/** The manifest declares the rule set's types, with their rich texts, and names its packs. */
-export function manifestOf({ ruleset, packs }: { ruleset: RuleSet; packs: readonly BuiltPack[] }): void {
-  const manifest = readManifest();
-  const kinds = { Actor: ruleset.actors, Item: ruleset.items };
-  it.each(["Actor", "Item"] as const)("declares each %s type of the code, with its rich texts and picture", (name) => {
-    const declared = Object.entries(manifest.documentTypes[name] ?? {}).filter(([type]) => type.startsWith(ruleset.id));
-    const coded = Object.entries(kinds[name]).map(([type, { model, img }]) => {
-      expect(existsSync(join(ROOT, img.replace("systems/cubilete/", "")))).toBe(true);
-      const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
-      return [type, { htmlFields: schema.filter(([, field]) => field instanceof HTMLField).map(([field]) => field) }];
-    });
-    expect(Object.fromEntries(coded)).toEqual(Object.fromEntries(declared));
-  });
-
-  it("names every pack in both languages", () => {
-    const named = manifest.packs.map(({ name }) => name).filter((name) => name.startsWith(`${ruleset.id}-`));
-    expect(named.sort()).toEqual(packs.map(({ name }) => name).sort());
   });
 }

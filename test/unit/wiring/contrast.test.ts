@@ -33,7 +33,7 @@ function contrast(one: string, other: string): number {
 
 /** The accents of the rule sets, by theme. */
 function accents(): [string, string, string, string][] {
-  const files = listFiles(join(ROOT, "styles")).filter((path) => /rulesets\/_(?!index)/.test(path));
+  const files = listFiles(join(ROOT, "styles")).filter((path) => path.startsWith("rulesets/"));
   return files.flatMap((file) => {
     const text = readFileSync(join(ROOT, "styles", file), "utf8");
     return [...text.matchAll(/\.theme-(light|dark) \{([^}]*)\}/g)].map(

@@ -16,8 +16,8 @@ function flatten(tree: Tree, path = ""): Map<string, string> {
   return keys;
 }
 
-const es = flatten(languages.es);
-const en = flatten(languages.en);
+const es = flatten(languages.es ?? {});
+const en = flatten(languages.en ?? {});
 const sourcesWithKeys = [...moduleSources(), ...templateSources()];
 
 describe("languages", () => {

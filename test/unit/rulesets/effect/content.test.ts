@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/effect/index.ts";
 import { cleanHTML } from "../../../mesa/server/html/clean.ts";
-import { manifestOf, sameInBothLanguages, surviveTheirModels } from "../content.ts";
+import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { host, packs, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -16,8 +16,6 @@ const pagesOf = (language: string) =>
   (packs.find(({ name }) => name === `effect-rules-${language}`)?.documents ?? []).flatMap(
     ({ pages }) => pages as Page[],
   );
-
-describe("the manifest", () => manifestOf({ ruleset, packs }));
 
 describe("the packs", () => {
   sameInBothLanguages(packs);

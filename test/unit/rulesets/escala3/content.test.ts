@@ -1,10 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ROOT } from "../../../../scripts/files.ts";
-import { readManifest } from "../../../../scripts/manifest.ts";
-import { HTMLField } from "../../../mesa/common/data/fields.ts";
-import { host, packs, prepare, ready, reset, ruleset } from "./host.ts";
+import { host, packs, prepare, ready, reset } from "./host.ts";
 
 beforeEach(reset);
 
@@ -23,26 +18,6 @@ const levels = (who: ReturnType<typeof ready>): Record<string, number> =>
       .filter(({ type }: Entry) => type === "escala3Trait")
       .map(({ name, system }: Entry) => [name, system.level]),
   );
-
-describe("the manifest", () => {
-  const manifest = readManifest();
-  const kinds = { Actor: ruleset.actors, Item: ruleset.items };
-
-  it.each(["Actor", "Item"] as const)(
-    "declares each %s type of the code, with its rich texts and its picture",
-    (name) => {
-      const declared = Object.entries(manifest.documentTypes[name] ?? {}).filter(([type]) =>
-        type.startsWith("escala3"),
-      );
-      const coded = Object.entries(kinds[name]).map(([type, { model, img }]) => {
-        expect(existsSync(join(ROOT, img.replace("systems/cubilete/", "")))).toBe(true);
-        const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
-        return [type, { htmlFields: schema.filter(([, field]) => field instanceof HTMLField).map(([field]) => field) }];
-      });
-      expect(Object.fromEntries(coded)).toEqual(Object.fromEntries(declared));
-    },
-  );
-});
 
 describe("what is ready-made", () => {
   it("has the figures of the source's sample sheet", () => {

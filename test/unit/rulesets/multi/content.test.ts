@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appendix, formatDice } from "../../../../module/core/multi/index.ts";
-import { manifestOf, sameInBothLanguages, surviveTheirModels } from "../content.ts";
+import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { packs, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
-
-describe("the manifest", () => manifestOf({ ruleset, packs }));
 
 describe("the packs", () => {
   sameInBothLanguages(packs);

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
 import { listFiles, ROOT } from "../../../../scripts/files.ts";
 import { readLanguages, type Tree } from "../../../../scripts/languages.ts";
-import { readManifest } from "../../../../scripts/manifest.ts";
-import { HTMLField } from "../../../mesa/common/data/fields.ts";
 import { BaseJournalEntry, BaseRollTable } from "../../../mesa/common/documents/index.ts";
 import { cleanHTML } from "../../../mesa/server/html/clean.ts";
 import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
@@ -14,31 +12,10 @@ import { packs, ready, reset, ruleset } from "./host.ts";
 const { brokenDice } = await import("../../../../module/rulesets/narrative/data/talents.ts");
 
 beforeEach(reset);
-const manifest = readManifest();
-const kinds = { Actor: ruleset.actors, Item: ruleset.items };
 const LANGUAGES = ["es", "en"] as const;
 type Doc = Record<string, unknown>;
 const FRONT_DOOR = ["system.json", "README.md", "CHANGELOG.md"];
 const pack = (name: string) => packs.find((each) => each.name === name)?.documents ?? [];
-
-describe("the manifest", () => {
-  it.each(["Actor", "Item"] as const)("declares each %s type of the code, with its rich texts and picture", (name) => {
-    const declared = Object.entries(manifest.documentTypes[name] ?? {}).filter(([type]) =>
-      type.startsWith("narrative"),
-    );
-    const coded = Object.entries(kinds[name]).map(([type, { model, img }]) => {
-      expect(existsSync(join(ROOT, img.replace("systems/cubilete/", ""))), img).toBe(true);
-      const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
-      return [type, { htmlFields: schema.filter(([, field]) => field instanceof HTMLField).map(([field]) => field) }];
-    });
-    expect(Object.fromEntries(coded)).toEqual(Object.fromEntries(declared));
-  });
-
-  it("names every pack in both languages", () => {
-    const named = manifest.packs.map(({ name }) => name).filter((name) => name.startsWith("narrative-"));
-    expect(named.sort()).toEqual(packs.map(({ name }) => name).sort());
-  });
-});
 
 describe("the packs", () => {
   sameInBothLanguages(packs);

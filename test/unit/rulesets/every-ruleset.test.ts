@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readDocumentTypes } from "../../../scripts/document-types.ts";
+import { HTMLField } from "../../mesa/common/data/fields.ts";
+import { GUARDS, type Subject } from "./guards.ts";
+import { folders, subjectOf } from "./subject.ts";
+
+const declared = readDocumentTypes();
+
+describe.each(folders)("the rule set %s", async (folder) => {
+  const subject = await subjectOf(folder);
+  beforeEach(subject.reset);
+  it.each(Object.entries(GUARDS))("%s", (_name, guard) => {
+    expect(guard(subject)).toEqual([]);
+  });
+
+  it("has every type in the manifest, with its rich texts", () => {
+    const kinds = [...Object.entries(subject.ruleset.actors), ...Object.entries(subject.ruleset.items)];
+    for (const [type, { model }] of kinds) {
+      const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
+      const htmlFields = schema.flatMap(([name, field]) => (field instanceof HTMLField ? [name] : []));
+      expect({ ...declared.Actor, ...declared.Item }[type], type).toEqual({ htmlFields });
+    }
+  });
+});
+
+/** One fault in a rule set that is whole, and what the guards must say of it. */
+const PLANTED: [what: string, plant: (subject: Subject) => object, named: RegExp][] = [
+  ["an id unlike its folder", () => ({ folder: "ryff" }), /the id is "ryf", the folder "ryff"/],
+  ["a type without a label", without("TYPES.Actor.ryfHero"), /type ryfHero: no text TYPES\.Actor\.ryfHero/],
+  ["a roll without a name", rolls("skill", { label: "CUBILETE.ryf.kind.skil" }), /roll skill: no text/],
+  ["a setting without a word", without("CUBILETE.ryf.settings.edition.name"), /setting edition: no text/],
+  ["a choice without a word", without("CUBILETE.ryf.settings.edition.2"), /setting edition: no text/],
+  [
+    "a condition without a picture",
+    condition({ img: "systems/cubilete/assets/icons/ryf/wound.svg" }),
+    /condition wounded: no picture/,
+  ],
+  ["a condition without a word", condition({ name: "CUBILETE.ryf.state.wound" }), /condition wounded: no text/],
+  [
+    "a type without a picture",
+    items("ryfSkill", { img: "systems/cubilete/assets/icons/ryf/skil.svg" }),
+    /type ryfSkill: no picture/,
+  ],
+  ["a bar that is not there", actors({ trackable: { bar: ["healt"], value: [] } }), /ryfHero: no bar healt/],
+  [
+    "a value that is not there",
+    actors({ trackable: { bar: [], value: ["attributes.strenght"] } }),
+    /no value attributes\.strenght/,
+  ],
+  [
+    "a control without a word",
+    without("CUBILETE.ryf.control.difficulty"),
+    /no text CUBILETE\.ryf\.control\.difficulty/,
+  ],
+  ["an unknown initiative", ruleset({ initiative: { kind: "initative" } }), /the initiative: no roll initative/],
+  ["an item's roll misspelt", items("ryfSkill", { roll: "skil" }), /type ryfSkill: no roll skil/],
+  [
+    "a roll misspelt in a template",
+    template("ryf/play.hbs", 'data-roll="skill"', 'data-roll="skil"'),
+    /play\.hbs: no roll skil/,
+  ],
+  [
+    "an item type misspelt in a template",
+    template("ryf/play.hbs", 'data-type="ryfSkill"', 'data-type="ryfSkil"'),
+    /no item type ryfSkil/,
+  ],
+  [
+    "a field misspelt in a template",
+    template("ryf/item-fields.hbs", "system.precision", "system.precison"),
+    /no field system\.precison/,
+  ],
+  [
+    "a part without a template",
+    sheet({ play: { template: "systems/cubilete/templates/ryf/plya.hbs" } }),
+    /part play has no template/,
+  ],
+  ["a tab without a part", sheet({}, ["play", "magik"]), /the tab magik has no part/],
+  ["a tab without a word", without("CUBILETE.ryf.tab.gear"), /the tab gear: no text/],
+  ["a type misspelt in a pack", pack({ type: "ryfWeapn" }), /no type ryfWeapn/],
+  ["a field misspelt in a pack", pack({ system: { damge: "1d6" } }), /no field system\.damge/],
+  ["a thing among the actors", pack({ type: "ryfHero" }), /ryfHero is no Item/],
+  ["a style that is not loaded", () => ({ styles: {} }), /no style rulesets\/ryf\.scss/],
+  [
+    "an accent for one theme only",
+    () => ({ styles: { "rulesets/ryf.scss": ".theme-light { --cub-ryf: #000000; }" } }),
+    /are not set for both themes/,
+  ],
+  ["a dead text", texts("CUBILETE.ryf.nobodyAsks", "Hello"), /CUBILETE\.ryf\.nobodyAsks/],
+];
+
+describe("a fault in a rule set is named", async () => {
+  const subject = await subjectOf("ryf");
+  beforeEach(subject.reset);
+  it.each(PLANTED)("%s", (_what, plant, named) => {
+    const spoilt = { ...subject, ...plant(subject) } as Subject;
+    const faults = Object.values(GUARDS).flatMap((guard) => guard(spoilt));
+    expect(faults.join("\n")).toMatch(named);
+  });
+});
+
+function changed(tree: Subject["texts"], change: (language: Record<string, unknown>) => void): object {
+  const copy = structuredClone(tree);
+  for (const language of Object.values(copy)) change(language);
+  return { texts: copy };
+}
+function hold(tree: Record<string, unknown>, path: string): [Record<string, unknown>, string] {
+  const steps = path.split(".");
+  const last = steps.pop() ?? "";
+  let node = tree;
+  for (const step of steps) node = node[step] as Record<string, unknown>;
+  return [node, last];
+}
+function without(path: string): (subject: Subject) => object {
+  return (subject) =>
+    changed(subject.texts, (language) => {
+      const [node, last] = hold(language, path);
+      if (!(last in node)) throw new Error(`no text ${path} to take away`);
+      delete node[last];
+    });
+}
+function texts(path: string, text: string): (subject: Subject) => object {
+  return (subject) =>
+    changed(subject.texts, (language) => {
+      const [node, last] = hold(language, path);
+      node[last] = text;
+    });
+}
+function ruleset(changes: object): (subject: Subject) => object {
+  return (subject) => ({ ruleset: { ...subject.ruleset, ...changes } });
+}
+function rolls(id: string, changes: object): (subject: Subject) => object {
+  return ({ ruleset: whole }) => ({
+    ruleset: { ...whole, rolls: { ...whole.rolls, [id]: { ...whole.rolls[id], ...changes } } },
+  });
+}
+function items(type: string, changes: object): (subject: Subject) => object {
+  return ({ ruleset: whole }) => ({
+    ruleset: { ...whole, items: { ...whole.items, [type]: { ...whole.items[type], ...changes } } },
+  });
+}
+function actors(changes: object): (subject: Subject) => object {
+  return ({ ruleset: whole }) => ({
+    ruleset: { ...whole, actors: { ...whole.actors, ryfHero: { ...whole.actors.ryfHero, ...changes } } },
+  });
+}
+function condition(changes: object): (subject: Subject) => object {
+  return ({ ruleset: whole }) => {
+    const [first, ...rest] = whole.derivedConditions?.list ?? [];
+    return {
+      ruleset: {
+        ...whole,
+        derivedConditions: { ...whole.derivedConditions, list: [{ ...first, ...changes }, ...rest] },
+      },
+    };
+  };
+}
+function template(path: string, from: string, to: string): (subject: Subject) => object {
+  return ({ templates }) => {
+    const text = templates[path] ?? "";
+    if (!text.includes(from)) throw new Error(`${path} has no ${from} to spoil`);
+    return { templates: { ...templates, [path]: text.replace(from, to) } };
+  };
+}
+function sheet(parts: object, pages?: string[]): (subject: Subject) => object {
+  return (subject) => {
+    const whole = subject.ruleset.actors.ryfHero?.sheet as unknown as { PARTS: object; PAGES: string[] };
+    const spoilt = { PARTS: { ...whole.PARTS, ...parts }, PAGES: pages ?? whole.PAGES };
+    return actors({ sheet: spoilt })(subject);
+  };
+}
+function pack(changes: object): (subject: Subject) => object {
+  return ({ packs }) => ({
+    packs: packs.map((each) =>
+      each.name === "ryf-gear-en"
+        ? { ...each, documents: [{ ...each.documents.find((document) => "system" in document), ...changes }] }
+        : each,
+    ),
+  });
+}

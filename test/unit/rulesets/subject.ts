@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { RuleSet } from "../../../module/contract/index.ts";
+import { ROOT } from "../../../scripts/files.ts";
+import { readLanguages } from "../../../scripts/languages.ts";
+import { type Subject, textsOf } from "./guards.ts";
+import { kitFor } from "./host.ts";
+
+/** The folders of the rule sets. */
+export const folders = readdirSync(join(ROOT, "module/rulesets"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const texts = readLanguages(join(ROOT, "lang"));
+const styles = textsOf("styles", ".scss");
+const templates = textsOf("templates", ".hbs");
+const sources = textsOf("module", ".ts");
+
+/** A rule set with everything that the guards look at. */
+export async function subjectOf(folder: string): Promise<Subject> {
+  const { ruleset } = (await import(`../../../module/rulesets/${folder}/index.ts`)) as { ruleset: RuleSet };
+  const kit = kitFor(ruleset);
+  kit.reset();
+  const actors = kit.packs.filter(({ type, language }) => type === "Actor" && language === "en");
+  return {
+    ruleset,
+    folder,
+    reset: kit.reset,
+    texts,
+    styles,
+    templates: Object.fromEntries(Object.entries(templates).filter(([path]) => path.startsWith(`${folder}/`))),
+    packs: kit.packs,
+    people: actors.flatMap(({ documents }) =>
+      documents.filter((each) => each.prototypeToken).map((source) => kit.actor(source)),
+    ),
+    code: [
+      ...Object.values(sources),
+      ...Object.values(templates),
+      ...Object.values(textsOf(`packs/${folder}`, ".yml")),
+    ],
+  };
+}
