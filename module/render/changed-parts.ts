@@ -70,7 +70,10 @@ export function ChangedParts<B extends Class<ApplicationLike>>(Base: B): B {
         const { group = "", tab } = element.dataset;
         const active = this.tabGroups[group] === tab;
         element.classList.toggle("active", active);
-        if (element.role === "tab") element.ariaSelected = String(active);
+        if (element.role !== "tab") continue;
+        element.ariaSelected = String(active);
+        // The host presses a tab that is a button; one is selected, and to be pressed as well says it twice.
+        element.ariaPressed = null;
       }
     }
   }

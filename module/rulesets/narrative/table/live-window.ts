@@ -4,6 +4,7 @@ import {
   documentOf,
   HandlebarsApplication,
   hooks,
+  notifications,
   type RenderOptions,
   systemPath,
   theGame,
@@ -153,6 +154,7 @@ async function follow(): Promise<void> {
 /** Brings all pools that concern the user to the front, also those whose window was closed. */
 export async function openLivePools(): Promise<void> {
   await follow();
+  if (windows.size === 0) notifications().info(t(key("live.none")));
   for (const app of windows.values()) await app.render({ force: true });
 }
 

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openChat } from "./play.ts";
+import { openTable, type Table, type TableOptions } from "./table.ts";
+import { actorSheets, itemSheets, type Opened, toolWindows } from "./windows.ts";
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Puts axe into a page; and for gradients, which axe cannot judge, the one of their colours that is hardest to read on. */
+async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(SOURCE);
+  await page.evaluate(() => {
+    const style = document.createElement("style");
+    const light = (hex: string) => [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(hex.slice(at, at + 2), 16), 0);
+    for (const theme of ["theme-light", "theme-dark"]) {
+      const probe = document.body.appendChild(document.createElement("div"));
+      probe.className = theme;
+      const texture = getComputedStyle(probe).getPropertyValue("--cub-texture");
+      probe.remove();
+      const colours = [...texture.matchAll(/#[0-9a-f]{6}/gi)].map(([hex]) => hex).sort((a, b) => light(a) - light(b));
+      const hardest = theme === "theme-light" ? colours[0] : colours.at(-1);
+      if (!hardest) throw new Error(`${theme} has no colours in its texture.`);
+      style.textContent += `.${theme} { --cub-texture: ${hardest}; }\n`;
+    }
+    document.head.append(style);
+  });
+}
+
+/**
+ * What axe finds serious or critical in the parts of the page that a selector names. Like elements are one line: the rule,
+ * how many, the first of them and what is wrong with it.
+ */
+async function faults(page: Page, selector: string): Promise<Map<string, string>> {
+  const found = await page.evaluate(async (selector) => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(selector, {
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
+    });
+    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    return grave.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = "", target }) => {
+        const element = document.querySelector<HTMLElement>(String(target.at(-1)));
+        const kind =
+          element && [element.tagName, element.className, element.dataset.action, element.dataset.roll].join(" ");
+        return [`${id}: ${kind ?? target}`, `${html.slice(0, 200)} ${failureSummary.split("\n")[1]?.trim()}`] as const;
+      }),
+    );
+  }, selector);
+  return new Map(found.reverse());
+}
+
+/** The tests: in one theme, one language and one of the host's generations. */
+export function judgeEveryWindow(options: TableOptions): void {
+  let table: Table;
+  let gm: Page;
+  beforeAll(async () => {
+    table = await openTable(options);
+    gm = await table.join("Gamemaster");
+    await bringAxe(gm);
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  /** Looks at each; the same fault in many windows is one, with the first of them. */
+  async function judge(windows: AsyncGenerator<Opened>, atLeast: number): Promise<void> {
+    const found = new Map<string, string>();
+    let seen = 0;
+    for await (const { name, window } of windows) {
+      seen++;
+      const id = await window.getAttribute("id");
+      for (const [kind, fault] of await faults(gm, `[id="${id}"]`)) {
+        if (!found.has(kind)) found.set(kind, `${name}: ${fault}`);
+      }
+    }
+    expect(Object.fromEntries(found)).toEqual({});
+    expect(seen).toBeGreaterThan(atLeast);
+  }
+
+  it("the sheets of actors, page by page in play and in edit mode, and the roll dialogs behind their buttons", async () => {
+    await judge(actorSheets(gm), 100);
+  }, 400_000);
+
+  it("the sheets of items", async () => {
+    await judge(itemSheets(gm), 20);
+  }, 200_000);
+
+  it("the tools, and the pages of settings", async () => {
+    await judge(toolWindows(gm), 10);
+  }, 200_000);
+
+  it("the cards of all those rolls", async () => {
+    await openChat(gm);
+    expect(await gm.locator("#chat .cubilete.card").count()).toBeGreaterThan(20);
+    expect(Object.fromEntries(await faults(gm, "#chat .cubilete.card"))).toEqual({});
+  }, 200_000);
+
+  it("and no page threw an error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+}

@@ -1,0 +1,215 @@
+import type { Locator, Page } from "playwright-core";
+
+/** Every window of the system, opened one after the other as its users meet it. */
+
+export interface Opened {
+  /** What it is, for a report: `actor knight, edit, gear`. */
+  name: string;
+  window: Locator;
+}
+
+interface Doc {
+  id: string;
+  type: string;
+  sheet: { id: string; render(options: object): Promise<unknown>; close(options?: object): Promise<unknown> };
+  delete(): Promise<unknown>;
+  toObject(): object;
+}
+interface Pack {
+  index: { contents: { _id: string; type: string; name: string }[] };
+  metadata: { packageName: string; type: string; name: string };
+  getDocument(id: string): Promise<Doc>;
+}
+interface Host {
+  game: {
+    system: { id: string; api: { toolbox(): unknown }; documentTypes: Record<string, Record<string, unknown>> };
+    i18n: { lang: string };
+    packs: { contents: Pack[] };
+    settings: {
+      menus: Map<
+        string,
+        { namespace: string; key: string; type: new () => { id: string; render(o: object): Promise<unknown> } }
+      >;
+    };
+    messages: { size: number };
+  };
+  Actor: { create(data: object): Promise<Doc> };
+  Item: { create(data: object): Promise<Doc> };
+  fromUuidSync(uuid: string): Doc;
+}
+
+type Kind = "Actor" | "Item";
+
+const typesOf = (page: Page, kind: Kind): Promise<string[]> =>
+  page.evaluate((kind) => {
+    const { documentTypes } = (globalThis as unknown as Host).game.system;
+    return Object.keys(documentTypes[kind] ?? {}).filter((type) => type !== "base");
+  }, kind);
+
+/** Puts one of a type into the world, from the compendia of the page's language where they have one; the sheet's id. */
+async function openSheet(page: Page, kind: Kind, type: string): Promise<string> {
+  return page.evaluate(
+    async ([kind, type]) => {
+      const host = globalThis as unknown as Host;
+      const packs = host.game.packs.contents.filter(
+        ({ metadata }) => metadata.type === kind && metadata.name.endsWith(`-${host.game.i18n.lang}`),
+      );
+      let data: object = { type, name: type };
+      for (const pack of packs) {
+        const entry = pack.index.contents.find((entry) => entry.type === type);
+        if (entry) data = (await pack.getDocument(entry._id)).toObject();
+      }
+      const document = await host[kind].create(data);
+      await document.sheet.render({ force: true });
+      return document.sheet.id;
+    },
+    [kind, type] as const,
+  );
+}
+
+const close = async (window: Locator): Promise<void> => {
+  await window.locator('.window-header [data-action="close"]').first().click();
+  await window.waitFor({ state: "detached" });
+};
+
+/** Each page of a sheet, in play and in edit mode. */
+async function* sheetPages(window: Locator, name: string): AsyncGenerator<Opened> {
+  for (const mode of ["play", "edit"]) {
+    const tabs = window.locator('nav.tabs [data-action="tab"]');
+    const count = await tabs.count();
+    if (count === 0) yield { name: `${name}, ${mode}`, window };
+    for (let at = 0; at < count; at++) {
+      const tab = await tabs.nth(at).getAttribute("data-tab");
+      await tabs.nth(at).click();
+      yield { name: `${name}, ${mode}, ${tab}`, window };
+    }
+    const toggle = window.locator('[data-action="toggleMode"]');
+    if ((await toggle.count()) === 0) return;
+    await toggle.click();
+    await window.locator(`[data-action="toggleMode"][aria-pressed="${mode === "play"}"]`).waitFor();
+  }
+}
+
+/** What helps to make a character, where there is such a thing. */
+async function* guides(window: Locator, name: string): AsyncGenerator<Opened> {
+  const opener = window.locator('[data-action="guide"]');
+  if ((await opener.count()) === 0) return;
+  const tab = await opener.evaluate((button) => button.closest<HTMLElement>("[data-tab]")?.dataset.tab);
+  await window.locator(`nav.tabs [data-tab="${tab}"]`).click();
+  await opener.click();
+  const guide = window.page().locator(".creation-guide");
+  await guide.waitFor();
+  yield { name: `${name}, guide`, window: guide };
+  await close(guide);
+}
+
+/** The dialogs behind the buttons of a sheet in play, one for each way of rolling that was not `seen` yet. */
+async function* rollDialogs(window: Locator, name: string, seen: Set<string>): AsyncGenerator<Opened> {
+  const page = window.page();
+  const ruleset = await window.getAttribute("data-ruleset");
+  const tabs = window.locator('nav.tabs [data-action="tab"]');
+  for (let at = 0; at < Math.max(1, await tabs.count()); at++) {
+    if (await tabs.count()) await tabs.nth(at).click();
+    const buttons = window.locator(
+      '.tab.active [data-action="roll"]:not(:disabled), header [data-action="roll"]:not(:disabled), .attributes [data-action="roll"]:not(:disabled)',
+    );
+    for (let n = 0; n < (await buttons.count()); n++) {
+      const button = buttons.nth(n);
+      const kind = `${ruleset} ${await button.getAttribute("data-roll")}`;
+      if (seen.has(kind)) continue;
+      seen.add(kind);
+      const posted = await messages(page);
+      await button.click();
+      const answer = await page.waitForFunction((posted) => {
+        if (document.querySelector(".roll-dialog .roll-odds")) return "dialog";
+        return (globalThis as unknown as Host).game.messages.size > posted && "card";
+      }, posted);
+      if ((await answer.jsonValue()) !== "dialog") continue;
+      const dialog = page.locator(".roll-dialog");
+      yield { name: `${name}, roll ${kind}`, window: dialog };
+      const roll = dialog.locator(".roll-button:not(:disabled)");
+      if ((await roll.count()) === 0) await close(dialog);
+      else {
+        await roll.click();
+        await dialog.waitFor({ state: "detached" });
+      }
+    }
+  }
+}
+
+const messages = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
+
+export async function* actorSheets(page: Page): AsyncGenerator<Opened> {
+  const rolled = new Set<string>();
+  for (const type of await typesOf(page, "Actor")) {
+    const id = await openSheet(page, "Actor", type);
+    const window = page.locator(`[id="${id}"]`);
+    yield* sheetPages(window, type);
+    yield* guides(window, type);
+    yield* rollDialogs(window, type, rolled);
+    await close(window);
+  }
+}
+
+export async function* itemSheets(page: Page): AsyncGenerator<Opened> {
+  for (const type of await typesOf(page, "Item")) {
+    const id = await openSheet(page, "Item", type);
+    const window = page.locator(`[id="${id}"]`);
+    yield { name: type, window };
+    await close(window);
+  }
+}
+
+/** The tools of every rule set, the box they lie in, and the pages of settings. */
+export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
+  const menus = await page.evaluate(() => {
+    const { settings, system } = (globalThis as unknown as Host).game;
+    return [...settings.menus].flatMap(([id, menu]) => (menu.namespace === system.id ? [id] : []));
+  });
+  for (const key of menus) {
+    const id = await page.evaluate(async (key) => {
+      const menu = (globalThis as unknown as Host).game.settings.menus.get(key);
+      if (!menu) throw new Error(key);
+      const app = new menu.type();
+      await app.render({ force: true });
+      return app.id;
+    }, key);
+    const window = page.locator(`[id="${id}"]`);
+    yield { name: `settings ${key}`, window };
+    await close(window);
+  }
+  const openBox = async () => {
+    await page.evaluate(() => {
+      // Its window would have to be made whole to be sent back.
+      (globalThis as unknown as Host).game.system.api.toolbox();
+    });
+    await page.locator(".cubilete.toolbox").waitFor();
+  };
+  await openBox();
+  const box = page.locator(".cubilete.toolbox");
+  yield { name: "toolbox", window: box };
+  const tools = await box
+    .locator('[data-action="openTool"]')
+    .evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.tool ?? ""));
+  for (const tool of tools) {
+    if ((await box.count()) === 0) await openBox();
+    const before = await page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
+    const posted = await messages(page);
+    await box.locator(`[data-tool="${tool}"]`).click();
+    const opened = await page.waitForFunction(
+      ([before, posted]) => {
+        const apps = [...document.querySelectorAll(".application.cubilete")].map(({ id }) => id);
+        // Some act at once, and say so in the chat; some say that there is nothing yet.
+        const acted =
+          (globalThis as unknown as Host).game.messages.size > posted || document.querySelector("#notifications > *");
+        return apps.find((id) => !before.includes(id)) ?? (acted ? "none" : undefined);
+      },
+      [before, posted] as const,
+    );
+    const id = await opened.jsonValue();
+    if (!id || id === "none") continue;
+    const window = page.locator(`[id="${id}"]`);
+    yield { name: `tool ${tool}`, window };
+    await close(window);
+  }
+}
