@@ -5,6 +5,7 @@ import * as chance from "./core/chance/index.ts";
 import * as validate from "./core/validate.ts";
 import type * as workshop from "./core/workshop/index.ts";
 import { CubileteActor, followItems } from "./documents/actor.ts";
+import { CubileteActorDelta } from "./documents/actor-delta.ts";
 import { CubileteCombat } from "./documents/combat.ts";
 import { registerSlots } from "./documents/initiative-slots.ts";
 import { tellUnreadable } from "./documents/invalid-documents.ts";
@@ -43,6 +44,7 @@ hooks.once("init", () => {
 
   const config = theConfig();
   config.Actor.documentClass = CubileteActor;
+  config.ActorDelta.documentClass = CubileteActorDelta;
   config.Item.documentClass = CubileteItem;
   config.Combat.documentClass = CubileteCombat;
   config.ChatMessage.documentClass = CubileteChatMessage;

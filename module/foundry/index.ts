@@ -75,6 +75,13 @@ export interface UserLike {
   readonly targets: Iterable<{ actor: ActorLike | null; name: string }>;
 }
 
+/** What an unlinked token has other than its actor. */
+export interface ActorDeltaLike {
+  /** Absent in a delta of its own, as it is made to be copied. */
+  readonly parent: { readonly _source: { readonly actorId: string | null } } | null;
+  _initializeSource(data: object, options?: object): Record<string, unknown>;
+}
+
 export interface MessageLike extends Omit<DocumentLike, "system"> {
   readonly rolls: RollLike[];
   readonly isAuthor: boolean;
@@ -245,6 +252,7 @@ export const BaseRoll = seenAs<RollLike>(foundry.dice.Roll);
 /** For dice with faces of their own. */
 export const BaseDiceTerm = seenAs<DiceTermLike>(foundry.dice.terms.DiceTerm);
 export const BaseActor = seenAs<ActorLike>(foundry.documents.Actor);
+export const BaseActorDelta = seenAs<ActorDeltaLike>(foundry.documents.ActorDelta);
 export const BaseItem = seenAs<ItemLike>(foundry.documents.Item);
 export const BaseCombat = seenAs<CombatLike>(foundry.documents.Combat);
 export const BaseChatMessage = seenAs<MessageLike>(foundry.documents.ChatMessage);

@@ -47,8 +47,10 @@ export function readShared(key: string, value: unknown): boolean {
   return carryShared(name.join("."), value, rulesets.get(id)?.migrations ?? []);
 }
 
-/** Data of an unlinked token: what differs from an actor of this type. In place. */
-export const readDelta = (type: string, source: Stored): boolean => carryActor(source, stepsOf(type));
+/** What an unlinked token has other than an actor of this type, before the two are laid over each other. In place. */
+export function readDelta(type: unknown, source: Stored): void {
+  if (carryActor(source, stepsOf(type))) old.add(nameOf("ActorDelta", source._id));
+}
 
 export const isOld = (documentName: string, id: string): boolean => old.has(nameOf(documentName, id));
 export const isUnread = (documentName: string, id: string): boolean => unread.has(nameOf(documentName, id));

@@ -18,13 +18,12 @@ const split = (path: string): { above: string[]; name: string } => {
   return { above: names.slice(0, -1), name: names.at(-1) ?? "" };
 };
 
-/** Of two values under one name the older document's own: it lies over what a newer one says beside it. */
-const over = (below: unknown, value: unknown): unknown => {
-  if (!isStored(below) || !isStored(value)) return value;
-  const names = new Set([...Object.keys(below), ...Object.keys(value)]);
-  return Object.fromEntries(
-    [...names].map((name) => [name, Object.hasOwn(value, name) ? over(below[name], value[name]) : below[name]]),
-  );
+/** Of two values under one name: what stands under the new one was written later, perhaps a part of it only. */
+const over = (old: unknown, fresh: unknown): unknown => {
+  if (fresh === undefined) return old;
+  if (!isStored(old) || !isStored(fresh)) return fresh;
+  const names = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+  return Object.fromEntries([...names].map((name) => [name, over(old[name], fresh[name])]));
 };
 
 /** Gives what stands at one path another name. */
@@ -41,7 +40,7 @@ export function move(data: Stored, from: string, to: string): boolean {
   }
   const value = source[old.name];
   delete source[old.name];
-  target[fresh.name] = over(target[fresh.name], value);
+  target[fresh.name] = over(value, target[fresh.name]);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Stored } from "../contract/index.ts";
 import { theConfig } from "../foundry/index.ts";
-import { isOld, isUnread, nowSaved, readDelta } from "./read.ts";
+import { isOld, isUnread, nowSaved } from "./read.ts";
 
 /** What of the world is old, as saves to be made: each replaces a document's own data by the same under today's names. */
 
@@ -22,11 +22,8 @@ export interface HeldActor extends Held {
 }
 export interface HeldToken extends Held {
   readonly actorLink: boolean;
-  readonly baseActor: HeldActor | null;
   readonly actor: HeldActor | null;
-  readonly delta:
-    | (Held & { readonly _source: { system?: Stored; items?: { _id: string; _tombstone?: boolean }[] } })
-    | null;
+  readonly delta: (Held & { readonly _source: { items?: { _id: string }[] } }) | null;
 }
 
 export interface Save {
@@ -68,31 +65,18 @@ export const actorSaves = (actors: Iterable<HeldActor>): Save[] =>
   ]);
 
 /** Tokens with an actor of their own keep what differs: only that is saved, or they would no longer follow their actor. */
-export function tokenSaves(tokens: Iterable<HeldToken>): Save[] {
-  return [...tokens].flatMap((token): Save[] => {
-    const { delta, actor, baseActor } = token;
-    if (token.actorLink || !delta || !actor || !baseActor) return [];
-    const fresh = () => {
-      const system = structuredClone(delta._source.system ?? {});
-      return readDelta(baseActor.type ?? "", { system }) ? system : null;
-    };
-    const own = new Set((delta._source.items ?? []).flatMap(({ _id, _tombstone }) => (_tombstone ? [] : [_id])));
+export const tokenSaves = (tokens: Iterable<HeldToken>): Save[] =>
+  [...tokens].flatMap((token) => {
+    const { delta } = token;
+    if (token.actorLink || !delta) return [];
+    const items = new Set((delta._source.items ?? []).flatMap(({ _id }) => (isOld("Item", _id) ? [_id] : [])));
+    // The token's actor is made when somebody asks for it: not for a look.
+    const { actor } = items.size > 0 ? token : { actor: null };
     return [
-      ...(fresh()
-        ? [
-            {
-              documentName: "ActorDelta",
-              name: token.name ?? token.id,
-              parent: token,
-              pack: token.pack,
-              update: () => ({ _id: delta.id, system: fresh() ?? delta._source.system }),
-            },
-          ]
-        : []),
-      ...[...actor.items].filter((item) => own.has(item.id) && isDue(item)).map((item) => saveOf(item, actor)),
+      ...(isDue(delta) ? [saveOf(delta, token)] : []),
+      ...[...(actor?.items ?? [])].filter(({ id }) => items.has(id)).map((item) => saveOf(item, actor)),
     ];
   });
-}
 
 /** Saves that can go in one request, at most so many each. */
 export function inBatches(saves: readonly Save[]): Save[][] {

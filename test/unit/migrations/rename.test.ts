@@ -18,8 +18,8 @@ describe("move", () => {
     expect(source).toEqual({ system: { treatment: { at: 3 } } });
   });
 
-  it("lays an old value over a new one beside it: that of an unlinked token over its actor's", () => {
-    const source = { system: { care: { at: 5 }, treatment: { at: null, given: true } } };
+  it("keeps what was written under the new name since, part by part", () => {
+    const source = { system: { care: { at: 1, given: true }, treatment: { at: 5 } } };
     expect(move(source, "system.care", "system.treatment")).toBe(true);
     expect(source).toEqual({ system: { treatment: { at: 5, given: true } } });
   });

@@ -1,0 +1,12 @@
+import type { Stored } from "../contract/index.ts";
+import { BaseActorDelta, theGame } from "../foundry/index.ts";
+import { readDelta } from "../migrations/read.ts";
+
+/** What an unlinked token has other than its actor, whose type says by which names it is read. */
+export class CubileteActorDelta extends BaseActorDelta {
+  override _initializeSource(data: object, options?: object): Stored {
+    const source = super._initializeSource(data, options);
+    readDelta(source.type ?? theGame().actors?.get(this.parent?._source.actorId ?? "")?.type, source);
+    return source;
+  }
+}
