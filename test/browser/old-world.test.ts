@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { layOutWorld, type StoredRecord, storedRecords, storesOf } from "../fixtures/worlds/lay-out.ts";
+import { addresses, type Host, messageCount, rollIn } from "./host.ts";
+import { closeWindow, openChat } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** A world that 0.1.0 wrote, opened with the code of today: read at once, saved anew by the GM's client once. */
+
+const VERSION = "0.1.0";
+const folder = mkdtempSync(join(tmpdir(), "cubilete-old-"));
+let table: Table | null = null;
+afterEach(async () => {
+  await table?.close();
+  table = null;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function open(data: string, generation?: 14): Promise<Table> {
+  table = await openTable({ data, generation, log: () => {} });
+  return table;
+}
+
+interface OldHost extends Host {
+  game: Host["game"] & {
+    settings: Host["game"]["settings"] & { get(namespace: string, key: string): Record<string, number> };
+  };
+}
+const versionsIn = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as OldHost).game.settings.get("cubilete", "migrated"));
+/** The system's own steps are the last thing that a run writes. */
+const untilSaved = (page: Page) =>
+  expect.poll(async () => (await versionsIn(page)).cubilete, { timeout: 30_000 }).toBe(1);
+const reports = (page: Page) => page.locator("#chat .chat-message", { hasText: "carried over to this one" });
+
+/** Whatever the world's stores hold, once nobody plays it. */
+async function stored(data: string): Promise<Map<string, Record<string, unknown>>> {
+  const found = new Map<string, Record<string, unknown>>();
+  for (const store of storesOf(VERSION)) {
+    const level = new ClassicLevel<string, string>(join(data, "worlds", "cubilete", "test", store));
+    for (const [key, text] of await level.iterator().all()) found.set(`${store} ${key}`, JSON.parse(text));
+    await level.close();
+  }
+  return found;
+}
+/** As text, without what every save writes. */
+const plain = (record: object | undefined): string =>
+  JSON.stringify(record, (name, value) => (name === "_stats" ? undefined : value));
+const before = new Map<string, Record<string, unknown>>(
+  storesOf(VERSION).flatMap((store) =>
+    storedRecords(VERSION, store).map(({ key, value }: StoredRecord) => [`${store} ${key}`, value] as const),
+  ),
+);
+
+/** Actors of the world whose data stand under an old name. */
+const oldActors = [...before].flatMap(([key, { system }]) =>
+  key.startsWith("data/actors !actors!") && "care" in Object(system) ? [key] : [],
+);
+
+describe("a world of 0.1.0", () => {
+  const data = join(folder, "played");
+  beforeAll(() => layOutWorld(VERSION, data));
+
+  it("is read by its players before any GM has come", async () => {
+    const { join: joinAs } = await open(data);
+    const player = await joinAs("Player 1");
+    await openChat(player);
+    await player.locator("#chat .cubilete.card").nth(60).waitFor();
+    expect(await player.locator("#chat .cubilete.card p.problem").allTextContents()).toEqual([]);
+    const ines = await addresses(player, "Inés Montalbán");
+    expect(
+      await rollIn(player, { ruleset: "ryf", kind: "skill", actor: ines.uuid, item: ines.items.Dodge }),
+    ).not.toBeNull();
+    const { rolls, waiting } = await player.evaluate(() => {
+      const { list } = (
+        globalThis as unknown as {
+          game: { system: { api: { rulesets: object } }; settings: { get(a: string, b: string): never } };
+        }
+      ).game.settings.get("cubilete", "escala3.trackers") as { list: { state: object; waiting: object | null }[] };
+      return { rolls: list.length, waiting: list.filter((tracker) => tracker.waiting).length };
+    });
+    expect([rolls, waiting]).toEqual([3, 1]);
+    expect(await versionsIn(player)).toEqual({});
+  });
+
+  it("is saved by the first GM, who is told what became of it; players notice nothing", async () => {
+    const { join: joinAs, errors } = await open(data);
+    const player = await joinAs("Player 1");
+    const gm = await joinAs("Gamemaster");
+    await untilSaved(gm);
+    await openChat(gm);
+    const report = reports(gm).last();
+    await report.waitFor();
+    const lines = await report.locator("li").allTextContents();
+    expect(lines).toEqual(
+      expect.arrayContaining([`Actors: ${oldActors.length}`, "Tokens: 1", "Our people: 1", "Our things: 1"]),
+    );
+    expect(lines).toEqual(expect.arrayContaining(["Stranger", "TornCard00000000", "Inés Montalbán: Medicine bag"]));
+    await openChat(player);
+    expect(await reports(player).count()).toBe(0);
+    // Nothing but what the damaged records provoke.
+    const provoked = /nobodyKnows|TornCard00000000/;
+    expect(errors.filter((error) => !provoked.test(error))).toEqual([]);
+
+    for (const [ruleset, kind, name, more] of [
+      ["ryf", "attribute", "Inés Montalbán", { args: { attribute: "strength" } }],
+      ["escala3", "simple", "Sandra", {}],
+      ["multi", "initiative", "Violante Cruz", {}],
+      ["effect", "action", "Aldara Vega", { args: { attribute: "strength" } }],
+      ["narrative", "check", "Vera Solano", { args: { characteristic: "agility" } }],
+    ] as const) {
+      const { uuid, items } = await addresses(player, name);
+      const [item] = ruleset === "escala3" ? Object.values(items) : [];
+      const id = await rollIn(player, { ruleset, kind, actor: uuid, ...(item && { item }), ...more });
+      expect(id, `${name} rolls`).not.toBeNull();
+    }
+  });
+
+  it("keeps its hotbar and its links working", async () => {
+    const { join: joinAs } = await open(data);
+    const player = await joinAs("Player 1");
+    // The pool that was being built is open again, and in the way.
+    await closeWindow(player.locator(".live-pool"));
+    // This player has chosen to roll without a dialog.
+    const from = await messageCount(player);
+    await player.locator('#hotbar .slot[data-slot="1"]').click();
+    await expect.poll(() => messageCount(player)).toBe(from + 1);
+    await openChat(player);
+    const link = player.locator("#chat a.content-link", { hasText: "Jump!" }).first();
+    await link.click();
+    await expect.poll(() => messageCount(player)).toBe(from + 2);
+  });
+
+  it("has everything that it had, by today's names", async () => {
+    const after = await stored(data);
+    const text = [...after].filter(([key]) => !key.includes("TornCard")).map(([, value]) => plain(value));
+    const old = /"type":"(throw|notice)"|"(offer|care)":|\\"(thrown|throws)\\":/g;
+    expect(text.flatMap((record) => record.match(old) ?? [])).toEqual([]);
+    expect([...before.keys()].filter((key) => !after.has(key))).toEqual([]);
+    // What could not be read, and what lay in a locked compendium, is as it was.
+    const untouched = [...before].filter(
+      ([key, { name }]) => /^packs\/locked|TornCard/.test(key) || name === "Stranger" || name === "Torn",
+    );
+    expect(untouched.length).toBeGreaterThan(10);
+    for (const [key, value] of untouched) expect(after.get(key), key).toEqual(value);
+    // A token keeps what differs from its actor, and nothing more.
+    const deltas = [...before.keys()].filter((key) => key.includes("tokens.delta!"));
+    for (const key of deltas) {
+      const [then, now] = [before, after].map((all) => all.get(key)?.system as Record<string, unknown>);
+      const { care: treatment, ...rest } = then ?? {};
+      expect(now, key).toEqual({ ...rest, ...(treatment !== undefined && { treatment }) });
+    }
+  });
+
+  it("lets its old cards be undone", async () => {
+    const { join: joinAs } = await open(data);
+    const gm = await joinAs("Gamemaster");
+    await openChat(gm);
+    // Every record of every old card that can be taken back now is; what it changed goes back to what it says.
+    const undone = await gm.evaluate(async () => {
+      const { game } = globalThis as unknown as Host & {
+        game: {
+          messages: { contents: { id: string; system: { parts?: { applied: { id: string; target: string }[] }[] } }[] };
+        };
+      };
+      const results: string[] = [];
+      for (const { id, system } of [...game.messages.contents].reverse())
+        for (const { id: record } of [...(system.parts?.[0]?.applied ?? [])].reverse())
+          results.push(
+            await game.system.api.undo(id, 0, record).then(
+              () => "undone",
+              (error: Error) => error.message,
+            ),
+          );
+      return results;
+    });
+    expect(undone.length).toBeGreaterThan(20);
+    expect(undone.filter((result) => result !== "undone")).toEqual([]);
+    // The first bandit had seven points before anybody hit it, and the goblin was never cornered.
+    const [bandit, cornered] = await gm.evaluate(() => {
+      const { game } = globalThis as unknown as {
+        game: {
+          scenes: {
+            contents: { tokens: { contents: { actor: { name: string; system: { health?: { value: number } } } }[] } }[];
+          };
+          actors: { getName(name: string): { items: { getName(name: string): object | undefined } } };
+        };
+      };
+      const tokens = game.scenes.contents.flatMap(({ tokens }) => tokens.contents);
+      const bandits = tokens.filter(({ actor }) => actor.name === "Bandit");
+      return [
+        bandits.map(({ actor }) => actor.system.health?.value),
+        game.actors.getName("Goblin").items.getName("Cornered"),
+      ];
+    });
+    expect(bandit).toContain(7);
+    expect(cornered).toBeUndefined();
+    const left = await gm.evaluate(() =>
+      (globalThis as unknown as Host).game.messages.contents.flatMap(({ system }) => system.parts?.[0]?.applied ?? []),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("is left alone the next time", async () => {
+    const then = await stored(data);
+    const { join: joinAs } = await open(data);
+    const gm = await joinAs("Gamemaster");
+    await openChat(gm);
+    await reports(gm).first().waitFor();
+    expect(await reports(gm).count()).toBe(1);
+    const messages = await messageCount(gm);
+    await gm.reload();
+    await gm.waitForFunction(() => (globalThis as unknown as Partial<Host>).game?.ready === true);
+    expect(await messageCount(gm)).toBe(messages);
+    await table?.close();
+    table = null;
+    const now = await stored(data);
+    for (const [key, value] of then) if (!key.includes("!users!")) expect(now.get(key), key).toEqual(value);
+    expect(now.size).toBe(then.size);
+  });
+});
+
+describe("a GM whose browser dies in the middle", () => {
+  const data = join(folder, "killed");
+  beforeAll(() => layOutWorld(VERSION, data));
+
+  it("loses nothing, and whoever comes next finishes it: two GMs at once tell it once", async () => {
+    const first = await open(data);
+    let held = 0;
+    const gm = await first.join("Gamemaster", (page) =>
+      page.routeWebSocket(/socket\.io/, (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((message) => {
+          // From here on nothing more arrives: cards were not saved yet.
+          if (held > 0 || (String(message).includes('"ChatMessage"') && String(message).includes('"update"'))) held++;
+          else server.send(message);
+        });
+      }),
+    );
+    await expect.poll(() => held, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await versionsIn(gm)).toEqual({});
+    await first.close();
+    table = null;
+
+    const halfway = await stored(data);
+    expect([...before.keys()].filter((key) => !halfway.has(key))).toEqual([]);
+    const isOld = (key: string) => plain(halfway.get(key)) === plain(before.get(key));
+    const cards = [...before.keys()].filter((key) => key.includes("!messages!"));
+    expect(cards.filter((key) => !isOld(key))).toEqual([]);
+    expect([...before.keys()].filter((key) => key.includes("!actors!") && !isOld(key))).toEqual(oldActors);
+
+    const second = await open(data);
+    const [one, other] = await Promise.all([second.join("Gamemaster"), second.join("Assistant")]);
+    await untilSaved(one);
+    await openChat(other);
+    await reports(other).first().waitFor();
+    expect(await reports(other).count()).toBe(1);
+    expect(await reports(other).textContent()).not.toContain("Actors");
+    await second.close();
+    table = null;
+    const whole = await stored(data);
+    const text = [...whole].filter(([key]) => !key.includes("TornCard")).map(([, value]) => plain(value));
+    expect(text.flatMap((record) => record.match(/"type":"(throw|notice)"|"(offer|care)":/g) ?? [])).toEqual([]);
+    expect([...before.keys()].filter((key) => !whole.has(key))).toEqual([]);
+  });
+});
+
+describe("in generation 14", () => {
+  const data = join(folder, "next");
+  beforeAll(() => layOutWorld(VERSION, data));
+
+  it("is saved likewise", async () => {
+    const { join: joinAs } = await open(data, 14);
+    const gm = await joinAs("Gamemaster");
+    await untilSaved(gm);
+    await openChat(gm);
+    await reports(gm).last().locator("li", { hasText: "Tokens: 1" }).waitFor();
+    expect(await gm.locator("#chat .cubilete.card p.problem").allTextContents()).toEqual([]);
+    await table?.close();
+    table = null;
+    const text = [...(await stored(data))]
+      .filter(([key]) => !key.includes("TornCard"))
+      .map(([, value]) => plain(value));
+    expect(text.flatMap((record) => record.match(/"type":"(throw|notice)"|"(offer|care)":/g) ?? [])).toEqual([]);
+  });
+});
