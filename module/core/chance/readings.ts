@@ -104,8 +104,9 @@ class Walk {
     return rows;
   }
 
-  #step(): void {
-    if (++this.#steps > MAX_STEPS) throw tooMuch();
+  #step(updates: number): void {
+    this.#steps += 1 + updates;
+    if (this.#steps > MAX_STEPS) throw tooMuch();
   }
 
   #byDie(states: Map<number, number>, index: number, hand: Hand, registers: readonly Register[]): Map<number, number> {
@@ -120,7 +121,7 @@ class Walk {
       for (const [key, chance] of now) {
         for (const face of faces) {
           if (chance * face.chance < this.#least) continue;
-          this.#step();
+          this.#step(updates.length);
           let to = key + face.delta;
           for (const update of updates) to = update(to, face.value, 1);
           next.set(to, (next.get(to) ?? 0) + chance * face.chance);
@@ -173,7 +174,7 @@ class Walk {
           chances[left] ??= binomial(left, share);
           for (const [many, weight] of (chances[left] as readonly number[]).entries()) {
             if (weight === 0 || chance * weight < this.#least) continue;
-            this.#step();
+            this.#step(updates.length);
             let to = key + (slot ? many * slot.stride : 0);
             const all = many + lying;
             if (all > 0) {

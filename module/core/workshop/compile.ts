@@ -229,11 +229,14 @@ export class Compiler {
     return this.fail(at, "givenType", { name, expected: "a number", text: typeof value });
   }
 
-  /** What is given under a name with its dots. */
+  /** What is given under a name with its dots: whole, or one within the other. */
   givenValue(name: string, at: number): unknown {
-    let value: unknown = this.given;
-    for (const part of name.split(".")) {
-      value = typeof value === "object" && value !== null ? own(value as Given, part) : undefined;
+    let value = own(this.given, name);
+    if (value === undefined && name.includes(".")) {
+      value = this.given;
+      for (const part of name.split(".")) {
+        value = typeof value === "object" && value !== null ? own(value as Given, part) : undefined;
+      }
     }
     if (value !== undefined) return value;
     const names = Object.keys(this.given).filter((key) => this.given[key] !== undefined);

@@ -46,6 +46,7 @@ const REASONS = {
   unknownName: 'nothing is called "{name}"',
   near: 'nothing is called "{name}"; did you mean "{near}"?',
   badName: '"{name}" cannot be a name: letters, digits and _, a letter first',
+  badId: '"{name}" cannot be an id: small letters, digits and -, 2 to 40 of them',
   reserved: '"{name}" is a word of the page language',
   taken: '"{name}" is taken; each name stands for one thing',
   word: '"{text}" is none of {known}',
@@ -168,7 +169,8 @@ export class Problems {
 /** The known word that is nearest to a mistyped one, if any is near. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.min(3, Math.max(1, Math.floor(word.length / 2)));
+  // Any letter is near to any other.
+  let least = Math.min(3, Math.floor(word.length / 2));
   for (const candidate of known) {
     const away =
       Math.abs(candidate.length - word.length) >= 3 ? 3 : distance(word.toLowerCase(), candidate.toLowerCase());

@@ -27,6 +27,8 @@ export interface Surroundings {
   /** The numbers of the roll of that name. */
   readonly numbersOf?: (roll: string) => ReadonlySet<string> | undefined;
   readonly steps?: PageRoll["steps"];
+  /** Names that nothing of the roll may hide. */
+  readonly taken?: readonly string[];
 }
 
 /** Reads the part of a page that says one roll. Throws a `PageError` with all that is wrong. */
@@ -71,7 +73,7 @@ class RollReader {
   read(node: PageNode): PageRoll {
     const shape = this.#shape;
     const at = (key: string): string => join(this.#field, key);
-    const taken = new Set<string>();
+    const taken = new Set(this.#around.taken);
     const thing = shape.text(this.#node("with"), at("with"))?.text;
     const ask = this.#asked(at("ask"), taken);
     const dice = shape

@@ -1,0 +1,65 @@
+import type { Page } from "./page-types.ts";
+
+/** What a new version of a page changes for heroes who were made with the old one. */
+export interface PageDifference {
+  /** `gone`: what heroes have of it is kept and no longer counts. `narrower`: some values are out of range. */
+  readonly change: "new" | "gone" | "renamed" | "narrower" | "kind";
+  /** Such as `attributes.grit`, `things.weapon.numbers.damage`. */
+  readonly path: string;
+  /** Its old path, where it was renamed. */
+  readonly was?: string;
+}
+
+interface Place {
+  readonly kind: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a page has that a hero may hold something of, by path. */
+function placesOf(page: Page): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const any = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const number = (path: string, { from, to, dice }: { from: number; to: number; dice?: readonly number[] }): void => {
+    places.set(path, { kind: dice ? "dice" : "number", from, to });
+  };
+  for (const one of page.attributes) number(`attributes.${one.id}`, one);
+  for (const { id, dice } of page.resources) places.set(`resources.${id}`, { kind: dice ? "dice" : "number", ...any });
+  for (const { id, numbers } of page.things) {
+    places.set(`things.${id}`, { kind: "thing", ...any });
+    for (const one of numbers) number(`things.${id}.numbers.${one.id}`, one);
+  }
+  for (const { id } of page.conditions) places.set(`conditions.${id}`, { kind: "condition", ...any });
+  for (const { id } of page.rolls) places.set(`rolls.${id}`, { kind: "roll", ...any });
+  return places;
+}
+
+/** What changes from one page to the next, in the order of the new one; what is gone last. */
+export function compare(before: Page, after: Page): PageDifference[] {
+  const old = placesOf(before);
+  const now = placesOf(after);
+  const names = new Map(Object.entries(after.was).map(([from, to]) => [to, from]));
+  const found = new Set<string>();
+  const differences: PageDifference[] = [];
+  for (const [path, place] of now) {
+    const whole = path.split(".").slice(0, 2).join(".");
+    const earlier = old.has(path) ? path : path.replace(whole, names.get(whole) ?? whole);
+    const was = old.get(earlier);
+    if (!was) {
+      differences.push({ change: "new", path });
+      continue;
+    }
+    found.add(earlier);
+    if (earlier !== path) differences.push({ change: "renamed", path, was: earlier });
+    if (was.kind !== place.kind) differences.push({ change: "kind", path });
+    else if (place.from > was.from || place.to < was.to) differences.push({ change: "narrower", path });
+  }
+  for (const path of old.keys()) if (!found.has(path)) differences.push({ change: "gone", path });
+  return differences;
+}
+
+/** The path of the new page that stands for a path of an old one. */
+export function pathNow(page: Page, path: string): string {
+  const whole = path.split(".").slice(0, 2).join(".");
+  return path.replace(whole, page.was[whole] ?? whole);
+}

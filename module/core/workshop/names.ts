@@ -1,0 +1,97 @@
+import type { Scope } from "./check.ts";
+import type { Page } from "./page-types.ts";
+import type { Asked } from "./types.ts";
+
+type Said = Pick<Page, "attributes" | "resources" | "derived" | "things" | "conditions" | "ladders">;
+
+interface Known {
+  has(name: string): boolean;
+  readonly names: readonly string[];
+}
+
+/** What a name of the page may stand for, and where. */
+export class PageNames {
+  readonly #said: Said;
+  /** Of a hero: attributes, resources and their `.max`, derived numbers, `worn.<number>`. */
+  readonly hero: readonly string[];
+
+  constructor(said: Said) {
+    this.#said = said;
+    const worn = said.things
+      .filter((thing) => thing.worn)
+      .flatMap(({ numbers }) => numbers.map(({ id }) => `worn.${id}`));
+    this.hero = [
+      ...said.attributes.map(({ id }) => id),
+      ...said.resources.flatMap(({ id, max }) => (max ? [id, `${id}.max`] : [id])),
+      ...said.derived.map(({ id }) => id),
+      ...new Set(worn),
+    ];
+  }
+
+  /** What stands on a sheet. */
+  get fields(): string[] {
+    const { attributes, resources, derived, things } = this.#said;
+    return [...attributes, ...resources, ...derived, ...things].map(({ id }) => id);
+  }
+
+  /** What may be asked for before a roll. */
+  get picks(): readonly { readonly id: string }[] {
+    const { things, ladders } = this.#said;
+    return [{ id: "attribute" }, { id: "ladder" }, { id: "dice" }, ...ladders, ...things];
+  }
+
+  /** Resources that a roll may change: one's own and the target's. */
+  get resources(): Known {
+    return known(this.#said.resources.flatMap(({ id }) => [id, `target.${id}`]));
+  }
+
+  heroScope(): Scope {
+    return scope(this.hero);
+  }
+
+  /** The numbers of a thing itself, and those of its hero. */
+  thingScope(kind: string): Scope {
+    const thing = this.#said.things.find(({ id }) => id === kind);
+    return scope([...(thing?.numbers ?? []).map(({ id }) => id), ...this.hero]);
+  }
+
+  emptyScope(): Scope {
+    return scope([]);
+  }
+
+  /** What a roll's formulas may use besides what the roll says itself. */
+  ofRoll(ask: readonly Asked[], thing: string | undefined): Known {
+    const asked = ask.flatMap(({ id, pick }) => (pick === undefined ? [id] : this.#picked(id, pick)));
+    const mine = thing === undefined ? [] : this.#thing(thing, thing);
+    return known([...this.hero, ...this.hero.map((name) => `target.${name}`), ...asked, ...mine]);
+  }
+
+  /** The names that a pick brings: itself where it is a number, and what the picked thing has. */
+  #picked(name: string, pick: string, depth = 0): string[] {
+    const { things } = this.#said;
+    return things.some(({ id }) => id === pick) ? this.#thing(name, pick, depth) : [name];
+  }
+
+  /** `weapon.damage`, `weapon.skill.rank`, `weapon.skill.attribute`. */
+  #thing(name: string, kind: string, depth = 0): string[] {
+    const thing = this.#said.things.find(({ id }) => id === kind);
+    // Kinds that pick each other would go on for ever.
+    if (!thing || depth > 3) return [];
+    const numbers = thing.numbers.map(({ id }) => `${name}.${id}`);
+    return thing.pick === undefined
+      ? numbers
+      : [...numbers, ...this.#picked(`${name}.${thing.pick}`, thing.pick, depth + 1)];
+  }
+}
+
+function known(names: readonly string[]): Known {
+  const set = new Set(names);
+  return { has: (name) => set.has(name), names: [...set] };
+}
+
+const scope = (names: readonly string[]): Scope => ({
+  dice: new Set(),
+  numbers: new Map(),
+  rival: new Set(),
+  given: known(names),
+});

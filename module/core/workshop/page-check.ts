@@ -1,0 +1,96 @@
+import { Checker } from "./check.ts";
+import { type Formula, walk } from "./formula.ts";
+import type { PageNames } from "./names.ts";
+import type { Adds, Page } from "./page-types.ts";
+import type { Problems } from "./problem.ts";
+import { plainName } from "./roll.ts";
+import { join } from "./shape.ts";
+
+/** What can be checked only when all of the page is read. */
+export function checkPage(read: Page, names: PageNames, problems: Problems): void {
+  const hero = new Checker(names.heroScope(), problems);
+  const known = (list: readonly { readonly id: string }[], id: string | undefined, at: number, field: string): void => {
+    if (id !== undefined && !list.some((one) => one.id === id))
+      problems.unknown(
+        at,
+        field,
+        id,
+        list.map((one) => one.id),
+      );
+  };
+  for (const { id, at, start, max, falls } of read.resources) {
+    if (start) hero.check(start, "number", `resources.${id}.start`);
+    if (max) hero.check(max, "number", `resources.${id}.max`);
+    for (const { condition } of falls) known(read.conditions, condition, at, `resources.${id}.at`);
+  }
+  for (const { id, formula } of read.derived) hero.check(formula, "number", `derived.${id}`);
+  circles(read, problems);
+  const targets = [...read.attributes, ...read.derived];
+  const adds = (list: readonly Adds[], field: string, checker: Checker): void => {
+    for (const { to, at, amount } of list) {
+      known(targets, to, at, field);
+      checker.check(amount, "number", join(field, to));
+    }
+  };
+  const kinds = [{ id: "attribute" }, ...read.things];
+  for (const { id, at, pick, adds: list, use, roll } of read.things) {
+    const field = `things.${id}`;
+    const own = new Checker(names.thingScope(id), problems);
+    if (pick === id) problems.add(at, `${field}.pick`, "circle", { path: `${id} → ${id}` });
+    known(kinds, pick, at, `${field}.pick`);
+    known(read.rolls, roll, at, `${field}.roll`);
+    adds(list, `${field}.adds`, own);
+    for (const { resource, amount, at: where } of use) {
+      known(read.resources, resource, where, `${field}.use`);
+      own.check(amount, "number", join(`${field}.use`, resource));
+    }
+  }
+  for (const { id, adds: list } of read.conditions)
+    adds(list, `conditions.${id}.adds`, new Checker(names.emptyScope(), problems));
+  for (const { id, with: thing, against, ask } of read.rolls) {
+    const field = `rolls.${id}`;
+    const at = read.rolls.find((one) => one.id === id)?.dice[0]?.at ?? 0;
+    known(read.things, thing, at, `${field}.with`);
+    known(read.rolls, against, at, `${field}.against`);
+    for (const { pick, at: where, id: asked } of ask) known(names.picks, pick, where, `${field}.ask.${asked}`);
+  }
+  const { initiative } = read;
+  if (initiative?.order) hero.check(initiative.order, "number", "initiative.order");
+  const roll = read.rolls.find(({ id }) => id === initiative?.roll);
+  known(read.rolls, initiative?.roll, initiative?.at ?? 0, "initiative.roll");
+  if (roll) known(roll.numbers, initiative?.number, initiative?.at ?? 0, "initiative.number");
+  for (const { at, kind, pick } of read.starting) {
+    const wanted = read.things.find(({ id }) => id === kind)?.pick;
+    if (wanted === "attribute") known(read.attributes, pick, at, "starting.pick");
+    else if (wanted !== undefined && pick !== undefined) {
+      const others = read.starting.filter((one) => one.kind === wanted).map(({ name }) => ({ id: plainName(name) }));
+      known(others, pick, at, "starting.pick");
+    }
+  }
+}
+
+/** Derived numbers and the most of a resource may use each other, but not in a circle. */
+function circles({ derived, resources }: Page, problems: Problems): void {
+  const nodes = new Map<string, { at: number; formula: Formula; field: string }>();
+  for (const { id, at, formula } of derived) nodes.set(id, { at, formula, field: `derived.${id}` });
+  for (const { id, at, max } of resources)
+    if (max) nodes.set(`${id}.max`, { at, formula: max, field: `resources.${id}.max` });
+  const done = new Set<string>();
+  const open: string[] = [];
+  const visit = (id: string): void => {
+    const node = nodes.get(id);
+    if (!node || done.has(id)) return;
+    if (open.includes(id)) {
+      const path = [...open.slice(open.indexOf(id)), id].join(" → ");
+      problems.add(node.at, node.field, "circle", { path });
+      return;
+    }
+    open.push(id);
+    walk(node.formula, ({ op, name }) => {
+      if (op === "name") visit(name as string);
+    });
+    open.pop();
+    done.add(id);
+  };
+  for (const id of nodes.keys()) visit(id);
+}
