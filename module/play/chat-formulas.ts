@@ -1,8 +1,12 @@
 import { rulesets } from "../contract/index.ts";
 import { hooks } from "../foundry/index.ts";
+import { isPlayed } from "../settings/settings.ts";
 
 /** `/r`, `/gmr` and their kin before the formula, as Foundry's chat reads them. */
-const COMMAND = /^(\/(?:r|roll|gmr|gmroll|br|blindroll|sr|selfroll|pr|publicroll)\s+)?(.+)$/i;
+const COMMAND = /^\/(?:r|roll|gmr|gmroll|br|blindroll|sr|selfroll|pr|publicroll)\s/i;
+
+/** Dice are written in a line; what is longer is talk. */
+const LONGEST = 300;
 
 interface ChatLogLike {
   processMessage(message: string, options?: object): Promise<unknown>;
@@ -10,9 +14,13 @@ interface ChatLogLike {
 
 /** A message rewritten into Foundry's words when a rule set has its own for it ("1o3d10 + 12"), else null. */
 export function rewrite(message: string): string | null {
-  const [, command, text = ""] = COMMAND.exec(message.trim()) ?? [];
+  const typed = message.trim();
+  if (typed.length > LONGEST || typed.includes("\n")) return null;
+  const command = COMMAND.exec(typed)?.[0];
+  const text = typed.slice(command?.length ?? 0).trim();
   for (const ruleset of rulesets.all()) {
-    const formula = ruleset.formula?.(text, command !== undefined);
+    // What nobody here plays has no words of its own.
+    const formula = isPlayed(ruleset.id) ? ruleset.formula?.(text, command !== undefined) : null;
     if (formula) return (command ?? "/r ") + formula;
   }
   return null;

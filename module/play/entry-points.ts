@@ -3,6 +3,7 @@ import { chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { warnOldName } from "../plan/old-names.ts";
+import { isPlayed } from "../settings/settings.ts";
 import { startRoll } from "./roll.ts";
 
 /** Doors to the one roll beside sheet and card: the hotbar, and words in a journal or in chat. */
@@ -42,22 +43,37 @@ function onHotbarDrop(_bar: unknown, data: HotbarLike["data"], slot: number): bo
   return false;
 }
 
-/** `@Roll[<rule set>.<kind> name=value name="two words"]{label}` in rich text. `item` names a thing on the roller's sheet. */
-const WORDS = /@(Roll|Throw)\[(\w+)\.(\w+)([^\]]*)\](?:\{([^}]+)\})?/g;
-const ARGUMENT = /(\w+)=(?:"([^"]*)"|(\S+))/g;
+/**
+ * `@Roll[<rule set>.<kind> name=value name="two words"]{label}` in rich text. `item` names a thing on the roller's sheet.
+ * Others write these texts, and every page reads them: each piece has a longest length, so that no text takes long.
+ */
+export const WORDS = /@(Roll|Throw)\[([\w-]{1,40})\.([\w-]{1,40})(|\s[^\]]{0,400})\](?:\{([^}]{1,200})\})?/g;
 
-/** The words as a link; as they were written where they name no roll. */
+/** `name=value name="two words"` as names and values, from the first letter to the last. What is neither is passed over. */
+export function readArguments(text: string): JsonObject {
+  const args: JsonObject = {};
+  let at = 0;
+  while (at < text.length) {
+    const equals = text.indexOf("=", at);
+    if (equals < 0) break;
+    const name = text.slice(at, equals).trim().split(/\s/).at(-1) ?? "";
+    const quoted = text[equals + 1] === '"' ? text.indexOf('"', equals + 2) : -1;
+    const rest = text.slice(equals + 1);
+    const value = quoted >= 0 ? text.slice(equals + 2, quoted) : rest.slice(0, Math.max(0, rest.search(/\s|$/)));
+    at = quoted >= 0 ? quoted + 1 : equals + 1 + value.length;
+    if (name !== "" && (value !== "" || quoted >= 0))
+      args[name] = /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : value;
+  }
+  return args;
+}
+
+/** The words as a link; as they were written where they name no roll, or a game that is not played here. */
 function linkOf(match: RegExpMatchArray): HTMLElement | null {
   const [, word, ruleset = "", kind = "", rest = "", label] = match;
   if (word === "Throw") warnOldName("@Throw[…]", "@Roll[…]");
   const known = rulesets.get(ruleset)?.rolls ?? {};
-  if (!Object.hasOwn(known, kind)) return null;
-  const args: JsonObject = {};
-  for (const [, name = "", quoted, plain = ""] of rest.matchAll(ARGUMENT)) {
-    const value = quoted ?? plain;
-    args[name] = /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-  }
-  const { item, ...others } = args;
+  if (!Object.hasOwn(known, kind) || !isPlayed(ruleset)) return null;
+  const { item, ...others } = readArguments(rest);
   const link = document.createElement("a");
   link.className = "cubilete-roll content-link";
   link.dataset.ruleset = ruleset;

@@ -28,7 +28,7 @@ async function install(page: Page, script: () => void): Promise<void> {
  * Gives the page a clock that counts the processor time of its main thread. On a machine with other work the time on the
  * wall says more about that work than about ours.
  */
-async function provideClock(page: Page): Promise<void> {
+export async function provideClock(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.exposeFunction("cpuTime", async () => {

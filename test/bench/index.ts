@@ -4,14 +4,16 @@ import { runMain } from "../../scripts/files.ts";
 import { browserFigures, sizeFigures } from "./browser.ts";
 import { coreFigures } from "./core.ts";
 import { printFigures } from "./figures.ts";
+import { safetyFigures } from "./safety.ts";
 import { scaleFigures } from "./scale.ts";
 
 await runMain(import.meta, async () => {
   await build();
   const core = coreFigures();
   const browser = await browserFigures();
+  const safety = await safetyFigures();
   const scale = await scaleFigures();
-  const missed = printFigures([...core, ...browser, ...sizeFigures(), ...scale]);
+  const missed = printFigures([...core, ...browser, ...sizeFigures(), ...safety, ...scale]);
   console.log(missed === 0 ? "bench: every goal reached" : `bench: ${missed} goals missed`);
   if (missed > 0) process.exitCode = 1;
 });

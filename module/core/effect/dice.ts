@@ -17,7 +17,7 @@ const MAX_GROUPS = 10;
 const MAX_BONUS = 1000;
 
 /** `2d6+1`, `d10`, `1d6 + 1d4 − 2`: dice are added, constants added or subtracted. */
-const TERM = /\s*([+\-−]?)\s*(?:(\d*)[dD](\d+)|(\d+))\s*/y;
+const TERM = /\s*(?:([+\-−])\s*)?(?:(\d{0,12})[dD](\d{1,12})|(\d{1,12}))\s*/y;
 
 /**
  * Reads dice as a weapon table prints them. Text of at most 100 characters; at most 10 kinds of dice, 1…100 of each, of

@@ -131,7 +131,7 @@ function dice(count: number, faces: number, explode: boolean): Distribution {
 }
 
 /** `2d6+1`, `d10`, `1d6 + 1d4 − 2`: dice are added, constants added or subtracted. */
-const TERM = /\s*([+\-−]?)\s*(?:(\d{0,4})[dD](\d{1,4})|(\d{1,4}))\s*/y;
+const TERM = /\s*(?:([+\-−])\s*)?(?:(\d{0,4})[dD](\d{1,4})|(\d{1,4}))\s*/y;
 
 /**
  * Reads a damage formula as a weapon table prints it. Text of at most 200 characters; limits of DamageFormula apply

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { host } from "./host.ts";
+
+// The host makes `foundry`, which the module wants when it is loaded.
+const { readArguments, WORDS } = await import("../../../module/play/entry-points.ts");
+const { rewrite } = await import("../../../module/play/chat-formulas.ts");
+const { rulesets } = await import("../../../module/contract/index.ts");
+
+const found = (text: string) =>
+  [...text.matchAll(WORDS)].map(([, , ruleset, kind, rest, label]) => [ruleset, kind, rest, label]);
+
+describe("words that roll", () => {
+  it.each([
+    ["@Roll[ryf.skill]", ["ryf", "skill", "", undefined]],
+    ["@Throw[ryf.skill]{Jump!}", ["ryf", "skill", "", "Jump!"]],
+    // A rule set that a module brings has the id of the module, and those have hyphens.
+    ["@Roll[my-game.feat-check strain=2]", ["my-game", "feat-check", " strain=2", undefined]],
+    ['@Roll[ryf.skill item="Two words" difficulty=25]{x}', ["ryf", "skill", ' item="Two words" difficulty=25', "x"]],
+  ])("are found: %s", (text, words) => {
+    expect(found(`before ${text} after`)).toEqual([words]);
+  });
+
+  it("are none where a piece is longer than any name", () => {
+    expect(found(`@Roll[ryf.${"b".repeat(100)}]`)).toEqual([]);
+    expect(found(`@Roll[ryf.skill ${"a".repeat(100_000)}]`)).toEqual([]);
+  });
+
+  it.each([
+    [' item="Dodge" difficulty=25', { item: "Dodge", difficulty: 25 }],
+    [" a=1 b=-2.5 c=x=y", { a: 1, b: -2.5, c: "x=y" }],
+    [' item="" other="a b"rest=3', { item: "", other: "a b", rest: 3 }],
+    [' open="never closed and=2', { open: '"never', and: 2 }],
+    [" = == =", {}],
+    [" words only", {}],
+    ["", {}],
+  ])("say with what: %s", (text, args) => {
+    expect(readArguments(text)).toEqual(args);
+  });
+});
+
+describe("dice words in chat", () => {
+  const asked: [string, boolean][] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    host.settings.set("played", []);
+  });
+  for (const id of ["here", "elsewhere"])
+    rulesets.add({
+      id,
+      actors: {},
+      items: {},
+      rolls: {},
+      settings: [],
+      formula: (text: string, isAsked: boolean) => {
+        asked.push([text, isAsked]);
+        return text === id ? "1d6" : null;
+      },
+    } as never);
+
+  it("are asked of every rule set that is played, with and without a command", () => {
+    expect(rewrite("here")).toBe("/r 1d6");
+    expect(rewrite("  /gmr   here ")).toBe("/gmr 1d6");
+    expect(rewrite("/roll elsewhere")).toBe("/roll 1d6");
+    expect(rewrite("hello")).toBeNull();
+    expect(asked).toContainEqual(["here", true]);
+  });
+
+  it("of a game that nobody here plays are left alone", () => {
+    host.settings.set("played", ["here"]);
+    expect(rewrite("here")).toBe("/r 1d6");
+    expect(rewrite("elsewhere")).toBeNull();
+  });
+
+  it("are a line, not a page: what is longer asks nobody", () => {
+    for (const text of [`/r ${" ".repeat(100_000)}here\nx`, "here\nthere", `here ${"x".repeat(400)}`])
+      expect(rewrite(text)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
