@@ -51,9 +51,10 @@ export async function rollContext(
     targetName: target?.name ?? null,
     chance: part.chance === null ? null : percent(part.chance),
     ...viewContext(view),
-    changes: part.modifiers.map(({ label, value, detail }) => ({
+    changes: part.modifiers.map(({ label, value, detail, field }) => ({
       label: t(label),
       value: value === 0 ? "" : signed(value),
+      field: value === 0 || field === "" ? "" : t(`CUBILETE.field.${field}`),
       detail: t(detail),
     })),
     followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(part)) ?? []).map((follow, at) => ({

@@ -48,7 +48,7 @@ const cardPart = (): Schema => ({
   actor: uuid(),
   item: uuid(),
   target: uuid(),
-  modifiers: listOf(record({ label: text(), value: number(), detail: text() })),
+  modifiers: listOf(record({ label: text(), value: number(), detail: text(), field: text() })),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
   applied: listOf(applied()),
@@ -80,7 +80,8 @@ export interface CardPart {
   actor: string | null;
   item: string | null;
   target: string | null;
-  modifiers: { label: string; value: number; detail: string }[];
+  /** `field`: what the value is added to, "" on a card of an earlier version. */
+  modifiers: { label: string; value: number; detail: string; field: string }[];
   chance: number | null;
   follows: string | null;
   applied: AppliedRecord[];

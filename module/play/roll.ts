@@ -121,7 +121,9 @@ async function post(
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
     target: source.target?.uuid ?? null,
-    modifiers: plan.modifiers.filter(({ on }) => on).map(({ label, value, detail = "" }) => ({ label, value, detail })),
+    modifiers: plan.modifiers
+      .filter(({ on }) => on)
+      .map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
     chance: plan.secret ? null : kind.odds(roll.check).success,
     follows,
     applied: await spend({ ruleset, kind, kindId, source }, plan),

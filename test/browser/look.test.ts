@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, openActor, openRoll } from "./play.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** How windows look where the host draws a part of them, and where there is little room. */
@@ -122,6 +122,24 @@ describe("figures", () => {
     expect(await oldStyle(dialog)).toEqual([]);
     await closeWindow(dialog);
     await closeWindow(sheet);
+  });
+});
+
+describe("a card", () => {
+  it("says of each change what it is added to", async () => {
+    const sheet = await openActor(gm, "Aldara Vega");
+    const dialog = await openRoll(sheet, '[data-roll="action"]');
+    const change = dialog.locator(".changes li").first();
+    const unit = await change.locator(".field").textContent();
+    await change.locator("input").click();
+    await dialog.locator(".changes input:checked").first().waitFor();
+    await dialog.locator(".roll-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await closeWindow(sheet);
+    await openChat(gm);
+    const chip = lastCard(gm).locator(".changes li").first();
+    expect(unit).toBe("traits");
+    expect((await chip.textContent())?.replace(/\s+/g, " ")).toMatch(/ \+\d traits/);
   });
 });
 
