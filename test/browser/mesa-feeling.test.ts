@@ -18,6 +18,8 @@ const FILES: Record<string, string> = {
     documentTypes: { Actor: { hero: {} }, Item: { gear: {} } },
     packs: [{ name: "gear", label: "Gear", type: "Item", path: "packs/gear" }],
   }),
+  // Around a root part stands one element that is taken off: here a form in a window that is a form itself.
+  "item.hbs": '<form class="around"><input name="name" value="{{document.name}}"></form>',
   // What is imported late is late in the public host too; there the languages alone take longer.
   "late.mjs": `
     const { NumberField } = foundry.data.fields;
@@ -36,6 +38,34 @@ const FILES: Record<string, string> = {
       game.settings.register("feel", "odd", { scope: "wrold", type: Number, default: 2, config: false });
     });
     Hooks.once("ready", () => {});
+    const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+    class GearSheet extends HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) {
+      static DEFAULT_OPTIONS = { form: { submitOnChange: true } };
+      static PARTS = { body: { template: "systems/feel/item.hbs", root: true } };
+    }
+    const seen = {};
+    Hooks.once("init", () => {
+      foundry.documents.collections.Items.registerSheet("feel", GearSheet, { makeDefault: true });
+      // A whole module by mistake instead of the class in it: nothing comes of it, and init goes on.
+      foundry.applications.apps.DocumentSheetConfig.unregisterSheet(Object.create(null), "core", GearSheet);
+      seen.afterMistake = true;
+      CONFIG.ui.pause = class extends ApplicationV2 { async _prepareContext() { throw new Error("no pause"); } };
+      CONFIG.ui.nav = class extends foundry.applications.ui.SceneNavigation {
+        async _prepareContext(options) {
+          const context = await super._prepareContext(options);
+          seen.nav = [context.scenes.active.length, context.scenes.inactive.length];
+          return context;
+        }
+      };
+    });
+    Hooks.on("getSceneControlButtons", (controls) => {
+      const { tools } = controls.lighting;
+      tools.dim = { name: "dim", title: "Dim", icon: "fa-solid fa-cloud", order: tools.day.order + 0.5, button: true,
+        onChange: () => { seen.dim = true; } };
+    });
+    Hooks.on("renderSceneControls", (app, html) => {
+      seen.beside = html.querySelector("#scene-controls-layers .fa-bookmark").parentElement.tagName;
+    });
     const pressed = [];
     Hooks.once("init", () => {
       game.keybindings.register("feel", "act", { editable: [{ key: "KeyZ", modifiers: ["Shift"] }],
@@ -70,7 +100,7 @@ const FILES: Record<string, string> = {
         .map((button) => button.dataset.tab),
       delta: async () => {
         const actor = await Actor.create({ name: "Beast", type: "hero", items: [{ name: "Claw", type: "gear" }] });
-        const scene = await Scene.create({ name: "Field" });
+        const scene = await Scene.create({ name: "Field", navigation: false });
         const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Beast", actorId: actor.id, actorLink: false }]);
         const objects = [token.object, new TokenDocument({ name: "Free" }, { parent: scene }).object, token.rendered];
         await token.actor.update({ name: "Changed", "system.might": 9 });
@@ -79,6 +109,28 @@ const FILES: Record<string, string> = {
         const restored = await token.delta.restore();
         return { objects, changed, restored: [restored === token.actor, restored.name, restored.system.might, restored.items.size],
           stored: [token.delta._source.name, token.delta.items.size - token.actor.items.size], base: actor.name };
+      },
+      seen: async () => {
+        document.querySelector('#scene-controls-tools [data-tool="dim"]').click();
+        const shown = [...document.querySelectorAll("#scene-controls button")].filter((each) => each.offsetParent);
+        return { ...seen, shown: shown.map((each) => each.dataset.tool), control: ui.controls.control.name };
+      },
+      scenes: async () => {
+        await Scene.createDocuments([{ name: "On", active: true, navigation: true }, { name: "Off", navigation: true }]);
+        await ui.nav.render();
+        return { nav: seen.nav, lists: ["active", "inactive"].map((name) =>
+          [...document.querySelectorAll("#scene-navigation-" + name + " .scene")].map((each) => each.textContent.trim())) };
+      },
+      root: async () => {
+        const item = await Item.create({ name: "Rope", type: "gear" });
+        await item.sheet.render({ force: true });
+        const input = item.sheet.element.querySelector("input[name=name]");
+        input.value = "Chain";
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+        await new Promise((done) => Hooks.once("updateItem", done));
+        const around = item.sheet.element.querySelector(".around");
+        await item.sheet.close();
+        return [item.name, around];
       },
       basic: () => Actor.create({ name: "Plain", type: "base" }).then((actor) => actor.type),
     };
@@ -173,6 +225,25 @@ describe("a page of V13", () => {
       stored: [null, 0],
       base: "Beast",
     });
+  });
+
+  it("stands though one part of its interface fails, and a mistake in init is no end of it", async () => {
+    expect(await ask("seen")).toMatchObject({
+      afterMistake: true,
+      dim: true,
+      beside: "LI",
+      shown: ["dim"],
+      control: "tokens",
+    });
+    expect(table.errors.filter((line) => line.includes("no pause"))).not.toEqual([]);
+  });
+
+  it("lists scenes that are in use apart from the others", async () => {
+    expect(await ask("scenes")).toEqual({ nav: [1, 1], lists: [["On"], ["Off"]] });
+  });
+
+  it("takes off the one element around a root part, so that a form in a form is none", async () => {
+    expect(await ask("root")).toEqual(["Chain", null]);
   });
 
   it("makes a document of the basic type", async () => {

@@ -30,16 +30,19 @@ export interface SceneControl {
 }
 
 /** The groups of the public host and their tools, in order. Mesa draws none of these: its board has no such layers. */
-const GROUPS: Record<string, string> = {
-  tokens: "select target ruler unconstrainedMovement",
-  templates: "circle cone rect ray clear",
-  tiles: "select tile browse foreground",
-  drawings: "select rect ellipse polygon freehand text snap clear",
-  walls: "select walls terrain invisible ethereal doors secret window clone snap closeDoors clear",
-  lighting: "light day night reset clear",
-  sounds: "sound preview clear",
-  regions: "select rectangle ellipse polygon hole snap clear",
-  notes: "select journal toggle clear",
+const GROUPS: Record<string, { icon: string; tools: string }> = {
+  tokens: { icon: "fa-user-large", tools: "select target ruler unconstrainedMovement" },
+  templates: { icon: "fa-ruler-combined", tools: "circle cone rect ray clear" },
+  tiles: { icon: "fa-cubes", tools: "select tile browse foreground" },
+  drawings: { icon: "fa-pencil", tools: "select rect ellipse polygon freehand text snap clear" },
+  walls: {
+    icon: "fa-block-brick",
+    tools: "select walls terrain invisible ethereal doors secret window clone snap clear",
+  },
+  lighting: { icon: "fa-lightbulb", tools: "light day night reset clear" },
+  sounds: { icon: "fa-music", tools: "sound preview clear" },
+  regions: { icon: "fa-game-board", tools: "select rectangle ellipse polygon hole snap clear" },
+  notes: { icon: "fa-bookmark", tools: "select journal toggle clear" },
 };
 
 /** V14 draws templates as regions. */
@@ -92,7 +95,7 @@ export class SceneControls extends ApplicationV2 {
 
   #prepareControls(): void {
     this.#controls = {};
-    for (const [n, [name, tools]] of Object.entries(GROUPS).entries()) {
+    for (const [n, [name, { icon, tools }]] of Object.entries(GROUPS).entries()) {
       if (byGeneration(ABSENT).has(name)) continue;
       const entries = tools.split(" ").map((tool, order): [string, SceneControlTool] => [
         tool,
@@ -110,7 +113,7 @@ export class SceneControls extends ApplicationV2 {
       this.#controls[name] = {
         name,
         title,
-        icon: "fa-solid fa-circle",
+        icon: `fa-solid ${icon}`,
         order: n + 1,
         visible: name === "tokens" || host.game.user.isGM,
         activeTool,
@@ -130,30 +133,29 @@ export class SceneControls extends ApplicationV2 {
     return { tools: tools.sort((a, b) => (a.order ?? 0) - (b.order ?? 0)) };
   }
 
+  /** Two menus as in the public host: groups, which nobody sees as Mesa draws none, and the tools of systems. */
   override async _renderHTML(context: Data): Promise<HTMLElement[]> {
-    return (context.tools as SceneControlTool[]).map((tool) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = `control tool icon ${tool.icon}`;
-      button.dataset.tool = tool.name;
-      button.dataset.tooltip = tool.title;
-      button.setAttribute("aria-label", host.game.i18n.localize(tool.title));
-      if (tool.toggle) button.setAttribute("aria-pressed", String(Boolean(tool.active)));
-      button.addEventListener("click", (event) => {
-        if (tool.toggle) {
-          tool.active = !tool.active;
-          button.setAttribute("aria-pressed", String(tool.active));
-        }
-        if (tool.onChange) tool.onChange(event, tool.active ?? true);
-        else tool.onClick?.(tool.active ?? true);
-      });
-      return button;
-    });
+    const groups = Object.values(this.#controls).filter(({ visible }) => visible !== false);
+    const layers = menu(
+      "scene-controls-layers",
+      groups.map((control) => this.#layerButton(control)),
+    );
+    const tools = menu("scene-controls-tools", (context.tools as SceneControlTool[]).map(toolButton));
+    return [layers, tools];
+  }
+
+  #layerButton({ name, title, icon }: SceneControl): HTMLButtonElement {
+    const button = controlButton("layer", title, icon);
+    button.dataset.control = name;
+    button.dataset.action = "control";
+    button.setAttribute("aria-pressed", String(name === this.#control));
+    // What a system puts beside the groups is seen.
+    button.classList.add("mesa-unseen");
+    return button;
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
     content.replaceChildren(...result);
-    content.hidden = result.length === 0;
   }
 
   override _insertElement(element: HTMLElement): void {
@@ -161,6 +163,42 @@ export class SceneControls extends ApplicationV2 {
     if (prior) prior.replaceWith(element);
     else document.getElementById("ui-left-column-1")?.prepend(element);
   }
+}
+
+function menu(id: string, buttons: HTMLButtonElement[]): HTMLMenuElement {
+  const element = document.createElement("menu");
+  element.id = id;
+  element.className = "flexcol";
+  for (const button of buttons) {
+    const li = document.createElement("li");
+    li.append(button);
+    element.append(li);
+  }
+  return element;
+}
+
+function controlButton(kind: "layer" | "tool", title: string, icon: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `control ui-control ${kind} icon ${icon}`;
+  button.dataset.tooltip = title;
+  button.setAttribute("aria-label", host.game.i18n.localize(title));
+  return button;
+}
+
+function toolButton(tool: SceneControlTool): HTMLButtonElement {
+  const button = controlButton("tool", tool.title, tool.icon);
+  button.dataset.tool = tool.name;
+  if (tool.toggle) button.setAttribute("aria-pressed", String(Boolean(tool.active)));
+  button.addEventListener("click", (event) => {
+    if (tool.toggle) {
+      tool.active = !tool.active;
+      button.setAttribute("aria-pressed", String(tool.active));
+    }
+    if (tool.onChange) tool.onChange(event, tool.active ?? true);
+    else tool.onClick?.(tool.active ?? true);
+  });
+  return button;
 }
 
 /** What becomes of a tool of the public host that Mesa's board has not. */

@@ -96,7 +96,10 @@ export function HandlebarsApplicationMixin<B extends ConcreteConstructor<Applica
       const fragment = elsewhere ? document.importNode(parseFragment(html), true) : parseFragment(html);
       if (part.root) {
         const holder = document.createElement("div");
-        holder.append(...fragment.childNodes);
+        // The one element around it all is taken off: only what is in it goes into the window (public modules wrap
+        // such templates in a <form> or in tags of no meaning, and their windows work).
+        const around = fragment.children.length === 1 ? fragment.children[0] : undefined;
+        holder.append(...(around ?? fragment).childNodes);
         holder.dataset.applicationPart = id;
         return holder;
       }
