@@ -41,11 +41,11 @@ Hooks.once("cubilete.register", (rulesets) => {
     items: { coinToken: kind(CoinItemSheet) },
     roll: CoinRoll,
     settings: [],
-    throws: {
+    rolls: {
       flip: {
         label: "Flip",
         icon: "fa-solid fa-coins",
-        plan: () => ({ title: "Flip a coin", base: {}, controls: [], changes: [] }),
+        plan: () => ({ title: "Flip a coin", base: {}, controls: [], modifiers: [] }),
         check: () => ({ kind: "flip" }),
         odds: () => ({ success: 0.5, figures: [], bars: [] }),
         view: ({ heads }) => ({
