@@ -1,15 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../../../scripts/files.ts";
 import { storedRecords, storesOf } from "../../fixtures/worlds/lay-out.ts";
 
 /** The saved world of 0.1.0 holds what there is to lose. */
 
 const VERSION = "0.1.0";
-const manifest = JSON.parse(readFileSync(join(ROOT, "system.json"), "utf8")) as {
-  documentTypes: { Actor: object; Item: object };
-};
 const of = (store: string) => storedRecords(VERSION, store);
 const typesIn = (key: RegExp): string[] =>
   storesOf(VERSION)
@@ -28,9 +22,11 @@ const cards = of("data/messages").flatMap(({ value }) => {
 });
 
 describe("the world of 0.1.0", () => {
-  it("has an actor and an item of every type", () => {
-    expect(typesIn(/^!actors!/)).toEqual(expect.arrayContaining(Object.keys(manifest.documentTypes.Actor)));
-    expect(typesIn(/items!/)).toEqual(expect.arrayContaining(Object.keys(manifest.documentTypes.Item)));
+  it("has an actor and an item of every type that there was", () => {
+    const known = (types: string[]) =>
+      new Set(types.filter((type) => !["nobodyKnows", "undefined"].includes(type))).size;
+    expect(known(typesIn(/^!actors!/))).toBe(13);
+    expect(known(typesIn(/items!/))).toBe(29);
   });
 
   it("has cards of all five rule sets: applied, paid for, bought with, and prompts", () => {
