@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, type CombatantLike, DialogV2, documentOf, theGame } from "../foundry/index.ts";
+import { type ActorLike, type CombatantLike, documentOf, theGame } from "../foundry/index.ts";
+import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 
@@ -53,6 +54,6 @@ async function choose(options: { value: string; label: string }[], title: string
   content.append(
     foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.actor"), input: select } as never),
   );
-  const answer = await DialogV2.input({ window: { title: t(title) }, content, classes: ["cubilete"] });
+  const answer = await askHere("input", { window: { title: t(title) }, content, classes: ["cubilete"] });
   return answer?.chosen ?? null;
 }

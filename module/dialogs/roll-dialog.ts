@@ -8,6 +8,7 @@ import {
   theGame,
 } from "../foundry/index.ts";
 import { type Visibility, visibilityChoices } from "../foundry/v13-v14/visibility.ts";
+import { openHere } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { KeepInput } from "../render/keep-input.ts";
@@ -53,7 +54,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
     const plan = planRoll(prepared, {});
     if (!plan) return null;
     return new Promise((settle) => {
-      new RollDialog(prepared, plan, visibility, settle).render({ force: true });
+      void openHere(new RollDialog(prepared, plan, visibility, settle));
     });
   }
 

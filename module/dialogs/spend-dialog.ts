@@ -1,5 +1,6 @@
 import type { SpendOption } from "../contract/index.ts";
-import { type ActorLike, DialogV2 } from "../foundry/index.ts";
+import type { ActorLike } from "../foundry/index.ts";
+import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 
@@ -44,7 +45,7 @@ export async function askSpending(
   if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true } as never));
   const only = { target: whom[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };
   if (content.childElementCount === 0) return only;
-  const answer = await DialogV2.input({ window: { title: t(label) }, content, classes: ["cubilete"] });
+  const answer = await askHere("input", { window: { title: t(label) }, content, classes: ["cubilete"] });
   if (!answer) return null;
   return {
     target: answer.target ?? only.target,

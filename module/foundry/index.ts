@@ -45,11 +45,12 @@ export interface ActorLike extends DocumentLike {
   readonly statuses: Set<string>;
   readonly isToken: boolean;
   readonly hasPlayerOwner: boolean;
-  readonly prototypeToken: { name: string; bar1: { attribute: string | null } };
+  readonly prototypeToken: { name: string };
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
   getRollData(): object;
+  modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
   _onUpdate(changes: object, options: object, userId: string): void;
 }
 
@@ -83,6 +84,8 @@ export interface ActorDeltaLike {
 }
 
 export interface MessageLike extends Omit<DocumentLike, "system"> {
+  /** Whom it seems to come from. */
+  readonly alias: string;
   readonly rolls: RollLike[];
   readonly isAuthor: boolean;
   readonly isContentVisible: boolean;
@@ -222,6 +225,7 @@ export interface DocumentSheetLike extends ApplicationLike {
   readonly document: DocumentLike;
   readonly isEditable: boolean;
   submit(options?: object): Promise<void>;
+  _toggleDisabled(disabled: boolean): void;
 }
 
 export interface ActorSheetLike extends DocumentSheetLike {
@@ -253,6 +257,7 @@ export const BaseRoll = seenAs<RollLike>(foundry.dice.Roll);
 export const BaseDiceTerm = seenAs<DiceTermLike>(foundry.dice.terms.DiceTerm);
 export const BaseActor = seenAs<ActorLike>(foundry.documents.Actor);
 export const BaseActorDelta = seenAs<ActorDeltaLike>(foundry.documents.ActorDelta);
+export const BaseTokenDocument = seenAs<TokenLike>(foundry.documents.TokenDocument);
 export const BaseItem = seenAs<ItemLike>(foundry.documents.Item);
 export const BaseCombat = seenAs<CombatLike>(foundry.documents.Combat);
 export const BaseChatMessage = seenAs<MessageLike>(foundry.documents.ChatMessage);
@@ -276,6 +281,14 @@ export type Schema = Record<string, DataField>;
 export interface TokenLike {
   readonly actor: ActorLike | null;
   readonly actorLink: boolean;
+  getBarAttribute(name: string, options?: object): BarLike | null;
+}
+
+/** What a bar of a token shows. A plain value has no maximum. */
+export interface BarLike {
+  readonly attribute: string;
+  readonly value: number;
+  readonly max?: number;
 }
 
 interface GameLike {
@@ -347,6 +360,9 @@ export function progress(message: string): (done: number) => void {
 /** Draws a message in the chat log anew, where it stands. */
 export const redrawMessage = (message: MessageLike): Promise<void> =>
   (ui.chat as unknown as { updateMessage(message: MessageLike): Promise<void> }).updateMessage(message);
+
+/** Draws the combat tracker anew. */
+export const redrawFight = (): unknown => (ui.combat as unknown as ApplicationLike | undefined)?.render();
 
 interface HooksLike {
   on(hook: string, listener: (...args: never[]) => unknown): number;

@@ -1,6 +1,6 @@
 import {
-  type ApplicationLike,
   type Class,
+  type DocumentSheetLike,
   type PartTemplate,
   type RenderOptions,
   systemPath,
@@ -12,51 +12,61 @@ export function sheetPart(path: string, scrollable = false): PartTemplate {
   return { template: systemPath(`templates/${path}.hbs`), ...(scrollable && { scrollable: [""] }) };
 }
 
+/** Foundry changes pictures only from a picture, which no key presses by itself. */
+function pressPicture(event: KeyboardEvent): void {
+  const picture = (event.target as HTMLElement).closest<HTMLElement>('img[data-action][role="button"]');
+  if (!picture || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  picture.click();
+}
+
+/** What only looks stays usable on a sheet that one may not edit: the host disables every control there. */
+const LOOKING = '[data-action="tab"], [data-action="editItem"], [data-looks]';
+
 /**
- * A window whose parts are replaced only where their text changed. After an update every part's template is run, which
- * takes microseconds; parsing and laying out, which takes milliseconds, is left to the parts that differ. So one changed
- * field re-renders one part, no table of dependencies can be wrong, and caret, focus and scroll stay everywhere else.
+ * A window whose parts are replaced only where their text changed. The host draws every part and this keeps what stands as
+ * it is where nothing differs: laying out is what takes time. So one changed field replaces one part, no table of
+ * dependencies can be wrong, and caret, focus and scroll stay everywhere else.
  *
  * Templates do not say which tab is shown: turning a page would change their text, and a change elsewhere would then
  * replace the page that somebody is writing on. It is marked here.
  */
-export function ChangedParts<B extends Class<ApplicationLike>>(Base: B): B {
-  abstract class Changed extends (Base as Class<ApplicationLike>) {
+export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
+  abstract class Changed extends (Base as Class<DocumentSheetLike>) {
     readonly #shown = new Map<string, string>();
+    #editable = true;
 
     override async _renderHTML(
       context: Record<string, unknown>,
       options: RenderOptions,
     ): Promise<Record<string, HTMLElement>> {
-      const parts = (this.constructor as Class<ApplicationLike>).PARTS as Record<string, PartTemplate>;
-      const changed: Record<string, HTMLElement> = {};
-      for (const id of options.parts ?? []) {
-        const part = parts[id];
-        if (!part) continue;
-        const partContext = await this._preparePartContext(id, { ...context }, options);
-        const text = await foundry.applications.handlebars.renderTemplate(part.template, partContext as never);
-        const standing = this.element.querySelector(`[data-application-part="${id}"]`);
-        if (!standing || this.#shown.get(id) !== text) changed[id] = this.#parse(id, part, text);
-        this.#shown.set(id, text);
-      }
-      this.#markTabs(this.element);
-      options.parts = Object.keys(changed);
-      return changed;
+      // Controls that the host disabled are enabled again by being drawn anew.
+      if (this.#editable !== this.isEditable) this.#shown.clear();
+      this.#editable = this.isEditable;
+      const drawn = Object.entries(await super._renderHTML(context, options));
+      const changed = drawn.filter(([id, part]) => this.#differs(id, part.outerHTML));
+      for (const [, part] of changed) this.#markTabs(part);
+      if (this.element) this.#markTabs(this.element);
+      options.parts = changed.map(([id]) => id);
+      return Object.fromEntries(changed);
     }
 
-    /** What Foundry makes of a part's text; done here because its own way would run the template once more. */
-    #parse(id: string, part: PartTemplate, text: string): HTMLElement {
-      const holder = document.createElement("template");
-      holder.innerHTML = text;
-      const [element, another] = holder.content.children;
-      if (!(element instanceof HTMLElement) || another) {
-        throw new Error(`Cubilete: the part "${id}" must be one element; ${part.template} is not.`);
-      }
-      element.dataset.applicationPart = id;
-      if (part.id) element.id = `${this.id}-${part.id}`;
-      if (part.classes) element.classList.add(...part.classes);
-      this.#markTabs(holder.content);
-      return element;
+    #differs(id: string, html: string): boolean {
+      const stands = this.element?.querySelector(`[data-application-part="${id}"]`);
+      const same = stands && this.#shown.get(id) === html;
+      this.#shown.set(id, html);
+      return !same;
+    }
+
+    override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("keydown", pressPicture);
+    }
+
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      if (!disabled) return;
+      for (const control of this.element.querySelectorAll<HTMLButtonElement>(LOOKING)) control.disabled = false;
     }
 
     override changeTab(tab: string, group: string, options?: { force?: boolean }): void {
@@ -65,8 +75,9 @@ export function ChangedParts<B extends Class<ApplicationLike>>(Base: B): B {
     }
 
     /** Marks the shown tab in the navigation, for screen readers too, and in the content. */
-    #markTabs(root: ParentNode): void {
-      for (const element of root.querySelectorAll<HTMLElement>("[data-group][data-tab]")) {
+    #markTabs(root: HTMLElement): void {
+      for (const element of [root, ...root.querySelectorAll<HTMLElement>("[data-group][data-tab]")]) {
+        if (!element.dataset.tab) continue;
         const { group = "", tab } = element.dataset;
         const active = this.tabGroups[group] === tab;
         element.classList.toggle("active", active);

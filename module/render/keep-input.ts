@@ -1,5 +1,8 @@
 import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts";
 
+/** How long a press holds a window still at most, in milliseconds. */
+const PATIENCE = 5000;
+
 /**
  * A window that holds still under one's hands, though it is drawn anew all the while, because of what somebody else did
  * or because one left a field: what is being typed goes on in the new field and is told when that one is left, a button
@@ -25,11 +28,16 @@ export function KeepInput<B extends Class<ApplicationLike>>(Base: B): B {
         };
         // The click comes right after the release.
         const release = () => setTimeout(over);
-        for (const event of ["pointerup", "pointercancel", "blur"])
-          addEventListener(event, release, { signal: end.signal });
+        const { signal } = end;
+        // The window that this one is in, which need not be the game's.
+        const win = this.element.ownerDocument.defaultView ?? window;
+        for (const event of ["pointerup", "pointercancel", "blur", "pagehide"])
+          win.addEventListener(event, release, { signal });
         // Let go outside of the browser.
-        const move = ({ buttons }: PointerEvent) => buttons === 0 && release();
-        addEventListener("pointermove", move, { signal: end.signal });
+        win.addEventListener("pointermove", ({ buttons }) => buttons === 0 && release(), { signal });
+        // Nobody presses a button for longer; whatever became of the release, the window lives on.
+        const patience = setTimeout(over, PATIENCE);
+        signal.addEventListener("abort", () => clearTimeout(patience));
       });
     }
 

@@ -1,7 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
-  DialogV2,
   HandlebarsActorSheet,
   type ItemLike,
   type JsonObject,
@@ -11,6 +10,7 @@ import {
   theConfig,
   theGame,
 } from "../foundry/index.ts";
+import { askHere } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { startRoll } from "../play/roll.ts";
@@ -175,7 +175,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
     content.textContent = t("CUBILETE.sheet.deleteItem", { item: item.name, actor: this.actor.name });
     const wrapper = document.createElement("div");
     wrapper.append(content);
-    const sure = await DialogV2.confirm({ window: { title: t("CUBILETE.sheet.delete") }, content: wrapper });
+    const sure = await askHere("confirm", { window: { title: t("CUBILETE.sheet.delete") }, content: wrapper });
     if (sure) await item.delete();
   }
 

@@ -44,7 +44,15 @@ describe("templates", () => {
     // Foundry's own sheet actions.
     for (const name of ["editImage", "tab"]) handled.add(name);
     expect([...pressed].filter((name) => !handled.has(name))).toEqual([]);
-    expect([...handled].filter((name) => !pressed.has(name) && name !== "editImage" && name !== "tab")).toEqual([]);
+    expect([...handled].filter((name) => !pressed.has(name))).toEqual([]);
+  });
+
+  it("change pictures from an <img> that says which, is named and can be reached and pressed with keys", () => {
+    const tags = templates.flatMap(({ text }) => names(text, /(<[^>]*data-action="editImage"(?:[^>])*>)/g));
+    expect(tags.length).toBeGreaterThan(1);
+    for (const tag of tags)
+      for (const wanted of [/^<img /, /data-edit="img"/, /role="button"/, /tabindex="0"/, /alt="\{\{localize/])
+        expect(tag).toMatch(wanted);
   });
 
   it("declare the type of every button, so that none submits a sheet by accident", () => {

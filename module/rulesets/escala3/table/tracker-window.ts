@@ -1,13 +1,7 @@
 import type { CheckRollLike } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import {
-  type ActorLike,
-  DialogV2,
-  type JsonObject,
-  type RenderOptions,
-  systemPath,
-  theGame,
-} from "../../../foundry/index.ts";
+import { type ActorLike, type JsonObject, type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
+import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
@@ -217,7 +211,7 @@ export class TrackerWindow extends ToolWindow {
   static #onDelete(this: TrackerWindow, _event: Event, target: HTMLElement): void {
     void answering(async () => {
       const { id, name } = trackerOf(TrackerWindow.#idOf(target));
-      const sure = await DialogV2.confirm({
+      const sure = await askHere("confirm", {
         window: { title: t(key("tool.tracker.delete")) },
         content: foundry.utils.escapeHTML(t(key("tool.tracker.deleteSure"), { name: short(name) })),
         classes: ["cubilete"],

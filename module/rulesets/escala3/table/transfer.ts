@@ -1,5 +1,5 @@
 import * as core from "../../../core/escala3/index.ts";
-import { DialogV2 } from "../../../foundry/index.ts";
+import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
@@ -41,7 +41,7 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
     createFormGroup({ label: t(key("transfer.to")), input: traits } as never),
     createFormGroup({ label: t(key("transfer.factor")), input: factor } as never),
   );
-  const answer = await DialogV2.input({
+  const answer = await askHere("input", {
     window: { title: t(key("transfer.move"), { name: penalty.name }) },
     content,
     classes: ["cubilete"],

@@ -1,12 +1,12 @@
 import { type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
 import {
-  DialogV2,
   type JsonObject,
   notifications,
   type PartTemplate,
   type RenderOptions,
   theGame,
 } from "../../../foundry/index.ts";
+import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
@@ -193,7 +193,7 @@ async function askWay(ways: readonly ManeuverWay[], title: string): Promise<Mane
     action: way,
     label: t(key(`turn.way.${way}`), { strain: TURN.secondManeuverStrain }),
   }));
-  const answer = await DialogV2.wait({
+  const answer = await askHere("wait", {
     window: { title },
     content: wrapper,
     buttons,

@@ -1,0 +1,57 @@
+import { type ApplicationLike, DialogV2, hooks } from "../index.ts";
+
+/**
+ * Browser windows of their own, which Foundry 14 puts applications into: what is asked there is asked there. Foundry 13
+ * has none of its own.
+ */
+
+/** The window in which the user pressed something last; null before anything was pressed. */
+let current: Window | null = null;
+
+function follow(win: Window): void {
+  for (const event of ["pointerdown", "keydown"]) {
+    win.addEventListener(
+      event,
+      () => {
+        current = win;
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** Once, at `init`. */
+export function followWindows(): void {
+  follow(window);
+  hooks.on("openDetachedWindow", (_id: string, win: Window) => follow(win));
+}
+
+interface ParentLike extends ApplicationLike {
+  renderChild?(app: unknown): Promise<unknown>;
+}
+
+/** Whoever is in the user's window and can take in another; null in the game's own. */
+function host(): ParentLike | null {
+  if (!current || current === window || current.closed) return null;
+  const page = current.document;
+  const open = [...foundry.applications.instances.values()] as unknown as ParentLike[];
+  return open.find(({ element, renderChild }) => renderChild && element?.ownerDocument === page) ?? null;
+}
+
+/** Opens a window where the user is. */
+export const openHere = (app: ApplicationLike): Promise<unknown> =>
+  host()?.renderChild?.(app) ?? app.render({ force: true });
+
+/** Asks one of Foundry's dialogs where the user is. */
+// biome-ignore lint/suspicious/noExplicitAny: what a dialog answers is its own form's affair.
+export function askHere(kind: "confirm" | "input" | "wait", config: object): Promise<any> {
+  const parent = host();
+  let there = false;
+  const render = (_event: Event, dialog: unknown) => {
+    // Taken in it is drawn once more.
+    if (there) return;
+    there = true;
+    void parent?.renderChild?.(dialog);
+  };
+  return DialogV2[kind]({ ...config, ...(parent && { render }) });
+}
