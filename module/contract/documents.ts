@@ -12,9 +12,19 @@ export interface DocumentKind {
 }
 
 export interface ActorKind extends DocumentKind {
-  /** Attributes for token bars and values, as `CONFIG.Actor.trackableAttributes`. */
-  trackable: { bar: string[]; value: string[] };
+  /**
+   * Attributes for token bars and values, as `CONFIG.Actor.trackableAttributes`. `rising` are bars that count up to their
+   * maximum, as wounds do: tokens show what is left.
+   */
+  trackable: { bar: string[]; value: string[]; rising?: string[] };
+  /** The bars of a new token, two at most. Default: the first that can be tracked. */
+  tokenBars?: readonly string[];
+  /** Whose side a new one's token is on. Without it the token is as the host makes it. */
+  side?: TokenSide;
 }
+
+/** Heroes are linked to their sheet, friendly, and see; adversaries are copies, and hostile; a thing is nobody's. */
+export type TokenSide = "heroes" | "adversaries" | "nobody";
 
 export interface ItemKind extends DocumentKind {
   /** Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change. */

@@ -14,6 +14,7 @@ import { readStored } from "../migrations/read.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
+import { kindOf, newTokenOf, rises } from "./token.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
 
@@ -43,14 +44,36 @@ export class CubileteActor extends BaseActor {
     return super.createDialog(data, createOptions, { types: playedTypes("actors"), ...options });
   }
 
-  /** Where the system's usual bar is nothing of its kind's, a new actor's token shows the first of those that are. */
+  /** A new actor's token is as its kind's are, wherever whoever made it did not say otherwise. */
   override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
-    const { bar = [], value = [] } = rulesets.ofType(this.type)?.actors[this.type]?.trackable ?? {};
-    const { attribute } = this.prototypeToken.bar1;
-    if (bar[0] && attribute && ![...bar, ...value].includes(attribute))
-      this.updateSource({ "prototypeToken.bar1.attribute": bar[0] });
+    const kind = kindOf(this);
+    if (!kind) return allowed;
+    const given = new Set(Object.keys(foundry.utils.flattenObject(data)));
+    const fields = Object.entries(newTokenOf(kind)).map(([path, value]) => [`prototypeToken.${path}`, value] as const);
+    this.updateSource(Object.fromEntries(fields.filter(([path]) => !given.has(path))));
     return allowed;
+  }
+
+  /**
+   * What is typed into a bar of a token. A bar that rises shows what is left of it, and so it is read; no bar ends at 0,
+   * where the rules go on below: what a figure can be its model knows.
+   */
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<unknown> {
+    if (!isBar || !kindOf(this)?.trackable.bar.includes(attribute))
+      return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    const { value: now, max } = foundry.utils.getProperty(this.system, attribute) as { value: number; max: number };
+    const turned = (amount: number) => (rises(this, attribute) ? max - amount : amount);
+    const wanted = turned(Math.min(isDelta ? turned(now) + value : value, max));
+    if (wanted === now) return this;
+    const updates = { [`system.${attribute}.value`]: wanted };
+    const asked = { attribute, value, isDelta, isBar };
+    return hooks.call("modifyTokenAttribute", asked, updates, this) ? this.update(updates) : this;
   }
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */

@@ -27,6 +27,7 @@ import { DesignWindow } from "./table/design-window.ts";
 const icon = (name: string): string => systemPath(`assets/icons/effect/${name}.svg`);
 const actor = {
   sheet: EffectActorSheet,
+  tokenBars: ["health", "mind"],
   trackable: { bar: ["health", "mind"], value: ["level", ...ATTRIBUTES.map((name) => `attributes.${name}`)] },
 };
 const sheet = EffectItemSheet;
@@ -37,8 +38,15 @@ export const ruleset: RuleSet = {
   label: key("name"),
   summary: key("summary"),
   actors: {
-    effectHero: { ...actor, model: EffectHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
-    effectNpc: { ...actor, sheet: EffectNpcSheet, model: EffectNpcModel, img: icon("npc"), icon: "fa-solid fa-skull" },
+    effectHero: { ...actor, side: "heroes", model: EffectHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
+    effectNpc: {
+      ...actor,
+      side: "adversaries",
+      sheet: EffectNpcSheet,
+      model: EffectNpcModel,
+      img: icon("npc"),
+      icon: "fa-solid fa-skull",
+    },
   },
   items: {
     effectTrait: { model: EffectTraitModel, sheet, img: icon("trait"), icon: "fa-solid fa-star" },

@@ -46,6 +46,7 @@ export const ruleset: RuleSet = {
       img: icon("hero"),
       icon: "fa-solid fa-user",
       trackable,
+      side: "heroes",
     },
     escala3Npc: {
       model: Escala3NpcModel,
@@ -53,6 +54,7 @@ export const ruleset: RuleSet = {
       img: icon("npc"),
       icon: "fa-solid fa-user-secret",
       trackable,
+      side: "adversaries",
     },
   },
   items: {

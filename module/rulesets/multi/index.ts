@@ -26,6 +26,7 @@ export const ruleset: RuleSet = {
       img: icon("hero"),
       icon: "fa-solid fa-hat-wizard",
       trackable,
+      side: "heroes",
     },
     multiNpc: {
       model: MultiNpcModel,
@@ -33,6 +34,7 @@ export const ruleset: RuleSet = {
       img: icon("npc"),
       icon: "fa-solid fa-masks-theater",
       trackable,
+      side: "adversaries",
     },
   },
   items: {

@@ -1,4 +1,4 @@
-import type { ActorKind, RuleSet } from "../../contract/index.ts";
+import type { ActorKind, RuleSet, TokenSide } from "../../contract/index.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import {
   asNarrative,
@@ -36,12 +36,14 @@ import { DICE_PARTIALS, initTable, PROMPTS, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
 const values = CHARACTERISTICS.map((name) => `characteristics.${name}.value`);
-const person = (model: ActorKind["model"], image: string, awesome: string): ActorKind => ({
+const person = (model: ActorKind["model"], image: string, awesome: string, side: TokenSide): ActorKind => ({
   model,
   sheet: NarrativeActorSheet,
   img: icon(image),
   icon: `fa-solid fa-${awesome}`,
-  trackable: { bar: ["wounds", "strain"], value: values },
+  trackable: { bar: ["wounds", "strain"], value: values, rising: ["wounds", "strain"] },
+  tokenBars: ["wounds", "strain"],
+  side,
 });
 const item = (model: ActorKind["model"], image: string, awesome: string) => ({
   model,
@@ -56,16 +58,22 @@ export const ruleset: RuleSet = {
   label: key("name"),
   summary: key("summary"),
   actors: {
-    narrativeHero: person(NarrativeHeroModel, "hero", "user"),
-    narrativeNemesis: person(NarrativeNemesisModel, "nemesis", "crown"),
-    narrativeRival: person(NarrativeRivalModel, "rival", "user-ninja"),
-    narrativeMinions: person(NarrativeMinionsModel, "minions", "users"),
+    narrativeHero: person(NarrativeHeroModel, "hero", "user", "heroes"),
+    narrativeNemesis: person(NarrativeNemesisModel, "nemesis", "crown", "adversaries"),
+    narrativeRival: person(NarrativeRivalModel, "rival", "user-ninja", "adversaries"),
+    narrativeMinions: person(NarrativeMinionsModel, "minions", "users", "adversaries"),
     narrativeVehicle: {
       model: NarrativeVehicleModel,
       sheet: NarrativeVehicleSheet,
       img: icon("vehicle"),
       icon: "fa-solid fa-truck-monster",
-      trackable: { bar: ["hull", "strain"], value: ["speed.value", "handling", "armour", "defence"] },
+      trackable: {
+        bar: ["hull", "strain"],
+        value: ["speed.value", "handling", "armour", "defence"],
+        rising: ["hull", "strain"],
+      },
+      tokenBars: ["hull", "strain"],
+      side: "nobody",
     },
   },
   items: {

@@ -35,8 +35,22 @@ export const ruleset: RuleSet = {
   label: key("name"),
   summary: key("summary"),
   actors: {
-    ryfHero: { model: RyfHeroModel, sheet: RyfActorSheet, img: icon("hero"), icon: "fa-solid fa-user", trackable },
-    ryfNpc: { model: RyfNpcModel, sheet: RyfActorSheet, img: icon("npc"), icon: "fa-solid fa-skull", trackable },
+    ryfHero: {
+      model: RyfHeroModel,
+      sheet: RyfActorSheet,
+      img: icon("hero"),
+      icon: "fa-solid fa-user",
+      trackable,
+      side: "heroes",
+    },
+    ryfNpc: {
+      model: RyfNpcModel,
+      sheet: RyfActorSheet,
+      img: icon("npc"),
+      icon: "fa-solid fa-skull",
+      trackable,
+      side: "adversaries",
+    },
   },
   items: {
     ryfSkill: {
