@@ -30,8 +30,6 @@ export async function rollContext(
   index: number,
 ): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
-  // Who may not see the roll gets no trace of it in the page.
-  if (!message.isContentVisible) return { ...header, hidden: true };
   const { kind: known } = rulesets.rollType(card.ruleset, part.kind);
   const roll = message.rolls[index] as CheckRollLike | undefined;
   if (!roll?.check) return { ...header, broken: true };
@@ -108,9 +106,8 @@ function rowsOf(offers: SpendOption[]): object[] {
   return [...rows.values()];
 }
 
-export async function promptContext(message: MessageLike, card: CardData, part: CardPart): Promise<object> {
+export async function promptContext(card: CardData, part: CardPart): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
-  if (!message.isContentVisible) return { ...header, hidden: true };
   const actor = await documentOf<ActorLike>(part.actor);
   const view = promptOf(card.ruleset, part.kind).view(part.data, actor);
   return {

@@ -34,9 +34,11 @@ export async function renderCard(
 
 /** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
 async function readable(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<object> {
+  // Who may not see it learns that something was rolled: not what, with what or by what picture.
+  if (!message.isContentVisible) return { hidden: true };
   try {
-    const read = part.type === "prompt" ? promptContext : rollContext;
-    return await read(message, card, part, index);
+    if (part.type === "prompt") return await promptContext(card, part);
+    return await rollContext(message, card, part, index);
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
     return { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken: true };

@@ -1,9 +1,22 @@
 import { renderCard } from "../cards/card.ts";
 import { CardModel } from "../cards/card-model.ts";
 import type { Stored } from "../contract/index.ts";
-import { BaseChatMessage } from "../foundry/index.ts";
+import { BaseChatMessage, hooks } from "../foundry/index.ts";
 import { readStored } from "../migrations/read.ts";
 import { onCardClick } from "../play/card-actions.ts";
+
+/** Cards that are drawn and wait for their frame: one for each drawing of their message that is under way. */
+const waiting = new WeakMap<object, HTMLElement[]>();
+
+function fill(message: object, html: HTMLElement): void {
+  const card = waiting.get(message)?.shift();
+  if (card) html.querySelector(".message-content")?.replaceChildren(card);
+}
+
+/** Once, at `init`: a card is in its frame before modules, whose listeners come later, are told of the message. */
+export function fillCards(): void {
+  hooks.on("renderChatMessageHTML", fill);
+}
 
 /** A chat message whose inside, when it is a card, is rendered from its data for each viewer. */
 export class CubileteChatMessage extends BaseChatMessage {
@@ -11,11 +24,23 @@ export class CubileteChatMessage extends BaseChatMessage {
     return super.migrateData(readStored("ChatMessage", source));
   }
 
+  /** Whose roll is hidden is hidden as well: its author is who rolled. */
+  override get alias(): string {
+    const hidden = this.system instanceof CardModel && !this.isContentVisible;
+    return (hidden && this.author?.name) || super.alias;
+  }
+
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
+    if (!(this.system instanceof CardModel)) return super.renderHTML(options);
+    const cards = waiting.get(this) ?? [];
+    waiting.set(this, cards);
+    const card = await renderCard(this, onCardClick);
+    cards.push(card);
     const html = await this.#frame(options);
-    if (this.system instanceof CardModel) {
-      html.querySelector(".message-content")?.replaceChildren(await renderCard(this, onCardClick));
-    }
+    // A host that told nobody of it.
+    if (cards.includes(card)) cards.splice(cards.indexOf(card), 1);
+    if (!html.contains(card) && !html.querySelector(".cubilete.card"))
+      html.querySelector(".message-content")?.replaceChildren(card);
     return html;
   }
 
@@ -26,7 +51,9 @@ export class CubileteChatMessage extends BaseChatMessage {
     } catch (error) {
       if (!(this.system instanceof CardModel) || this.rolls.length === 0) throw error;
       console.warn(`Cubilete: the dice of message ${this.id} cannot be drawn.`, error);
-      return this.clone({ rolls: [], content: "" }, { keepId: true }).renderHTML(options);
+      const html = await this.clone({ rolls: [], content: "" }, { keepId: true }).renderHTML(options);
+      fill(this, html);
+      return html;
     }
   }
 }

@@ -12,10 +12,22 @@ interface ChatLogLike {
   processMessage(message: string, options?: object): Promise<unknown>;
 }
 
+/** What was written, as text. Foundry 14's chat hands over a paragraph of rich text; what is more than one is no dice words. */
+function plain(message: string): string | null {
+  const given = message.trim();
+  if (!given.startsWith("<")) return given;
+  const { body } = new DOMParser().parseFromString(given, "text/html");
+  const [paragraph] = body.children;
+  if (body.childNodes.length !== 1 || paragraph?.localName !== "p" || paragraph.childElementCount > 0) return null;
+  return paragraph.textContent.trim();
+}
+
 /** A message rewritten into Foundry's words when a rule set has its own for it ("1o3d10 + 12"), else null. */
 export function rewrite(message: string): string | null {
-  const typed = message.trim();
-  if (typed.length > LONGEST || typed.includes("\n")) return null;
+  // A paragraph of rich text is longer than what is written in it; far beyond that it is not even read.
+  if (message.length > 4 * LONGEST) return null;
+  const typed = plain(message);
+  if (typed === null || typed.length > LONGEST || typed.includes("\n")) return null;
   const command = COMMAND.exec(typed)?.[0];
   const text = typed.slice(command?.length ?? 0).trim();
   for (const ruleset of rulesets.all()) {

@@ -27,7 +27,8 @@ interface HotbarLike {
 /** An item of ours that was dropped on the hotbar becomes a macro that rolls with it. */
 function onHotbarDrop(_bar: unknown, data: HotbarLike["data"], slot: number): boolean {
   const { type, uuid } = data ?? {};
-  const item = type === "Item" && uuid ? (fromUuidSync(uuid as never) as ItemLike | null) : null;
+  // What lies inside a compendium's document is not found without waiting: not strict, that is nothing of ours.
+  const item = type === "Item" && uuid ? (fromUuidSync(uuid as never, { strict: false }) as ItemLike | null) : null;
   const kind = item && rulesets.ofType(item.type)?.items[item.type]?.roll;
   if (!item?.actor || !kind) return true;
   void answering(async () => {
@@ -103,6 +104,7 @@ function onLink(event: MouseEvent): void {
 /** Opens them; once, at `init`. */
 export function registerEntryPoints(): void {
   hooks.on("hotbarDrop", onHotbarDrop as never);
-  theConfig().TextEditor.enrichers.push({ id: "cubilete.roll", pattern: WORDS, enricher: linkOf });
-  document.addEventListener("click", onLink);
+  // Heard where it stands: a text may be read in a window whose document is another.
+  const onRender = (element: HTMLElement) => element.addEventListener("click", onLink);
+  theConfig().TextEditor.enrichers.push({ id: "cubilete.roll", pattern: WORDS, enricher: linkOf, onRender });
 }

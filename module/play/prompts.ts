@@ -1,4 +1,5 @@
 import type { CardPart } from "../cards/card-model.ts";
+import { plainLine } from "../cards/plain-line.ts";
 import { mayAnswer, promptOf } from "../cards/prompts.ts";
 import { writePart } from "../cards/records.ts";
 import {
@@ -25,22 +26,27 @@ export interface NewPrompt {
   data: JsonObject;
 }
 
-/** Posts a prompt. Anybody may; what it says is a claim until somebody presses a button and it is checked. */
-export function postPrompt(
+/**
+ * Posts a prompt. Anybody may; what it says is a claim until somebody presses a button and it is checked.
+ * @returns The message, or null when a module kept it back.
+ */
+export async function postPrompt(
   ruleset: string,
   prompt: NewPrompt,
   visibility: Visibility = "public",
-): Promise<MessageLike> {
+): Promise<MessageLike | null> {
   const { actor, ...rest } = prompt;
   const ChatMessage = theConfig().ChatMessage.documentClass;
-  return ChatMessage.create(
+  const message: MessageLike | undefined = await ChatMessage.create(
     {
       type: "card",
       speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
+      content: plainLine(visibility, prompt.title),
       system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
     },
     visibilityOption(visibility),
   );
+  return message ?? null;
 }
 
 /** Asks for what a button of a prompt does. */

@@ -1,5 +1,6 @@
 import type { AppliedRecord, CardData } from "../cards/card-model.ts";
-import { carryOut, recordOf } from "../cards/records.ts";
+import { plainLine } from "../cards/plain-line.ts";
+import { carryOut, recordOf, takeBack } from "../cards/records.ts";
 import { type CheckRollLike, type RollPlan, rulesets } from "../contract/index.ts";
 import { RollDialog, type RollIntent } from "../dialogs/roll-dialog.ts";
 import {
@@ -53,13 +54,16 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     if (!roll) return null;
     const message = await post(prepared, intent, roll, options.follows ?? null);
     const { kind, source } = prepared;
-    if (kind.applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    if (message && kind.applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
     return message;
   });
 }
 
 /** A prompt that asks everybody for this roll, each with their own figures. */
-function askOthers({ ruleset, kind, kindId, source }: PreparedRoll, { title, img }: RollPlan): Promise<MessageLike> {
+function askOthers(
+  { ruleset, kind, kindId, source }: PreparedRoll,
+  { title, img }: RollPlan,
+): Promise<MessageLike | null> {
   const data = {
     kind: kindId,
     args: source.args,
@@ -111,7 +115,8 @@ async function post(
   { plan, visibility }: Configured,
   roll: CheckRollLike,
   follows: string | null,
-): Promise<MessageLike> {
+): Promise<MessageLike | null> {
+  const applied = await spend({ ruleset, kind, kindId, source }, plan);
   const part = {
     type: "roll",
     kind: kindId,
@@ -126,32 +131,49 @@ async function post(
       .map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
     chance: plan.secret ? null : kind.odds(roll.check).success,
     follows,
-    applied: await spend({ ruleset, kind, kindId, source }, plan),
+    applied,
   };
-  return publish(ruleset.id, part, roll, source.actor, visibility);
+  return paidFor(source.actor, applied, () => publish(ruleset.id, part, roll, source.actor, visibility));
 }
 
-/** A card with one roll on it, and the hooks that follow it. */
+/** Posts what was paid for. Where nothing comes of it, as when a module keeps the message back, the cost goes back too. */
+async function paidFor(
+  actor: ActorLike | null,
+  costs: AppliedRecord[],
+  publishing: () => Promise<MessageLike | null>,
+): Promise<MessageLike | null> {
+  let message: MessageLike | null = null;
+  try {
+    message = await publishing();
+  } finally {
+    if (!message && actor) for (const cost of costs) await takeBack(actor, cost, () => true);
+  }
+  return message;
+}
+
+/** A card with one roll on it, and the hooks that follow it. Null: a module kept it back. */
 async function publish(
   ruleset: string,
-  part: object,
+  part: { kind: string; title: string },
   roll: CheckRollLike,
   actor: ActorLike | null,
   visibility: Visibility,
-): Promise<MessageLike> {
+): Promise<MessageLike | null> {
   const ChatMessage = theConfig().ChatMessage.documentClass;
-  const message: MessageLike = await ChatMessage.create(
+  const { kind } = rulesets.rollType(ruleset, part.kind);
+  const message: MessageLike | undefined = await ChatMessage.create(
     {
       type: "card",
       speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
+      content: plainLine(visibility, part.title, kind.view(roll.outcome, roll.check)),
       rolls: [roll],
       sound: theConfig().sounds.dice,
       system: { ruleset, parts: [part] },
     },
     visibilityOption(visibility),
   );
-  tellRolled(ruleset, message, roll.outcome);
-  return message;
+  if (message) tellRolled(ruleset, message, roll.outcome);
+  return message ?? null;
 }
 
 /**
@@ -175,6 +197,6 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     await carryOut(actor, chance.cost, record);
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
     const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [record] };
-    return publish(ruleset.id, again, roll, actor, visibility);
+    return paidFor(actor, [record], () => publish(ruleset.id, again, roll, actor, visibility));
   });
 }

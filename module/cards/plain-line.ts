@@ -1,0 +1,16 @@
+import type { RollView } from "../contract/index.ts";
+import type { Visibility } from "../foundry/v13-v14/visibility.ts";
+import { decimal, t } from "../i18n/i18n.ts";
+
+/**
+ * What a card says where cards are not drawn: in an exported chat, in a search, in a bridge to another chat. It is written
+ * in its author's language, and of what not everybody may see it says no more than that.
+ */
+export function plainLine(visibility: Visibility, title: string, view?: Pick<RollView, "total" | "verdict">): string {
+  if (visibility !== "public") return escaped(t("CUBILETE.card.hidden"));
+  const { total = null, verdict = null } = view ?? {};
+  const said = [total === null ? "" : decimal(total), verdict ? t(verdict.label) : ""].filter(Boolean);
+  return escaped([t(title), said.join(" · ")].filter(Boolean).join(": "));
+}
+
+const escaped = (text: string): string => foundry.utils.escapeHTML(text);
