@@ -10,11 +10,13 @@ import { CubileteCombat } from "./documents/combat.ts";
 import { registerSlots } from "./documents/initiative-slots.ts";
 import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
-import { CubileteChatMessage } from "./documents/message.ts";
+import { CubileteChatMessage, fillCards } from "./documents/message.ts";
+import { CubileteTokenDocument } from "./documents/token.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
 import { partOf } from "./foundry/parts.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
+import { followWindows } from "./foundry/v13-v14/windows.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
@@ -46,10 +48,12 @@ hooks.once("init", () => {
   config.Actor.documentClass = CubileteActor;
   config.ActorDelta.documentClass = CubileteActorDelta;
   config.Item.documentClass = CubileteItem;
+  config.Token.documentClass = CubileteTokenDocument;
   config.Combat.documentClass = CubileteCombat;
   config.ChatMessage.documentClass = CubileteChatMessage;
   config.ChatMessage.dataModels.card = CardModel;
   useItemEffects();
+  followWindows();
 
   registerSettings();
   registerApplying();
@@ -58,6 +62,7 @@ hooks.once("init", () => {
   registerToolbox();
   registerTracker();
   registerSlots();
+  fillCards();
   followItems();
   registerEntryPoints();
   askAtFirstStart();
@@ -104,7 +109,8 @@ function registerRuleSet(ruleset: RuleSet): void {
   const config = theConfig();
   for (const [type, kind] of Object.entries(ruleset.actors)) {
     registerType("Actor", type, kind);
-    config.Actor.trackableAttributes[type] = (kind as ActorKind).trackable;
+    const { bar, value } = (kind as ActorKind).trackable;
+    config.Actor.trackableAttributes[type] = { bar, value };
   }
   for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
   config.Dice.rolls.push(ruleset.roll);
@@ -117,7 +123,8 @@ function registerRuleSet(ruleset: RuleSet): void {
 function registerType(documentName: "Actor" | "Item", type: string, kind: DocumentKind): void {
   const config = theConfig()[documentName];
   config.dataModels[type] = kind.model;
-  config.typeIcons[type] = kind.icon;
+  // Items have icons by type on the public page of V13, and not in its public types.
+  if (config.typeIcons) config.typeIcons[type] = kind.icon;
   foundry.applications.apps.DocumentSheetConfig.registerSheet(
     config.documentClass,
     SYSTEM_ID,

@@ -1,5 +1,12 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
-import { type ActorLike, askToReload, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  type ApplicationLike,
+  askToReload,
+  redrawFight,
+  SYSTEM_ID,
+  theGame,
+} from "../foundry/index.ts";
 
 /** Settings that belong to no rule set. */
 const SHARED: SettingSpec[] = [
@@ -19,14 +26,16 @@ function register({ key, prefix, choices, hidden, ...spec }: SettingSpec): void 
   });
 }
 
-/** A rule changed: every actor reads itself again, tokens of their own too, and open windows follow. */
+/** A rule changed: every actor reads itself again, tokens of their own too; our open windows and the fight follow. */
 function refreshSheets(): void {
   const { actors, scenes } = theGame();
   const unlinked = scenes.contents.flatMap(({ tokens }) =>
     tokens.contents.flatMap(({ actor, actorLink }) => (actor && !actorLink ? [actor] : [])),
   );
   for (const actor of [...actors, ...unlinked] as (ActorLike & { reset(): void })[]) actor.reset();
-  for (const app of foundry.applications.instances.values()) if (app.rendered) void app.render();
+  const open = [...foundry.applications.instances.values()] as unknown as ApplicationLike[];
+  for (const app of open) if (app.rendered && app.element.classList.contains(SYSTEM_ID)) void app.render();
+  redrawFight();
 }
 
 export const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.id}.${key}`;

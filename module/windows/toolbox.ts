@@ -42,11 +42,11 @@ export function openToolbox(): Promise<unknown> {
   return toolbox.render({ force: true });
 }
 
-/** Puts the toolbox's button above the list of actors. */
+/** Puts the toolbox's button above the list of actors, in a row of its own: the host's buttons fill theirs. */
 export function registerToolbox(): void {
   hooks.on("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     const place = element.querySelector(".header-actions");
-    if (!place || place.querySelector("[data-cubilete-toolbox]")) return;
+    if (!place || element.querySelector("[data-cubilete-toolbox]")) return;
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.cubileteToolbox = "";
@@ -55,6 +55,9 @@ export function registerToolbox(): void {
     icon.ariaHidden = "true";
     button.append(icon, ` ${t("CUBILETE.toolbox.title")}`);
     button.addEventListener("click", () => void openToolbox());
-    place.append(button);
+    const row = document.createElement("div");
+    row.className = "header-actions action-buttons flexrow";
+    row.append(button);
+    place.after(row);
   });
 }

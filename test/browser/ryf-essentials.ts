@@ -44,6 +44,8 @@ export function testVisibility(pages: () => Pages): void {
       const dialog = await openRoll(sheet);
       await dialog.locator('select[name="visibility"]').selectOption(visibility);
       const before = await messageCount(player);
+      const rolled = (await dialog.locator(".roll-setup h2").textContent()) ?? "";
+      expect(rolled).not.toBe("");
       // The kept die is the middle one; the skill makes of it a total no other card shows here.
       await rollDice(dialog, [5, 7, 6]);
       await closeWindow(sheet);
@@ -54,13 +56,20 @@ export function testVisibility(pages: () => Pages): void {
         await card.waitFor();
         const faces = await card.locator(".die .face").allTextContents();
         expect(faces, `the dice in the page of the ${role}`).toEqual(seenBy[role] ? ["5", "7", "6"] : []);
-        // Nowhere else in the message either: no total, no tooltip, no outcome, no odds.
-        const traces = page
-          .locator("#chat .chat-message")
-          .last()
-          .locator(".die, .total, .verdict, .dice-roll, .against");
-        if (seenBy[role]) expect(await traces.count()).toBeGreaterThan(0);
-        else expect(await traces.count()).toBe(0);
+        // Nowhere else in the message either: no total, no tooltip, no outcome, no odds; not what was rolled, nor its picture.
+        const message = page.locator("#chat .chat-message").last();
+        const traces = message.locator(
+          ".die, .total, .verdict, .dice-roll, .against, .card-header, .message-content img",
+        );
+        const text = await message.textContent();
+        if (seenBy[role]) {
+          expect(await traces.count()).toBeGreaterThan(0);
+          expect(text).toContain(rolled);
+        } else {
+          expect(await traces.count()).toBe(0);
+          expect(text).not.toContain(rolled);
+          expect(text).not.toContain(INES);
+        }
       }
     });
   });
