@@ -107,6 +107,36 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
+describe("a sheet that one may not edit", () => {
+  it("has every control of its content disabled, those that only turn a page too; the frame's buttons work", async () => {
+    const luis = await table.join("Luis");
+    await luis.evaluate(() => (globalThis as Any).game.actors.getName("Hero").sheet.render({ force: true }));
+    const sheet = luis.locator(".application.sheet");
+    const controls = sheet.locator(".window-content :is(button, input, prose-mirror)");
+    expect(await controls.count()).toBeGreaterThanOrEqual(4);
+    for (const control of await controls.all())
+      expect(await control.evaluate((each) => each.matches(":disabled"))).toBe(true);
+    expect(await sheet.locator("img[data-edit].disabled").count()).toBe(1);
+    await sheet.locator('.window-header [data-action="close"]').click();
+    await sheet.waitFor({ state: "detached" });
+    await luis.close();
+  });
+
+  it("cannot be drawn when the content itself is the form", async () => {
+    const luis = await table.join("Luis");
+    const message = await luis.evaluate(async () => {
+      const { game, strict } = globalThis as Any;
+      const sheet = new strict.OwnForm({ document: game.actors.getName("Hero") });
+      return sheet.render({ force: true }).then(
+        () => "",
+        (error: Error) => error.message,
+      );
+    });
+    expect(message).toMatch(/window-content/);
+    await luis.close();
+  });
+});
+
 describe("a picture", () => {
   it("is changed from an IMG and from nothing else", async () => {
     await ana.evaluate(() => (globalThis as Any).game.actors.getName("Hero").sheet.render({ force: true }));

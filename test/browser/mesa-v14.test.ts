@@ -270,10 +270,31 @@ describe("the chat of generation 14", () => {
     await openChat(gm);
     await gm.locator('#chat [data-roll-mode="self"]').click();
     await say(gm, "to myself");
-    await expect.poll(() => ask(gm, "last")).toMatchObject({ content: "to myself", whispers: 1 });
+    await expect.poll(() => ask(gm, "last")).toMatchObject({ content: "<p>to myself</p>", whispers: 1 });
     await gm.locator('#chat [data-roll-mode="public"]').click();
     await say(gm, "to all");
-    await expect.poll(() => ask(second, "last")).toMatchObject({ content: "to all", whispers: 0 });
+    await expect.poll(() => ask(second, "last")).toMatchObject({ content: "<p>to all</p>", whispers: 0 });
+  });
+
+  it("is written as rich text: hooks get a paragraph, what scripts send stays as it is", async () => {
+    const heard = await gm.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: globals of a page
+      const { Hooks, ui } = globalThis as any;
+      const lines: string[] = [];
+      const hook = Hooks.on("chatMessage", (_log: unknown, message: string) => {
+        lines.push(message);
+        return false;
+      });
+      const input = document.querySelector("#chat-message") as HTMLTextAreaElement;
+      for (const text of ["/r d4", "1 < 2\ntwo"]) {
+        input.value = text;
+        input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      }
+      await ui.chat.processMessage("/r 1d6");
+      Hooks.off("chatMessage", hook);
+      return lines;
+    });
+    expect(heard).toEqual(["<p>/r d4</p>", "<p>1 &#60; 2<br>two</p>", "/r 1d6"]);
   });
 
   it("has context menus in V14's words", async () => {

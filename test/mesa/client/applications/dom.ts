@@ -45,11 +45,6 @@ export function elementOf(event: Event): HTMLElement | null {
   return target && typeof target.closest === "function" ? (target as HTMLElement) : null;
 }
 
-/** Form controls, native or custom, inside an element. */
-export function controlsOf(root: ParentNode): NodeListOf<HTMLElement & { disabled: boolean }> {
-  return root.querySelectorAll("input, select, textarea, button, .mesa-input");
-}
-
 /** A clamp that keeps the lower bound when the bounds cross (a window larger than the screen stays reachable). */
 export function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max));

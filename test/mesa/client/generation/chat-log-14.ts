@@ -1,8 +1,14 @@
 /** The chat log of V14: commands are a registry, and every line has a message mode. */
 import { logCompatibilityWarning } from "../../common/utils/logging.ts";
+import { parseInert } from "../applications/dom.ts";
 import { type Data, documentClassOf, host, t } from "../ui/host.ts";
 import { ChatLog as ChatLog13 } from "../ui/sidebar/tabs/chat.ts";
-import { type ChatCommand, MESSAGE_PATTERNS, MULTILINE_COMMANDS } from "../ui/sidebar/tabs/chat-commands.ts";
+import {
+  type ChatCommand,
+  MESSAGE_PATTERNS,
+  MULTILINE_COMMANDS,
+  textToHTML,
+} from "../ui/sidebar/tabs/chat-commands.ts";
 import { ChatCommandError, chatSender } from "../ui/sidebar/tabs/chat-sender.ts";
 import { currentMode, modeOption } from "./visibility.ts";
 
@@ -84,6 +90,18 @@ function coreCommands(): Record<string, ChatCommandPattern> {
   return commands;
 }
 
+/** Is this what the chat's editor hands over, and not a line that a script wrote? */
+const isMarkup = (message: string): boolean => /^<[a-z][^>]*>/i.test(message);
+
+/** The lines that were written in the chat's editor, without their markup: what commands are looked for in. */
+function written(message: string): string {
+  if (!isMarkup(message)) return message;
+  const body = parseInert(message);
+  for (const br of body.querySelectorAll("br")) br.replaceWith("\n");
+  const blocks = [...body.childNodes].map((node) => node.textContent ?? "");
+  return blocks.join("\n").trim();
+}
+
 /** Patterns that packages write to the deprecated registry; they are tried after the commands. */
 const legacyPatterns: Record<string, RegExp> = {};
 
@@ -97,9 +115,14 @@ function matchOf(line: string, { rgx, isMultiline }: Pick<ChatCommandPattern, "r
 export class ChatLog extends ChatLog13 {
   static CHAT_COMMANDS: Record<string, ChatCommandPattern> = coreCommands();
 
+  /** The chat is written in an editor of rich text: a line is a paragraph (foundryvtt/foundryvtt#13717, acks-core#191). */
+  protected override _composed(text: string): string {
+    return `<p>${textToHTML(text)}</p>`;
+  }
+
   /** Takes a chat line apart: the command's name, its match and what to do. */
   static override parse(message: string): [string, never, CommandFunction?] {
-    const line = message.trim();
+    const line = written(message.trim());
     for (const [command, pattern] of Object.entries(this.CHAT_COMMANDS)) {
       const match = matchOf(line, pattern);
       if (match) return [command, match as never, pattern.fn];
@@ -125,10 +148,13 @@ export class ChatLog extends ChatLog13 {
     const type = this.constructor as typeof ChatLog;
     const [command, match, fn] = type.parse(line);
     if (command === "invalid")
-      throw new ChatCommandError(t("CHAT.InvalidCommand", { command: line.split(/\s/)[0] ?? line }));
+      throw new ChatCommandError(t("CHAT.InvalidCommand", { command: written(line).split(/\s/)[0] ?? line }));
     const mode = type.CHAT_COMMANDS[command]?.mode ?? currentMode();
     const createOptions: Data = modeOption(mode);
-    if (!fn) return chatSender.text(mode === "ic" ? "ic" : "none", line, chatData, createOptions);
+    if (!fn) {
+      const said = isMarkup(line) ? { ...chatData, content: line } : chatData;
+      return chatSender.text(mode === "ic" ? "ic" : "none", line, said, createOptions);
+    }
     if ((await fn.call(this, command, match, chatData, createOptions)) === false) return;
     await Message.create(chatData, createOptions);
   }

@@ -85,11 +85,11 @@ export async function renderInterface(): Promise<void> {
 // Listeners of the page as a whole.
 function activatePage(): void {
   watchTheme();
-  // A link that acts as a button answers the keys a button answers.
+  // A link of Mesa's own that acts as a button answers the keys a button answers; one of a system's does not in Foundry.
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     const target = targetOf(event);
-    if (!target?.matches("[role=button][data-action]:not(button), img[data-action]")) return;
+    if (!target?.matches("[data-mesa-keys]")) return;
     event.preventDefault();
     target.click();
   });

@@ -1,5 +1,5 @@
 import { expandObject, getProperty, mergeObject, randomID } from "../../../common/utils/index.ts";
-import { controlsOf, elementOf, makeButton } from "../dom.ts";
+import { elementOf, makeButton } from "../dom.ts";
 import { type Data, type HostDocument, host, implementationOf, t, tr } from "../host.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { toggleSecret } from "../ux/html-secret.ts";
@@ -187,34 +187,26 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
+    // Rights that come back enable nothing by themselves: what is drawn anew is enabled, what stands stays as it is.
     if (!this.isEditable) this._toggleDisabled(true);
-    // Rights may come back while the sheet is open; only what was disabled here is enabled again.
-    else this.#enableAgain();
   }
 
-  /** Disables or enables the form controls of the content; navigation stays usable. */
+  /**
+   * Disables or enables every control of the form that stands in the window's content: buttons that only turn a page
+   * as well, as public systems that enable theirs again tell (foundryvtt/dnd5e, `.always-interactive`).
+   * @throws Error when the content itself is the form: the content is looked for inside of the form, as those who met
+   *   it tell.
+   */
   _toggleDisabled(disabled: boolean): void {
-    const content = this.window.content ?? this.element;
-    for (const control of controlsOf(content)) {
-      if (control.closest("[data-action='tab'], nav.tabs")) continue;
-      if (disabled && !control.disabled) {
-        control.disabled = true;
-        control.dataset.mesaDisabled = "";
-      } else if (!disabled) {
-        control.disabled = false;
-        delete control.dataset.mesaDisabled;
-      }
+    const { form } = this;
+    if (!form) return;
+    const content = this.hasFrame ? form.querySelector<HTMLElement>(".window-content") : form;
+    if (!content) throw new Error(`${this.constructor.name}#_toggleDisabled found no .window-content in its form.`);
+    for (const control of form.elements as HTMLCollectionOf<HTMLInputElement>) {
+      if (content.contains(control)) control.disabled = disabled;
     }
     for (const image of content.querySelectorAll<HTMLElement>("img[data-edit]")) {
       image.classList.toggle("disabled", disabled);
-    }
-  }
-
-  #enableAgain(): void {
-    const content = this.window.content ?? this.element;
-    for (const control of content.querySelectorAll<HTMLInputElement>("[data-mesa-disabled]")) {
-      control.disabled = false;
-      delete control.dataset.mesaDisabled;
     }
   }
 

@@ -187,7 +187,7 @@ export class JournalEntrySheet extends TableSheetBase {
         const link = document.createElement("a");
         Object.assign(link, { textContent: text, tabIndex: 0 });
         link.setAttribute("role", "button");
-        Object.assign(link.dataset, { action: "goToHeading", anchor: slug });
+        Object.assign(link.dataset, { action: "goToHeading", anchor: slug, mesaKeys: "" });
         item.append(link);
         list.append(item);
       }

@@ -49,7 +49,8 @@ export const chatSender = {
   async text(command: ChatCommand, text: string, data: Data, options: Data): Promise<void> {
     const styles = constant("CHAT_MESSAGE_STYLES");
     const speaker = data.speaker as Speaker;
-    const message: Data = { ...data, content: textToHTML(text) };
+    // Content that is there already came as HTML.
+    const message: Data = { content: textToHTML(text), ...data };
     const speaks = Boolean(speaker.actor);
     if (command === "ooc") {
       const Message = documentClassOf("ChatMessage");

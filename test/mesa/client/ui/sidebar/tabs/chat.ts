@@ -186,7 +186,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (!message) return;
     input.value = "";
     try {
-      await this.processMessage(message, {});
+      await this.processMessage(this._composed(message), {});
       this.#history.remember(message);
     } catch (error) {
       // The writer's text comes back to be mended, unless something new stands there already.
@@ -194,6 +194,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       const known = error instanceof ChatCommandError;
       host.ui.notifications.error(known ? error.message : (error as Error), { console: !known });
     }
+  }
+
+  /** What the input hands over for the text that was written in it. */
+  protected _composed(text: string): string {
+    return text;
   }
 
   /**
