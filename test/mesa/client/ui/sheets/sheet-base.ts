@@ -8,6 +8,19 @@ export class TableSheetBase extends HandlebarsApplicationMixin(DocumentSheetV2) 
     return this.document as unknown as TableDocument & { _source: Data };
   }
 
+  /** Actions that only look: their buttons stay usable for whoever may not edit. */
+  protected get lookingActions(): readonly string[] {
+    return [];
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    if (!disabled) return;
+    for (const action of this.lookingActions)
+      for (const button of this.element.querySelectorAll<HTMLButtonElement>(`button[data-action="${action}"]`))
+        button.disabled = button.hasAttribute("data-none");
+  }
+
   /** The save button that most windows end with. */
   protected get saveButtons(): Data[] {
     return [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.SaveChanges" }];

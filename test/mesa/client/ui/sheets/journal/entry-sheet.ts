@@ -37,6 +37,10 @@ export class JournalEntrySheet extends TableSheetBase {
   #pageId: string | undefined;
   #views = new Map<string, JournalEntryPageSheet>();
 
+  protected override get lookingActions(): readonly string[] {
+    return ["previousPage", "toggleMode", "nextPage"];
+  }
+
   get entry(): typeof this.doc {
     return this.doc;
   }
