@@ -9,8 +9,9 @@ import { decimal, t } from "../i18n/i18n.ts";
 export function plainLine(visibility: Visibility, title: string, view?: Pick<RollView, "total" | "verdict">): string {
   if (visibility !== "public") return escaped(t("CUBILETE.card.hidden"));
   const { total = null, verdict = null } = view ?? {};
-  const said = [total === null ? "" : decimal(total), verdict ? t(verdict.label) : ""].filter(Boolean);
-  return escaped([t(title), said.join(" · ")].filter(Boolean).join(": "));
+  // Of what is rolled the number, or the word where there is none: messages are kept small.
+  const said = total === null ? verdict && t(verdict.label) : decimal(total);
+  return escaped([t(title), said].filter(Boolean).join(": "));
 }
 
 const escaped = (text: string): string => foundry.utils.escapeHTML(text);

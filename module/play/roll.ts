@@ -129,7 +129,7 @@ async function post(
     modifiers: plan.modifiers
       .filter(({ on }) => on)
       .map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
-    chance: plan.secret ? null : kind.odds(roll.check).success,
+    chance: plan.secret ? null : shortened(kind.odds(roll.check).success),
     follows,
     applied,
   };
@@ -149,6 +149,12 @@ async function paidFor(
     if (!message && actor) for (const cost of costs) await takeBack(actor, cost, () => true);
   }
   return message;
+}
+
+/** As many digits as a card shows, and some; the check beside it says it exactly. What is not certain stays so. */
+function shortened(chance: number | null): number | null {
+  if (chance === null || chance === 0 || chance === 1) return chance;
+  return Math.min(Number(chance.toPrecision(5)), 0.99999);
 }
 
 /** A card with one roll on it, and the hooks that follow it. Null: a module kept it back. */
