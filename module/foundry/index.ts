@@ -14,7 +14,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 
 /** What every document offers us. `system` is narrowed by the rule set that owns the type. */
-export interface DocumentLike {
+export interface DocumentLike<S extends object = object> {
   readonly id: string;
   readonly uuid: string;
   readonly documentName: string;
@@ -24,7 +24,7 @@ export interface DocumentLike {
   readonly pack: string | null;
   name: string;
   img: string;
-  system: object;
+  system: S;
   parent: DocumentLike | null;
   readonly _source: { system: JsonObject } & Record<string, unknown>;
   sheet: { render(options?: object): unknown } | null;
@@ -36,11 +36,11 @@ export interface DocumentLike {
   testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
 }
 
-export interface ItemLike extends DocumentLike {
+export interface ItemLike<S extends object = object> extends DocumentLike<S> {
   readonly actor: ActorLike | null;
 }
 
-export interface ActorLike extends DocumentLike {
+export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly items: CollectionLike<ItemLike>;
   readonly statuses: Set<string>;
   readonly isToken: boolean;

@@ -1,7 +1,7 @@
 import type { ActorLike, ItemLike } from "./index.ts";
 
 /** An item of the type `T`, among the models of a rule set. */
-export type ItemAs<Models, T extends keyof Models> = Omit<ItemLike, "system"> & { system: Models[T] };
+export type ItemAs<Models, T extends keyof Models> = ItemLike<Models[T] & object>;
 
 /** The ways to find items on an actor, with the models of a rule set by type. */
 export interface ItemFinder<Models> {

@@ -1,6 +1,6 @@
 import type { Track } from "../../../core/effect/index.ts";
 import { html, record, text, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { ATTRIBUTES, type Attribute } from "./labels.ts";
 
@@ -63,16 +63,13 @@ export class EffectHeroModel extends EffectActorModel {}
 export class EffectNpcModel extends EffectActorModel {}
 
 /** An actor of this rule set. */
-export type EffectActor = Omit<ActorLike, "system" | "_source"> & {
-  system: EffectActorModel;
-  readonly _source: { system: JsonObject };
-};
+export type EffectActor = ActorLike<EffectActorModel>;
 
 const TYPES = ["effectHero", "effectNpc"];
 
 /** The actor seen as one of ours, or null when it is not. */
 export const asEffect = (actor: ActorLike | null): EffectActor | null =>
-  actor && TYPES.includes(actor.type) ? (actor as unknown as EffectActor) : null;
+  actor && TYPES.includes(actor.type) ? (actor as EffectActor) : null;
 
 /** A track of hit points as it stands now. */
 export const pointsOf = ({ system }: EffectActor, of: Track): Points => system[PATHS[of]];

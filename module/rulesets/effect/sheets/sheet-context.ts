@@ -1,5 +1,4 @@
 import * as core from "../../../core/effect/index.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import type { Figure } from "../data/derive.ts";
@@ -7,8 +6,6 @@ import { type ItemOf, itemsOf, type ListedTrait } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, costs, key } from "../data/labels.ts";
 
 /** The rows of an actor's sheet. */
-
-const asActor = (actor: EffectActor): ActorLike => actor as unknown as ActorLike;
 
 /** "Base 10 · Dexterity +2 · Leather +1", for a tooltip. */
 export const explain = (parts: Figure["parts"]): string =>
@@ -63,7 +60,7 @@ export function traitRule({ system }: EffectActor): string {
 }
 
 export function weaponRows(actor: EffectActor) {
-  return itemsOf(asActor(actor), "effectWeapon").map(({ id, name, img, system }) => {
+  return itemsOf(actor, "effectWeapon").map(({ id, name, img, system }) => {
     const value = actor.system.derived.modifiers[system.attribute] + system.bonus;
     const parts = [t(attributeLabel(system.attribute)), t(key(`against.${system.track}`)), system.trait];
     return { id, name, img, damage: system.damage, value, text: parts.filter(Boolean).join(" · ") };
@@ -72,7 +69,7 @@ export function weaponRows(actor: EffectActor) {
 
 export function armourRows(actor: EffectActor) {
   const { armour } = actor.system.derived;
-  return itemsOf(asActor(actor), "effectArmour").map(({ id, name, img, system }) => ({
+  return itemsOf(actor, "effectArmour").map(({ id, name, img, system }) => ({
     id,
     name,
     img,
@@ -83,7 +80,7 @@ export function armourRows(actor: EffectActor) {
 }
 
 export const gearRows = (actor: EffectActor) =>
-  itemsOf(asActor(actor), "effectGear").map(({ id, name, img, system }) => ({
+  itemsOf(actor, "effectGear").map(({ id, name, img, system }) => ({
     id,
     name,
     img,
@@ -91,7 +88,7 @@ export const gearRows = (actor: EffectActor) =>
   }));
 
 export const effectRows = (actor: EffectActor) =>
-  itemsOf(asActor(actor), "effectEffect").map(({ id, name, system }) => ({
+  itemsOf(actor, "effectEffect").map(({ id, name, system }) => ({
     id,
     name,
     size: key(`size.${system.size}`),
@@ -119,7 +116,7 @@ function originCard(item: ItemOf<"effectRace" | "effectClass">, spare: boolean) 
 /** Every race and class of a sheet, and what it says where there is none. */
 export const originRows = (actor: EffectActor) =>
   (["effectRace", "effectClass"] as const).flatMap((type): object[] => {
-    const known = itemsOf(asActor(actor), type);
+    const known = itemsOf(actor, type);
     const missing = key(type === "effectRace" ? "growth.noRace" : "growth.noClass");
     return known.length === 0 ? [{ missing }] : known.map((item, index) => originCard(item, index > 0));
   });

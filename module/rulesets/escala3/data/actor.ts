@@ -1,5 +1,5 @@
 import { html, record, text } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { setting } from "../../../settings/settings.ts";
 import { level } from "./items.ts";
 import { ID } from "./labels.ts";
@@ -58,13 +58,10 @@ export class Escala3HeroModel extends Escala3ActorModel {
 export class Escala3NpcModel extends Escala3ActorModel {}
 
 /** An actor of this rule set. */
-export type Escala3Actor = Omit<ActorLike, "system" | "_source"> & {
-  system: Escala3ActorModel;
-  readonly _source: { system: JsonObject };
-};
+export type Escala3Actor = ActorLike<Escala3ActorModel>;
 
 const TYPES = ["escala3Hero", "escala3Npc"];
 
 /** The actor seen as one of ours, or null when it is not. */
 export const asEscala3 = (actor: ActorLike | null | undefined): Escala3Actor | null =>
-  actor && TYPES.includes(actor.type) ? (actor as unknown as Escala3Actor) : null;
+  actor && TYPES.includes(actor.type) ? (actor as Escala3Actor) : null;

@@ -10,8 +10,6 @@ import { type Dice, key, properShort, scaleWord, shownLevel, tableDice, tidy } f
 
 /** What a roll starts from: who rolls, with which trait, and everything that raises or lowers it for longer. */
 
-const plain = (actor: Escala3Actor): ActorLike => actor as unknown as ActorLike;
-
 /** The actor that rolls; rolls without one are refused. */
 export function rollerOf(source: RollSource): Escala3Actor {
   const actor = asEscala3(source.actor);
@@ -19,7 +17,7 @@ export function rollerOf(source: RollSource): Escala3Actor {
   return actor;
 }
 
-export const traitsOf = (actor: Escala3Actor): Trait[] => itemsOf(plain(actor), "escala3Trait");
+export const traitsOf = (actor: Escala3Actor): Trait[] => itemsOf(actor, "escala3Trait");
 
 /** A trait of the actor by id or by name. */
 export const traitOf = (actor: Escala3Actor, named: unknown): Trait | null =>
@@ -51,7 +49,7 @@ const change = (id: string, label: string, value: number): SituationalModifier =
 
 /** Advantages bought for one roll: whoever bought them counts them in a roll of their own, and they go with it. */
 export const bought = (actor: Escala3Actor, trait: Trait): SituationalModifier[] =>
-  boughtBy(plain(actor))
+  boughtBy(actor)
     .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
 
@@ -60,14 +58,14 @@ export const bought = (actor: Escala3Actor, trait: Trait): SituationalModifier[]
  * inflated its penalty is still to come, and counts the other way.
  */
 export function lasting(actor: Escala3Actor, trait: Trait): SituationalModifier[] {
-  const penalties = itemsOf(plain(actor), "escala3Penalty")
+  const penalties = itemsOf(actor, "escala3Penalty")
     .filter(({ system }) => system.source !== "point" && system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) =>
       system.until === ""
         ? change(`item.${id}`, properShort(name), system.value)
         : change(`item.${id}`, key("change.inflated"), Math.abs(system.value)),
     );
-  const gear = itemsOf(plain(actor), "escala3Gear")
+  const gear = itemsOf(actor, "escala3Gear")
     .filter(({ system }) => system.equipped && system.advantage.value !== 0 && means(system.advantage.trait, trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.advantage.value));
   return [...penalties, ...gear];

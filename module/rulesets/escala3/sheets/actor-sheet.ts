@@ -33,7 +33,7 @@ export class Escala3ActorSheet extends CubileteActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   get #actor(): Escala3Actor {
-    return this.actor as unknown as Escala3Actor;
+    return this.actor as Escala3Actor;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {

@@ -1,5 +1,4 @@
 import { size } from "../../../core/escala3/index.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
 import { decimal, signed, t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "../data/items.ts";
@@ -7,8 +6,6 @@ import { key, optionOf, shownLevel, tableDice, tidy } from "../data/labels.ts";
 import { isDown, lasting, traitOf, traitsOf, wordOf } from "../rolls/modifiers.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
-
-const plain = (actor: Escala3Actor): ActorLike => actor as unknown as ActorLike;
 
 function traitRow(actor: Escala3Actor, trait: Trait) {
   const changes = lasting(actor, trait);
@@ -49,7 +46,7 @@ export function traitName(actor: Escala3Actor, named: string): string {
 }
 
 export function penaltyRows(actor: Escala3Actor) {
-  return itemsOf(plain(actor), "escala3Penalty").map(({ id, name, img, system }) => ({
+  return itemsOf(actor, "escala3Penalty").map(({ id, name, img, system }) => ({
     id,
     name,
     img,
@@ -64,7 +61,7 @@ export function penaltyRows(actor: Escala3Actor) {
 }
 
 export function gearRows(actor: Escala3Actor) {
-  return itemsOf(plain(actor), "escala3Gear").map(({ id, name, img, system }) => ({
+  return itemsOf(actor, "escala3Gear").map(({ id, name, img, system }) => ({
     id,
     name,
     img,

@@ -1,5 +1,5 @@
 import { html, record, text, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type ActorLike, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 
 /** What heroes and everybody else have in common: the source knows nothing of a character but levels. */
 abstract class MultiActorModel extends TypeDataModel {
@@ -24,15 +24,10 @@ export class MultiHeroModel extends MultiActorModel {}
 export class MultiNpcModel extends MultiActorModel {}
 
 /** An actor of this rule set. */
-export type MultiActor = Omit<ActorLike, "system" | "_source"> & {
-  system: MultiActorModel;
-  readonly _source: { system: JsonObject };
-};
+export type MultiActor = ActorLike<MultiActorModel>;
 
 const TYPES = ["multiHero", "multiNpc"];
 
 /** The actor seen as one of ours, or null when it is not. */
 export const asMulti = (actor: ActorLike | null): MultiActor | null =>
-  actor && TYPES.includes(actor.type) ? (actor as unknown as MultiActor) : null;
-
-export const asActor = (actor: MultiActor): ActorLike => actor as unknown as ActorLike;
+  actor && TYPES.includes(actor.type) ? (actor as MultiActor) : null;

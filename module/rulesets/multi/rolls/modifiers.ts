@@ -3,7 +3,7 @@ import * as core from "../../../core/multi/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, signed, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
-import { asActor, asMulti, type MultiActor } from "../data/actor.ts";
+import { asMulti, type MultiActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means } from "../data/items.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
 
@@ -57,13 +57,13 @@ export const untrained = (actor: MultiActor, word = ""): Ability => ({
 
 /** The actor's skill that a word means; the highest of several. Null when it never learnt it. */
 export function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
-  const known = itemsOf(asActor(actor), "multiSkill").filter(({ name, system }) => means(word, { name, ...system }));
+  const known = itemsOf(actor, "multiSkill").filter(({ name, system }) => means(word, { name, ...system }));
   return known.sort((a, b) => b.system.level - a.system.level)[0] ?? null;
 }
 
 /** What decides who goes first: the highest of the skills marked for it, else whatever is not on the sheet. */
 export function initiativeAbility(actor: MultiActor): Ability {
-  const marked = itemsOf(asActor(actor), "multiSkill").filter(({ system }) => system.initiative);
+  const marked = itemsOf(actor, "multiSkill").filter(({ system }) => system.initiative);
   const best = marked.sort((a, b) => b.system.level - a.system.level)[0];
   return best ? abilityOf(best) : untrained(actor);
 }
@@ -75,7 +75,7 @@ export function rolledAbility(source: RollSource): { ability: Ability; controls:
   if (item) return { ability: abilityOf(item), controls: [] };
   const word = typeof source.args.skill === "string" ? source.args.skill : "";
   const named = skillNamed(actor, word);
-  const skills = itemsOf(asActor(actor), "multiSkill");
+  const skills = itemsOf(actor, "multiSkill");
   const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
   const control: Control = ask.select("with", chosen?.id ?? "", [
     { value: "", label: untrained(actor, word).label },
@@ -125,14 +125,14 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
   const concerns = (word: string) => word.trim() === "" || means(word, known);
   const isOn = (id: string, initial: boolean) => switches[id] ?? initial;
 
-  const gear = itemsOf(asActor(actor), "multiGear")
+  const gear = itemsOf(actor, "multiGear")
     .filter(({ system }) => system.bonus !== 0 && means(system.skill, known))
     .map(({ id, name, system }): SituationalModifier => {
       const change = `gear.${id}`;
       const on = isOn(change, system.equipped);
       return { id: change, label: properShort(name), field: "level", value: system.bonus, on };
     });
-  const bent = itemsOf(asActor(actor), "multiCondition")
+  const bent = itemsOf(actor, "multiCondition")
     .filter(({ system }) => concerns(system.skill))
     .map((item) => ({ item, id: `condition.${item.id}`, on: isOn(`condition.${item.id}`, item.system.active) }));
 

@@ -4,7 +4,7 @@ import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
-import { asActor, type MultiActor } from "../data/actor.ts";
+import type { MultiActor } from "../data/actor.ts";
 import { type ItemOf, itemsOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import { conditionWords } from "../rolls/modifiers.ts";
@@ -27,9 +27,9 @@ export class MultiActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    const actor = this.actor as unknown as MultiActor;
+    const actor = this.actor as MultiActor;
     const { health, untrained } = actor.system;
-    const skills = itemsOf(asActor(actor), "multiSkill");
+    const skills = itemsOf(actor, "multiSkill");
     const rows = (group: string) =>
       skills.filter(({ system }) => system.group === group).map((item) => row(actor, item));
     return {
@@ -43,14 +43,14 @@ export class MultiActorSheet extends CubileteActorSheet {
       traits: rows("trait"),
       skills: rows("skill").sort((a, b) => a.name.localeCompare(b.name)),
       untrained: { level: untrained, dice: diceOf(untrained) },
-      conditions: itemsOf(asActor(actor), "multiCondition").map((item) => ({
+      conditions: itemsOf(actor, "multiCondition").map((item) => ({
         id: item.id,
         name: item.name,
         img: item.img,
         active: item.system.active,
         text: conditionText(item),
       })),
-      gear: itemsOf(asActor(actor), "multiGear").map(({ id, name, img, system }) => ({
+      gear: itemsOf(actor, "multiGear").map(({ id, name, img, system }) => ({
         id,
         name,
         img,
@@ -82,7 +82,7 @@ function conditionText(item: ItemOf<"multiCondition">): string {
 
 /** A skill with its level as it stands now: with the gear in hand. */
 function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">) {
-  const helping = itemsOf(asActor(actor), "multiGear").filter(
+  const helping = itemsOf(actor, "multiGear").filter(
     (gear) => gear.system.equipped && means(gear.system.skill, { name, key: system.key }),
   );
   const added = helping.reduce((sum, gear) => sum + gear.system.bonus, 0);

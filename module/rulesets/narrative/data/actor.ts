@@ -1,6 +1,6 @@
 import { TURN } from "../../../core/narrative/index.ts";
 import { html, record, text, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
 
@@ -108,16 +108,10 @@ export type NarrativeActorData = NarrativeActorModel &
   Partial<Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each">>;
 
 /** An actor of this rule set that has characteristics: everybody but vehicles. */
-export type NarrativeActor = Omit<ActorLike, "system" | "_source"> & {
-  system: NarrativeActorData;
-  readonly _source: { system: JsonObject };
-};
-
-/** An actor as the shared rooms and the items' room see it. */
-export const asActor = (actor: NarrativeActor): ActorLike => actor as unknown as ActorLike;
+export type NarrativeActor = ActorLike<NarrativeActorData>;
 
 const TYPES = ["narrativeHero", "narrativeNemesis", "narrativeRival", "narrativeMinions"];
 
 /** The actor seen as one of ours, or null when it is not (or is a vehicle). */
 export const asNarrative = (actor: ActorLike | null): NarrativeActor | null =>
-  actor && TYPES.includes(actor.type) ? (actor as unknown as NarrativeActor) : null;
+  actor && TYPES.includes(actor.type) ? (actor as NarrativeActor) : null;

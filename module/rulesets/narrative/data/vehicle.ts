@@ -57,10 +57,7 @@ export class NarrativeVehicleModel extends TypeDataModel {
   }
 }
 
-export type NarrativeVehicle = Omit<ActorLike, "system" | "_source"> & {
-  system: NarrativeVehicleModel;
-  readonly _source: { system: JsonObject };
-};
+export type NarrativeVehicle = ActorLike<NarrativeVehicleModel>;
 
 /** The vehicle that a roll is made from on board, by its UUID; null when there is none, or it is gone. */
 export function vehicleIn(args: JsonObject): NarrativeVehicle | null {
@@ -87,4 +84,4 @@ export function handlingChanges(args: JsonObject): PoolModifier[] {
 }
 
 export const asVehicle = (actor: ActorLike | null): NarrativeVehicle | null =>
-  actor?.type === "narrativeVehicle" ? (actor as unknown as NarrativeVehicle) : null;
+  actor?.type === "narrativeVehicle" ? (actor as NarrativeVehicle) : null;

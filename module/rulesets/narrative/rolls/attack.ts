@@ -15,7 +15,7 @@ import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { purchase, spendMenuOf } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
-import { asActor, asNarrative } from "../data/actor.ts";
+import { asNarrative } from "../data/actor.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges, targetChanges } from "../data/talents.ts";
@@ -107,7 +107,7 @@ function rulings(source: RollSource, hindered: string | null): SituationalModifi
       ? // What stands in the way is said instead of the chances; switched on, beside the switch.
         [ruling("anyway", { locked: !decides, ...(source.switches?.anyway === true && { detail: hindered }) })]
       : []),
-    ...(fights(asActor(actor)) && actor.system.turn.actions > 0 ? [ruling("acted", { on: true, locked: true })] : []),
+    ...(fights(actor) && actor.system.turn.actions > 0 ? [ruling("acted", { on: true, locked: true })] : []),
   ];
 }
 
@@ -167,7 +167,7 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
     const actor = rollerOf(source);
     const weapon = asItem(source.item, "narrativeWeapon");
     if (source.item && !weapon) throw new UserError(key("error.noWeapon"), { name: source.item.name });
-    const hit = hitOf(weapon, asActor(actor));
+    const hit = hitOf(weapon, actor);
     const mode = modeOf(hit);
     const ability = abilityFor(source, weapon, mode);
     const guided = guidedRank(source);
@@ -179,11 +179,7 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
     const range = bands(hit, source.values.range, dice);
     const own: PoolModifier[] = guided
       ? []
-      : [
-          ...ownChanges(asActor(actor), aboutOf(ability, { attack: mode })),
-          ...qualityLines(hit, asActor(actor)),
-          ...wearLines(weapon),
-        ];
+      : [...ownChanges(actor, aboutOf(ability, { attack: mode })), ...qualityLines(hit, actor), ...wearLines(weapon)];
     const why = weapon && hindrance(weapon);
     const hindered = why && proper(t(why.key, why.data));
     const plan = withPool(
@@ -207,8 +203,8 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
       [
         ...own,
         ...(source.target ? againstTarget(source.target, mode) : []),
-        ...stanceLines(guided ? null : asActor(actor), source.target, mode),
-        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+        ...stanceLines(guided ? null : actor, source.target, mode),
+        ...destinyChanges(actor, sharedSwitches(source)),
       ],
     );
     return guided ? plan : { ...plan, modifiers: [...rulings(source, hindered), ...plan.modifiers] };

@@ -2,7 +2,6 @@ import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { purchase, spendMenuOf } from "../cards/spending.ts";
 import { netWords, poolOdds, poolView } from "../cards/views.ts";
-import { asActor } from "../data/actor.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { handlingChanges } from "../data/vehicle.ts";
@@ -41,10 +40,10 @@ export const check: RollType<PoolCheck, core.Outcome> = {
         controls: [difficulty, characteristicControl(ability.characteristic)],
       },
       [
-        ...ownChanges(asActor(actor), aboutOf(ability)),
+        ...ownChanges(actor, aboutOf(ability)),
         ...handlingChanges(source.args),
         offered("assisted", { add: core.STANCES.assisted.own }),
-        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+        ...destinyChanges(actor, sharedSwitches(source)),
       ],
     );
   },
@@ -82,7 +81,7 @@ export const initiative: RollType<PoolCheck, core.Outcome> = {
           ),
         ],
       },
-      ownChanges(asActor(actor), aboutOf(ability, { initiative: true })),
+      ownChanges(actor, aboutOf(ability, { initiative: true })),
     );
   },
   check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),

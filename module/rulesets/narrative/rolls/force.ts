@@ -4,7 +4,6 @@ import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { barsOf, counted, poolView } from "../cards/views.ts";
-import { asActor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
@@ -52,7 +51,7 @@ export const force: RollType<PoolCheck, core.Outcome> = {
         base: { dice: { force: rating }, side, need },
         controls: [ask.number("need", need, 1, 20)],
       },
-      ownChanges(asActor(actor), { characteristic: null, skill: "", group: null, force: true }),
+      ownChanges(actor, { characteristic: null, skill: "", group: null, force: true }),
       [],
     );
   },
@@ -131,7 +130,7 @@ export const destiny: RollType<PoolCheck, core.Outcome> = {
     const actor = rollerOf(source);
     const { since, rolled } = destinyState.read();
     if (since === 0) throw new UserError(key("error.noSession"));
-    if (rolled.some((each) => each.actor === asActor(actor).uuid))
+    if (rolled.some((each) => each.actor === actor.uuid))
       throw new UserError(key("error.rolledAlready"), { name: actor.name });
     return {
       title: key("kind.destiny"),

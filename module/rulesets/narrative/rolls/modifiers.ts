@@ -4,7 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_SKILLS } from "../data/labels.ts";
@@ -45,7 +45,7 @@ export function abilityOf(actor: NarrativeActor, skill: ItemOf<"narrativeSkill">
     value: actor.system.characteristics[characteristic].value,
     skill,
     label: properShort(skill.name),
-    rank: rankOf(asActor(actor), skill),
+    rank: rankOf(actor, skill),
   };
 }
 
@@ -56,7 +56,7 @@ export function keyedAbility(
   otherwise: Characteristic,
   chosen?: unknown,
 ): Ability {
-  const skill = skillOf(asActor(actor), name);
+  const skill = skillOf(actor, name);
   return skill ? abilityOf(actor, skill, chosen) : bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
 }
 

@@ -5,7 +5,7 @@ import { proper } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { purchase, spendMenuOf } from "../cards/spending.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
-import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
@@ -31,7 +31,7 @@ function wayOf({ values, args, item }: RollSource): Way {
 }
 
 const injuriesOf = (patient: NarrativeActor | null): ItemOf<"narrativeInjury">[] =>
-  patient ? itemsOf(asActor(patient), "narrativeInjury") : [];
+  patient ? itemsOf(patient, "narrativeInjury") : [];
 
 /** Difficulty dice: of an injury its severity, of wounds by how many there are; harder on oneself and without a kit. */
 function difficultyOf(
@@ -98,9 +98,9 @@ export const treat: RollType<PoolCheck, core.Outcome> = {
         ],
       },
       [
-        ...ownChanges(asActor(actor), aboutOf(ability)),
+        ...ownChanges(actor, aboutOf(ability)),
         offered("assisted", { add: core.STANCES.assisted.own }),
-        ...destinyChanges(asActor(actor), sharedSwitches(source)),
+        ...destinyChanges(actor, sharedSwitches(source)),
       ],
     );
   },

@@ -3,7 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
-import { asActor, asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { letPass } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
 import { applyStrain } from "./damage.ts";
@@ -39,7 +39,7 @@ export interface Performed {
 /** How a maneuver can be paid now. Throws a `UserError` when it makes no sense or no maneuver is left. */
 export function waysFor(actor: NarrativeActor, what: Maneuver): readonly core.ManeuverWay[] {
   const name = short(actor.name);
-  const why = hindrance(asActor(actor), what);
+  const why = hindrance(actor, what);
   if (why) throw new UserError(key(why), { name });
   const ways = core.maneuverWays(turnOf(actor));
   if (ways.length === 0) throw new UserError(key("error.noManeuver"), { name });
@@ -55,12 +55,12 @@ export function turnOf({ system: { turn } }: NarrativeActor): core.Turn {
 export function perform(actor: NarrativeActor, what: Maneuver, way: core.ManeuverWay): Performed {
   if (!waysFor(actor, what).includes(way)) throw new UserError(key("error.noManeuver"), { name: short(actor.name) });
   const { turn, strain } = core.maneuver(turnOf(actor), way);
-  const suffered = strain > 0 ? applyStrain(strain, asActor(actor)).updates : {};
+  const suffered = strain > 0 ? applyStrain(strain, actor).updates : {};
   // A guard that is taken up now lasts to the end of the next turn.
   const guard = what === "guarded" ? { guard: 0 } : {};
   return {
     updates: { ...pathsOf({ ...turn, ...guard }), ...suffered },
-    statuses: conditionsAfter(asActor(actor), what),
+    statuses: conditionsAfter(actor, what),
   };
 }
 
@@ -81,7 +81,7 @@ export async function carryOutTurn(actor: ActorLike, { updates, statuses }: Perf
  */
 export function turnChange(actor: NarrativeActor, moment: Exclude<TurnMoment, "round">): Performed {
   const { turn } = actor.system;
-  const guarded = asActor(actor).statuses.has("guarded");
+  const guarded = actor.statuses.has("guarded");
   const over = guarded && (moment === "fight" || (moment === "end" && turn.guard > 0));
   const next = {
     actions: 0,
@@ -104,7 +104,7 @@ export async function onTurn(actor: ActorLike, moment: TurnMoment): Promise<void
 /** The strip on the sheet: what is left of the turn, maneuvers to make, conditions that hold. */
 export function turnContext(actor: NarrativeActor) {
   const turn = turnOf(actor);
-  const { statuses } = asActor(actor);
+  const { statuses } = actor;
   const shown = MANEUVERS.filter((what) =>
     what === "stand" ? statuses.has("prone") : !(what === "prone" && statuses.has("prone")),
   );
@@ -117,7 +117,7 @@ export function turnContext(actor: NarrativeActor) {
     offers: shown.map((what) => ({
       what,
       label: key(`maneuver.${what}`),
-      done: hindrance(asActor(actor), what) !== null,
+      done: hindrance(actor, what) !== null,
     })),
     stances: STANCE_IDS.filter((id) => statuses.has(id)).map((id) => ({ id, label: key(`status.${id}`) })),
   };

@@ -67,7 +67,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   get #actor(): NarrativeActor {
-    return this.actor as unknown as NarrativeActor;
+    return this.actor as NarrativeActor;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {

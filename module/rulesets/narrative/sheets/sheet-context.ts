@@ -4,7 +4,7 @@ import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { explain as explainError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { poolDice } from "../cards/symbols.ts";
-import { asActor, type NarrativeActor, type Track } from "../data/actor.ts";
+import type { NarrativeActor, Track } from "../data/actor.ts";
 import { type Figure, rankOf, skillOf } from "../data/derive.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
@@ -23,8 +23,8 @@ export const explain = (parts: Figure["parts"]): string =>
 /** The dice of a skill or a bare characteristic, before difficulty, and what changed them. */
 function standing(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About) {
   const parts = { characteristic: actor.system.characteristics[characteristic].value, skill: rank };
-  const stances = about.attack ? ownStances(asActor(actor)) : [];
-  const changes = [...ownChanges(asActor(actor), about), ...stances].filter(({ on }) => on);
+  const stances = about.attack ? ownStances(actor) : [];
+  const changes = [...ownChanges(actor, about), ...stances].filter(({ on }) => on);
   const reasons = [`${t(characteristicLabel(characteristic))} ${parts.characteristic}`];
   if (about.skill !== "" || rank > 0) reasons.push(`${t(key("sheet.rank"))} ${rank}`);
   return {
@@ -62,8 +62,8 @@ const aboutSkill = (skill: ItemOf<"narrativeSkill">): About => ({
 
 /** Skills by group, each group by name; groups without a skill are left out. */
 export function skillGroups(actor: NarrativeActor) {
-  const rows = itemsOf(asActor(actor), "narrativeSkill").map((item) => {
-    const rank = rankOf(asActor(actor), item);
+  const rows = itemsOf(actor, "narrativeSkill").map((item) => {
+    const rank = rankOf(actor, item);
     return {
       id: item.id,
       name: item.name,
@@ -107,7 +107,7 @@ export function weaponAbility(actor: ActorLike, skillKey: string) {
 }
 
 function attackOf(actor: NarrativeActor, skillKey: string, range: core.Range) {
-  const { characteristic, rank, name, skill } = weaponAbility(asActor(actor), skillKey);
+  const { characteristic, rank, name, skill } = weaponAbility(actor, skillKey);
   const attack: About["attack"] = range === "engaged" ? "melee" : "ranged";
   const group = skill?.system.group ?? "combat";
   return { name, ...standing(actor, characteristic, rank, { characteristic, skill: skillKey, group, attack }) };
@@ -115,7 +115,7 @@ function attackOf(actor: NarrativeActor, skillKey: string, range: core.Range) {
 
 /** Weapons, those in hand first; bare hands last. */
 export function weaponRows(actor: NarrativeActor) {
-  const weapons = itemsOf(asActor(actor), "narrativeWeapon");
+  const weapons = itemsOf(actor, "narrativeWeapon");
   const rows = weapons
     .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
     .map((weapon) => ({
@@ -123,10 +123,10 @@ export function weaponRows(actor: NarrativeActor) {
       name: weapon.name,
       img: weapon.img,
       equipped: weapon.system.equipped,
-      ...weaponFigures(weapon, asActor(actor)),
+      ...weaponFigures(weapon, actor),
       attack: attackOf(actor, weapon.system.skill, weapon.system.range),
     }));
-  const unarmed = { id: null, name: t(key("figure.unarmed")), equipped: true, ...weaponFigures(null, asActor(actor)) };
+  const unarmed = { id: null, name: t(key("figure.unarmed")), equipped: true, ...weaponFigures(null, actor) };
   return [...rows, { ...unarmed, img: "", attack: attackOf(actor, "brawl", "engaged") }];
 }
 
@@ -184,8 +184,8 @@ export function problemText({ entry, field, error }: Problem): string {
 }
 
 export function talentRows(actor: NarrativeActor) {
-  const broken = brokenDice(asActor(actor));
-  return itemsOf(asActor(actor), "narrativeTalent").map((item) => ({
+  const broken = brokenDice(actor);
+  return itemsOf(actor, "narrativeTalent").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -206,8 +206,8 @@ const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string):
   broken.filter(({ item }) => item.id === id).map(({ problem }) => problemText(problem));
 
 export function injuryRows(actor: NarrativeActor) {
-  const broken = brokenDice(asActor(actor));
-  return itemsOf(asActor(actor), "narrativeInjury").map((item) => ({
+  const broken = brokenDice(actor);
+  return itemsOf(actor, "narrativeInjury").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -218,7 +218,7 @@ export function injuryRows(actor: NarrativeActor) {
 
 export function powerRows(actor: NarrativeActor) {
   const { rating } = actor.system.force;
-  return itemsOf(asActor(actor), "narrativePower").map((item) => ({
+  return itemsOf(actor, "narrativePower").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -230,7 +230,7 @@ export function powerRows(actor: NarrativeActor) {
 
 /** What waits for the next roll or lasts for a while: what it is, who gave it, for how long. */
 export const pendingRows = (actor: NarrativeActor) =>
-  itemsOf(asActor(actor), "narrativePending").map(({ id, name, img, system: { from, lasts, turns } }) => ({
+  itemsOf(actor, "narrativePending").map(({ id, name, img, system: { from, lasts, turns } }) => ({
     id,
     name,
     img,

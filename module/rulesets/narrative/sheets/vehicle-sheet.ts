@@ -40,7 +40,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   get #vehicle(): NarrativeVehicle {
-    return this.actor as unknown as NarrativeVehicle;
+    return this.actor as NarrativeVehicle;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {

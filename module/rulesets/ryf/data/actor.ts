@@ -1,6 +1,6 @@
 import * as core from "../../../core/ryf/index.ts";
 import { html, listOf, record, text, whole, yes } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import type { Treatment } from "../rolls/daily-treatment.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
@@ -120,16 +120,10 @@ export class RyfNpcModel extends RyfActorModel {
 export type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions">>;
 
 /** An actor of this rule set. */
-export type RyfActor = Omit<ActorLike, "system" | "_source"> & {
-  system: RyfActorData;
-  readonly _source: { system: JsonObject };
-};
-
-/** One of ours, for what takes any actor. */
-export const asActor = (actor: RyfActor): ActorLike => actor as unknown as ActorLike;
+export type RyfActor = ActorLike<RyfActorData>;
 
 const TYPES = ["ryfHero", "ryfNpc"];
 
 /** The actor seen as one of ours, or null when it is not. */
 export const asRyf = (actor: ActorLike | null): RyfActor | null =>
-  actor && TYPES.includes(actor.type) ? (actor as unknown as RyfActor) : null;
+  actor && TYPES.includes(actor.type) ? (actor as RyfActor) : null;

@@ -2,7 +2,7 @@ import * as core from "../../../core/ryf/index.ts";
 import type { ItemLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { asActor, type LedgerEntry, type RyfActor } from "./actor.ts";
+import type { LedgerEntry, RyfActor } from "./actor.ts";
 import { asItem, type ItemOf, itemsOf } from "./items.ts";
 import { key, optionOf, short } from "./labels.ts";
 
@@ -59,7 +59,7 @@ export async function takeBack(actor: RyfActor, index: number): Promise<void> {
   const ledger = ledgerOf(actor);
   const entry = ledger[index];
   if (!entry) throw new UserError("CUBILETE.error.nothingToUndo");
-  const skill = entry.item ? asItem(asActor(actor).items.get(entry.item) ?? null, "ryfSkill") : null;
+  const skill = entry.item ? asItem(actor.items.get(entry.item) ?? null, "ryfSkill") : null;
   if (skill && entry.kind === "level" && skill.system.level !== entry.to)
     throw new UserError(key("error.levelMoved"), { skill: short(skill.name), level: entry.to });
   if (skill)
@@ -78,7 +78,7 @@ function lineOf({ kind, name, from, to }: LedgerEntry): string {
 /** The page of experience. Newest lines first. */
 export function growthContext(actor: RyfActor) {
   const left = balanceOf(actor);
-  const skills = itemsOf(asActor(actor), "ryfSkill").map((skill) => {
+  const skills = itemsOf(actor, "ryfSkill").map((skill) => {
     const price = priceOf(skill, "level");
     const special = maySpecialise(skill) ? priceOf(skill, "speciality") : null;
     return {

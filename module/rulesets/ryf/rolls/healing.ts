@@ -6,7 +6,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
-import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
+import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
 import { ask, key, optionOf, short } from "../data/labels.ts";
 import { takeTreatment, tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
@@ -33,7 +33,7 @@ function mostFor(patient: RyfActor, rest: core.Rest | null): number {
 }
 
 const changesFor = (patient: RyfActor): SituationalModifier[] =>
-  gainsOf(asActor(patient), "healing").map(({ label, value }, index) => ({
+  gainsOf(patient, "healing").map(({ label, value }, index) => ({
     id: `advantage.healing.${index}`,
     label,
     field: "healing",

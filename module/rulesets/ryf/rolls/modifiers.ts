@@ -2,7 +2,7 @@ import type { Control, RollPlan, RollSource, SituationalModifier, Values } from 
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { sumOf } from "../../../plan/plan.ts";
-import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
+import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf, skillOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import {
@@ -48,7 +48,7 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
 
 /** A skill that the rules name, learnt or not. */
 export function ruleAbility(actor: RyfActor, name: string): Ability {
-  const { item } = skillOf(asActor(actor), name);
+  const { item } = skillOf(actor, name);
   if (item) return abilityOf(actor, item);
   const attribute = Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
   return {
@@ -132,7 +132,7 @@ export const advantageChanges = (
   figure: core.AdvantageFigure,
   field = "modifier",
 ): SituationalModifier[] =>
-  gainsOf(asActor(actor), figure).map(({ label, value }, index) => ({
+  gainsOf(actor, figure).map(({ label, value }, index) => ({
     id: `advantage.${figure}.${index}`,
     label,
     field,

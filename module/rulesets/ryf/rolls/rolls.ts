@@ -9,7 +9,7 @@ import type {
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "../cards/views.ts";
-import { asActor, asRyf, type RyfActor } from "../data/actor.ts";
+import { asRyf, type RyfActor } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
 import { ask, attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "../data/labels.ts";
 import { attack } from "./attack.ts";
@@ -145,7 +145,7 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome> = {
 
 /** What one may oppose with: every skill and every attribute of the sheet. */
 function opposingControl(actor: RyfActor, value: unknown): Control {
-  const skills = itemsOf(asActor(actor), "ryfSkill").map(({ id, name }) => ({
+  const skills = itemsOf(actor, "ryfSkill").map(({ id, name }) => ({
     value: id,
     label: properShort(name),
   }));
@@ -157,13 +157,13 @@ function opposingControl(actor: RyfActor, value: unknown): Control {
 
 function opposingAbility(actor: RyfActor, choice: unknown): Ability {
   if (isAttribute(choice)) return bareAttribute(actor, choice);
-  const found = itemsOf(asActor(actor), "ryfSkill").find(({ id }) => id === choice);
+  const found = itemsOf(actor, "ryfSkill").find(({ id }) => id === choice);
   return found ? abilityOf(actor, found) : bareAttribute(actor, "strength");
 }
 
 /** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
 function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
-  const same = itemsOf(asActor(rival), "ryfSkill").find(({ name, system }) =>
+  const same = itemsOf(rival, "ryfSkill").find(({ name, system }) =>
     mine.skill?.key ? system.key === mine.skill.key : properShort(name) === mine.skill?.name,
   );
   const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
@@ -254,7 +254,7 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome> = {
 };
 
 const fireOf = (shooter: RyfActor | null): keyof typeof core.COVERING_FIRE => {
-  const held = shooter ? itemsOf(asActor(shooter), "ryfWeapon").filter(({ system }) => system.equipped) : [];
+  const held = shooter ? itemsOf(shooter, "ryfWeapon").filter(({ system }) => system.equipped) : [];
   return held.some(({ system }) => system.ranged && system.automatic) ? "automatic" : "single";
 };
 

@@ -57,7 +57,7 @@ export class RyfActorSheet extends CubileteActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   get #actor(): RyfActor {
-    return this.actor as unknown as RyfActor;
+    return this.actor as RyfActor;
   }
 
   /** Magic has a page only where the table plays with it. */

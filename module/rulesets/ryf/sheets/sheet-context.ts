@@ -1,7 +1,7 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { asActor, type RyfActor } from "../data/actor.ts";
+import type { RyfActor } from "../data/actor.ts";
 import type { Figure } from "../data/derive.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, key, playedAttributes } from "../data/labels.ts";
@@ -60,7 +60,7 @@ export function attributeRows(actor: RyfActor) {
 }
 
 export function skillRows(actor: RyfActor) {
-  const rows = itemsOf(asActor(actor), "ryfSkill").map((item) => ({
+  const rows = itemsOf(actor, "ryfSkill").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -96,7 +96,7 @@ function bandsOf({ system }: ItemOf<"ryfWeapon">): string {
 
 /** Weapons, those in hand first. */
 export function weaponRows(actor: RyfActor) {
-  const weapons = itemsOf(asActor(actor), "ryfWeapon");
+  const weapons = itemsOf(actor, "ryfWeapon");
   return weapons
     .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
     .map((weapon) => {
@@ -136,7 +136,7 @@ export function unarmedRow(actor: RyfActor) {
 
 export function protectionRows(actor: RyfActor) {
   const { armour, shield } = actor.system.derived;
-  const armours = itemsOf(asActor(actor), "ryfArmour").map((item) => ({
+  const armours = itemsOf(actor, "ryfArmour").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -144,7 +144,7 @@ export function protectionRows(actor: RyfActor) {
     ignored: item.system.equipped && armour?.id !== item.id,
     text: t(key("armour.text"), { absorption: item.system.absorption, hindrance: item.system.hindrance }),
   }));
-  const shields = itemsOf(asActor(actor), "ryfShield").map((item) => ({
+  const shields = itemsOf(actor, "ryfShield").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -160,7 +160,7 @@ export function protectionRows(actor: RyfActor) {
 }
 
 export function gearRows(actor: RyfActor) {
-  return itemsOf(asActor(actor), "ryfGear").map((item) => ({
+  return itemsOf(actor, "ryfGear").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
@@ -170,7 +170,7 @@ export function gearRows(actor: RyfActor) {
 
 /** Spells with what they cost and the number added to the die. */
 export function spellRows(actor: RyfActor) {
-  return itemsOf(asActor(actor), "ryfSpell")
+  return itemsOf(actor, "ryfSpell")
     .sort((a, b) => a.system.tier - b.system.tier || a.name.localeCompare(b.name))
     .map((spell) => {
       const { level, tier, damage, range, duration } = spell.system;
@@ -190,7 +190,7 @@ export function spellRows(actor: RyfActor) {
 /** Advantages, with what they change and whether the hero meets what they ask for. */
 export function advantageRows(actor: RyfActor) {
   const { attributes } = actor.system;
-  return advantagesOf(asActor(actor)).map(({ id, name, img, system }) => {
+  return advantagesOf(actor).map(({ id, name, img, system }) => {
     const { attribute, value } = system.requires;
     const best = attribute ? attributes[attribute] : Math.max(...ATTRIBUTES.map((each) => attributes[each]));
     const changes = core.ADVANTAGE_FIGURES.filter((figure) => system.changes[figure] !== 0).map(
@@ -214,6 +214,6 @@ export function advantageRows(actor: RyfActor) {
 
 /** A shield and a two-handed weapon at once: the rules are silent, so it is only pointed out. */
 export function handsFull(actor: RyfActor): boolean {
-  const two = itemsOf(asActor(actor), "ryfWeapon").some(({ system }) => system.equipped && system.twoHanded);
+  const two = itemsOf(actor, "ryfWeapon").some(({ system }) => system.equipped && system.twoHanded);
   return two && actor.system.derived.shield !== null;
 }

@@ -112,12 +112,11 @@ describe("the rule book", () => {
     );
 
   it("is made of journals that Foundry takes as they are, and survives the server's cleaning", () => {
-    const plain = (html: string) => html.replaceAll("&nbsp;", "\u00a0").replaceAll("&quot;", '"');
-    for (const language of LANGUAGES) {
+        for (const language of LANGUAGES) {
       for (const document of pack(`narrative-rules-${language}`))
         expect(() => new BaseJournalEntry(structuredClone(document) as never)).not.toThrow();
       for (const { name, text } of pagesOf(language)) {
-        expect(plain(cleanHTML(text.content)), name).toBe(plain(text.content));
+        expect(cleanHTML(text.content), name).toBe(text.content);
         expect(text.content, name).not.toMatch(/\{\{|\}\}|@link|undefined|NaN/);
       }
     }
