@@ -82,7 +82,7 @@ describe("the rule book", () => {
   });
 
   it("survives the server's cleaning whole, and leaves no mark unread", () => {
-        for (const { name, text } of LANGUAGES.flatMap(pagesOf)) {
+    for (const { name, text } of LANGUAGES.flatMap(pagesOf)) {
       expect(cleanHTML(text.content), name).toBe(text.content);
       expect(text.content, name).not.toMatch(/\{\{|\}\}|@link/);
     }

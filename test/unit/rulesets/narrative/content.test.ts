@@ -112,7 +112,7 @@ describe("the rule book", () => {
     );
 
   it("is made of journals that Foundry takes as they are, and survives the server's cleaning", () => {
-        for (const language of LANGUAGES) {
+    for (const language of LANGUAGES) {
       for (const document of pack(`narrative-rules-${language}`))
         expect(() => new BaseJournalEntry(structuredClone(document) as never)).not.toThrow();
       for (const { name, text } of pagesOf(language)) {

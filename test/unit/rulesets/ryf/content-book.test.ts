@@ -49,8 +49,7 @@ describe("the rule book", () => {
   });
 
   it("survives the server's cleaning whole, also once a table imports and edits it", () => {
-        for (const { name, text } of LANGUAGES.flatMap(pagesOf))
-      expect(cleanHTML(text.content), name).toBe(text.content);
+    for (const { name, text } of LANGUAGES.flatMap(pagesOf)) expect(cleanHTML(text.content), name).toBe(text.content);
   });
 
   it("leaves no mark unread and no chance written by hand", () => {
