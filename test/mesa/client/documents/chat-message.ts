@@ -88,10 +88,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const modes = CONST.DICE_ROLL_MODES;
     const data: Dict = chatData;
     const mode = rollMode === "roll" ? String(game.settings.get("core", "rollMode")) : rollMode;
-    const gamemasters = (): unknown => {
-      const given = data.whisper as unknown[] | undefined;
-      return given?.length ? given : ChatMessage.getWhisperRecipients("GM").map((user) => user.id);
-    };
+    const gamemasters = ChatMessage.getWhisperRecipients("GM").map((user) => user.id);
     switch (mode) {
       case modes.PUBLIC:
         data.whisper = [];
@@ -101,7 +98,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
         break;
       case modes.PRIVATE:
       case modes.BLIND:
-        data.whisper = gamemasters();
+        data.whisper = [...new Set([...((data.whisper as unknown[] | undefined) ?? []), ...gamemasters])];
         break;
       default:
         throw new Error(`"${mode}" is not a valid roll mode`);

@@ -18,6 +18,7 @@ interface ChangeOptions {
 
 interface FieldLike {
   applyChange(value: unknown, model: object, change: EffectChange): unknown;
+  _castChangeDelta?(delta: unknown): unknown;
 }
 
 interface ChangeTypeConfig {
@@ -181,6 +182,11 @@ export class ActiveEffect extends ActiveEffect13 {
   static applyChangeField(target: object, change: EffectChange, options: ChangeOptions = {}): unknown {
     const field = options.field ?? fieldOf(target as Actor, change.key);
     if (!field) throw new Error(`There is no field ${change.key} to apply an effect to`);
+    // A value that is none of the field's kind ends the change, whatever its type is: foundryvtt#14522.
+    if (Number.isNaN(field._castChangeDelta?.(change.value))) {
+      console.warn(`Mesa: the effect's change of ${change.key} is left out: ${String(change.value)} must be a number`);
+      return undefined;
+    }
     const update = field.applyChange(foundry.utils.getProperty(target, change.key), target, change);
     // A kind the field has no use for leaves the value alone.
     if (update !== undefined && options.modifyTarget !== false) foundry.utils.setProperty(target, change.key, update);

@@ -135,6 +135,11 @@ describe("the terms of a formula", () => {
   ];
   test.each(shapes)("%j", (formula, expected) => expect(shape(formula)).toBe(expected));
 
+  // The grammar that foundryvtt#11457, #11689 and #10120 show: a number or a bracket on either side of the d, nothing else.
+  test.each(["max(1, 2)d6", "1d%", "d%", "2 d6", "1d20cs<=(10+5)", "{5,5}cs<(7)"])("%j is refused", (formula) => {
+    expect(Roll.validate(formula)).toBe(false);
+  });
+
   it("has no terms when it is empty", async () => {
     expect(new Roll("").terms).toEqual([]);
     expect((await new Roll("  ").evaluate()).total).toBe(0);

@@ -98,6 +98,11 @@ describe("message modes", () => {
     expect(CONFIG.ChatMessage).not.toHaveProperty("modes");
     await Message().create({ content: "x" }, { rollMode: "gmroll", messageMode: "blind" });
     expect(table.sent[0]?.operation.data?.[0]).toMatchObject({ blind: false, whisper: [table.GM] });
+    // Who was to hear it anyway goes on hearing it: foundryvtt#11442.
+    for (const mode of ["gmroll", "blindroll"])
+      expect(Message().applyRollMode({ whisper: ["other", table.GM] }, mode).whisper).toEqual(["other", table.GM]);
+    expect(Message().applyRollMode({ whisper: ["other"] }, "gmroll").whisper).toEqual(["other", table.GM]);
+    expect(Message().applyRollMode({ whisper: ["other"] }, "publicroll").whisper).toEqual([]);
     expect(() => Message().applyRollMode({}, "gm")).toThrow(/not a valid roll mode/);
   });
 });

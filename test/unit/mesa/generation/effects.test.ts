@@ -207,6 +207,12 @@ describe("the phases", () => {
     expect(actor.system.armour).toBe(5);
   });
 
+  it("leave out a value that is no number for a number, with a warning", () => {
+    const { might } = hero([changes({ key: "system.might", type: "add", value: "abc" })]).system;
+    expect(might).toBe(4);
+    expect(warn.mock.calls.flat().join()).toMatch(/system\.might.*abc/);
+  });
+
   it("leave kinds of change to who registered them", () => {
     (CONFIG.ActiveEffect.changeTypes as Dict).half = {
       label: "Half",
