@@ -39,6 +39,9 @@ const isDue = (): boolean => {
   return Object.entries(versionsNow()).some(([owner, version]) => (then[owner] ?? 0) < version);
 };
 
+/** Whether there is something to do, and this client is the one to do it. */
+const isMine = (): boolean => theGame().user.isActiveGM && isDue();
+
 let running = false;
 
 /** Once, at `init`. */
@@ -51,11 +54,13 @@ export function registerMigrations(): void {
 }
 
 async function runIfDue(): Promise<void> {
-  if (running || !theGame().user.isActiveGM || !isDue()) return;
+  if (running || !isMine()) return;
   running = true;
   try {
     const report = emptyReport();
     await migrate(report);
+    // Another GM took over meanwhile, or was done first: then it is theirs to finish and to tell.
+    if (!isMine()) return;
     await theGame().settings.set(SYSTEM_ID, VERSIONS, { ...versionsThen(), ...versionsNow() });
     report.left.push(...unreadableInWorld(), ...[...theGame().actors].flatMap(unreadableOf));
     if (isWorthTelling(report)) await tell(report);
@@ -92,6 +97,7 @@ async function save(report: Report, saves: readonly Save[], where?: string): Pro
   const bar = saves.length > 0 ? progress(t("CUBILETE.migration.running")) : null;
   let done = 0;
   for (const batch of inBatches(saves)) {
+    if (!isMine()) break;
     const failed = await make(batch);
     report.left.push(...failed.map(({ name }) => name));
     const { documentName = "" } = batch[0] ?? {};
@@ -99,6 +105,7 @@ async function save(report: Report, saves: readonly Save[], where?: string): Pro
     done += batch.length;
     bar?.(done / saves.length);
   }
+  bar?.(1);
 }
 
 const labelOf = (documentName: string): string =>
@@ -110,7 +117,7 @@ async function saveShared(report: Report): Promise<void> {
     for (const name of new Set(migrations.flatMap(({ shared = {} }) => Object.keys(shared)))) {
       const key = `${id}.${name}`;
       const value = structuredClone(settings.get(SYSTEM_ID, key));
-      if (!readShared(key, value)) continue;
+      if (!readShared(key, value) || !isMine()) continue;
       await settings.set(SYSTEM_ID, key, value);
       count(report, t("CUBILETE.migration.shared"), 1);
     }
