@@ -62,13 +62,13 @@ export interface RollSource {
 }
 
 /** A roll made ready: what the dialog shows and what the check is made of. Modules may change it in `cubilete.preRoll`. */
-export interface RollPlan {
+export interface RollPlan<B extends object = object> {
   /** Title and subtitle: language keys, text ready to show, or names marked with `proper`. */
   title: string;
   subtitle?: string;
   img?: string;
-  /** The rule set's own figures, before changes. */
-  base: JsonObject;
+  /** The roll type's own figures, before modifiers: what `check` is made of. */
+  base: B;
   controls: Control[];
   /**
    * More to choose than controls can say. A named input in it, or a button with `data-action="choose"`, `data-name` and

@@ -7,16 +7,19 @@ import type { SecondChance, SpendMenu } from "./spending.ts";
 
 /** One way of rolling. */
 
-/** One way of rolling in one rule set. All functions are pure readings of what they are given. */
-export interface RollType<C extends Check = Check, O = unknown> {
+/**
+ * One way of rolling in one rule set. All functions are pure readings of what they are given: `C` the check of the core, `O` what
+ * its dice come to, `B` the figures that a plan carries from its source to its check.
+ */
+export interface RollType<C extends Check = Check, O = unknown, B extends object = object> {
   /** Language key of its name. */
   label: string;
   icon: string;
-  plan(source: RollSource): RollPlan;
+  plan(source: RollSource): RollPlan<B>;
   /** The plan with its switched-on changes, as a check of the core. */
-  check(plan: RollPlan): C;
+  check(plan: RollPlan<B>): C;
   /** Exact chances. With the plan at hand it may say more, such as what a hit would do. */
-  odds(check: C, plan?: RollPlan): OddsView;
+  odds(check: C, plan?: RollPlan<B>): OddsView;
   view(outcome: O, check: C): RollView;
   /** What may come next. */
   followUps?(outcome: O, check: C, from: Aftermath): FollowUpButton[];
@@ -26,12 +29,12 @@ export interface RollType<C extends Check = Check, O = unknown> {
    * What must happen elsewhere before the dice fall, such as a point that leaves a shared pool. Runs on the roller's client;
    * a `UserError` stops the throw.
    */
-  commit?(plan: RollPlan, source: RollSource): Promise<void>;
+  commit?(plan: RollPlan<B>, source: RollSource): Promise<void>;
   /**
    * What rolling costs whoever rolls (a token, mana), written once the dice lie and recorded on the card, where it can be
    * undone; null when it costs nothing.
    */
-  cost?(plan: RollPlan, actor: ActorLike): TargetChanges | null;
+  cost?(plan: RollPlan<B>, actor: ActorLike): TargetChanges | null;
   /** What lets this roller roll the same again now: a new card, the old one stays. */
   again?(actor: ActorLike): SecondChance[];
   /** Present when what the outcome leaves over can be spent. */

@@ -60,6 +60,7 @@ export {
   MANA_FACTOR,
   MANA_PER_BONUS,
   mana,
+  readTier,
   SANITY_FACTOR,
   SPELL_COST,
   SPELL_TIERS,

@@ -32,7 +32,7 @@ function stateOf(actor: ActorLike): string | null {
   return ours && traitsOf(ours).some((trait) => isDown(ours, trait)) ? DOWN : null;
 }
 
-const ROLLS = { simple, opposed, answer, together, initiative } as unknown as Record<string, RollType>;
+const ROLLS: Record<string, RollType> = { simple, opposed, answer, together, initiative };
 
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: RuleSet = {

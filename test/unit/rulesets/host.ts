@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { RuleSet } from "../../../module/contract/index.ts";
+import type { RollPlan, RuleSet } from "../../../module/contract/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { type Language, readLanguages, type Tree } from "../../../scripts/languages.ts";
 import { readManifest } from "../../../scripts/manifest.ts";
@@ -143,11 +143,11 @@ export function kitFor(ruleset: RuleSet) {
   }
 
   const { id: systemId, version: systemVersion, compatibility } = readManifest();
-  const packs = expandPacks(join(ROOT, "packs"), {
+  const packs = expandPacks(join(ROOT, "packs", ruleset.id), {
     systemId,
     systemVersion,
     coreVersion: compatibility.minimum,
-  }).filter(({ name }) => name.startsWith(`${ruleset.id}-`));
+  });
 
   function item(source: Source, parent: Doc | null): Doc {
     const kind = ruleset.items[String(source.type)];
@@ -212,7 +212,7 @@ export function kitFor(ruleset: RuleSet) {
   function prepare(kind: string, source: { actor: Doc; item?: Doc; target?: Doc; args?: Source; values?: Source }) {
     const rules = ruleset.rolls[kind];
     if (!rules) throw new Error(`no roll ${kind}`);
-    const plan = rules.plan({
+    const plan: RollPlan<Doc> = rules.plan({
       actor: source.actor,
       item: source.item ?? null,
       target: source.target ?? null,

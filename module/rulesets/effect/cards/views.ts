@@ -71,10 +71,10 @@ export function openOdds(check: core.OpenCheck | core.OddDiceCheck): OddsView {
 }
 
 /** Chances of damage or recovery; `left`: hit points of whoever is hit, `missing`: of whoever recovers. */
-export function diceOdds(check: core.DiceCheck, plan?: RollPlan): OddsView {
+export function diceOdds(check: core.DiceCheck, plan?: RollPlan<{ left?: number }>): OddsView {
   const { total } = core.odds(check);
-  const left = plan?.base.left;
-  const falls = left === undefined ? null : Math.max(1, Number(left));
+  const { left } = plan?.base ?? {};
+  const falls = left === undefined ? null : Math.max(1, left);
   return {
     success: null,
     figures: [

@@ -8,7 +8,7 @@ import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
-import { modifierControl, numberOf, rollerOf } from "./modifiers.ts";
+import { modifierControl, rollerOf } from "./modifiers.ts";
 
 /** Rolls whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
 
@@ -28,7 +28,11 @@ const applying: NonNullable<RollType<core.DiceCheck, core.DiceOutcome>["applying
 const trackOptions = core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) }));
 
 /** The damage dice of a weapon; without one, dice that somebody types. */
-export const damage: RollType<core.DiceCheck, core.DiceOutcome> = {
+export const damage: RollType<
+  core.DiceCheck,
+  core.DiceOutcome,
+  { formula: string; track: core.Track; modifier: number; left?: number }
+> = {
   label: key("kind.damage"),
   icon: "fa-solid fa-droplet",
   plan(source) {
@@ -53,9 +57,8 @@ export const damage: RollType<core.DiceCheck, core.DiceOutcome> = {
     };
   },
   check({ base }) {
-    const { dice, bonus } = core.parseDice(String(base.formula));
-    const track = wordOf(base.track, core.TRACKS, "physical");
-    return { kind: "damage", dice, bonus: bonus + Number(base.modifier), track };
+    const { dice, bonus } = core.parseDice(base.formula);
+    return { kind: "damage", dice, bonus: bonus + base.modifier, track: base.track };
   },
   odds: diceOdds,
   view: diceView,
@@ -63,7 +66,11 @@ export const damage: RollType<core.DiceCheck, core.DiceOutcome> = {
 };
 
 /** A rest on one track: hit dice, by how long it is. One's own affair. */
-export const rest: RollType<core.DiceCheck, core.DiceOutcome> = {
+export const rest: RollType<
+  core.DiceCheck,
+  core.DiceOutcome,
+  { track: core.Track; rest: core.Rest; level: number; hitDie: number; left: number }
+> = {
   label: key("kind.rest"),
   icon: "fa-solid fa-bed",
   plan(source) {
@@ -78,7 +85,7 @@ export const rest: RollType<core.DiceCheck, core.DiceOutcome> = {
       title: key(`rest.${track}`),
       subtitle: t(key("rest.missing"), { points: max - value }),
       img: actor.img,
-      base: { track, length, level, hitDie, left: max - value },
+      base: { track, rest: length, level, hitDie, left: max - value },
       controls: [
         ask.select(
           "rest",
@@ -91,12 +98,8 @@ export const rest: RollType<core.DiceCheck, core.DiceOutcome> = {
   },
   check: ({ base }) => ({
     kind: "recovery",
-    track: wordOf(base.track, core.TRACKS, "physical"),
-    dice: core.restDice({
-      rest: wordOf(base.length, core.RESTS, "breather"),
-      level: numberOf(base.level, 1),
-      hitDie: numberOf(base.hitDie, 6),
-    }),
+    track: base.track,
+    dice: core.restDice({ rest: base.rest, level: base.level, hitDie: base.hitDie }),
   }),
   odds: diceOdds,
   view: diceView,

@@ -1,6 +1,6 @@
 import type { Control, Panel, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
-import { type ActorLike, systemPath } from "../../../foundry/index.ts";
+import { systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { sumOf } from "../../../plan/plan.ts";
@@ -92,7 +92,7 @@ function meter({ system }: EffectActor, changes: SituationalModifier[]): Panel |
 
 /** What lasting effects change, by the number the table gave them. */
 function effectChanges(actor: EffectActor): SituationalModifier[] {
-  return itemsOf(actor as unknown as ActorLike, "effectEffect")
+  return itemsOf(actor, "effectEffect")
     .filter(({ system }) => system.modifier !== 0)
     .map(({ id, name, system }) => ({
       id: `effect.${id}`,
@@ -103,19 +103,25 @@ function effectChanges(actor: EffectActor): SituationalModifier[] {
     }));
 }
 
+/** What every plan of 3d6 carries. */
+export interface SideBase {
+  bonus: number;
+  modifier: number;
+}
+
 /** A plan of 3d6 + attribute + traits + others. `ticked`: whether a trait goes with it by itself. */
-export function planOf(
+export function planOf<B extends object>(
   source: RollSource,
   attribute: Attribute,
   rest: {
     title: string;
     img?: string;
     controls?: Control[];
-    base?: RollPlan["base"];
+    base: B;
     changes?: SituationalModifier[];
     ticked?: (trait: Trait) => boolean;
   },
-): RollPlan {
+): RollPlan<SideBase & B> {
   const actor = rollerOf(source);
   const bonus = actor.system.derived.modifiers[attribute];
   const modifier = modifierControl(source.values);
@@ -133,7 +139,7 @@ export function planOf(
 }
 
 /** The roller's side of a check, from a plan with its switches. */
-export const sideOf = (plan: RollPlan): Required<core.Side> => ({
-  bonus: Number(plan.base.bonus) + sumOf(plan, "traits"),
-  modifier: Number(plan.base.modifier) + sumOf(plan, "modifier"),
+export const sideOf = (plan: RollPlan<SideBase>): Required<core.Side> => ({
+  bonus: plan.base.bonus + sumOf(plan, "traits"),
+  modifier: plan.base.modifier + sumOf(plan, "modifier"),
 });

@@ -7,7 +7,7 @@ import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
 import { damage, oddDice, rest } from "./dice-rolls.ts";
-import { attributeControl, attributeOf, numberOf, planOf, sideOf } from "./modifiers.ts";
+import { attributeControl, attributeOf, numberOf, planOf, type SideBase, sideOf } from "./modifiers.ts";
 
 /** The kinds of roll of 3d6. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -55,7 +55,10 @@ function resistanceOf(source: RollSource, usual: core.Track | null): { value: nu
   return { value, controls: [...(thrown ? [] : [ladder]), ...controls, number] };
 }
 
-const action: RollType<core.ActionCheck, core.ActionOutcome> = {
+/** What is rolled against a resistance. */
+type AgainstResistance = SideBase & { resistance: number };
+
+const action: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> = {
   label: key("kind.action"),
   icon: "fa-solid fa-dice",
   plan(source) {
@@ -63,14 +66,14 @@ const action: RollType<core.ActionCheck, core.ActionOutcome> = {
     const { value, controls } = resistanceOf(source, null);
     return planOf(source, attribute, { title: attributeLabel(attribute), controls, base: { resistance: value } });
   },
-  check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: Number(plan.base.resistance) }),
+  check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: plan.base.resistance }),
   odds: actionOdds,
   view: actionView,
   spending,
 };
 
 /** An action with a weapon, of steel or of words, against the defence it meets; a success is followed by its dice. */
-const attack: RollType<core.ActionCheck, core.ActionOutcome> = {
+const attack: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> = {
   ...action,
   label: key("kind.attack"),
   icon: "fa-solid fa-khanda",
@@ -109,7 +112,7 @@ const titleOf = ({ args: { title } }: RollSource, usual: string): string =>
   typeof title === "string" && title !== "" ? properShort(title) : key(usual);
 
 /** A roll of a contest, against the resistance on its card. Its points count there and buy nothing else. */
-const contest: RollType<core.ActionCheck, core.ActionOutcome> = {
+const contest: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> = {
   label: key("kind.contest"),
   icon: "fa-solid fa-people-arrows",
   plan(source) {
@@ -135,7 +138,7 @@ const actAgainst = ({ total }: core.OpenOutcome): FollowUpButton => ({
 });
 
 /** Holding out: the total becomes the resistance that the other side must reach. May also be had without dice. */
-const resistance: RollType<core.OpenCheck, core.OpenOutcome> = {
+const resistance: RollType<core.OpenCheck, core.OpenOutcome, SideBase & { still: boolean }> = {
   label: key("kind.resistance"),
   icon: "fa-solid fa-shield-halved",
   plan(source) {
@@ -151,14 +154,14 @@ const resistance: RollType<core.OpenCheck, core.OpenOutcome> = {
       ticked: (trait) => core.TRACKS.some((track) => trait[track] && roleOf(`${track}Defence`) === attribute),
     });
   },
-  check: (plan) => ({ kind: plan.base.still === true ? "static" : "resistance", ...sideOf(plan) }),
+  check: (plan) => ({ kind: plan.base.still ? "static" : "resistance", ...sideOf(plan) }),
   odds: openOdds,
   view: openView,
   followUps: (outcome) => [actAgainst(outcome)],
 };
 
 /** A roll whose totals are put in order: initiative, or a competition. */
-const ranked: RollType<core.OpenCheck, core.OpenOutcome> = {
+const ranked: RollType<core.OpenCheck, core.OpenOutcome, SideBase> = {
   label: key("kind.ranked"),
   icon: "fa-solid fa-ranking-star",
   plan: (source) => rankedPlan(source, titleOf(source, "kind.ranked")),
@@ -167,10 +170,10 @@ const ranked: RollType<core.OpenCheck, core.OpenOutcome> = {
   view: openView,
 };
 
-const rankedPlan = (source: RollSource, title: string): RollPlan =>
-  planOf(source, attributeOf(source, roleOf("initiative")), { title });
+const rankedPlan = (source: RollSource, title: string): RollPlan<SideBase> =>
+  planOf(source, attributeOf(source, roleOf("initiative")), { title, base: {} });
 
-const initiative: RollType<core.OpenCheck, core.OpenOutcome> = {
+const initiative: RollType<core.OpenCheck, core.OpenOutcome, SideBase> = {
   ...ranked,
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
@@ -196,7 +199,7 @@ function rivalOf(source: RollSource, mine: ReturnType<typeof attributeOf>) {
 }
 
 /** Both sides at once: the rival's roll is the resistance. */
-const opposed: RollType<core.OpposedCheck, core.ActionOutcome> = {
+const opposed: RollType<core.OpposedCheck, core.ActionOutcome, SideBase & { against: number }> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
@@ -204,7 +207,7 @@ const opposed: RollType<core.OpposedCheck, core.ActionOutcome> = {
     const { bonus, controls } = rivalOf(source, attribute);
     return planOf(source, attribute, { title: key("kind.opposed"), controls, base: { against: bonus } });
   },
-  check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: Number(plan.base.against) } }),
+  check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: plan.base.against } }),
   odds: opposedOdds,
   view: actionView,
   spending,

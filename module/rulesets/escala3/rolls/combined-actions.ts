@@ -25,7 +25,18 @@ import {
   tidy,
 } from "../data/labels.ts";
 import { advantageControl, difficultyControls } from "./controls.ts";
-import { bought, currentLevel, lasting, numberOf, rollerOf, sideOf, traitsOf, wordOf } from "./modifiers.ts";
+import {
+  bought,
+  currentLevel,
+  lasting,
+  numberOf,
+  rollerOf,
+  type SideBase,
+  sideOf,
+  type TraitBase,
+  traitsOf,
+  wordOf,
+} from "./modifiers.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
 import { writtenNow } from "./rolls.ts";
 
@@ -88,7 +99,9 @@ function actionCheck({ share, difficulty }: Action): core.SimpleCheck {
   return { trait: shownLevel(share, by), dice: by.dice, variant: by.variant, difficulty };
 }
 
-const actionsIn = (plan: RollPlan): Action[] => (plan.base.actions ?? []) as unknown as Action[];
+/** One action that needs all the traits, rolled with the lowest; or several actions that share its level. */
+type OneBase = { way: "one"; count: number; difficulty: number } & SideBase & TraitBase;
+type SeveralBase = { way: "several"; actions: Action[]; reserve: number };
 
 /** What the panel shows: every trait to choose from, and how those chosen share. */
 function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): NonNullable<RollPlan["panel"]> {
@@ -138,7 +151,7 @@ function withOwn(steps: { value: number; label: string }[], chosen: number) {
   return all.map((step) => ({ ...step, chosen: step.value === chosen }));
 }
 
-function oneAction(source: RollSource, actor: Escala3Actor): RollPlan {
+function oneAction(source: RollSource, actor: Escala3Actor): RollPlan<OneBase> {
   const { values } = source;
   const chosen = chosenTraits(actor, values);
   const lowest = lowestOf(actor, chosen);
@@ -167,7 +180,7 @@ function oneAction(source: RollSource, actor: Escala3Actor): RollPlan {
   };
 }
 
-export const together: RollType<Escala3Check, Escala3Outcome> = {
+export const together: RollType<Escala3Check, Escala3Outcome, OneBase | SeveralBase> = {
   label: key("kind.together"),
   icon: "fa-solid fa-layer-group",
   plan(source) {
@@ -179,24 +192,23 @@ export const together: RollType<Escala3Check, Escala3Outcome> = {
       title: key("kind.together"),
       subtitle: proper(actions.map(({ name }) => name).join(" + ")),
       img: actor.img,
-      base: { way: "several", actions: actions as never, reserve },
+      base: { way: "several", actions, reserve },
       controls: [],
       modifiers: changes,
       panel: panelOf(actor, source, true),
     };
   },
-  check(plan) {
+  check({ base, ...plan }) {
     const common = { written: writtenNow(), levels: optionOf("successLevels") };
-    if (plan.base.way === "one") {
-      if (Number(plan.base.count) < 2) throw new UserError(key("error.chooseTraits"));
-      const lowest: NamedTrait = { id: String(plan.base.traitId), name: String(plan.base.traitName) };
-      const of: core.SimpleCheck = { ...sideOf(plan), difficulty: plan.base.difficulty as number };
+    if (base.way === "one") {
+      if (base.count < 2) throw new UserError(key("error.chooseTraits"));
+      const lowest: NamedTrait = { id: base.traitId, name: base.traitName };
+      const of: core.SimpleCheck = { ...sideOf({ ...plan, base }), difficulty: base.difficulty };
       return { ...common, checks: [of], traits: [lowest] };
     }
-    const actions = actionsIn(plan);
+    const { actions, reserve } = base;
     if (actions.length < 2) throw new UserError(key("error.chooseTraits"));
     const given = actions.reduce((sum, { share }) => sum + share, 0);
-    const reserve = Number(plan.base.reserve);
     if (given > reserve) throw new UserError(key("error.shares"), { given, reserve: decimal(reserve) });
     return { ...common, checks: actions.map(actionCheck), traits: actions.map(({ id, name }) => ({ id, name })) };
   },

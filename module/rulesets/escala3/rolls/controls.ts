@@ -4,7 +4,17 @@ import { t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
 import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
-import { bought, currentLevel, describe, lasting, numberOf, type SideBase, wordIn } from "./modifiers.ts";
+import {
+  bought,
+  currentLevel,
+  describe,
+  type Limits,
+  lasting,
+  numberOf,
+  type SideBase,
+  type TraitBase,
+  wordIn,
+} from "./modifiers.ts";
 
 /** What one chooses before a roll. Only what the table plays with is there, and what is rare only when asked for. */
 
@@ -127,9 +137,6 @@ export function rareControls(
   return { controls, side, limits: optionOf("extremes") ? limitsOf(values) : {} };
 }
 
-/** Minimum and maximum difficulty (§2.2). */
-type Limits = Pick<core.SimpleCheck, "minimum" | "maximum">;
-
 /** Blank for none. */
 const limitControl = (name: keyof Limits, values: Values): Control => ({
   name,
@@ -162,7 +169,12 @@ export const traitOptions = (actor: Escala3Actor): { value: string; label: strin
     .map(({ id, name }) => ({ value: id, label: properShort(name) }));
 
 /** Title, picture, figures and changes of a roll with one trait. */
-export function planWith(actor: Escala3Actor, trait: Trait, base: RollPlan["base"], controls: Control[]): RollPlan {
+export function planWith<B extends object>(
+  actor: Escala3Actor,
+  trait: Trait,
+  base: B,
+  controls: Control[],
+): RollPlan<{ trait: number } & TraitBase & B> {
   return {
     title: properShort(trait.name),
     subtitle: describe(trait, trait.system.level),

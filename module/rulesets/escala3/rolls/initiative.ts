@@ -3,7 +3,16 @@ import * as core from "../../../core/escala3/index.ts";
 import { halfView, neutralBars } from "../cards/opposed-views.ts";
 import { ask, key } from "../data/labels.ts";
 import { planWith, traitOptions } from "./controls.ts";
-import { currentLevel, lasting, rollerOf, sideOf, traitOf, traitsOf } from "./modifiers.ts";
+import {
+  currentLevel,
+  lasting,
+  rollerOf,
+  type SideBase,
+  sideOf,
+  type TraitBase,
+  traitOf,
+  traitsOf,
+} from "./modifiers.ts";
 import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 import { namedTrait, writtenNow } from "./rolls.ts";
 
@@ -11,7 +20,7 @@ import { namedTrait, writtenNow } from "./rolls.ts";
  * The order of a combat. The source leaves combat to each setting; here everybody rolls one trait, the higher total goes
  * first. Which trait, the sheet says; else the best attribute. [house]
  */
-export const initiative: RollType<Escala3Check, Escala3Outcome> = {
+export const initiative: RollType<Escala3Check, Escala3Outcome, SideBase & TraitBase> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan(source) {
@@ -22,13 +31,13 @@ export const initiative: RollType<Escala3Check, Escala3Outcome> = {
       (a, b) => currentLevel(actor, b) - currentLevel(actor, a),
     )[0];
     const trait = traitOf(actor, source.values.with) ?? traitOf(actor, actor.system.initiative) ?? best;
-    const side = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal", advantage: 0 };
+    const side = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" as const, advantage: 0 };
     if (!trait) {
       // Whoever has no trait is as anybody: a normal level. Nobody is left out of the order.
       return {
         title: key("kind.initiative"),
         img: actor.img,
-        base: { trait: Number(writtenNow().scale), ...side },
+        base: { trait: Number(writtenNow().scale), traitId: "", traitName: "", ...side },
         controls: [],
         modifiers: [],
       };

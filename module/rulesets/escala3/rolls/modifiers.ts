@@ -114,9 +114,18 @@ export interface SideBase {
   dispersion: core.Dispersion;
 }
 
+/** Which trait a plan rolls with; both blank for whoever has none. */
+export interface TraitBase {
+  traitId: string;
+  traitName: string;
+}
+
+/** Minimum and maximum difficulty (§2.2). */
+export type Limits = Pick<core.SimpleCheck, "minimum" | "maximum">;
+
 /** The side of a check that a plan rolls, with its switched-on changes. */
-export function sideOf(plan: RollPlan, by: Dice = tableDice()): core.Side {
-  const base = plan.base as unknown as SideBase;
+export function sideOf(plan: RollPlan<SideBase>, by: Dice = tableDice()): core.Side {
+  const { base } = plan;
   return {
     trait: shownLevel(base.trait + base.inflated, by),
     dice: by.dice,

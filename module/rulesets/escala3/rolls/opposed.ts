@@ -29,11 +29,14 @@ import { penaltyData } from "../data/penalties.ts";
 import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
 import {
   currentLevel,
+  type Limits,
   numberOf,
   rolledTrait,
   rollerOf,
+  type SideBase,
   sideNow,
   sideOf,
+  type TraitBase,
   traitOf,
   traitsOf,
   wordIn,
@@ -138,7 +141,15 @@ function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Situation
 }
 
 /** What all opposed rolls ask of the side that rolls. */
-function sidePlan(source: RollSource, first: Control[], more: RollPlan["base"], hint?: string): RollPlan {
+/** What all opposed rolls carry of the side that rolls. */
+export type OpposedSide = SideBase & TraitBase & { limits: Limits; who: string };
+
+function sidePlan<B extends object>(
+  source: RollSource,
+  first: Control[],
+  more: B,
+  hint?: string,
+): RollPlan<OpposedSide & B> {
   const actor = rollerOf(source);
   const trait = rolledTrait(source);
   const { controls, side, limits } = rareControls(source, actor, trait);
@@ -158,22 +169,20 @@ function sidePlan(source: RollSource, first: Control[], more: RollPlan["base"], 
   return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}` };
 }
 
-const common = (plan: RollPlan): Omit<Escala3Check, "checks"> => ({
+const common = (plan: RollPlan<OpposedSide>): Omit<Escala3Check, "checks"> => ({
   traits: [namedTrait(plan)],
-  who: String(plan.base.who ?? ""),
+  who: plan.base.who,
   written: writtenNow(),
   levels: optionOf("successLevels"),
 });
 
-const rivalIn = (plan: RollPlan): Rival => plan.base.rival as unknown as Rival;
-
 /** The roll of both sides as one check. */
-function bothSides(plan: RollPlan, against: core.Side): core.OpposedCheck {
-  return { kind: "opposed", ...sideOf(plan), ...(plan.base.limits as object), against };
+function bothSides(plan: RollPlan<OpposedSide>, against: core.Side): core.OpposedCheck {
+  return { kind: "opposed", ...sideOf(plan), ...plan.base.limits, against };
 }
 
 /** One side alone: a simple roll whose difficulty nobody looks at. */
-const halfCheck = (plan: RollPlan): core.SimpleCheck => ({ ...sideOf(plan), difficulty: 0 });
+const halfCheck = (plan: RollPlan<OpposedSide>): core.SimpleCheck => ({ ...sideOf(plan), difficulty: 0 });
 
 const isHalf = ({ half }: Escala3Check): boolean => half !== undefined;
 
@@ -209,51 +218,50 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
 
 const applying = { falls: (outcome: Escala3Outcome) => loserOf(outcome), changes: lostRound };
 
-export const opposed: RollType<Escala3Check, Escala3Outcome> = {
-  label: key("kind.opposed"),
-  icon: "fa-solid fa-scale-unbalanced",
-  plan(source) {
-    const target = asEscala3(source.target);
-    const way = wayControl(source, target);
-    const { rival, controls } = rivalOf(source, rolledTrait(source).name);
-    const aimed: Control = ask.target(source);
-    const first = [aimed, way, ...(way.value === "each" && !target ? [] : controls)];
-    const plan = sidePlan(source, first, {
-      way: way.value as string,
-      rival: rival as unknown as JsonObject,
-      known: target !== null || way.value !== "each",
-    });
-    return { ...plan, modifiers: [...plan.modifiers, ...sizeChange(rollerOf(source), target)] };
-  },
-  check(plan) {
-    const { way } = plan.base as { way: Way };
-    const rival = rivalIn(plan);
-    if (way === "each")
-      return { ...common(plan), checks: [halfCheck(plan)], half: plan.base.limits as Escala3Check["half"] };
-    const against = { name: short(rival.name), trait: rival.trait };
-    if (way === "both") return { ...common(plan), checks: [bothSides(plan, rival.side)], rival: against };
-    const difficulty = difficultyOf(rival.level);
-    return {
-      ...common(plan),
-      checks: [{ ...sideOf(plan), ...(plan.base.limits as object), difficulty }],
-      rival: against,
-    };
-  },
-  odds(check, plan) {
-    if (!isHalf(check)) return check.checks[0]?.kind === "opposed" ? opposedOdds(check) : simpleOdds(check);
-    // The other may answer with anything: with a target, the odds against what is guessed.
-    if (plan?.base.known) return opposedOdds({ checks: [bothSides(plan, rivalIn(plan).side)] });
-    const { total } = core.odds(check.checks[0] as core.SimpleCheck);
-    return { success: null, figures: [{ label: key("odds.mean"), value: total.mean }], bars: neutralBars(total) };
-  },
-  view(outcome, check) {
-    if (isHalf(check)) return halfView(outcome, check);
-    return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
-  },
-  followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
-  cost: spending,
-  applying,
-};
+export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way: Way; rival: Rival; known: boolean }> =
+  {
+    label: key("kind.opposed"),
+    icon: "fa-solid fa-scale-unbalanced",
+    plan(source) {
+      const target = asEscala3(source.target);
+      const way = wayControl(source, target);
+      const { rival, controls } = rivalOf(source, rolledTrait(source).name);
+      const aimed: Control = ask.target(source);
+      const first = [aimed, way, ...(way.value === "each" && !target ? [] : controls)];
+      const plan = sidePlan(source, first, {
+        way: way.value as Way,
+        rival,
+        known: target !== null || way.value !== "each",
+      });
+      return { ...plan, modifiers: [...plan.modifiers, ...sizeChange(rollerOf(source), target)] };
+    },
+    check(plan) {
+      const { way, rival } = plan.base;
+      if (way === "each") return { ...common(plan), checks: [halfCheck(plan)], half: plan.base.limits };
+      const against = { name: short(rival.name), trait: rival.trait };
+      if (way === "both") return { ...common(plan), checks: [bothSides(plan, rival.side)], rival: against };
+      const difficulty = difficultyOf(rival.level);
+      return {
+        ...common(plan),
+        checks: [{ ...sideOf(plan), ...plan.base.limits, difficulty }],
+        rival: against,
+      };
+    },
+    odds(check, plan) {
+      if (!isHalf(check)) return check.checks[0]?.kind === "opposed" ? opposedOdds(check) : simpleOdds(check);
+      // The other may answer with anything: with a target, the odds against what is guessed.
+      if (plan?.base.known) return opposedOdds({ checks: [bothSides(plan, plan.base.rival.side)] });
+      const { total } = core.odds(check.checks[0] as core.SimpleCheck);
+      return { success: null, figures: [{ label: key("odds.mean"), value: total.mean }], bars: neutralBars(total) };
+    },
+    view(outcome, check) {
+      if (isHalf(check)) return halfView(outcome, check);
+      return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
+    },
+    followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
+    cost: spending,
+    applying,
+  };
 
 /** The button that answers a roll: everything the other side has to know travels with it. */
 function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUpButton {
@@ -274,8 +282,16 @@ function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUpBut
   };
 }
 
+/** The answering side, and what lies on the table already. */
+export type AnswerBase = OpposedSide & {
+  against: core.Side;
+  rivalFaces: core.Faces;
+  rivalName: string;
+  rivalTrait: NamedTrait | null;
+};
+
 /** The answer to a roll that lies on the table: this side rolls its own dice, and the higher total wins. */
-export const answer: RollType<Escala3Check, Escala3Outcome> = {
+export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
   label: key("kind.answer"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
@@ -289,25 +305,20 @@ export const answer: RollType<Escala3Check, Escala3Outcome> = {
       { ...source, values: { ...source.values, with: named } },
       [],
       {
-        against: (side ?? null) as Json,
-        rivalFaces: (faces ?? []) as Json,
+        against: theirs,
+        rivalFaces: (faces ?? []) as unknown as core.Faces,
         rivalName: String(who ?? source.target?.name ?? ""),
-        rivalTrait: (trait ?? null) as Json,
-        limits: (limits ?? {}) as Json,
+        rivalTrait: (trait ?? null) as unknown as NamedTrait | null,
+        limits: (limits ?? {}) as Limits,
       },
       hint,
     );
   },
   check(plan) {
-    const { against, rivalFaces, rivalName, rivalTrait } = plan.base as unknown as {
-      against: core.Side;
-      rivalFaces: core.Faces;
-      rivalName: string;
-      rivalTrait: NamedTrait | null;
-    };
+    const { against, rivalFaces, rivalName, rivalTrait } = plan.base;
     const check = bothSides(plan, against);
     // Whoever changed the method in between is told; dice rolled by another are not comparable.
-    if ((check.dice ?? "1d6") !== (against?.dice ?? "1d6")) throw new UserError(key("error.otherMethod"));
+    if ((check.dice ?? "1d6") !== (against.dice ?? "1d6")) throw new UserError(key("error.otherMethod"));
     return {
       ...common(plan),
       checks: [check],

@@ -5,7 +5,7 @@ import { asEscala3 } from "../data/actor.ts";
 import { key, properShort, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
 import { markOf } from "./delayed-penalties.ts";
-import { traitOf } from "./modifiers.ts";
+import { type SideBase, type TraitBase, traitOf } from "./modifiers.ts";
 
 /** What a roll costs whoever rolls, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
 
@@ -16,12 +16,11 @@ function turnOf(actor: ActorLike): string {
   return combat.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) ? markOf(combat) : "";
 }
 
-export function spending({ base }: RollPlan, actor: ActorLike): TargetChanges | null {
+export function spending({ base }: RollPlan<SideBase & TraitBase>, actor: ActorLike): TargetChanges | null {
   const roller = asEscala3(actor);
-  const inflated = Number(base.inflated ?? 0);
-  const voluntary = Number(base.voluntary ?? 0);
+  const { inflated, voluntary } = base;
   if (!roller || (inflated <= 0 && voluntary <= 0)) return null;
-  const name = short(String(base.traitName ?? ""));
+  const name = short(base.traitName);
   const creates: NonNullable<TargetChanges["creates"]> = [];
   const lines: TargetChanges["lines"] = [];
   if (inflated > 0) {
@@ -30,7 +29,7 @@ export function spending({ base }: RollPlan, actor: ActorLike): TargetChanges | 
       penaltyData({
         name: t(key("penalty.inflated"), { trait: name }),
         value: -inflated,
-        trait: String(base.traitId ?? ""),
+        trait: base.traitId,
         cause: t(key("penalty.effort")),
         source: "inflated",
         until,

@@ -3,7 +3,16 @@ import type * as core from "../../../core/escala3/index.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { ask, key, optionOf, shiftOf, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
-import { numberOf, rolledTrait, rollerOf, sideOf, wordIn } from "./modifiers.ts";
+import {
+  type Limits,
+  numberOf,
+  rolledTrait,
+  rollerOf,
+  type SideBase,
+  sideOf,
+  type TraitBase,
+  wordIn,
+} from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
 
@@ -15,14 +24,15 @@ export function writtenNow(): Written {
   return { scale: by.scale, shift: shiftOf(by) };
 }
 
-export const namedTrait = ({ base }: RollPlan): NamedTrait => ({
-  id: String(base.traitId ?? ""),
-  name: String(base.traitName ?? ""),
-});
+export const namedTrait = ({ base }: RollPlan<TraitBase>): NamedTrait => ({ id: base.traitId, name: base.traitName });
 
 const WISHES = ["no", "automatic", "roll"] as const;
 
-export const simple: RollType<Escala3Check, Escala3Outcome> = {
+/** A trait against a difficulty, with the rules that the table plays. */
+export type SimpleBase = SideBase &
+  TraitBase & { difficulty: number; limits: Limits; reverse: boolean; wish: (typeof WISHES)[number] };
+
+export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
   label: key("kind.simple"),
   icon: "fa-solid fa-dice",
   plan(source) {
@@ -59,9 +69,9 @@ export const simple: RollType<Escala3Check, Escala3Outcome> = {
     if (plan.base.wish === "automatic") return { ...common, checks: [] };
     const of: core.SimpleCheck = {
       ...sideOf(plan),
-      difficulty: plan.base.difficulty as number,
-      ...(plan.base.limits as object),
-      ...(plan.base.reverse === true && { reverse: true }),
+      difficulty: plan.base.difficulty,
+      ...plan.base.limits,
+      ...(plan.base.reverse && { reverse: true }),
     };
     return { ...common, checks: [of], ...(plan.base.wish === "roll" && { wish: "fail" as const }) };
   },

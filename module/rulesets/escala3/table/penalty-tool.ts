@@ -54,7 +54,11 @@ const traitChoices = (target: ActorLike | null, chosen: string) => [
 
 const totalOf = ([outcome]: Escala3Outcome): number => (outcome?.kind === "penalty" ? outcome.total : 0);
 
-export const randomPenalty: RollType<Escala3Check, Escala3Outcome> = {
+export const randomPenalty: RollType<
+  Escala3Check,
+  Escala3Outcome,
+  { of: core.PenaltyCheck; penalty: NonNullable<Escala3Check["penalty"]> }
+> = {
   label: key("kind.penalty"),
   icon: "fa-solid fa-bandage",
   plan({ values, target }) {
@@ -65,7 +69,7 @@ export const randomPenalty: RollType<Escala3Check, Escala3Outcome> = {
       title: key("kind.penalty"),
       img: systemPath("assets/icons/escala3/penalty.svg"),
       base: {
-        of: of as never,
+        of,
         penalty: { cause: short(String(values.cause ?? ""), 120), trait: short(trait) },
       },
       controls: [
@@ -76,10 +80,7 @@ export const randomPenalty: RollType<Escala3Check, Escala3Outcome> = {
       modifiers: [],
     };
   },
-  check: ({ base }) => ({
-    checks: [base.of as unknown as core.PenaltyCheck],
-    penalty: base.penalty as unknown as NonNullable<Escala3Check["penalty"]>,
-  }),
+  check: ({ base: { of, penalty } }) => ({ checks: [of], penalty }),
   odds({ checks }) {
     const { total } = core.odds(checks[0] as core.PenaltyCheck);
     return {

@@ -44,7 +44,7 @@ export const TOOLS: Tool[] = [
 
 export const PROMPTS: Record<string, CardPrompt> = { wish, award, performed };
 
-export const TOOL_ROLLS = { extended, randomPenalty } as unknown as Record<string, RollType>;
+export const TOOL_ROLLS: Record<string, RollType> = { extended, randomPenalty };
 
 /** Templates that others include. */
 export const TOOL_PARTIALS = [PERFORMED_CARD, PENALTY_PANEL, systemPath("templates/escala3/tool-tracker-form.hbs")];

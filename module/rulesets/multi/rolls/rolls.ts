@@ -20,7 +20,7 @@ import {
 /** The kinds of roll of Multi. In each of them the player chooses dice; they differ in what the dice are rolled against. */
 
 /** What a plan carries from the chooser to the check. */
-type Base = {
+interface Base {
   /** The level played, and the dice for it. */
   level: number;
   dice: number[];
@@ -31,9 +31,7 @@ type Base = {
   problem: string | null;
   /** The rival's chance to answer each difficulty, in a contest. */
   answers: number[] | null;
-};
-
-const baseOf = (plan: RollPlan): Base => plan.base as Base;
+}
 
 interface Setting {
   ability: Ability;
@@ -45,7 +43,10 @@ interface Setting {
   answers?: number[] | null;
 }
 
-function planOf(source: RollSource, { ability, controls, difficulty, facing, title, answers }: Setting): RollPlan {
+function planOf(
+  source: RollSource,
+  { ability, controls, difficulty, facing, title, answers }: Setting,
+): RollPlan<Base> {
   const situation = situationOf(source, ability);
   const choice = choose(situation, source.values, difficulty);
   const base: Base = {
@@ -69,8 +70,8 @@ function planOf(source: RollSource, { ability, controls, difficulty, facing, tit
 }
 
 /** The chosen dice as a check; what speaks against them is told, and nothing is rolled. */
-function checkOf(plan: RollPlan): core.Check {
-  const { level, dice, difficulty, problem } = baseOf(plan);
+function checkOf(plan: RollPlan<Base>): core.Check {
+  const { level, dice, difficulty, problem } = plan.base;
   if (problem) throw new UserError(proper(problem));
   return core.complete({ level, dice, ...(difficulty !== null && { difficulty }) });
 }
@@ -87,7 +88,7 @@ const chosenDifficulty = (source: RollSource, fallback: number | null): number |
   return difficulty === "" ? null : Number.isInteger(Number(difficulty)) ? Number(difficulty) : 0;
 };
 
-const skill: RollType<core.Check, core.Outcome> = {
+const skill: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.skill"),
   icon: "fa-solid fa-dice",
   plan(source) {
@@ -120,7 +121,7 @@ function answersOf(source: RollSource, word: string): number[] | null {
  * A contest: whoever acts names a difficulty up to their level and must make it; then the other must (upstream; which of
  * "make" and "beat" is a setting).
  */
-const contest: RollType<core.Check, core.Outcome> = {
+const contest: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.contest"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
@@ -145,12 +146,12 @@ const contest: RollType<core.Check, core.Outcome> = {
   },
   check(plan) {
     const check = checkOf(plan);
-    const { own } = baseOf(plan);
+    const { own } = plan.base;
     if ((check.difficulty ?? 0) > own) throw new UserError(key("error.contestLevel"), { level: own });
     return check;
   },
   odds(check, plan) {
-    const answer = plan && check.difficulty ? baseOf(plan).answers?.[check.difficulty - 1] : undefined;
+    const answer = plan && check.difficulty ? plan.base.answers?.[check.difficulty - 1] : undefined;
     const made = core.odds(check).success ?? 0;
     return oddsOf(
       check,
@@ -185,7 +186,7 @@ function suggested(source: RollSource, hand: core.Hand, word: string): number {
 }
 
 /** The other side of a contest: the difficulty on the table must be made. */
-const answer: RollType<core.Check, core.Outcome> = {
+const answer: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.answer"),
   icon: "fa-solid fa-shield-halved",
   plan: (source) =>
@@ -202,7 +203,7 @@ const answer: RollType<core.Check, core.Outcome> = {
 };
 
 /** Who goes first: whatever the roll reaches; a sum above the level reaches nothing. [house] */
-const initiative: RollType<core.Check, core.Outcome> = {
+const initiative: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan: (source) =>

@@ -42,11 +42,11 @@ export function poolOdds({ pool }: PoolCheck): OddsView {
 }
 
 /** With the target at hand also what the attack does on average, misses included. */
-export function attackOdds(check: PoolCheck, plan?: RollPlan): OddsView {
+export function attackOdds(check: PoolCheck, plan?: RollPlan<{ soak: number | null }>): OddsView {
   const view = poolOdds(check);
-  const { soak } = plan?.base ?? {};
+  const soak = plan?.base.soak ?? null;
   const { hit, pool } = check;
-  if (!hit || typeof soak !== "number") return view;
+  if (!hit || soak === null) return view;
   const kept = Math.max(0, soak - hit.pierce - core.VEHICLE_SCALE * hit.breach);
   const scale = hit.vehicleScale ? core.VEHICLE_SCALE : 1;
   const law = core.odds(pool).netSuccess;

@@ -36,7 +36,7 @@ import {
   spendPending,
   startOf,
 } from "./modifiers.ts";
-import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import { spendAim, stanceLines, undefended } from "./positions.ts";
 import { qualityLines, usedQualities } from "./qualities.ts";
 import type { PoolCheck } from "./roll.ts";
@@ -111,8 +111,24 @@ function rulings(source: RollSource, hindered: string | null): SituationalModifi
   ];
 }
 
+/** The pool of an attack, and what it is made with. */
+type AttackBase = PoolBase & {
+  /** With how many dice a guided weapon comes back; then with these alone. */
+  guided?: number;
+  /** UUID of the weapon. */
+  weapon: string | null;
+  /** Why it cannot be used, in words. */
+  hindered: string | null;
+  aimed: boolean;
+  /** Of the target. */
+  silhouette: number;
+  hit: HitFacts;
+  /** Of the target, as far as one is known. */
+  soak: number | null;
+};
+
 /** What an attack costs: pending dice, strain, aim, the turn's action, and what it leaves of the weapon. */
-function costOf(plan: RollPlan, actor: ActorLike): TargetChanges | null {
+function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | null {
   const spent = spendPending(plan, actor);
   if (plan.base.guided) return spent;
   const cost = spendAim(spent, actor);
@@ -133,10 +149,8 @@ function costOf(plan: RollPlan, actor: ActorLike): TargetChanges | null {
 }
 
 /** The weapon of a plan, wherever it is carried. */
-const weaponAt = (uuid: unknown): Weapon | null =>
-  typeof uuid === "string"
-    ? asItem(fromUuidSync(uuid as never) as unknown as ItemLike | null, "narrativeWeapon")
-    : null;
+const weaponAt = (uuid: string | null): Weapon | null =>
+  uuid ? asItem(fromUuidSync(uuid as never) as unknown as ItemLike | null, "narrativeWeapon") : null;
 
 /** A guided weapon that missed comes back on its own: with as many ability dice as ranks, and nobody's help. */
 const guidedRank = ({ args }: RollSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));
@@ -160,7 +174,7 @@ function abilityFor(source: RollSource, weapon: Weapon | null, mode: Mode): Abil
   return keyedAbility(rollerOf(source), skill, UNLEARNT[mode], source.values.characteristic);
 }
 
-export const attack: RollType<PoolCheck, core.Outcome> = {
+export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
   label: key("kind.attack"),
   icon: "fa-solid fa-crosshairs",
   plan(source) {
@@ -195,7 +209,7 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
           difficulty: dice(range.value as core.Range),
           aimed: source.target !== null,
           silhouette: size.target,
-          hit: hit as never,
+          hit,
           soak: asNarrative(source.target)?.system.derived.soak.value ?? null,
         },
         controls: [...(mode === "ranged" ? [range] : []), ask.target(source)],
@@ -214,9 +228,9 @@ export const attack: RollType<PoolCheck, core.Outcome> = {
     return {
       kind: "attack",
       pool: poolOf(plan),
-      aimed: plan.base.aimed === true,
-      ...(Number(plan.base.silhouette) > 1 && { silhouette: Number(plan.base.silhouette) }),
-      hit: usedQualities(plan.base.hit as unknown as HitFacts, plan.modifiers),
+      aimed: plan.base.aimed,
+      ...(plan.base.silhouette > 1 && { silhouette: plan.base.silhouette }),
+      hit: usedQualities(plan.base.hit, plan.modifiers),
     };
   },
   odds: attackOdds,

@@ -18,12 +18,12 @@ import {
   spendPending,
   startOf,
 } from "./modifiers.ts";
-import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
 /** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
 
-export const check: RollType<PoolCheck, core.Outcome> = {
+export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolean }> = {
   label: key("kind.check"),
   icon: "fa-solid fa-dice-d20",
   plan(source) {
@@ -47,7 +47,7 @@ export const check: RollType<PoolCheck, core.Outcome> = {
       ],
     );
   },
-  check: (plan) => ({ kind: "check", pool: poolOf(plan), aimed: plan.base.aimed === true }),
+  check: (plan) => ({ kind: "check", pool: poolOf(plan), aimed: plan.base.aimed }),
   odds: poolOdds,
   view: poolView,
   cost: spendPending,
@@ -59,7 +59,7 @@ export const check: RollType<PoolCheck, core.Outcome> = {
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */
 const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
 
-export const initiative: RollType<PoolCheck, core.Outcome> = {
+export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-flag-checkered",
   plan(source) {

@@ -42,7 +42,11 @@ export function criticalFollowUps(
 
 const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Number(value)) || 0));
 
-export const critical: RollType<CriticalCheck, CriticalOutcome> = {
+export const critical: RollType<
+  CriticalCheck,
+  CriticalOutcome,
+  { injuries: number; activations: number; vicious: number; other: number }
+> = {
   label: key("kind.critical"),
   icon: "fa-solid fa-heart-crack",
   plan({ args, values, target, actor }) {
@@ -60,10 +64,7 @@ export const critical: RollType<CriticalCheck, CriticalOutcome> = {
   },
   check: ({ base }) => ({
     kind: "critical",
-    injuries: Number(base.injuries),
-    activations: Number(base.activations),
-    vicious: Number(base.vicious),
-    other: Number(base.other),
+    ...base,
     variant: optionOf("criticals"),
   }),
   odds({ kind: _, ...bonus }) {

@@ -10,7 +10,7 @@ import { ownChanges } from "../data/talents.ts";
 import { destinyState, flipAll, flipBack, type Side } from "../table/destiny.ts";
 import { applyStrain } from "./damage.ts";
 import { rollerOf, spendPending } from "./modifiers.ts";
-import { poolOf, withPool } from "./pool.ts";
+import { type PoolBase, poolOf, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
 /** Force dice give points of two sides: for a power, and for the pool of destiny. */
@@ -34,7 +34,7 @@ function pointsView(outcome: core.Outcome, check: PoolCheck): RollView {
   };
 }
 
-export const force: RollType<PoolCheck, core.Outcome> = {
+export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Side; need: number }> = {
   label: key("kind.force"),
   icon: "fa-solid fa-sun",
   plan(source) {
@@ -58,8 +58,8 @@ export const force: RollType<PoolCheck, core.Outcome> = {
   check: (plan) => ({
     kind: "force",
     pool: poolOf(plan),
-    side: plan.base.side as Side,
-    need: Math.min(40, Math.max(1, Math.trunc(Number(plan.base.need)) || 1)),
+    side: plan.base.side,
+    need: Math.min(40, Math.max(1, Math.trunc(plan.base.need) || 1)),
   }),
   odds({ pool, side = "light", need = 1 }) {
     const odds = core.odds(pool);

@@ -16,7 +16,7 @@ import {
   type PoolModifier,
 } from "../data/types.ts";
 import { applyStrain } from "./damage.ts";
-import { consumedBy, strainOf } from "./pool.ts";
+import { consumedBy, type PoolBase, strainOf } from "./pool.ts";
 
 /** What a roll of a pool starts from: who rolls, with which characteristic and skill. */
 
@@ -137,7 +137,7 @@ export const offered = (
 });
 
 /** Pending dice are used up by the roll that they counted in; talents that were switched on cost their strain. */
-export function spendPending(plan: RollPlan, actor: ActorLike): TargetChanges | null {
+export function spendPending(plan: RollPlan<PoolBase>, actor: ActorLike): TargetChanges | null {
   const items = consumedBy(plan).flatMap((id) => actor.items.get(id) ?? []);
   const strain = strainOf(plan);
   if (items.length === 0 && strain === 0) return null;

@@ -32,9 +32,15 @@ export interface Start {
   dice?: core.Pool;
 }
 
+/** What a line costs beyond its dice. */
+type Cost = Required<Pick<PoolModifier, "id" | "label" | "strain" | "destiny" | "consumes">>;
+
+/** What every plan of a pool carries. */
+export type PoolBase = Start & { costs: Cost[] };
+
 /** The pool that a plan makes. Rolls the core's error when it is none, such as one of a thousand dice. */
-export function poolOf(plan: RollPlan): core.Pool {
-  const { characteristic, skill, difficulty, dice } = plan.base as Start;
+export function poolOf(plan: RollPlan<Start>): core.Pool {
+  const { characteristic, skill, difficulty, dice } = plan.base;
   return core.build({
     ...(characteristic !== undefined && { characteristic }),
     ...(skill !== undefined && { skill }),
@@ -62,22 +68,22 @@ export function linesOf(source: RollSource, ruled: readonly PoolModifier[]): Poo
  * Completes a plan with its lines and the panel that shows the pool as it stands with the player's switches.
  * @param fields What may be added by hand.
  */
-export function withPool(
+export function withPool<B extends Start>(
   source: RollSource,
-  plan: Omit<RollPlan, "modifiers" | "panel">,
+  plan: Omit<RollPlan<B>, "modifiers" | "panel">,
   ruled: PoolModifier[],
   fields: readonly HandField[] = BY_HAND,
-): RollPlan {
+): RollPlan<B & PoolBase> {
   const lines = linesOf(source, ruled);
   const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
     strain > 0 || destiny || consumes ? [{ id, label, strain, destiny, consumes }] : [],
   );
-  const complete: RollPlan = { ...plan, base: { ...plan.base, costs }, modifiers: listed(lines) };
+  const complete: RollPlan<B & PoolBase> = { ...plan, base: { ...plan.base, costs }, modifiers: listed(lines) };
   return { ...complete, panel: panelOf(complete, source, fields) };
 }
 
 /** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
-function panelOf(plan: RollPlan, source: RollSource, fields: readonly HandField[]): Panel {
+function panelOf(plan: RollPlan<PoolBase>, source: RollSource, fields: readonly HandField[]): Panel {
   const changes = plan.modifiers.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
   const { user } = theGame();
   const shared = sharedLines(source);
@@ -96,7 +102,7 @@ function brokenIn({ actor }: RollSource): string[] {
 }
 
 /** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
-export function shownPool(plan: RollPlan): object {
+export function shownPool(plan: RollPlan<Start>): object {
   try {
     return poolDice(poolOf(plan));
   } catch (error) {
@@ -105,14 +111,9 @@ export function shownPool(plan: RollPlan): object {
   }
 }
 
-/** What a line costs beyond its dice. */
-type Cost = Required<Pick<PoolModifier, "id" | "label" | "strain" | "destiny" | "consumes">>;
-
 /** What the lines of a plan cost that are switched on, by any of their fields. */
-const costsOf = ({ base, modifiers: changes }: RollPlan): Cost[] =>
-  ((base.costs ?? []) as unknown as Cost[]).filter(({ id }) =>
-    changes.some((change) => change.on && (change.id === id || change.id.startsWith(`${id}.`))),
-  );
+const costsOf = ({ base, modifiers }: RollPlan<PoolBase>): Cost[] =>
+  base.costs.filter(({ id }) => modifiers.some((each) => each.on && (each.id === id || each.id.startsWith(`${id}.`))));
 
 /** One for each item, however many lines it has: `own.<item>.<entry>`. */
 const byItem = (costs: Cost[]): Cost[] => [
@@ -120,13 +121,14 @@ const byItem = (costs: Cost[]): Cost[] => [
 ];
 
 /** Ids of items that the switched-on lines of a plan use up. */
-export const consumedBy = (plan: RollPlan): string[] => [
+export const consumedBy = (plan: RollPlan<PoolBase>): string[] => [
   ...new Set(costsOf(plan).flatMap(({ consumes }) => (consumes ? [consumes] : []))),
 ];
 
 /** Names of the talents among the switched-on lines that ask for a point of destiny. */
-export const flippedBy = (plan: RollPlan): string[] =>
+export const flippedBy = (plan: RollPlan<PoolBase>): string[] =>
   byItem(costsOf(plan).filter(({ destiny }) => destiny)).map(({ label }) => t(label));
 
 /** Strain that the switched-on lines of a plan cost together. */
-export const strainOf = (plan: RollPlan): number => byItem(costsOf(plan)).reduce((sum, { strain }) => sum + strain, 0);
+export const strainOf = (plan: RollPlan<PoolBase>): number =>
+  byItem(costsOf(plan)).reduce((sum, { strain }) => sum + strain, 0);

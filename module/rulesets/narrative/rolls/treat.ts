@@ -13,7 +13,7 @@ import { ownChanges } from "../data/talents.ts";
 import { destinyChanges } from "../table/destiny.ts";
 import { commitShared } from "../table/live-pool.ts";
 import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
-import { poolOf, sharedSwitches, withPool } from "./pool.ts";
+import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
 /** Healing: wounds by Medicine, a critical injury by a check against its severity, or by a week of rest. */
@@ -51,7 +51,11 @@ function difficultyOf(
   return base + (way === "self" ? core.HEALING.medicineSelf : 0) + (kit ? 0 : core.HEALING.medicineNoKit);
 }
 
-export const treat: RollType<PoolCheck, core.Outcome> = {
+export const treat: RollType<
+  PoolCheck,
+  core.Outcome,
+  PoolBase & { way: Way; treats: string; named: string; aimed: boolean }
+> = {
   label: key("kind.treat"),
   icon: "fa-solid fa-bandage",
   plan(source) {
@@ -107,8 +111,8 @@ export const treat: RollType<PoolCheck, core.Outcome> = {
   check: (plan) => ({
     kind: "treat",
     pool: poolOf(plan),
-    aimed: plan.base.aimed === true,
-    treats: String(plan.base.treats),
+    aimed: plan.base.aimed,
+    treats: plan.base.treats,
     self: plan.base.way !== "other",
   }),
   odds: poolOdds,

@@ -19,7 +19,7 @@ import { SharedState } from "../../../requests/shared-state.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
 import type { PoolModifier } from "../data/types.ts";
-import { flippedBy } from "../rolls/pool.ts";
+import { flippedBy, type PoolBase } from "../rolls/pool.ts";
 import type { NarrativeCheck } from "../rolls/roll.ts";
 
 /**
@@ -207,7 +207,7 @@ export interface Wish {
 }
 
 /** What the switched-on lines of a plan ask of destiny: upgrades, and talents that are used for a point. */
-export function destinyUses(plan: RollPlan, roller: ActorLike): Wish[] {
+export function destinyUses(plan: RollPlan<PoolBase>, roller: ActorLike): Wish[] {
   const upgrades = plan.modifiers
     .filter(({ id, on }) => on && id.startsWith("destiny."))
     .map(

@@ -7,6 +7,7 @@ import { handleRequest, request } from "../../../requests/requests.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
+import type { PoolBase } from "../rolls/pool.ts";
 import { fieldsOf, type HandField, type HandLine, isByHand, readCount } from "../rolls/pool-changes.ts";
 import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
 
@@ -86,7 +87,7 @@ export const rollLive = (pool: string, revision: number): Promise<void> =>
   request(`${ID}.live.roll`, { pool, revision });
 
 /** What the whole table shares is asked for before the dice fall: points of destiny, and the pool that was built together. */
-export async function commitShared(plan: RollPlan, { args, actor }: RollSource): Promise<void> {
+export async function commitShared(plan: RollPlan<PoolBase>, { args, actor }: RollSource): Promise<void> {
   if (typeof args.live === "string") return rollLive(args.live, Number(args.revision));
   const uses = actor ? destinyUses(plan, actor) : [];
   if (uses.length > 0) await useDestiny(uses, foundry.utils.randomID());
@@ -213,7 +214,7 @@ async function rollIt(payload: JsonObject, sender: UserLike): Promise<void> {
 }
 
 /** The pool's documents and its plan as it stands; null when the roller is gone. */
-export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; plan: RollPlan } | null> {
+export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; plan: RollPlan<PoolBase> } | null> {
   const { kind: kindId, args, values } = requestOf(pool);
   const actor = await documentOf<ActorLike>(pool.actor);
   if (!actor) return null;
@@ -221,7 +222,8 @@ export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; 
   const target = await documentOf<ActorLike>(pool.target);
   const prepared = { ...rulesets.rollType(ID, kindId), kindId, source: { actor, item, target, args, values } };
   const plan = planRoll(prepared, pool.switches);
-  return plan && { prepared, plan };
+  // Only rolls of a pool can be shared.
+  return plan && { prepared, plan: plan as RollPlan<PoolBase> };
 }
 
 /** The same roll as a request: what `startThrow` makes it of. */

@@ -19,6 +19,7 @@ import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "../data/items
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import {
   advantageChanges,
+  type DieBase,
   describe,
   modifierControl,
   numberOf,
@@ -35,7 +36,29 @@ import { secondChances, spending } from "./token-spending.ts";
 type Mode = core.AttackCheck["mode"];
 type Bands = RyfWeaponModel["bands"];
 
-export const attack: RollType<core.AttackCheck, core.CheckOutcome> = {
+/** What a hit would do, and what it meets: for the chance that it gets through. */
+interface Harm {
+  harder: number;
+  formula: string;
+  second?: string;
+  loses: boolean;
+  ignores: boolean;
+  absorption?: number;
+}
+
+/** What an attack must overcome: a defence, or distance, cover and movement. */
+type Melee = { defence: number };
+type Ranged = {
+  band: core.Band;
+  cover: core.Cover;
+  movement: core.Movement;
+  shooter: number;
+  awkward: boolean;
+  fire: Fire;
+};
+type AttackBase = DieBase & Harm & { dual: boolean } & (({ mode: "melee" } & Melee) | ({ mode: "ranged" } & Ranged));
+
+export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> = {
   label: key("kind.attack"),
   icon: "fa-solid fa-khanda",
   plan(source) {
@@ -57,7 +80,6 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome> = {
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,
-        mode,
         dual,
         ...scene.base,
         ...harmBase(source, actor, weapon, mode, dual ? other : null),
@@ -83,20 +105,19 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome> = {
       ...targetDie(plan),
       precision: sumOf(plan, "precision"),
       location: optionOf("location"),
-      dual: plan.base.dual === true,
+      dual: plan.base.dual,
     };
     const { base } = plan;
-    if (base.mode === "melee")
-      return { ...common, mode: "melee", defence: Number(base.defence) + sumOf(plan, "defence") };
+    if (base.mode === "melee") return { ...common, mode: "melee", defence: base.defence + sumOf(plan, "defence") };
     return {
       ...common,
       mode: "ranged",
-      band: wordOf(base.band, core.BANDS, "short"),
-      cover: wordOf(base.cover, core.COVERS, "none"),
-      movement: wordOf(base.movement, core.MOVEMENTS, "still"),
+      band: base.band,
+      cover: base.cover,
+      movement: base.movement,
       shield: Math.max(0, sumOf(plan, "shield")),
-      awkward: base.awkward === true,
-      shooter: Number(base.shooter),
+      awkward: base.awkward,
+      shooter: base.shooter,
     };
   },
   odds: attackOdds,
@@ -128,7 +149,7 @@ function harmBase(
   weapon: ItemOf<"ryfWeapon"> | null,
   mode: Mode,
   second: ItemOf<"ryfWeapon"> | null,
-): RollPlan["base"] {
+): Harm {
   const target = asRyf(source.target);
   return {
     harder: actor.system.derived.gains[`${mode}Damage`],
@@ -141,27 +162,28 @@ function harmBase(
 }
 
 /** The chances of the attack, and with a target those of getting through its armour. */
-function attackOdds(check: core.AttackCheck, plan?: RollPlan): OddsView {
+function attackOdds(check: core.AttackCheck, plan?: RollPlan<AttackBase>): OddsView {
   const odds = targetOdds(check);
-  const through = plan?.base.absorption === undefined ? null : throughOf(check, plan);
+  const { absorption } = plan?.base ?? {};
+  const through = plan && absorption !== undefined ? throughOf(check, plan.base, absorption) : null;
   if (through === null) return odds;
   return { ...odds, figures: [...odds.figures, { label: key("odds.through"), chance: through }] };
 }
 
-function throughOf(check: core.AttackCheck, { base }: RollPlan): number | null {
+function throughOf(check: core.AttackCheck, base: Harm, absorption: number): number | null {
   try {
-    const written = core.parseDamage(String(base.formula));
-    const formula = check.mode === "ranged" && base.loses === true ? core.damageAtBand(written, check.band) : written;
-    const harder = Number(base.harder);
-    const second = base.second === undefined ? null : core.parseDamage(String(base.second));
+    const written = core.parseDamage(base.formula);
+    const formula = check.mode === "ranged" && base.loses ? core.damageAtBand(written, check.band) : written;
+    const { harder } = base;
+    const second = base.second === undefined ? null : core.parseDamage(base.second);
     const { through } = core.strike(check, {
       kind: "damage",
       dice: formula.dice,
       bonus: formula.bonus + harder,
       ...(second && { second: { dice: second.dice, bonus: second.bonus + harder } }),
       criticalOn: optionOf("criticalOn"),
-      absorption: Math.max(0, Number(base.absorption)),
-      ignoresAbsorption: base.ignores === true,
+      absorption: Math.max(0, absorption),
+      ignoresAbsorption: base.ignores,
     });
     return through;
   } catch (error) {
@@ -179,6 +201,7 @@ export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon">
 }
 
 const FIRE = ["single", "burst"] as const;
+type Fire = (typeof FIRE)[number];
 
 function modeOf(source: RollSource, weapon: RyfWeaponModel | null): Mode {
   const asked = source.args.mode;
@@ -202,9 +225,9 @@ function precisionChange(value: number, fire: string): SituationalModifier[] {
   return [{ id: `precision.${fire}`, label, field: "precision", value, on: true }];
 }
 
-type Scene = Pick<RollPlan, "base" | "controls" | "modifiers">;
+type Scene<B extends object> = Pick<RollPlan<B>, "base" | "controls" | "modifiers">;
 
-function melee(source: RollSource): Scene {
+function melee(source: RollSource): Scene<{ mode: "melee" } & Melee> {
   const target = asRyf(source.target);
   const known = target?.system.derived.defence.value;
   const defence = known ?? numberOf(source.values.defence ?? source.args.defence, 15);
@@ -216,28 +239,33 @@ function melee(source: RollSource): Scene {
     min: -100,
     max: 200,
   };
-  return { base: { defence }, controls: [ask.target(source), ...(target ? [] : [control])], modifiers: [] };
+  return {
+    base: { mode: "melee", defence },
+    controls: [ask.target(source), ...(target ? [] : [control])],
+    modifiers: [],
+  };
 }
 
-function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: string): Scene {
+function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: Fire): Scene<{ mode: "ranged" } & Ranged> {
   const { values } = source;
-  const words = <W extends string>(name: string, list: readonly W[], fallback: W, labels: string): Control => ({
+  const words = <W extends string>(name: string, list: readonly W[], value: W, labels: string): Control => ({
     name,
     label: key(`control.${name}`),
     type: "select",
-    value: wordOf(values[name], list, fallback),
+    value,
     options: list.map((value) => ({ value, label: key(`${labels}.${value}`) })),
   });
   const band = bandControl(source, weapon?.bands ?? null);
-  const cover = words("cover", core.COVERS, "none", "cover");
-  const movement = words("movement", core.MOVEMENTS, "still", "movement");
+  const cover = wordOf(values.cover, core.COVERS, "none");
+  const movement = wordOf(values.movement, core.MOVEMENTS, "still");
   const before = Math.min(Math.max(Math.round(numberOf(values.shooters, 0)), 0), 19);
   const awkward = values.awkward === true;
   return {
     base: {
+      mode: "ranged",
       band: bandOf(band.value),
-      cover: cover.value,
-      movement: movement.value,
+      cover,
+      movement,
       shooter: before + 1,
       awkward,
       fire,
@@ -245,9 +273,9 @@ function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: string)
     controls: [
       ask.target(source),
       band,
-      ...(weapon?.burst.use ? [words("fire", FIRE, "single", "fire")] : []),
-      cover,
-      movement,
+      ...(weapon?.burst.use ? [words("fire", FIRE, fire, "fire")] : []),
+      words("cover", core.COVERS, cover, "cover"),
+      words("movement", core.MOVEMENTS, movement, "movement"),
       ask.number("shooters", before, 0, 19),
       ask.toggle("awkward", awkward),
     ],

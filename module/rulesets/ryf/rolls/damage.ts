@@ -15,7 +15,20 @@ import { damageChances } from "./token-spending.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
 
-export const damage: RollType<core.DamageCheck, core.DamageOutcome> = {
+/** The weapon's dice, how they were brought home, and whom they meet. */
+interface DamageBase {
+  formula: string;
+  second?: string;
+  band: core.Band;
+  modifier: number;
+  critical: boolean;
+  criticalDice: number;
+  ignores: boolean;
+  margin: number;
+  target?: { hitPoints: number; physical: number };
+}
+
+export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> = {
   label: key("kind.damage"),
   icon: "fa-solid fa-droplet",
   plan(source) {
@@ -52,7 +65,9 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome> = {
         ...(dual && { second: other.system.damage }),
         // A crowd has no hit points to lose: it falls one by one.
         ...(target &&
-          !crowd && { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) }),
+          !crowd && {
+            target: { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) },
+          }),
       },
       controls: [
         ask.target(source),
@@ -69,24 +84,21 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome> = {
   },
   check(plan) {
     const { base } = plan;
-    const written = core.parseDamage(String(base.formula));
-    const formula = core.damageAtBand(written, wordOf(base.band, core.BANDS, "short"));
-    const extra = Number(base.modifier) + sumOf(plan, "damage");
-    const second = base.second === undefined ? null : core.parseDamage(String(base.second));
+    const formula = core.damageAtBand(core.parseDamage(base.formula), base.band);
+    const extra = base.modifier + sumOf(plan, "damage");
+    const second = base.second === undefined ? null : core.parseDamage(base.second);
     return {
       kind: "damage",
       dice: formula.dice,
       bonus: formula.bonus + extra,
       ...(second && { second: { dice: second.dice, bonus: second.bonus + extra } }),
-      margin: Number(base.margin),
-      critical: base.critical === true,
+      margin: base.margin,
+      critical: base.critical,
       criticalOn: optionOf("criticalOn"),
-      criticalDice: Number(base.criticalDice),
+      criticalDice: base.criticalDice,
       absorption: Math.max(0, -sumOf(plan, "absorption")),
-      ignoresAbsorption: base.ignores === true,
-      ...(base.hitPoints !== undefined && {
-        target: { hitPoints: Number(base.hitPoints), physical: Number(base.physical) },
-      }),
+      ignoresAbsorption: base.ignores,
+      ...(base.target && { target: base.target }),
     };
   },
   odds: damageOdds,

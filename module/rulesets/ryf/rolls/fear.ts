@@ -12,7 +12,7 @@ import { modifierControl, numberOf, rollerOf } from "./modifiers.ts";
  * Losing sanity (3.0). The rules give how much sanity there is; how much a horror takes is the table's to say, in d6 that
  * do not explode. House default.
  */
-export const fear: RollType<core.DamageCheck, core.DamageOutcome> = {
+export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number; modifier: number }> = {
   label: key("kind.fear"),
   icon: "fa-solid fa-brain",
   plan(source) {
@@ -34,8 +34,8 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome> = {
   },
   check: (plan) => ({
     kind: "damage",
-    dice: [{ count: Number(plan.base.dice), faces: 6 }],
-    bonus: Number(plan.base.modifier),
+    dice: [{ count: plan.base.dice, faces: 6 }],
+    bonus: plan.base.modifier,
     explode: false,
   }),
   odds(check) {

@@ -1,5 +1,5 @@
 import { lossesOf } from "../../../cards/records.ts";
-import type { RollPlan, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
+import type { RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -11,6 +11,7 @@ import { gainsOf } from "../data/derive.ts";
 import { ask, key, optionOf, short } from "../data/labels.ts";
 import { takeTreatment, tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
 import {
+  type DieBase,
   describe,
   modifierControl,
   numberOf,
@@ -41,26 +42,35 @@ const changesFor = (patient: RyfActor): SituationalModifier[] =>
     on: true,
   }));
 
-const shared: Pick<RollType<core.HealingCheck, core.HealingOutcome>, "icon" | "check" | "odds" | "view"> = {
+/** The dice that heal, and the most that there is to heal. */
+interface HealingBase {
+  dice: core.DamageDice[];
+  bonus: number;
+  most?: number;
+}
+
+type HealingRoll = RollType<core.HealingCheck, core.HealingOutcome, HealingBase>;
+
+const shared: Pick<HealingRoll, "icon" | "check" | "odds" | "view"> = {
   icon: "fa-solid fa-heart-pulse",
   check: (plan) => ({
     kind: "healing",
-    dice: plan.base.dice as unknown as core.DamageDice[],
-    bonus: Number(plan.base.bonus) + sumOf(plan, "healing"),
-    ...(plan.base.most !== undefined && { most: Number(plan.base.most) }),
+    dice: plan.base.dice,
+    bonus: plan.base.bonus + sumOf(plan, "healing"),
+    ...(plan.base.most !== undefined && { most: plan.base.most }),
   }),
   odds: healingOdds,
   view: healingView,
 };
 
-const baseOf = (formula: core.DamageFormula, most: number | null): RollPlan["base"] => ({
+const baseOf = (formula: core.DamageFormula, most: number | null): HealingBase => ({
   dice: formula.dice.map((dice) => ({ ...dice })),
   bonus: formula.bonus ?? 0,
   ...(most !== null && { most }),
 });
 
 /** A rest: one's own affair. It also closes the account of the last fight. */
-export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
+export const rest: HealingRoll = {
   ...shared,
   label: key("kind.rest"),
   plan(source) {
@@ -92,7 +102,7 @@ export const rest: RollType<core.HealingCheck, core.HealingOutcome> = {
 };
 
 /** What follows a success with the healing skill: the patient's dice, one more d6 per full 10 of `args.margin`. */
-export const heal: RollType<core.HealingCheck, core.HealingOutcome> = {
+export const heal: HealingRoll = {
   ...shared,
   label: key("kind.heal"),
   plan(source) {
@@ -139,7 +149,11 @@ function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean)
  * The healing skill against its difficulty; a success is followed by the dice. A patient who was treated today is not treated
  * again, unless the GM says so: the card then says it too.
  */
-export const treat: RollType<core.SkillCheck, core.CheckOutcome> = {
+export const treat: RollType<
+  core.SkillCheck,
+  core.CheckOutcome,
+  DieBase & { patient: string; unhurt: boolean; tooSoon: boolean; again: boolean }
+> = {
   label: key("kind.treat"),
   icon: "fa-solid fa-kit-medical",
   plan(source) {
@@ -180,11 +194,11 @@ export const treat: RollType<core.SkillCheck, core.CheckOutcome> = {
     const { patient, unhurt, tooSoon } = plan.base;
     if (patient === "") throw new UserError(key("error.noPatient"));
     const why = unhurt ? "nothingToHeal" : tooSoon ? "treatedToday" : null;
-    if (why) throw new UserError(key(`error.${why}`), { name: short(String(patient)) });
+    if (why) throw new UserError(key(`error.${why}`), { name: short(patient) });
     return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
   },
   async commit(plan, { target }) {
-    if (target) await takeTreatment(target, plan.base.again === true);
+    if (target) await takeTreatment(target, plan.base.again);
   },
   odds: targetOdds,
   view: targetView,

@@ -163,11 +163,17 @@ export const numberOf = (value: unknown, fallback: number): number =>
 export const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
   words.includes(value as W) ? (value as W) : fallback;
 
+/** What every plan of a target die carries. */
+export interface DieBase {
+  bonus: number;
+  modifier: number;
+}
+
 /** What all checks of a target die share, from a plan with its switches. */
-export function targetDie(plan: RollPlan): Omit<core.TargetDie, "explode"> & { bonus: number } {
+export function targetDie(plan: RollPlan<DieBase>): Omit<core.TargetDie, "explode"> & { bonus: number } {
   return {
-    bonus: Number(plan.base.bonus),
-    modifier: numberOf(plan.base.modifier, 0) + sumOf(plan, "modifier"),
+    bonus: plan.base.bonus,
+    modifier: plan.base.modifier + sumOf(plan, "modifier"),
     hindrance: Math.max(0, -sumOf(plan, "hindrance")),
     keep: rankOf(plan.modifiers),
     edition: optionOf("edition"),

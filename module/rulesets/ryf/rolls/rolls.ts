@@ -20,6 +20,7 @@ import {
   type Ability,
   abilityOf,
   bareAttribute,
+  type DieBase,
   describe,
   modifierControl,
   numberOf,
@@ -62,20 +63,21 @@ function attributeControl(value: string): Control {
   };
 }
 
-function planOf(
+function planOf<B extends object>(
   source: RollSource,
   ability: Ability,
-  rest: Pick<RollPlan, "controls"> & { changes?: SituationalModifier[] },
-): RollPlan {
+  controls: Control[],
+  base: B,
+): RollPlan<DieBase & B> {
   const actor = rollerOf(source);
   const modifier = modifierControl(source.values);
   return {
     title: ability.skill?.name ?? attributeLabel(ability.attribute),
     subtitle: describe(ability, actor, t),
     img: source.item?.img ?? actor.img,
-    base: { bonus: ability.bonus, modifier: modifier.value as number },
-    controls: [...rest.controls, modifier],
-    modifiers: [...situation(actor, ability), ...(rest.changes ?? [])],
+    base: { bonus: ability.bonus, modifier: modifier.value as number, ...base },
+    controls: [...controls, modifier],
+    modifiers: situation(actor, ability),
   };
 }
 
@@ -100,20 +102,24 @@ function willControls(source: RollSource): { controls: Control[]; against: numbe
   return { controls, against: on && target ? target.system.derived.will.value : null };
 }
 
-const skill: RollType<core.SkillCheck, core.CheckOutcome> = {
+/** What is rolled against a difficulty. */
+type AgainstDifficulty = DieBase & { difficulty: number };
+
+const skill: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
   label: key("kind.skill"),
   icon: "fa-solid fa-dice",
   plan(source) {
     const ability = rolledAbility(source);
     const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
     const mind = willControls(source);
-    const plan = planOf(source, ability, {
-      controls: [...(mind.against === null ? [difficulty] : []), ...mind.controls, attributeControl(ability.attribute)],
-    });
-    plan.base.difficulty = mind.against ?? (difficulty.value as number);
-    return plan;
+    const controls = [
+      ...(mind.against === null ? [difficulty] : []),
+      ...mind.controls,
+      attributeControl(ability.attribute),
+    ];
+    return planOf(source, ability, controls, { difficulty: mind.against ?? (difficulty.value as number) });
   },
-  check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: Number(plan.base.difficulty) }),
+  check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: plan.base.difficulty }),
   odds: targetOdds,
   view: targetView,
   cost: spending,
@@ -121,20 +127,18 @@ const skill: RollType<core.SkillCheck, core.CheckOutcome> = {
   followUps: (outcome) => [answerWith(outcome.total)],
 };
 
-const attribute: RollType<core.AttributeCheck, core.CheckOutcome> = {
+const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficulty> = {
   label: key("kind.attribute"),
   icon: "fa-solid fa-dice",
   plan(source) {
     const difficulty = ladder(source, ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
-    const plan = planOf(source, rolledAbility(source), { controls: [difficulty] });
-    plan.base.difficulty = difficulty.value as number;
-    return plan;
+    return planOf(source, rolledAbility(source), [difficulty], { difficulty: difficulty.value as number });
   },
   check: (plan) => ({
     kind: "attribute",
     ...targetDie(plan),
     explode: optionOf("attributeExplode"),
-    difficulty: Number(plan.base.difficulty),
+    difficulty: plan.base.difficulty,
   }),
   odds: targetOdds,
   view: targetView,
@@ -179,7 +183,7 @@ function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
 
 const untrained: SituationalModifier = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
 
-const opposed: RollType<core.OpposedCheck, core.OpposedOutcome> = {
+const opposed: RollType<core.OpposedCheck, core.OpposedOutcome, DieBase & Pick<core.OpposedCheck, "against">> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
@@ -189,31 +193,17 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome> = {
     const choice = own ? null : opposingControl(actor, source.values.with);
     const ability = choice ? opposingAbility(actor, choice.value) : rolledAbility(source);
     const controls: Control[] = choice ? [choice] : [];
-    const against: Record<string, string | number> = {};
-    if (total !== undefined) against.total = numberOf(total, 0);
-    else {
-      const target = asRyf(source.target);
-      controls.push(ask.target(source, "rival"));
-      if (target) Object.assign(against, rivalOf(target, ability));
-      else {
-        const rival = numberOf(source.values.rival, 10);
-        controls.push({
-          name: "rival",
-          label: key("control.rivalBonus"),
-          type: "number",
-          value: rival,
-          min: -100,
-          max: 200,
-        });
-        against.bonus = rival;
-      }
-    }
-    const plan = planOf(source, ability, { controls });
-    plan.base.against = against;
-    return plan;
+    if (total !== undefined) return planOf(source, ability, controls, { against: { total: numberOf(total, 0) } });
+    const target = asRyf(source.target);
+    controls.push(ask.target(source, "rival"));
+    if (target) return planOf(source, ability, controls, { against: rivalOf(target, ability) });
+    const bonus = numberOf(source.values.rival, 10);
+    const label = key("control.rivalBonus");
+    controls.push({ name: "rival", label, type: "number", value: bonus, min: -100, max: 200 });
+    return planOf(source, ability, controls, { against: { bonus } });
   },
   check(plan) {
-    const against = plan.base.against as unknown as core.OpposedCheck["against"];
+    const { against } = plan.base;
     // A total on the table cannot be rolled again by this side alone.
     const ties = "total" in against ? "stand" : optionOf("ties");
     return { kind: "opposed", ...targetDie(plan), against, ties };
@@ -224,7 +214,7 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome> = {
   again: secondChances,
 };
 
-const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome> = {
+const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan(source) {
@@ -265,7 +255,7 @@ const COVERING = { single: core.coveringFire("single"), automatic: core.covering
  * The source does not name the skill; Dodge is the house default. What the targeted shooter holds tells which fire it is
  * to begin with.
  */
-const crossing: RollType<core.SkillCheck, core.CheckOutcome> = {
+const crossing: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
   ...skill,
   label: key("kind.crossing"),
   icon: "fa-solid fa-person-running",
@@ -276,8 +266,8 @@ const crossing: RollType<core.SkillCheck, core.CheckOutcome> = {
       label: key("control.coveringFire"),
       options: Object.entries(COVERING).map(([fire, value]) => ({ value, label: key(`covering.${fire}`) })),
     };
-    const plan = planOf(source, ability, { controls: [difficulty] });
-    return { ...plan, title: key("kind.crossing"), base: { ...plan.base, difficulty: difficulty.value } };
+    const plan = planOf(source, ability, [difficulty], { difficulty: difficulty.value as number });
+    return { ...plan, title: key("kind.crossing") };
   },
   followUps: () => [],
 };

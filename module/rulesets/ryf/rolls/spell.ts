@@ -7,6 +7,7 @@ import { asItem } from "../data/items.ts";
 import { ask, key, properShort, short } from "../data/labels.ts";
 import {
   advantageChanges,
+  type DieBase,
   describe,
   modifierControl,
   numberOf,
@@ -21,14 +22,18 @@ import { secondChances, spending } from "./token-spending.ts";
  * Casting a spell: intelligence + level of the spell + 1o3d10 against its tier, for mana; more mana burnt, more bonus.
  * House defaults: mana goes whether the spell succeeds or not, and burning is chosen before the roll.
  */
-export const spell: RollType<core.SpellCheck, core.CheckOutcome> = {
+export const spell: RollType<
+  core.SpellCheck,
+  core.CheckOutcome,
+  DieBase & { tier: core.SpellTier; burnt: number; mana: number }
+> = {
   label: key("kind.spell"),
   icon: "fa-solid fa-wand-sparkles",
   plan(source) {
     const actor = rollerOf(source);
     const item = asItem(source.item, "ryfSpell");
     if (!item) throw new UserError(key("error.noSpell"));
-    const { tier } = item.system;
+    const tier = core.readTier(item.system.tier, "tier");
     const mana = actor.system.mana.value;
     const least = core.spellCost(tier);
     if (mana < least) throw new UserError(key("error.noMana"), { spell: short(item.name), cost: least, mana });
@@ -65,8 +70,8 @@ export const spell: RollType<core.SpellCheck, core.CheckOutcome> = {
   check: (plan) => ({
     kind: "spell",
     ...targetDie(plan),
-    tier: Number(plan.base.tier) as core.SpellTier,
-    burnt: Number(plan.base.burnt),
+    tier: plan.base.tier,
+    burnt: plan.base.burnt,
   }),
   odds: targetOdds,
   view: targetView,

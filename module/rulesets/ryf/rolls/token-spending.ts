@@ -3,6 +3,7 @@ import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
+import type { DieBase } from "./modifiers.ts";
 
 /** What a roll costs: a token spent for a rank, a token owed and now paid, mana. */
 
@@ -20,7 +21,7 @@ export function tokenChanges(actor: RyfActor): SituationalModifier[] {
 const isOn = (plan: RollPlan, id: string): boolean => plan.modifiers.some((change) => change.on && change.id === id);
 
 /** Tokens and mana that this plan takes from its roller; null when nothing. */
-export function spending(plan: RollPlan, actor: ActorLike): TargetChanges | null {
+export function spending(plan: RollPlan<DieBase & { mana?: number }>, actor: ActorLike): TargetChanges | null {
   const hero = asRyf(actor);
   if (!hero) return null;
   const updates: TargetChanges["updates"] = {};
@@ -37,7 +38,7 @@ export function spending(plan: RollPlan, actor: ActorLike): TargetChanges | null
     updates["system.tokens.debt"] = tokens.debt;
     lines.push({ label: key("spend.debt"), value: tokens.debt });
   }
-  const cost = Number(plan.base.mana ?? 0);
+  const cost = plan.base.mana ?? 0;
   if (cost > 0) {
     const left = hero.system.mana.value - cost;
     updates["system.mana.value"] = left;

@@ -289,7 +289,7 @@ describe("narrative points", () => {
       values,
       switches: { [`item.${made}`]: false },
     });
-    expect(without.base.reserve).toBe(2);
+    expect((without.base as { reserve: number }).reserve).toBe(2);
   });
 
   it("an advantage waits for a roll of its buyer's: no level is higher for it, nor when somebody else rolls for both", async () => {
