@@ -1,4 +1,5 @@
 import { CardModel } from "./cards/card-model.ts";
+import { keepCardsTrue } from "./cards/redraw.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
 import * as core from "./core/at-start.ts";
 import * as chance from "./core/chance/index.ts";
@@ -21,10 +22,11 @@ import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
+import { registerConsent } from "./play/consent.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { postPrompt, registerPrompts } from "./play/prompts.ts";
 import { startRoll } from "./play/roll.ts";
-import { listenForRequests } from "./requests/requests.ts";
+import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerSettings } from "./settings/settings.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
@@ -36,9 +38,16 @@ import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 /** What the public face was called in 0.1.0. */
 const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
 
-const SHARED_PARTIALS = ["odds", "die", "equip", "sheet-who", "sheet-mode", "card-header", "roll-control"].map((name) =>
-  systemPath(`templates/shared/${name}.hbs`),
-);
+const SHARED_PARTIALS = [
+  "odds",
+  "die",
+  "equip",
+  "sheet-who",
+  "sheet-mode",
+  "card-header",
+  "roll-control",
+  "consent",
+].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {
   for (const ruleset of builtIn) rulesets.add(ruleset);
@@ -56,6 +65,8 @@ hooks.once("init", () => {
   followWindows();
 
   registerSettings();
+  keepCardsTrue();
+  registerConsent();
   registerApplying();
   registerPrompts();
   registerCommands();
@@ -99,6 +110,7 @@ hooks.once("init", () => {
     spend: spendOn,
     undo: undoFor,
     prompt: postPrompt,
+    requests: requestKinds,
     toolbox: openToolbox,
   };
   for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");

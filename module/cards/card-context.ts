@@ -2,6 +2,7 @@ import {
   type Aftermath,
   type CheckRollLike,
   type DiceView,
+  type RollType,
   type RollView,
   rulesets,
   type SpendMenu,
@@ -11,8 +12,10 @@ import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } 
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
-import { mayAnswer, promptOf } from "./prompts.ts";
-import { isOutcome } from "./records.ts";
+import { wasEdited } from "./edited.ts";
+import { isGenuine, mayAnswer, placeOf, promptOf } from "./prompts.ts";
+import { questionsOn } from "./questions.ts";
+import { actorAt, isOutcome, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 
@@ -35,7 +38,8 @@ export async function rollContext(
   if (!roll?.check) return { ...header, broken: true };
 
   const view = known.view(roll.outcome, roll.check);
-  const bought = spentOptions(part);
+  const records = shownRecords(message, index);
+  const spent = spentOptions(message, index);
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
   const falls = known.applying
@@ -44,6 +48,9 @@ export async function rollContext(
       : "target"
     : null;
   const struck = falls && { target, roller: actor }[falls];
+  const open = struck && !records.some((record) => record.target === struck.uuid && isOutcome(record));
+  const item = await documentOf<ItemLike>(part.item);
+  const menu = known.spending?.menu(roll.outcome, roll.check, spent) ?? null;
   return {
     ...header,
     targetName: target?.name ?? null,
@@ -55,61 +62,99 @@ export async function rollContext(
       field: value === 0 || field === "" ? "" : t(`CUBILETE.field.${field}`),
       detail: t(detail),
     })),
-    followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(part)) ?? []).map((follow, at) => ({
-      ...follow,
-      label: t(follow.label),
-      at,
-    })),
+    followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index)) ?? []).map(
+      (follow, at) => ({
+        ...follow,
+        label: t(follow.label),
+        at,
+      }),
+    ),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     // What is whoever rolled it's own affair falls on nobody else.
-    appliable: falls !== null && !(known.applying?.own && part.target === part.actor),
-    shop: spendContext(known.spending?.menu(roll.outcome, roll.check, bought) ?? null, actor),
-    pending:
-      struck && !part.applied.some((record) => record.target === struck.uuid && isOutcome(record)) ? struck : null,
-    applied: part.applied.map((record) => ({
+    appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
+    shop: spendContext(menu, actor, target),
+    pending: open && struck,
+    // Whoever may not change them asks whoever may.
+    asks: open && struck ? !mayChange(struck) : false,
+    waits: questionsOn(message.id, index).map(({ target }) => actorAt(target)?.name ?? "?"),
+    edited: wasEdited(message),
+    byHand: open || spent.length > 0 || menu ? byHandOn(known, roll, { actor, item, target }) : [],
+    applied: records.map((record) => ({
       ...record,
       paid: !isOutcome(record),
+      asks: asksToUndo(record),
+      // Only an old card still speaks for somebody who is gone.
+      gone: record.claimed && !actorAt(record.target),
+      clearable: theGame().user.isGM,
       lines: record.lines.map(({ label, value }) => ({ label: t(label), value })),
     })),
   };
 }
 
-export const spentOptions = ({ applied }: CardPart): string[] =>
-  applied.flatMap(({ option }) => (option ? [option] : []));
+const mayChange = (actor: ActorLike): boolean => theGame().user.isGM || actor.isOwner;
+
+/** Whether taking it back is somebody else's to allow. */
+function asksToUndo({ target, claimed }: ShownRecord): boolean {
+  const actor = actorAt(target);
+  return !theGame().user.isGM && (claimed || !actor?.isOwner);
+}
+
+/** Figures that a card says otherwise than the sheets, in words. */
+export function byHandOn(
+  { byHand }: RollType,
+  { check }: CheckRollLike,
+  source: { actor: ActorLike | null; item: ItemLike | null; target: ActorLike | null },
+): string[] {
+  return (byHand?.(check, source) ?? []).map(({ label, card, sheet }) =>
+    t("CUBILETE.card.byHand", { figure: t(label), card: shownFigure(card), sheet: shownFigure(sheet) }),
+  );
+}
+
+const shownFigure = (value: string | number): string => (typeof value === "number" ? decimal(value) : value);
 
 /** What became of a roll: where follow-ups start from. */
-export const aftermath = async (part: CardPart): Promise<Aftermath> => ({
+export const aftermath = async (message: MessageLike, part: CardPart, index: number): Promise<Aftermath> => ({
   item: await documentOf<ItemLike>(part.item),
-  spent: spentOptions(part),
-  done: part.applied.filter(isOutcome),
+  spent: spentOptions(message, index),
+  done: shownRecords(message, index).filter(isOutcome),
 });
 
 /** What is for sale, for this viewer: what others may buy is not on offer to them. */
-function spendContext(shop: SpendMenu | null, roller: ActorLike | null): object | null {
+function spendContext(shop: SpendMenu | null, roller: ActorLike | null, target: ActorLike | null): object | null {
   const { isGM } = theGame().user;
   const offers = shop?.options.filter(({ by }) => isGM || (by === "roller" && roller?.isOwner)) ?? [];
   if (!shop || (shop.left.length === 0 && offers.length === 0)) return null;
   return {
     left: shop.left.map(({ label, value }) => ({ label: t(label), value })),
-    rows: rowsOf(offers),
+    rows: rowsOf(offers, { roller, target, any: null }),
   };
 }
 
 /** What can be paid for in several ways stands there once, with its prices. */
-function rowsOf(offers: SpendOption[]): object[] {
+function rowsOf(offers: SpendOption[], works: Record<SpendOption["on"], ActorLike | null>): object[] {
   const rows = new Map<string, { label: string; hint: string; offers: object[] }>();
-  for (const { id, label, hint = "", price, affordable } of offers) {
+  for (const { id, label, hint = "", price, affordable, on } of offers) {
     const row = rows.get(label) ?? { label: t(label), hint: t(hint), offers: [] };
-    row.offers.push({ id, affordable, price: t(price) });
+    const actor = works[on];
+    row.offers.push({ id, affordable, price: t(price), asks: actor !== null && !mayChange(actor) });
     rows.set(label, row);
   }
   return [...rows.values()];
 }
 
-export async function promptContext(card: CardData, part: CardPart): Promise<object> {
+export async function promptContext(
+  message: MessageLike,
+  card: CardData,
+  part: CardPart,
+  index: number,
+): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   const actor = await documentOf<ActorLike>(part.actor);
-  const view = promptOf(card.ruleset, part.kind).view(part.data, actor);
+  const prompt = promptOf(card.ruleset, part.kind);
+  const place = placeOf(message, index);
+  if (!isGenuine(prompt, place))
+    return { ...header, forged: t("CUBILETE.card.forged", { name: message.author?.name ?? "?" }) };
+  const view = prompt.view(part.data, actor, place);
   return {
     ...header,
     panel: view.panel,

@@ -37,7 +37,7 @@ async function readable(message: MessageLike, card: CardData, part: CardPart, in
   // Who may not see it learns that something was rolled: not what, with what or by what picture.
   if (!message.isContentVisible) return { hidden: true };
   try {
-    if (part.type === "prompt") return await promptContext(card, part);
+    if (part.type === "prompt") return await promptContext(message, card, part, index);
     return await rollContext(message, card, part, index);
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);

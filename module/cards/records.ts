@@ -2,42 +2,81 @@ import type { TargetChanges } from "../contract/index.ts";
 import {
   type ActorLike,
   type DocumentLike,
-  documentOf,
   type ItemLike,
   type JsonObject,
   type MessageLike,
+  SYSTEM_ID,
   theGame,
 } from "../foundry/index.ts";
 import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
 
-/** What was done to a target, written so that it can be taken back: what stood there before, what was made and removed. */
-
 /**
- * What an application is about to do, with what stands there now.
- * @param origin The option that it comes from, or that it is what a roll costs; otherwise an outcome is applied.
+ * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
+ * record stands on that actor itself, so only who may change the actor can write its past; a card shows what its targets say.
  */
+
+/** A change of an actor, with what stood there before. */
+export interface ChangeRecord {
+  id: string;
+  /** The actor that it is about: a token's own actor inherits the flags of the one it was made from. */
+  target: string;
+  name: string;
+  /** The card that it comes from, if any, and the part of it. */
+  message: string;
+  part: number;
+  /** Who asked for it, by user id, and when, in milliseconds. */
+  by: string;
+  at: number;
+  /** The combat that was being fought, if any. */
+  combat: string;
+  /** Whether it is what rolling cost whoever rolled. */
+  cost: boolean;
+  /** What was bought with a roll's leftovers, if it was, and what that stands for. */
+  option: string;
+  note: string;
+  /** Of the actor itself, or of an item of its own by id. */
+  writes: { item: string; path: string; before: unknown; after: unknown }[];
+  /** Ids of items that it made, and the data of those that it took away. */
+  created: string[];
+  removed: JsonObject[];
+  /** Conditions that it put on or took off, each with whether it held before. */
+  statuses: { id: string; before: boolean }[];
+  lines: { label: string; value: number }[];
+}
+
+/** Records that an actor keeps; older ones are forgotten. */
+export const MOST_RECORDS = 50;
+/** What one record may hold. No roll does more; whoever writes more wants something else. */
+const MOST_ENTRIES = { writes: 200, created: 50, removed: 50, statuses: 40, lines: 40 } as const;
+
+export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
+
+/** Where a change comes from. */
+export type Origin = Partial<Pick<ChangeRecord, "message" | "part" | "option" | "note" | "cost">>;
+
+/** What a change is about to do, with what stands there now. */
 export function recordOf(
   target: ActorLike,
   { updates, items = [], creates = [], removes = [], statuses = {}, lines }: TargetChanges,
   by: string,
-  origin: Partial<Pick<AppliedRecord, "option" | "note" | "cost">> = {},
-): AppliedRecord {
+  origin: Origin = {},
+): ChangeRecord {
   const { randomID } = foundry.utils;
   const combat = theGame().combat;
   return {
     id: randomID(),
     target: target.uuid,
     name: target.name,
+    message: "",
+    part: 0,
     by,
+    at: Date.now(),
     combat: combat?.started ? combat.id : "",
     option: "",
     note: "",
     cost: false,
     ...origin,
-    writes: [
-      ...written(target, "", updates),
-      ...items.flatMap(({ item, updates }) => written(item, item.uuid, updates)),
-    ],
+    writes: [...written(target, "", updates), ...items.flatMap(({ item, updates }) => written(item, item.id, updates))],
     created: creates.map(() => randomID()),
     removed: removes.flatMap((id) => {
       const item = target.items.get(id);
@@ -50,7 +89,7 @@ export function recordOf(
   };
 }
 
-function written(document: DocumentLike, item: string, updates: Record<string, unknown>): AppliedRecord["writes"] {
+function written(document: DocumentLike, item: string, updates: Record<string, unknown>): ChangeRecord["writes"] {
   const { deepClone, getProperty } = foundry.utils;
   return Object.entries(updates).map(([path, after]) => ({
     item,
@@ -60,46 +99,125 @@ function written(document: DocumentLike, item: string, updates: Record<string, u
   }));
 }
 
-/** Whether it says that the outcome of a roll was applied: neither bought nor paid. */
-export const isOutcome = ({ option, cost }: AppliedRecord): boolean => option === "" && !cost;
+type Loose = Partial<Record<keyof ChangeRecord, unknown>>;
 
-/** Does what a record says. */
-export async function carryOut(
-  target: ActorLike,
-  { updates, items = [], creates = [] }: TargetChanges,
-  record: AppliedRecord,
-): Promise<void> {
-  const made = creates.map((data, index) => ({ ...data, _id: record.created[index] }));
-  if (Object.keys(updates).length > 0) await target.update(updates);
-  for (const { item, updates } of items) await item.update(updates);
-  if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true });
-  const gone = record.removed.map(({ _id }) => String(_id));
-  if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
-  for (const { id, before } of record.statuses) await target.toggleStatusEffect(id, { active: !before });
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A stored record as it can be trusted to be shaped; null when it is none or holds too much. Its actor's owner may have written it. */
+export function readRecord(stored: unknown): ChangeRecord | null {
+  if (!isObject(stored)) return null;
+  const { writes = [], created = [], removed = [], statuses = [], lines = [], ...rest } = stored as Loose;
+  const lists = { writes, created, removed, statuses, lines };
+  for (const [name, list] of Object.entries(lists))
+    if (!Array.isArray(list) || list.length > MOST_ENTRIES[name as keyof typeof lists]) return null;
+  const of = <T>(list: unknown, test: (entry: Record<string, unknown>) => boolean) =>
+    (list as unknown[]).filter((entry) => isObject(entry) && test(entry)) as T[];
+  return {
+    id: textIn(rest.id),
+    target: textIn(rest.target),
+    name: textIn(rest.name),
+    message: textIn(rest.message),
+    part: Number.isInteger(rest.part) ? Number(rest.part) : 0,
+    by: textIn(rest.by),
+    at: Number(rest.at) || 0,
+    combat: textIn(rest.combat),
+    cost: rest.cost === true,
+    option: textIn(rest.option),
+    note: textIn(rest.note),
+    writes: of(writes, ({ item, path }) => typeof item === "string" && typeof path === "string"),
+    created: (created as unknown[]).filter((id) => typeof id === "string"),
+    removed: of(removed, ({ _id }) => typeof _id === "string"),
+    statuses: of(statuses, ({ id, before }) => typeof id === "string" && typeof before === "boolean"),
+    lines: of(lines, ({ label, value }) => typeof label === "string" && typeof value === "number"),
+  };
 }
 
-/** Restores what stood there before; it never computes. `mine`: whether whoever asks may change an actor. */
-export async function takeBack(
-  target: ActorLike,
-  record: AppliedRecord,
-  mine: (actor: ActorLike) => boolean,
-): Promise<void> {
-  // The author of a message can rewrite its records, and it is the GM's client that writes: figures of the rules only, and
-  // only of what whoever asks may change.
-  const figures = record.writes.filter(({ path }) => path.startsWith("system."));
-  for (const uuid of new Set(figures.map(({ item }) => item))) {
-    const item = uuid ? await documentOf<ItemLike>(uuid) : null;
-    if (uuid && !(item?.documentName === "Item" && item.actor && mine(item.actor))) continue;
-    const before = figures.filter((figure) => figure.item === uuid).map(({ path, before }) => [path, before]);
-    await (item ?? target).update(Object.fromEntries(before));
-  }
-  const made = record.created.filter((id) => target.items.get(id));
-  if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
-  const lost = record.removed.filter(({ _id }) => !target.items.get(String(_id)));
-  if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true });
-  for (const { id, before } of record.statuses) {
-    if (target.statuses.has(id) !== before) await target.toggleStatusEffect(id, { active: before });
-  }
+/** What an actor says was done to it, oldest first. */
+export function recordsOf(actor: ActorLike): ChangeRecord[] {
+  const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
+  if (!isObject(stored)) return [];
+  return Object.entries(stored)
+    .flatMap(([id, value]) => {
+      const record = readRecord(value);
+      return record?.target === actor.uuid ? [{ ...record, id }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The actors that have said something about each message. Who has nothing to say any more is asked in vain, no more. */
+const speakers = new Map<string, Set<string>>();
+
+/** Notes what an actor says, whenever its data are read anew. Returns the messages that it spoke of before or speaks of now. */
+export function noteRecords(actor: ActorLike): Set<string> {
+  const messages = new Set(recordsOf(actor).map(({ message }) => message));
+  const before = [...speakers].filter(([message, uuids]) => uuids.has(actor.uuid) && !messages.has(message));
+  for (const message of messages) speakers.set(message, (speakers.get(message) ?? new Set()).add(actor.uuid));
+  return new Set([...messages, ...before.map(([message]) => message)]);
+}
+
+/** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
+export function actorAt(uuid: unknown): ActorLike | null {
+  if (typeof uuid !== "string" || uuid.length > 200 || uuid.startsWith("Compendium.")) return null;
+  const found = fromUuidSync(uuid as never, { strict: false } as never) as unknown as ActorLike | null;
+  return found?.documentName === "Actor" && !found.pack ? found : null;
+}
+
+/** An item, likewise. */
+export function itemAt(uuid: unknown): ItemLike | null {
+  if (typeof uuid !== "string" || uuid.length > 200 || uuid.startsWith("Compendium.")) return null;
+  const found = fromUuidSync(uuid as never, { strict: false } as never) as unknown as ItemLike | null;
+  return found?.documentName === "Item" && !found.pack ? found : null;
+}
+
+/** What was done by a part of a card, as those whom it changed say. */
+export function recordsFor(message: string, part: number): ChangeRecord[] {
+  return [...(speakers.get(message) ?? [])]
+    .flatMap((uuid) => {
+      const actor = actorAt(uuid);
+      return actor ? recordsOf(actor) : [];
+    })
+    .filter((record) => record.message === message && record.part === part)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** A record as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. */
+export type ShownRecord = Pick<ChangeRecord, "id" | "target" | "name" | "cost" | "option" | "note" | "lines"> & {
+  claimed: boolean;
+};
+
+/** What was done by a part of a card: what its targets say, and what an old card says itself. */
+export function shownRecords(message: MessageLike, index: number): ShownRecord[] {
+  const part = (message.system as Partial<CardData>).parts?.[index];
+  const old = (part?.applied ?? []).slice(0, MOST_RECORDS).map((record) => ({
+    id: record.id || record.target,
+    target: record.target,
+    name: record.name,
+    cost: record.cost,
+    option: record.option,
+    note: record.note,
+    lines: record.lines.slice(0, MOST_ENTRIES.lines),
+    claimed: true,
+  }));
+  return [...old, ...recordsFor(message.id, index).map((record) => ({ ...record, claimed: false }))];
+}
+
+/** Whether it says that the outcome of a roll was applied: neither bought nor paid. */
+export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === "" && !cost;
+
+/** Ids of what a part's leftovers were spent on, in order. */
+export const spentOptions = (message: MessageLike, index: number): string[] =>
+  shownRecords(message, index).flatMap(({ option }) => (option ? [option] : []));
+
+/** A record of an old card in today's shape; null when it holds what no card ever wrote. Its items were UUIDs. */
+export function readClaim(claim: AppliedRecord): ChangeRecord | null {
+  const own = `${claim.target}.Item.`;
+  const writes = claim.writes.map((write) => ({
+    ...write,
+    item: write.item.startsWith(own) ? write.item.slice(own.length) : write.item,
+  }));
+  return readRecord({ ...claim, option: claim.option, writes });
 }
 
 /** What the first part of a card says; undefined where the message is none of ours. */
@@ -113,22 +231,18 @@ export function writePart(message: MessageLike, index: number, change: Partial<C
 }
 
 /**
- * What cards took from one figure of a target in its last fight, since a moment (milliseconds): the sum of what the
+ * What cards took from one figure of an actor in its last fight, since a moment (milliseconds): the sum of what the
  * records of that fight took. A fight is what was applied during one combat; without the combat tracker, all since then.
  */
-export function lossesOf(target: string, path: string, since: number): number {
-  const losses: { combat: string; lost: number }[] = [];
-  for (const message of theGame().messages) {
-    if (message.timestamp <= since) continue;
-    for (const part of (message.system as Partial<CardData>).parts ?? []) {
-      for (const record of part.applied.filter((each) => each.target === target)) {
-        for (const write of record.writes) {
-          const lost = Number(write.before) - Number(write.after);
-          if (!write.item && write.path === path && lost > 0) losses.push({ combat: record.combat, lost });
-        }
-      }
-    }
-  }
+export function lossesOf(actor: ActorLike, path: string, since: number): number {
+  const losses = recordsOf(actor)
+    .filter(({ at }) => at > since)
+    .flatMap(({ combat, writes }) =>
+      writes
+        .filter((write) => write.item === "" && write.path === path)
+        .map(({ before, after }) => ({ combat, lost: Number(before) - Number(after) })),
+    )
+    .filter(({ lost }) => lost > 0);
   const last = losses.at(-1)?.combat;
   return losses.reduce((sum, { combat, lost }) => (combat === last ? sum + lost : sum), 0);
 }

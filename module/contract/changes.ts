@@ -1,3 +1,4 @@
+import type { Intent } from "../core/consent.ts";
 import type { ItemLike, JsonObject } from "../foundry/index.ts";
 
 /** What an outcome, a purchase or a price does to one actor. */
@@ -14,6 +15,8 @@ export interface TargetChanges {
   removes?: string[];
   /** Conditions that the target gets (true) or loses, by id. */
   statuses?: Record<string, boolean>;
+  /** What it means for the target, where that can be told: a table may grant the one or the other beforehand. */
+  intent?: Intent;
   /** What happened, for the record on the card. */
   lines: { label: string; value: number }[];
 }

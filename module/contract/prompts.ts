@@ -23,16 +23,32 @@ export interface PromptView {
   buttons: PromptButton[];
 }
 
+/** Which card a prompt stands on, and who posted it: the one thing about it that only the server says. */
+export interface PromptPlace {
+  ruleset: string;
+  message: string;
+  part: number;
+  author: UserLike | null;
+}
+
 /**
  * A card that is no roll: a wish that the GM grants, a task that somebody performs. Anybody can post one, so its data is a
- * claim: whatever counts is checked again in `press`.
+ * claim: whatever counts is checked again in `onButton`.
  */
 export interface CardPrompt {
-  view(data: JsonObject, actor: ActorLike | null): PromptView;
+  /** Who lays it on the table. `gm`: GMs and their pages alone; whoever else posts one has posted nothing. */
+  from: "gm" | "anyone";
+  view(data: JsonObject, actor: ActorLike | null, where: PromptPlace): PromptView;
   /**
    * What pressing a button without a roll does. Runs on the active GM's client, once the presser's right was checked, one
    * at a time. Throws a `UserError` to refuse.
    * @returns The prompt's data from now on.
    */
-  onButton?(button: string, data: JsonObject, actor: ActorLike | null, sender: UserLike): Promise<JsonObject>;
+  onButton?(
+    button: string,
+    data: JsonObject,
+    actor: ActorLike | null,
+    sender: UserLike,
+    where: PromptPlace,
+  ): Promise<JsonObject>;
 }

@@ -37,10 +37,22 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   cost?(plan: RollPlan<B>, actor: ActorLike): TargetChanges | null;
   /** What lets this roller roll the same again now: a new card, the old one stays. */
   again?(actor: ActorLike): SecondChance[];
+  /**
+   * Figures of a check that stand on sheets too, where they differ: whoever rolled put them in by hand. Read before the
+   * outcome falls on somebody.
+   */
+  byHand?(check: C, source: Pick<RollSource, "actor" | "item" | "target">): ByHand[];
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
   /** Present when the outcome can be applied to somebody. */
   applying?: Applying<C, O>;
+}
+
+/** A figure that a card says otherwise than the sheets do; labels are language keys. */
+export interface ByHand {
+  label: string;
+  card: string | number;
+  sheet: string | number;
 }
 
 /** How what an outcome leaves over is spent. */
@@ -53,7 +65,13 @@ export interface Spending<C extends Check = Check, O = unknown> {
    * What an option, or taking it back, does beside the actor: to what the whole table shares. The GM's client asks, before
    * anything is written; a `UserError` refuses.
    */
-  onSpend?(option: string, outcome: O, check: C, takenBack: boolean): Promise<void>;
+  onSpend?(option: string, outcome: O, check: C, spending: SpendingPlace): Promise<void>;
+}
+
+/** Which spending it is, by a name of its own, so that only what was spent can be taken back. */
+export interface SpendingPlace {
+  id: string;
+  takenBack: boolean;
 }
 
 /** How an outcome is applied. */
@@ -64,4 +82,6 @@ export interface Applying<C extends Check = Check, O = unknown> {
   changes(outcome: O, check: C, target: ActorLike, planned: boolean): TargetChanges;
   /** Whether it is the roller's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;
+  /** Whether it falls at once, whatever the dice say, such as a treatment that is used up. */
+  atOnce?: boolean;
 }

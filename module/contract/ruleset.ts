@@ -31,6 +31,8 @@ export interface RuleSet {
   rolls: Record<string, RollType>;
   prompts?: Record<string, CardPrompt>;
   tools?: Tool[];
+  /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
+  figures?: Record<string, string>;
   roll: CheckRollClass;
   settings: SettingSpec[];
   /** How data that older versions of it wrote are read today. */

@@ -1,3 +1,4 @@
+import { actorChanged } from "../cards/redraw.ts";
 import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
 import {
@@ -74,6 +75,12 @@ export class CubileteActor extends BaseActor {
     const updates = { [`system.${attribute}.value`]: wanted };
     const asked = { attribute, value, isDelta, isBar };
     return hooks.call("modifyTokenAttribute", asked, updates, this) ? this.update(updates) : this;
+  }
+
+  /** What was done to it stands on it, and cards show that. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    actorChanged(this);
   }
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */

@@ -70,7 +70,7 @@ export const takeSlot = (combat: CombatLike, slot: string, taker: string): Promi
   request("slot", { combat: combat.id, slot, taker });
 
 export function registerSlots(): void {
-  handleRequest("slot", take);
+  handleRequest("slot", "owner", take);
 }
 
 async function take({ combat: id, slot, taker }: JsonObject, sender: UserLike): Promise<void> {

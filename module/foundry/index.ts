@@ -47,10 +47,12 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly hasPlayerOwner: boolean;
   readonly prototypeToken: { name: string };
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
+  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
   getRollData(): object;
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
+  prepareDerivedData(): void;
   _onUpdate(changes: object, options: object, userId: string): void;
 }
 

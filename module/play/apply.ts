@@ -1,136 +1,130 @@
-import { spentOptions } from "../cards/card-context.ts";
-import type { CardData, CardPart } from "../cards/card-model.ts";
-import { carryOut, isOutcome, recordOf, takeBack, writePart } from "../cards/records.ts";
-import { type CheckRollLike, type RollType, type RuleSet, rulesets, type TargetChanges } from "../contract/index.ts";
+import { byHandOn } from "../cards/card-context.ts";
+import type { CardPart } from "../cards/card-model.ts";
+import { wasEdited } from "../cards/edited.ts";
 import {
-  type ActorLike,
-  documentOf,
-  type JsonObject,
-  type MessageLike,
-  theGame,
-  type UserLike,
-} from "../foundry/index.ts";
+  actorAt,
+  type ChangeRecord,
+  isOutcome,
+  itemAt,
+  readClaim,
+  recordsFor,
+  shownRecords,
+  spentOptions,
+  writePart,
+} from "../cards/records.ts";
+import type { TargetChanges } from "../contract/index.ts";
+import type { Doubt } from "../core/consent.ts";
+import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
+import { carryOut, takeBack, undoing } from "./changes.ts";
+import { doneOrAsked, handleWithConsent, type Wish } from "./consent.ts";
+import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";
 
 /**
- * Applying an outcome to a target, buying with what it left over, and taking either back. All of it is done by the active
- * GM's client, one at a time, and recorded on the card.
+ * Applying an outcome to a target, spending what it left over, and taking either back. All of it is done by the active
+ * GM's client, one at a time, once whoever owns the target or the GM agreed, and recorded on the target.
  */
 
-interface Located {
-  message: MessageLike;
-  card: CardData;
-  part: CardPart;
-  index: number;
-}
-
 /** Asks to apply a part of a card to a target. */
-export const applyTo = (messageId: string, part: number, target: string): Promise<void> =>
-  request("apply", { messageId, part, target });
+export const applyTo = (messageId: string, part: number, target: string): Promise<"done" | "asked"> =>
+  doneOrAsked(request("apply", { messageId, part, target }));
 
 /** Asks to take back what a part did. `record`: the id of a record, or the target that the outcome was applied to. */
-export const undoFor = (messageId: string, part: number, record: string): Promise<void> =>
-  request("undo", { messageId, part, record });
+export const undoFor = (messageId: string, part: number, record: string): Promise<"done" | "asked"> =>
+  doneOrAsked(request("undo", { messageId, part, record }));
 
-/** Asks to buy an offer of a card's shop, for an actor and as many as the offer lets one choose. */
+/** Asks to spend what is left of a roll on an option of its menu, for an actor and as many as the option lets one choose. */
 export const spendOn = (
   messageId: string,
   part: number,
-  offer: string,
+  option: string,
   { target = null, note = "", amount = null }: { target?: string | null; note?: string; amount?: number | null } = {},
-): Promise<void> => request("spend", { messageId, part, offer, target, note, amount });
+): Promise<"done" | "asked"> => doneOrAsked(request("spend", { messageId, part, option, target, note, amount }));
+
+/** Strikes a record off an old card whose target is gone: nothing is left to take back. GMs only. */
+export const clearRecord = (messageId: string, part: number, record: string): Promise<void> =>
+  request("clear", { messageId, part, record });
 
 export function registerApplying(): void {
-  handleRequest("apply", apply);
-  handleRequest("undo", undo);
-  handleRequest("spend", spend);
+  handleWithConsent("apply", apply);
+  handleWithConsent("undo", undo);
+  handleWithConsent("spend", spend);
+  handleRequest("clear", "gm", clear);
 }
 
-const mayChange = (target: ActorLike, user: UserLike): boolean => user.isGM || target.testUserPermission(user, "OWNER");
-
-/** May this user change the target? The GM always; a player what they own. */
-function requireRight(target: ActorLike, sender: UserLike): void {
-  if (!mayChange(target, sender)) throw new UserError("CUBILETE.error.gmOnlyTarget", { name: target.name });
+/** What is doubtful about a card: its figures are not those of the sheets, or not those that were posted. */
+function doubtsOf(located: Located): Pick<Wish, "doubt" | "doubts"> {
+  const { kind, roll } = rolledOn(located);
+  const { actor, item, target } = located.part;
+  const source = { actor: actorAt(actor), item: itemAt(item), target: actorAt(target) };
+  const byHand = byHandOn(kind, roll, source);
+  const edited = wasEdited(located.message);
+  const doubt: Doubt = edited ? "edited" : byHand.length > 0 ? "byHand" : "none";
+  return { doubt, doubts: [...(edited ? [t("CUBILETE.card.edited")] : []), ...byHand] };
 }
 
-/** An actor in play, and nothing else that an address may lead to. */
-async function targetOf(uuid: string): Promise<ActorLike> {
-  const target = await documentOf<ActorLike>(uuid);
-  if (target?.documentName !== "Actor" || target.pack) throw new UserError("CUBILETE.error.targetGone");
-  return target;
-}
+const wishOf = (located: Located, target: ActorLike, changes: TargetChanges, carryOut: Wish["carryOut"]): Wish => ({
+  ruleset: located.card.ruleset,
+  target,
+  changes,
+  about: aboutOf(located.part),
+  ...doubtsOf(located),
+  carryOut,
+});
 
-/** May this user read the message? Asked on the GM's client, for somebody else. */
-function mayRead({ whisper, blind, author }: MessageLike, user: UserLike): boolean {
-  if (user.isGM || whisper.length === 0 || whisper.includes(user.id)) return true;
-  return author?.id === user.id && !blind;
-}
+const aboutOf = ({ title, subtitle }: CardPart): string => [t(title), t(subtitle)].filter(Boolean).join(" · ");
 
-/**
- * The part of a card that a request is about.
- * @throws {UserError} When it is gone, or not the sender's to read: the same words for both.
- */
-export function locate({ messageId, part: index }: JsonObject, sender: UserLike): Located {
-  const message = typeof messageId === "string" ? theGame().messages.get(messageId) : undefined;
-  if (!message || !mayRead(message, sender)) throw new UserError("CUBILETE.error.messageGone");
-  const card = message.system as CardData;
-  const part = card.parts?.[Number(index)];
-  if (!part) throw new UserError("CUBILETE.error.messageGone");
-  return { message, card, part, index: Number(index) };
-}
-
-/** How a part was rolled, and its roll. */
-function thrown({ message, card, part, index }: Located): { kind: RollType; ruleset: RuleSet; roll: CheckRollLike } {
-  const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (part.type !== "roll" || !roll) throw new UserError("CUBILETE.error.nothingToApply");
-  return { ...rulesets.rollType(card.ruleset, part.kind), roll };
-}
-
-function requireKin(target: ActorLike, ruleset: RuleSet): void {
-  if (rulesets.ofType(target.type) !== ruleset)
-    throw new UserError("CUBILETE.error.foreignTarget", { name: target.name });
-}
-
-async function apply(payload: JsonObject, sender: UserLike): Promise<void> {
+function apply(payload: JsonObject, sender: UserLike): Wish {
   const located = locate(payload, sender);
-  const { part } = located;
-  const target = await targetOf(String(payload.target));
-  requireRight(target, sender);
-  if (part.applied.some((record) => record.target === target.uuid && isOutcome(record))) {
+  const { part, message, index } = located;
+  const { kind, ruleset, roll } = rolledOn(located);
+  const target = targetAt(payload.target, sender);
+  requireKin(target, ruleset);
+  if (shownRecords(message, index).some((record) => record.target === target.uuid && isOutcome(record)))
     throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
-  }
-  const { kind, ruleset, roll } = thrown(located);
-  requireKin(target, ruleset);
   if (!kind.applying) throw new UserError("CUBILETE.error.nothingToApply");
-  await record(
-    located,
-    target,
-    kind.applying.changes(roll.outcome, roll.check, target, part.target === target.uuid),
-    sender,
-  );
+  const changes = kind.applying.changes(roll.outcome, roll.check, target, part.target === target.uuid);
+  return wishOf(located, target, changes, async (by) => {
+    await carryOut(target, changes, by, { message: message.id, part: index });
+  });
 }
 
-async function spend(payload: JsonObject, sender: UserLike): Promise<void> {
+function spend(payload: JsonObject, sender: UserLike): Wish {
   const located = locate(payload, sender);
-  const { part } = located;
-  const { kind, ruleset, roll } = thrown(located);
-  const bought = spentOptions(part);
-  const offer = kind.spending?.menu(roll.outcome, roll.check, bought)?.options.find(({ id }) => id === payload.offer);
-  if (!offer || !kind.spending) throw new UserError("CUBILETE.error.notForSale");
-  const roller = await documentOf<ActorLike>(part.actor);
-  if (!sender.isGM && (offer.by === "gm" || !roller || !mayChange(roller, sender)))
+  const { part, message, index } = located;
+  const { kind, ruleset, roll } = rolledOn(located);
+  const { spending } = kind;
+  const menu = spending?.menu(roll.outcome, roll.check, spentOptions(message, index));
+  const option = menu?.options.find(({ id }) => id === payload.option);
+  if (!option || !spending) throw new UserError("CUBILETE.error.notForSale");
+  const roller = actorAt(part.actor);
+  if (!sender.isGM && (option.by === "gm" || !roller?.testUserPermission(sender, "OWNER")))
     throw new UserError("CUBILETE.error.notYours");
-  if (!offer.affordable) throw new UserError("CUBILETE.error.tooDear");
-  const where = { roller: part.actor, target: part.target, any: payload.target }[offer.on];
-  const target = await targetOf(String(where));
+  if (!option.affordable) throw new UserError("CUBILETE.error.tooDear");
+  const target = targetAt({ roller: part.actor, target: part.target, any: payload.target }[option.on], sender);
   requireKin(target, ruleset);
-  const note = offer.note ? String(payload.note ?? "").slice(0, 500) : "";
-  const id = offer.amount ? `${offer.id}.${howMany(payload.amount, offer.amount.most)}` : offer.id;
-  const application = kind.spending.changes(id, roll.outcome, roll.check, target, note);
-  await kind.spending.onSpend?.(id, roll.outcome, roll.check, false);
-  await record(located, target, application, sender, { option: id, note });
+  const note = option.note ? String(payload.note ?? "").slice(0, 500) : "";
+  const id = option.amount ? `${option.id}.${howMany(payload.amount, option.amount.most)}` : option.id;
+  const changes = spending.changes(id, roll.outcome, roll.check, target, note);
+  const origin = { message: message.id, part: index, option: id, note };
+  return wishOf(located, target, changes, async (by) => {
+    const place = { id: placeName(located, id), takenBack: false };
+    await spending.onSpend?.(id, roll.outcome, roll.check, place);
+    try {
+      await carryOut(target, changes, by, origin);
+    } catch (error) {
+      // Where the record stands, both can be taken back; where it does not, nothing was paid for.
+      if (!recordsFor(message.id, index).some((record) => record.option === id && record.target === target.uuid))
+        await spending.onSpend?.(id, roll.outcome, roll.check, { ...place, takenBack: true });
+      throw error;
+    }
+  });
 }
+
+/** The name by which what the whole table shares remembers what was spent on it. */
+const placeName = ({ message, index }: Located, option: string): string => `${message.id}.${index}.${option}`;
 
 /** @throws {UserError} When it is no whole number from 1 to `most`. */
 function howMany(amount: unknown, most: number): number {
@@ -138,37 +132,62 @@ function howMany(amount: unknown, most: number): number {
   throw new UserError("CUBILETE.error.howMany", { most });
 }
 
-/** The record first: should the second write fail, the card says what to look at and nothing is applied unseen. */
-async function record(
-  { message, part, index }: Located,
-  target: ActorLike,
-  application: TargetChanges,
-  sender: UserLike,
-  bought?: { option: string; note: string },
-): Promise<void> {
-  const entry = recordOf(target, application, sender.id, bought);
-  await writePart(message, index, { applied: [...part.applied, entry] });
-  try {
-    await carryOut(target, application, entry);
-  } catch (error) {
-    await writePart(message, index, { applied: part.applied });
-    throw error;
-  }
+function undo(payload: JsonObject, sender: UserLike): Wish {
+  const located = locate(payload, sender);
+  const { message, index, card, part } = located;
+  const wanted = (record: Pick<ChangeRecord, "id" | "target" | "option" | "cost">) =>
+    record.id === payload.record || (isOutcome(record) && record.target === payload.record);
+  const record = recordsFor(message.id, index).find(wanted);
+  if (!record) return undoClaim(located, payload, sender);
+  const target = targetAt(record.target, sender);
+  return {
+    ruleset: card.ruleset,
+    target,
+    changes: undoing(target, record),
+    doubt: "none",
+    doubts: [],
+    about: aboutOf(part),
+    async carryOut() {
+      if (record.option) await spentBack(located, record.option);
+      await takeBack(target, record);
+    },
+  };
 }
 
-async function undo(payload: JsonObject, sender: UserLike): Promise<void> {
-  const located = locate(payload, sender);
-  const { message, part, index } = located;
-  const entry = part.applied.find(
+/** What the whole table shares gives back only what it remembers. */
+async function spentBack(located: Located, option: string): Promise<void> {
+  const { kind, roll } = rolledOn(located);
+  await kind.spending?.onSpend?.(option, roll.outcome, roll.check, { id: placeName(located, option), takenBack: true });
+}
+
+/** A record that stands on an old card alone, where its author could write anything: a GM looks at it first. */
+function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wish {
+  const { message, index, card, part } = located;
+  const claim = part.applied.find(
     (record) => record.id === payload.record || (isOutcome(record) && record.target === payload.record),
   );
-  if (!entry) throw new UserError("CUBILETE.error.nothingToUndo");
-  const target = await targetOf(entry.target);
-  requireRight(target, sender);
-  if (entry.option) {
-    const { kind, roll } = thrown(located);
-    await kind.spending?.onSpend?.(entry.option, roll.outcome, roll.check, true);
-  }
-  await takeBack(target, entry, (actor) => mayChange(actor, sender));
-  await writePart(message, index, { applied: part.applied.filter((other) => other !== entry) });
+  if (!claim) throw new UserError("CUBILETE.error.nothingToUndo");
+  const target = targetAt(claim.target, sender);
+  const record = readClaim(claim);
+  if (!record) throw new UserError("CUBILETE.error.record.large", { name: target.name });
+  return {
+    ruleset: card.ruleset,
+    target,
+    changes: undoing(target, record),
+    doubt: "claimed",
+    doubts: [t("CUBILETE.card.claimed", { name: message.author?.name ?? "?" })],
+    about: aboutOf(part),
+    async carryOut() {
+      if (record.option) await spentBack(located, record.option);
+      await takeBack(target, record);
+      await writePart(message, index, { applied: part.applied.filter((other) => other !== claim) });
+    },
+  };
+}
+
+async function clear(payload: JsonObject, sender: UserLike): Promise<void> {
+  const { message, part, index } = locate(payload, sender);
+  const rest = part.applied.filter(({ id, target }) => id !== payload.record && target !== payload.record);
+  if (rest.length === part.applied.length) throw new UserError("CUBILETE.error.nothingToUndo");
+  await writePart(message, index, { applied: rest });
 }

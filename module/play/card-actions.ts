@@ -1,13 +1,14 @@
-import { aftermath, spentOptions } from "../cards/card-context.ts";
+import { aftermath } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
-import { promptOf } from "../cards/prompts.ts";
+import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
+import { shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { askSpending } from "../dialogs/spend-dialog.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { targetsInReach } from "../plan/targets.ts";
-import { applyTo, spendOn, undoFor } from "./apply.ts";
+import { applyTo, clearRecord, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, startRoll } from "./roll.ts";
 
@@ -18,7 +19,9 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   followUp: async (message, index, button, event) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const follow = kind.followUps?.(roll.outcome, roll.check, await aftermath(part))[Number(button.dataset.follow)];
+    const follow = kind.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index))[
+      Number(button.dataset.follow)
+    ];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own =
       follow.by === "anyone"
@@ -38,16 +41,17 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
   },
   again: async (message, index, button) => rollAgain(message, index, button.dataset.chance ?? ""),
   apply: async (message, index, button) => {
-    const { card, part } = readPart(message, index);
-    const target = button.dataset.target || (await chooseTarget(card.ruleset, part));
+    const { card } = readPart(message, index);
+    const target = button.dataset.target || (await chooseTarget(card.ruleset, shownRecords(message, index)));
     if (target) await applyTo(message.id, index, target);
   },
   undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
+  clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
   buy: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
     const offer = kind.spending
-      ?.menu(roll.outcome, roll.check, spentOptions(part))
+      ?.menu(roll.outcome, roll.check, spentOptions(message, index))
       ?.options.find(({ id }) => id === button.dataset.offer);
     if (!offer) throw new UserError("CUBILETE.error.notForSale");
     // Whom the roll was aimed at, it is most often meant for.
@@ -60,13 +64,18 @@ export const CARD_ACTIONS: Record<string, CardAction> = {
     if (!part) throw new UserError("CUBILETE.error.messageGone");
     const { press = "" } = button.dataset;
     const actor = await documentOf<ActorLike>(part.actor);
-    const wanted = promptOf(card.ruleset, part.kind)
-      .view(part.data, actor)
-      .buttons.find(({ id }) => id === press);
+    const prompt = promptOf(card.ruleset, part.kind);
+    const place = placeOf(message, index);
+    if (!isGenuine(prompt, place)) throw new UserError("CUBILETE.error.notYours");
+    const { buttons } = prompt.view(part.data, actor, place);
+    const wanted = buttons.find(({ id }) => id === press);
     if (!wanted?.roll) return answerPrompt(message.id, index, press);
     const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
     if (!own) return;
-    return startRoll({ ruleset: card.ruleset, ...wanted.roll, actor: own }, { event, follows: message.id });
+    const asked = { ruleset: card.ruleset, ...wanted.roll, actor: own };
+    // What a player lays on the table is looked at before it is rolled, whatever key is held.
+    const looked = message.author?.isGM ? {} : { dialog: true };
+    return startRoll(asked, { event, follows: message.id, ...looked });
   },
 };
 
@@ -91,8 +100,8 @@ function readPart(message: MessageLike, index: number): { card: CardData; part: 
   return { card, part, roll };
 }
 
-async function chooseTarget(rulesetId: string, part: CardPart): Promise<string | null> {
-  const done = new Set(part.applied.map((record) => record.target));
+async function chooseTarget(rulesetId: string, records: readonly { target: string }[]): Promise<string | null> {
+  const done = new Set(records.map((record) => record.target));
   const known = targetsInReach(rulesetId, null).filter((actor) => !done.has(actor.uuid));
   return chooseActor(known, "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
 }

@@ -1,3 +1,4 @@
+import { wasEdited } from "../cards/edited.ts";
 import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
@@ -14,10 +15,12 @@ export function countRolls(
   count: (message: MessageLike, sender: UserLike) => Promise<unknown>,
 ): void {
   const kind = `${ruleset}.${where}`;
-  handleRequest(kind, async (payload, sender) => {
+  handleRequest(kind, "author", async (payload, sender) => {
     const message = theGame().messages.get(String(payload.message));
     if (!message || !concerns(message)) throw new UserError("CUBILETE.error.messageGone");
     if (!sender.isGM && message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+    // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
+    if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
     await count(message, sender);
   });
   hooks.on(`cubilete.${ruleset}.postRoll`, (message: MessageLike) => {

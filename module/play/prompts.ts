@@ -1,6 +1,6 @@
 import type { CardPart } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
-import { mayAnswer, promptOf } from "../cards/prompts.ts";
+import { isGenuine, mayAnswer, placeOf, promptOf } from "../cards/prompts.ts";
 import { writePart } from "../cards/records.ts";
 import {
   type ActorLike,
@@ -13,11 +13,13 @@ import {
 import { type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
-import { locate } from "./apply.ts";
+import { locate } from "./locate.ts";
 
 /** Posting prompts, and what their buttons do: the active GM's client does it. */
 
 export interface NewPrompt {
+  /** Its message's id, where something is written down under it first. */
+  id?: string;
   kind: string;
   title: string;
   subtitle?: string;
@@ -35,16 +37,17 @@ export async function postPrompt(
   prompt: NewPrompt,
   visibility: Visibility = "public",
 ): Promise<MessageLike | null> {
-  const { actor, ...rest } = prompt;
+  const { actor, id, ...rest } = prompt;
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const message: MessageLike | undefined = await ChatMessage.create(
     {
+      ...(id && { _id: id }),
       type: "card",
       speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
       content: plainLine(visibility, prompt.title),
       system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
     },
-    visibilityOption(visibility),
+    { ...visibilityOption(visibility), ...(id && { keepId: true }) },
   );
   return message ?? null;
 }
@@ -54,16 +57,20 @@ export const answerPrompt = (messageId: string, part: number, button: string): P
   request("prompt", { messageId, part, button });
 
 export function registerPrompts(): void {
-  handleRequest("prompt", onButton);
+  handleRequest("prompt", "button", onButton);
 }
 
 async function onButton(payload: JsonObject, sender: UserLike): Promise<void> {
   const { message, card, part, index } = locate(payload, sender);
+  if (part.type !== "prompt") throw new UserError("CUBILETE.error.messageGone");
   const kind = promptOf(card.ruleset, part.kind);
   const actor = await documentOf<ActorLike>(part.actor);
-  const button = kind.view(part.data, actor).buttons.find(({ id }) => id === payload.button);
+  const place = placeOf(message, index);
+  if (!isGenuine(kind, place)) throw new UserError("CUBILETE.error.notYours");
+  const { buttons } = kind.view(part.data, actor, place);
+  const button = buttons.find(({ id }) => id === payload.button);
   if (!button || button.roll || !kind.onButton) throw new UserError("CUBILETE.error.messageGone");
   if (!mayAnswer(button, actor, sender)) throw new UserError("CUBILETE.error.notYours");
-  const data = await kind.onButton(button.id, foundry.utils.deepClone(part.data) as JsonObject, actor, sender);
+  const data = await kind.onButton(button.id, foundry.utils.deepClone(part.data) as JsonObject, actor, sender, place);
   await writePart(message, index, { data } satisfies Partial<CardPart>);
 }

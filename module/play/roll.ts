@@ -1,7 +1,7 @@
-import type { AppliedRecord, CardData } from "../cards/card-model.ts";
+import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
-import { carryOut, recordOf, takeBack } from "../cards/records.ts";
-import { type CheckRollLike, type RollPlan, rulesets } from "../contract/index.ts";
+import type { ChangeRecord } from "../cards/records.ts";
+import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
 import { RollDialog, type RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
@@ -17,6 +17,7 @@ import { answering, UserError } from "../i18n/errors.ts";
 import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { applyTo } from "./apply.ts";
+import { byCarrier, carryOut, takeBack } from "./changes.ts";
 import { postPrompt } from "./prompts.ts";
 
 export interface RollOptions {
@@ -54,7 +55,9 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     if (!roll) return null;
     const message = await post(prepared, intent, roll, options.follows ?? null);
     const { kind, source } = prepared;
-    if (message && kind.applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    const { applying } = kind;
+    if (message && applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
+    else if (message && applying?.atOnce && source.target) await applyTo(message.id, 0, source.target.uuid);
     return message;
   });
 }
@@ -73,13 +76,18 @@ function askOthers(
   return postPrompt(ruleset.id, { kind: "ask", title, subtitle: kind.label, img: img ?? "", actor: null, data });
 }
 
-/** Takes what the roll costs from whoever rolls; the record goes on the card. */
-async function spend({ kind, source }: PreparedRoll, plan: RollPlan): Promise<AppliedRecord[]> {
-  const cost = source.actor && kind.cost?.(plan, source.actor);
-  if (!cost || !source.actor) return [];
-  const record = recordOf(source.actor, cost, theGame().user.id, { cost: true });
-  await carryOut(source.actor, cost, record);
-  return [record];
+/** Takes what a roll costs from whoever rolls, and from what others carry for them; it stands on them, with the card's id. */
+async function charge(
+  actor: ActorLike,
+  cost: TargetChanges,
+  message: string,
+): Promise<{ actor: ActorLike; record: ChangeRecord }[]> {
+  const paid = [];
+  for (const part of byCarrier(actor, cost)) {
+    const record = await carryOut(part.actor, part.changes, theGame().user.id, { message, part: 0, cost: true });
+    paid.push({ actor: part.actor, record });
+  }
+  return paid;
 }
 
 function wantsDialog({ event, dialog }: RollOptions): boolean {
@@ -116,7 +124,6 @@ async function post(
   roll: CheckRollLike,
   follows: string | null,
 ): Promise<MessageLike | null> {
-  const applied = await spend({ ruleset, kind, kindId, source }, plan);
   const part = {
     type: "roll",
     kind: kindId,
@@ -131,24 +138,9 @@ async function post(
       .map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
     chance: plan.secret ? null : shortened(kind.odds(roll.check).success),
     follows,
-    applied,
   };
-  return paidFor(source.actor, applied, () => publish(ruleset.id, part, roll, source.actor, visibility));
-}
-
-/** Posts what was paid for. Where nothing comes of it, as when a module keeps the message back, the cost goes back too. */
-async function paidFor(
-  actor: ActorLike | null,
-  costs: AppliedRecord[],
-  publishing: () => Promise<MessageLike | null>,
-): Promise<MessageLike | null> {
-  let message: MessageLike | null = null;
-  try {
-    message = await publishing();
-  } finally {
-    if (!message && actor) for (const cost of costs) await takeBack(actor, cost, () => true);
-  }
-  return message;
+  const cost = source.actor && (kind.cost?.(plan, source.actor) ?? null);
+  return publish(ruleset.id, part, roll, { actor: source.actor, cost, visibility });
 }
 
 /** As many digits as a card shows, and some; the check beside it says it exactly. What is not certain stays so. */
@@ -157,8 +149,37 @@ function shortened(chance: number | null): number | null {
   return Math.min(Number(chance.toPrecision(5)), 0.99999);
 }
 
-/** A card with one roll on it, and the hooks that follow it. Null: a module kept it back. */
+interface Posting {
+  actor: ActorLike | null;
+  /** What it takes from the actor. */
+  cost: TargetChanges | null;
+  visibility: Visibility;
+}
+
+/**
+ * A card with one roll on it, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing.
+ * Where nothing comes of it, as when a module keeps the message back (null), the cost goes back too.
+ */
 async function publish(
+  ruleset: string,
+  part: { kind: string; title: string },
+  roll: CheckRollLike,
+  { actor, cost, visibility }: Posting,
+): Promise<MessageLike | null> {
+  const id = foundry.utils.randomID();
+  const paid = actor && cost ? await charge(actor, cost, id) : [];
+  let message: MessageLike | null = null;
+  try {
+    message = await create(id, ruleset, part, roll, actor, visibility);
+  } finally {
+    if (!message) for (const { actor, record } of paid) await takeBack(actor, record);
+  }
+  if (message) tellRolled(ruleset, message, roll.outcome);
+  return message;
+}
+
+async function create(
+  id: string,
   ruleset: string,
   part: { kind: string; title: string },
   roll: CheckRollLike,
@@ -169,6 +190,7 @@ async function publish(
   const { kind } = rulesets.rollType(ruleset, part.kind);
   const message: MessageLike | undefined = await ChatMessage.create(
     {
+      _id: id,
       type: "card",
       speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
       content: plainLine(visibility, part.title, kind.view(roll.outcome, roll.check)),
@@ -176,9 +198,8 @@ async function publish(
       sound: theConfig().sounds.dice,
       system: { ruleset, parts: [part] },
     },
-    visibilityOption(visibility),
+    { ...visibilityOption(visibility), keepId: true },
   );
-  if (message) tellRolled(ruleset, message, roll.outcome);
   return message ?? null;
 }
 
@@ -199,10 +220,8 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     const chance = kind.again?.(actor).find(({ id }) => id === chanceId);
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
-    const record = recordOf(actor, chance.cost, theGame().user.id, { cost: true });
-    await carryOut(actor, chance.cost, record);
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
-    const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [record] };
-    return paidFor(actor, [record], () => publish(ruleset.id, again, roll, actor, visibility));
+    const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [] };
+    return publish(ruleset.id, again, roll, { actor, cost: chance.cost, visibility });
   });
 }

@@ -29,12 +29,23 @@ type Packet =
 
 const CHANNEL = `system.${SYSTEM_ID}`;
 
-const handlers = new Map<string, RequestHandler>();
+/**
+ * Who may ask for something. `gm`: GMs alone, checked here before anything else. The others are the handler's to check:
+ * whoever owns what it is about, whoever wrote the message, whoever may press that button, anybody at the table; `consent`:
+ * anybody may ask, and nothing is done before whoever owns the actor, or the GM, agreed.
+ */
+export type RequestRight = "gm" | "owner" | "author" | "button" | "anyone" | "consent";
+
+const handlers = new Map<string, { right: RequestRight; handler: RequestHandler }>();
 
 /** Names what the active GM's client does for others. */
-export function handleRequest(kind: string, handler: RequestHandler): void {
-  handlers.set(kind, handler);
+export function handleRequest(kind: string, right: RequestRight, handler: RequestHandler): void {
+  handlers.set(kind, { right, handler });
 }
+
+/** Everything that can be asked for, and by whom. */
+export const requestKinds = (): { kind: string; right: RequestRight }[] =>
+  [...handlers].map(([kind, { right }]) => ({ kind, right }));
 
 /**
  * Asks for a change. The active GM's client does it; with no GM online it is refused.
@@ -67,11 +78,11 @@ const ledger = (): Ledger => {
 };
 
 const desk = (): Desk => {
-  const { user, users } = theGame();
   theDesk ??= new Desk(
     ledger(),
-    () => user.isActiveGM,
+    () => theGame().user.isActiveGM,
     (sender, id, entry) => {
+      const { user, users } = theGame();
       const others = users.filter((other) => other.isGM && other.active && other.id !== user.id);
       emit({ type: "note", sender, id, entry }, others);
     },
@@ -80,12 +91,12 @@ const desk = (): Desk => {
 };
 
 const asker = (): Asker => {
-  const { user, users } = theGame();
   theAsker ??= new Asker({
     newId: () => foundry.utils.randomID(),
-    activeGM: () => users.activeGM?.id ?? null,
-    isHere: (id) => users.get(id)?.active === true,
+    activeGM: () => theGame().users.activeGM?.id ?? null,
+    isHere: (id) => theGame().users.get(id)?.active === true,
     send(asked, gm) {
+      const { user } = theGame();
       if (gm === user.id) serve(asked, user, (answer) => asker().heard(asked.id, answer));
       else emit({ type: "request", gm, ...asked }, [{ id: gm }]);
     },
@@ -120,12 +131,13 @@ function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer:
 }
 
 async function perform(kind: string, payload: JsonObject, senderId: string): Promise<void> {
-  const handler = handlers.get(kind);
-  if (!handler) throw new UserError("CUBILETE.error.unknownRequest", { kind: kind.slice(0, 60) });
+  const known = handlers.get(kind);
+  if (!known) throw new UserError("CUBILETE.error.unknownRequest", { kind: kind.slice(0, 60) });
   // Read when the turn comes: whoever asked may have been taken off the table meanwhile.
   const sender = theGame().users.get(senderId);
   if (!sender) throw new UserError("CUBILETE.error.notYours");
-  await handler(payload, sender);
+  if (known.right === "gm" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  await known.handler(payload, sender);
 }
 
 function answerTo(error: unknown): NonNullable<Answer> {

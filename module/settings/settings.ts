@@ -1,4 +1,5 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
+import { GRANTS } from "../core/consent.ts";
 import {
   type ActorLike,
   type ApplicationLike,
@@ -11,6 +12,7 @@ import {
 /** Settings that belong to no rule set. */
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
+  { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
 ];
 
 function register({ key, prefix, choices, hidden, ...spec }: SettingSpec): void {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses, type Host, healthOf, messageCount, rollIn, told, waitTold } from "./host.ts";
+import { addresses, countRecords, type Host, healthOf, messageCount, rollIn, told, waitTold } from "./host.ts";
 import { lastCard, loadDice, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
   [gm, assistant, one, two] = (await Promise.all(names.map((name) => table.join(name)))) as [Page, Page, Page, Page];
   ines = await addresses(one, INES);
   knight = await addresses(one, "Knight");
-  // Every page keeps what it hears on the channel, and counts the card records it writes.
+  // Every page keeps what it hears on the channel, and counts the changes of actors that it writes.
   for (const page of [gm, assistant, one, two]) {
     page.setDefaultTimeout(8000);
     await page.evaluate((channel) => {
       const host = globalThis as unknown as Host &
-        Heard & { CONFIG: { ChatMessage: { documentClass: { prototype: HasUpdate } } } };
+        Heard & { CONFIG: { Actor: { documentClass: { prototype: HasUpdate } } } };
       interface HasUpdate {
         update(...args: unknown[]): Promise<unknown>;
       }
@@ -43,7 +43,7 @@ beforeAll(async () => {
       host.game.socket.on(channel, (packet: never) => {
         if (packet && typeof packet === "object") host.heard.push(packet);
       });
-      const { prototype } = host.CONFIG.ChatMessage.documentClass;
+      const { prototype } = host.CONFIG.Actor.documentClass;
       const update = prototype.update;
       prototype.update = function (...args) {
         host.writes += 1;
@@ -78,7 +78,7 @@ const ask = (page: Page, verb: "apply" | "undo", message: string, target: string
     async ([verb, message, target]) => {
       const { api } = (globalThis as unknown as Host).game.system;
       return api[verb](message, 0, target).then(
-        () => "done",
+        (answer) => answer,
         (error: { key?: string }) => error.key ?? String(error),
       );
     },
@@ -102,11 +102,8 @@ async function damageCard(target: string): Promise<string> {
       .toBe(true);
   return id;
 }
-const appliedOn = (page: Page, id: string): Promise<number> =>
-  page.evaluate(
-    (id) => (globalThis as unknown as Host).game.messages.get(id)?.system.parts[0]?.applied.length ?? -1,
-    id,
-  );
+/** How many actors say that something of this card was done to them. */
+const appliedOn = (page: Page, id: string): Promise<number> => page.evaluate(countRecords, id);
 
 describe("requests", () => {
   it("of a player for an actor that is not theirs are refused, pressed or forged", async () => {
@@ -115,7 +112,8 @@ describe("requests", () => {
     await openChat(one);
     await told(one);
     await one.locator(`#chat [data-message-id="${id}"] [data-action="apply"][data-target]`).click();
-    await waitTold(one, "Only the GM");
+    // A player's button asks; it never only says no.
+    await waitTold(one, "has to agree");
 
     const request = {
       type: "request",
@@ -124,14 +122,10 @@ describe("requests", () => {
       payload: { messageId: id, part: 0, target: knight.uuid },
     };
     await emit(two, request);
-    await expect
-      .poll(() => answersTo(two, "forged-1"))
-      .toMatchObject([{ refusal: { key: "CUBILETE.error.gmOnlyTarget" } }]);
+    await expect.poll(() => answersTo(two, "forged-1")).toMatchObject([{ refusal: { key: "CUBILETE.consent.asked" } }]);
     // Another player's hero is no easier prey.
     await emit(two, { ...request, id: "forged-2", payload: { ...request.payload, target: ines.uuid } });
-    await expect
-      .poll(() => answersTo(two, "forged-2"))
-      .toMatchObject([{ refusal: { key: "CUBILETE.error.gmOnlyTarget" } }]);
+    await expect.poll(() => answersTo(two, "forged-2")).toMatchObject([{ refusal: { key: "CUBILETE.consent.asked" } }]);
     expect(await healthOf(gm, "Knight")).toBe(before);
     expect(await appliedOn(gm, id)).toBe(0);
   });
@@ -194,15 +188,13 @@ describe("requests", () => {
 
     // Somebody else with the same id asks for themselves, and gets an answer of their own.
     await emit(two, { ...packet, kind: "undo", payload: { messageId: id, part: 0, record: ines.uuid } });
-    await expect
-      .poll(() => answersTo(two, "twice"))
-      .toMatchObject([{ refusal: { key: "CUBILETE.error.gmOnlyTarget" } }]);
+    await expect.poll(() => answersTo(two, "twice")).toMatchObject([{ refusal: { key: "CUBILETE.consent.asked" } }]);
     expect(await healthOf(gm, INES)).toBe(after);
 
     // Twice is refused until it is undone.
     expect(await ask(one, "apply", id, ines.uuid)).toBe("CUBILETE.error.appliedAlready");
     expect(await ask(gm, "apply", id, ines.uuid)).toBe("CUBILETE.error.appliedAlready");
-    expect(await ask(two, "undo", id, ines.uuid)).toBe("CUBILETE.error.gmOnlyTarget");
+    expect(await ask(two, "undo", id, ines.uuid)).toBe("CUBILETE.consent.askedAlready");
     expect(await healthOf(gm, INES)).toBe(after);
     expect(await ask(one, "undo", id, ines.uuid)).toBe("done");
     expect(await healthOf(gm, INES)).toBe(before);
@@ -237,9 +229,9 @@ describe("requests", () => {
     await gm.evaluate(() => {
       const host = globalThis as unknown as Host & {
         letGo(): void;
-        CONFIG: { ChatMessage: { documentClass: { prototype: { update(...args: unknown[]): Promise<unknown> } } } };
+        CONFIG: { Actor: { documentClass: { prototype: { update(...args: unknown[]): Promise<unknown> } } } };
       };
-      const { prototype } = host.CONFIG.ChatMessage.documentClass;
+      const { prototype } = host.CONFIG.Actor.documentClass;
       const update = prototype.update;
       const waiting = new Promise<void>((resolve) => {
         host.letGo = resolve;
@@ -284,8 +276,12 @@ describe("requests", () => {
       },
       [id, knight.uuid] as const,
     );
-    await expect.poll(() => appliedOn(gm, id)).toBe(1);
-    expect(await ask(gm, "undo", id, knight.uuid)).toBe("done");
+    await expect
+      .poll(() =>
+        gm.evaluate((id) => (globalThis as unknown as Host).game.messages.get(id)?.system.parts[0]?.applied.length, id),
+      )
+      .toBe(1);
+    expect(await ask(gm, "undo", id, knight.uuid)).toBe("CUBILETE.error.record.path");
     const after = await gm.evaluate(
       (name) => (globalThis as unknown as Host).game.actors.getName(name).toObject(),
       "Knight",

@@ -5,6 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
 import {
+  agreeBeforehand,
   closeWindow,
   dragOnto,
   healthOf,
@@ -86,6 +87,7 @@ describe("in English", () => {
   beforeAll(async () => {
     table = await openTable({ seed: seed("en", ["Aldara Vega", "Ogre", "Gate guard"]) });
     [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player 1")]);
+    await agreeBeforehand(gm);
     for (const page of [gm, player]) page.setDefaultTimeout(10_000);
   });
   afterAll(async () => {

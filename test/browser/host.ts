@@ -63,8 +63,8 @@ export interface HostGame {
   system: {
     api: {
       roll(request: RollAsked, options?: object): Promise<HostMessage | null>;
-      apply(message: string, part: number, target: string): Promise<void>;
-      undo(message: string, part: number, target: string): Promise<void>;
+      apply(message: string, part: number, target: string): Promise<string>;
+      undo(message: string, part: number, target: string): Promise<string>;
       buy(message: string, part: number, offer: string, options?: object): Promise<void>;
       rulesets: { all(): { id: string }[] };
     };
@@ -80,6 +80,15 @@ export interface Host {
   Item: { create(data: object): Promise<HostDocument> };
   Combat: { implementation: { create(data: object): Promise<HostCombat> } };
   Hooks: { once(hook: string, listener: () => void): void };
+}
+
+/** In a page: how many records actors of the world carry about a message. */
+export const countRecords = (id: string): number =>
+  (globalThis as unknown as Host).game.actors.contents
+    .flatMap((actor) => Object.values((actor.toObject() as RecordBearer).flags?.cubilete?.changes ?? {}))
+    .filter(({ message }) => message === id).length;
+interface RecordBearer {
+  flags?: { cubilete?: { changes?: Record<string, { message: string }> } };
 }
 
 export const messageCount = (page: Page): Promise<number> =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, rollIn, waitTold } from "./host.ts";
-import { closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
+import { agreeBeforehand, closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Weapons that ask for something, and what lasts: played by a GM and a player who fight on a board. */
@@ -73,6 +73,7 @@ documents:
   );
   table = await openTable({ seed });
   [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player 1")]);
+  await agreeBeforehand(gm);
   for (const page of [gm, player]) page.setDefaultTimeout(10_000);
   await gm.waitForFunction(() => (globalThis as unknown as Board).canvas.tokens?.placeables.length === 2);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
-import { closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
+import { agreeBeforehand, closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A fight with symbol dice: slots that a GM and two players take, turns on the sheet, positions, injuries, treatment. */
@@ -53,6 +53,7 @@ beforeAll(async () => {
   table = await openTable({ lang: "en" });
   const names = ["Gamemaster", "Player 1", "Player 2"];
   [gm, one, two] = (await Promise.all(names.map((name) => table.join(name)))) as [Page, Page, Page];
+  await agreeBeforehand(gm);
   for (const page of [gm, one, two]) page.setDefaultTimeout(8000);
   await makePeople(gm);
   await two.waitForFunction((name) => (globalThis as unknown as Host).game.actors.getName(name), SENTRY);
@@ -387,8 +388,14 @@ describe("what goes wrong", () => {
     const card = gm.locator(`#chat .chat-message[data-message-id="${id}"] .cubilete.card`);
     // Ten more for the injury that is not healed.
     await card.locator(".total", { hasText: "60" }).waitFor();
-    await card.locator('[data-action="apply"][data-target]').click();
-    await waitTold(gm, "The target no longer exists; nothing was changed");
+    // The button went with its target; whoever asks all the same is told.
+    await expect.poll(() => card.locator('[data-action="apply"][data-target]').count()).toBe(0);
+    const refused = await gm.evaluate(
+      ([id, target]) =>
+        (globalThis as unknown as Host).game.system.api.apply(id, 0, target).catch((error: Error) => error.message),
+      [id ?? "", sentry.uuid] as const,
+    );
+    expect(refused).toBe("CUBILETE.error.targetGone");
     expect(await card.locator(".applied li").count()).toBe(0);
 
     const before = await messageCount(one);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
-import { closeWindow, itemCount, lastCard, loadFaces, openChat, openTab, say } from "./play.ts";
+import { agreeBeforehand, closeWindow, itemCount, lastCard, loadFaces, openChat, openTab, say } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Symbol dice at the table: pools built alone and together, spending, destiny with two GMs, and what goes wrong. */
@@ -18,6 +18,7 @@ beforeAll(async () => {
   table = await openTable({ lang: "en" });
   const names = ["Gamemaster", "Assistant", "Player 1", "Player 2"];
   [gm, assistant, one, two] = (await Promise.all(names.map((name) => table.join(name)))) as [Page, Page, Page, Page];
+  await agreeBeforehand(gm);
   for (const page of [gm, assistant, one, two]) page.setDefaultTimeout(8000);
   await makePeople(gm);
   nadia = await addresses(one, "Nadia Ferro");

@@ -159,8 +159,17 @@ export async function strike(page: Page, weapon: string, target: string, damage:
   await lastCard(page).locator('[data-action="apply"]').first().waitFor();
 }
 
-/** Presses a button of the newest card. */
+/** Presses a button of the newest card that has it. */
 export async function pressOnCard(page: Page, action: string): Promise<void> {
   await openChat(page);
-  await lastCard(page).locator(`[data-action="${action}"]`).first().click();
+  await page
+    .locator(`#chat .cubilete.card:has([data-action="${action}"])`)
+    .last()
+    .locator(`[data-action="${action}"]`)
+    .first()
+    .click();
 }
+
+/** The GM agrees beforehand to whatever players do: for files that are about something else. */
+export const agreeBeforehand = (gm: Page): Promise<unknown> =>
+  gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", "everything"));

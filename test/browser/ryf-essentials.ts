@@ -100,19 +100,22 @@ export function testAttack(pages: () => Pages): void {
       await strike(player, "Katana", "Knight", [10, 4]);
       expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
 
-      // The knight is not the player's: a clear message, and nothing changes.
+      // The knight is not the player's: the GM is asked, and nothing changes before the answer.
       await pressOnCard(player, "apply");
-      await player.locator("#notifications", { hasText: "Only the GM" }).waitFor();
+      await player.locator("#notifications", { hasText: "has to agree" }).waitFor();
       expect(await healthOf(gm, "Knight")).toBe(before);
+      await openChat(gm);
+      const question = lastCard(gm);
+      await question.locator(".differences", { hasText: `Hit points ${before}` }).waitFor();
 
-      await pressOnCard(gm, "apply");
+      await question.locator('[data-press="allow"]').click();
       // Katana 10 + 4 through plate (absorption 3).
       await expect.poll(() => healthOf(player, "Knight")).toBe(before - 11);
-      await lastCard(player).locator(".applied", { hasText: "Knight" }).waitFor();
+      await player.locator("#chat .applied", { hasText: "Knight" }).waitFor();
+      await lastCard(player).locator(":scope", { hasText: "Allowed by Gamemaster" }).waitFor();
       await pressOnCard(gm, "undo");
       await expect.poll(() => healthOf(player, "Knight")).toBe(before);
-      // The card is written after the target.
-      await expect.poll(() => lastCard(player).locator(".applied").count()).toBe(0);
+      await expect.poll(() => player.locator("#chat .applied").count()).toBe(0);
     });
   });
 }

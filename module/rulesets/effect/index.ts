@@ -109,6 +109,7 @@ export const ruleset: RuleSet = {
   },
   roll: EffectRoll,
   settings: SETTINGS,
+  figures: { "system.health.value": key("points.physical"), "system.mind.value": key("points.mental") },
   migrations: STEPS,
   partials: [METER, ORIGINS, PANEL, TRACK],
   init: listenForContests,

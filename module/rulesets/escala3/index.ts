@@ -95,6 +95,7 @@ export const ruleset: RuleSet = {
   roll: Escala3Roll,
   migrations: STEPS,
   settings: [...SETTINGS, ...POINT_SETTINGS],
+  figures: { "system.points.value": key("points.label"), "system.level": key("item.level") },
   partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);

@@ -16,7 +16,6 @@ import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
 import { roundsOf } from "./rolls/attack.ts";
-import { registerTreatment } from "./rolls/daily-treatment.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -105,6 +104,18 @@ export const ruleset: RuleSet = {
   },
   roll: RyfRoll,
   settings: SETTINGS,
+  figures: {
+    "system.health.value": key("sheet.health"),
+    "system.mana.value": key("figure.mana"),
+    "system.sanity.value": key("figure.sanity"),
+    "system.tokens.value": key("figure.tokens"),
+    "system.tokens.debt": key("spend.debt"),
+    "system.luck": key("figure.luck"),
+    "system.minions": key("figure.minions"),
+    "system.rested": key("kind.rest"),
+    "system.treatment": key("kind.treat"),
+    "system.treatment.at": key("kind.treat"),
+  },
   migrations: STEPS,
   partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
   formula(text) {
@@ -114,7 +125,6 @@ export const ruleset: RuleSet = {
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     hooks.on("cubilete.ryf.preEvaluate", spendRounds);
-    registerTreatment();
   },
 };
 

@@ -49,7 +49,9 @@ Object.assign(globalThis, {
   CONFIG: {},
   Hooks: { on: () => 0, once: () => 0, call: () => true, callAll: () => true },
   ui: { notifications: { info: tell, warn: tell, error: tell } },
+  sessionStorage: { getItem: () => null, setItem: () => undefined },
   game: {
+    world: { id: "test" },
     i18n: {
       get lang() {
         return host.lang;

@@ -136,6 +136,7 @@ export function changePoints(target: EffectActor, track: core.Track, change: num
   const after = core.changedPoints({ value, max, change });
   return {
     updates: { [`system.${PATHS[track]}.value`]: after },
+    intent: change < 0 ? "harm" : "help",
     lines: [
       { label: key(change < 0 ? `lost.${track}` : `recovered.${track}`), value: Math.abs(change) },
       { label: key("lost.left"), value: after },

@@ -8,6 +8,7 @@ import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { diceByHand } from "./by-hand.ts";
 import { modifierControl, rollerOf } from "./modifiers.ts";
 
 /** Rolls whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
@@ -62,6 +63,7 @@ export const damage: RollType<
   },
   odds: diceOdds,
   view: diceView,
+  byHand: diceByHand,
   applying,
 };
 

@@ -6,6 +6,7 @@ import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } 
 import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
+import { actionByHand, sideByHand } from "./by-hand.ts";
 import { damage, oddDice, rest } from "./dice-rolls.ts";
 import { attributeControl, attributeOf, numberOf, planOf, type SideBase, sideOf } from "./modifiers.ts";
 
@@ -69,6 +70,7 @@ const action: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
   check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: plan.base.resistance }),
   odds: actionOdds,
   view: actionView,
+  byHand: actionByHand,
   spending,
 };
 
@@ -210,6 +212,7 @@ const opposed: RollType<core.OpposedCheck, core.ActionOutcome, SideBase & { agai
   check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: plan.base.against } }),
   odds: opposedOdds,
   view: actionView,
+  byHand: sideByHand,
   spending,
 };
 

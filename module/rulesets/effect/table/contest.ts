@@ -4,8 +4,8 @@ import * as core from "../../../core/effect/index.ts";
 import { type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
-import { locate } from "../../../play/apply.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
+import { locate } from "../../../play/locate.ts";
 import { type NewPrompt, postPrompt } from "../../../play/prompts.ts";
 import { ID, key, properShort, short } from "../data/labels.ts";
 
@@ -171,6 +171,7 @@ function withoutLast(contest: Contest): Contest {
 }
 
 export const contestPrompt: CardPrompt = {
+  from: "gm",
   view,
   async onButton(button, data) {
     const contest = read(data);

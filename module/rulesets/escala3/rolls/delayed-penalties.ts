@@ -51,6 +51,7 @@ const tell = (actor: ActorLike, arrived: ItemOf<"escala3Penalty">[]): Promise<un
 
 /** The card that says which penalties have arrived. */
 export const arrived: CardPrompt = {
+  from: "gm",
   view: ({ penalties }) => ({
     lines: (Array.isArray(penalties) ? penalties : []).map((penalty) => ({
       label: key("notice.penalty"),

@@ -203,6 +203,7 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
   const value = -(1 + outcome.extraPenalty);
   return {
     updates: {},
+    intent: "harm",
     creates: [
       penaltyData({
         name: t(key("penalty.lost")),

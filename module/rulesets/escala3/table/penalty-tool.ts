@@ -119,6 +119,7 @@ export const randomPenalty: RollType<
       const name = cause || t(key("tool.penalty.name"));
       return {
         updates: {},
+        intent: "harm",
         creates:
           total === 0
             ? []

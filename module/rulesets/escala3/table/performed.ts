@@ -48,6 +48,7 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 
 /** The card of a performed roll: the task, the time that runs, and what the GM thought of it. */
 export const performed: CardPrompt = {
+  from: "gm",
   view(data) {
     const state = stateOf(data);
     const seconds = Math.max(0, Math.round(Number(data.seconds) || 0));

@@ -48,16 +48,18 @@ function wishView(data: JsonObject, actor: ActorLike | null): PromptView {
 }
 
 export const wish: CardPrompt = {
+  from: "anyone",
   view: wishView,
-  async onButton(pressed, data, actor) {
-    if (pressed === "grant") return grant(data, actor);
-    if (pressed === "undo") return ungrant(data, actor);
+  async onButton(pressed, data, actor, sender, place) {
+    if (pressed === "grant") return grant(data, actor, sender.id, place);
+    if (pressed === "undo") return ungrant(data, actor, place);
     if (readWish(data).state !== "open") throw new UserError(key("tool.points.settled"));
     return { ...data, state: "refused" };
   },
 };
 
 export const award: CardPrompt = {
+  from: "gm",
   view(data): PromptView {
     const { amount, reason, note, state } = readAward(data);
     return {
@@ -70,5 +72,5 @@ export const award: CardPrompt = {
       buttons: state === "given" ? [UNDO] : [],
     };
   },
-  onButton: (_button, data, actor) => unaward(data, actor),
+  onButton: (_button, data, actor, _sender, place) => unaward(data, actor, place),
 };

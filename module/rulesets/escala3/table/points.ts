@@ -1,8 +1,10 @@
-import type { SettingSpec } from "../../../contract/index.ts";
+import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts";
+import type { PromptPlace, SettingSpec, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import { type ActorLike, documentOf, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
+import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { carryOut, takeBack } from "../../../play/changes.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
 import { setting } from "../../../settings/settings.ts";
@@ -115,8 +117,30 @@ function known(actor: ActorLike | null): Escala3Actor {
   return found;
 }
 
-const pay = (actor: Escala3Actor, points: number): Promise<unknown> =>
-  actor.update({ "system.points.value": Math.max(0, poolOf(actor) - points) });
+/** What a card did to an actor, as the actor itself says: a card can claim anything. */
+function recordOn(actor: Escala3Actor, { message, part }: Place): ChangeRecord {
+  const record = recordsOf(actor).find((one) => one.message === message && one.part === part);
+  if (!record) throw new UserError("CUBILETE.error.nothingToUndo");
+  return record;
+}
+
+type Place = Pick<PromptPlace, "message" | "part">;
+
+const POINTS = "system.points.value";
+
+/** Points that a record took out of the pool; below 0 it brought them. */
+function paidBy({ writes }: ChangeRecord): number {
+  const write = writes.find(({ item, path }) => item === "" && path === POINTS);
+  return Number(write?.before ?? 0) - Number(write?.after ?? 0);
+}
+
+/** The same record with its points given back to the pool as it is now: others may have been awarded or spent since. */
+const refunding = (record: ChangeRecord, actor: Escala3Actor): ChangeRecord => ({
+  ...record,
+  writes: record.writes.map((write) =>
+    write.path === POINTS ? { ...write, before: Math.max(0, poolOf(actor) + paidBy(record)) } : write,
+  ),
+});
 
 /**
  * Asks for a use of points: a card that the GM grants or refuses.
@@ -136,8 +160,8 @@ export async function askFor(actor: ActorLike, asked: Partial<Wish>): Promise<vo
   await postPrompt(ID, { kind: "wish", title, subtitle: properShort(actor.name), img: actor.img, actor, data });
 }
 
-/** Grants a wish: paid from the pool as it is now. What the pool cannot pay is refused, on the card. */
-export async function grant(data: JsonObject, actor: ActorLike | null): Promise<JsonObject> {
+/** Grants a wish: paid from the pool as it is now. What the pool cannot pay is refused, on the card. `by`: the GM's user id. */
+export async function grant(data: JsonObject, actor: ActorLike | null, by: string, place: Place): Promise<JsonObject> {
   const wish = readWish(data);
   if (wish.state !== "open") throw new UserError(key("tool.points.settled"));
   const owner = known(actor);
@@ -145,20 +169,20 @@ export async function grant(data: JsonObject, actor: ActorLike | null): Promise<
   if (wish.use === "trait" && !trait) throw new UserError(key("tool.points.noTrait"));
   const price = priceOf(wish, trait);
   if (price > poolOf(owner)) return { ...data, state: "refused", poor: true };
-  await pay(owner, price);
-  const granted = { ...data, state: "granted", paid: price };
-  if (wish.use === "reroll" || wish.use === "advantage") {
-    const [item] = await owner.createEmbeddedDocuments("Item", [itemOf(wish)]);
-    return { ...granted, made: item?.id ?? "" };
-  }
-  if (wish.use !== "trait" || !trait) return granted;
-  const before = trait.system.level;
-  await trait.update({ "system.level": before + (wish.sell ? -1 : 1) });
-  return { ...granted, before };
+  const before = trait?.system.level ?? 0;
+  const raised = wish.use === "trait" && trait;
+  const changes: TargetChanges = {
+    updates: { [POINTS]: Math.max(0, poolOf(owner) - price) },
+    ...(raised && { items: [{ item: trait, updates: { "system.level": before + (wish.sell ? -1 : 1) } }] }),
+    ...((wish.use === "reroll" || wish.use === "advantage") && { creates: [itemOf(wish)] }),
+    lines: [{ label: key("points.label"), value: -price }],
+  };
+  await carryOut(owner, changes, by, { ...place });
+  return { ...data, state: "granted", paid: price, ...(raised && { before }) };
 }
 
 /** What was granted for one roll waits on the sheet until it is used. */
-function itemOf({ use, levels, note }: Wish): object {
+function itemOf({ use, levels, note }: Wish): JsonObject {
   return {
     type: "escala3Penalty",
     name: t(key(`tool.points.item.${use}`)),
@@ -167,22 +191,19 @@ function itemOf({ use, levels, note }: Wish): object {
   };
 }
 
-/** Takes a granted wish back: the points return, and what they gave goes. */
-export async function ungrant(data: JsonObject, actor: ActorLike | null): Promise<JsonObject> {
-  const wish = readWish(data);
-  if (wish.state !== "granted") throw new UserError("CUBILETE.error.nothingToUndo");
+/** Takes a granted wish back: the points return, and what they gave goes. What was granted the actor says, not the card. */
+export async function ungrant(data: JsonObject, actor: ActorLike | null, place: Place): Promise<JsonObject> {
   const owner = known(actor);
-  const made = wish.made === "" ? undefined : owner.items.get(wish.made);
-  if (wish.made !== "" && !made) throw new UserError(key("tool.points.used"));
-  const trait = wish.use === "trait" ? traitOf(owner, wish.trait) : null;
-  if (wish.use === "trait" && trait?.system.level !== wish.before + (wish.sell ? -1 : 1))
-    throw new UserError(key("tool.points.changed"));
-  // Back into the pool as it is now: others may have been awarded or spent since.
-  if (wish.paid < 0 && poolOf(owner) < -wish.paid)
-    throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
-  await pay(owner, -wish.paid);
-  if (made) await owner.deleteEmbeddedDocuments("Item", [made.id]);
-  await trait?.update({ "system.level": wish.before });
+  const record = recordOn(owner, place);
+  if (record.created.some((id) => !owner.items.get(id))) throw new UserError(key("tool.points.used"));
+  for (const { item, path, after } of record.writes) {
+    const trait = item === "" ? null : owner.items.get(item);
+    if (item !== "" && foundry.utils.getProperty(trait ?? {}, path) !== after)
+      throw new UserError(key("tool.points.changed"));
+  }
+  const paid = paidBy(record);
+  if (paid < 0 && poolOf(owner) < -paid) throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
+  await takeBack(owner, refunding(record, owner));
   return { ...data, state: "undone" };
 }
 
@@ -213,19 +234,22 @@ async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> 
   const uuids = Array.isArray(payload.actors) ? payload.actors.map(String) : [];
   if (uuids.length === 0) throw new UserError(key("tool.points.nobody"));
   for (const uuid of uuids) {
-    const actor = await documentOf<ActorLike>(uuid);
-    await pay(known(actor), -given.amount);
+    const actor = actorAt(uuid);
+    const owner = known(actor);
+    const id = foundry.utils.randomID();
+    const updates = { [POINTS]: poolOf(owner) + given.amount };
+    const lines = [{ label: key("points.label"), value: given.amount }];
+    await carryOut(owner, { updates, lines }, sender.id, { message: id, part: 0 });
     const title = key("tool.points.awarded");
-    const subtitle = properShort(actor?.name ?? "");
-    await postPrompt(ID, { kind: "award", title, subtitle, img: actor?.img, actor, data: { ...given } });
+    const subtitle = properShort(owner.name);
+    await postPrompt(ID, { id, kind: "award", title, subtitle, img: owner.img, actor, data: { ...given } });
   }
 }
 
 /** Takes an award back, as far as it is still there. */
-export async function unaward(data: JsonObject, actor: ActorLike | null): Promise<JsonObject> {
-  const { amount, state } = readAward(data);
-  if (state === "undone") throw new UserError("CUBILETE.error.nothingToUndo");
-  await pay(known(actor), amount);
+export async function unaward(data: JsonObject, actor: ActorLike | null, place: Place): Promise<JsonObject> {
+  const owner = known(actor);
+  await takeBack(owner, refunding(recordOn(owner, place), owner));
   return { ...data, state: "undone" };
 }
 
@@ -236,5 +260,5 @@ export const traitOfWish = ({ trait }: Wish, actor: ActorLike | null): Trait | n
 };
 
 export function initPoints(): void {
-  handleRequest(`${ID}.award`, giveAwards);
+  handleRequest(`${ID}.award`, "gm", giveAwards);
 }

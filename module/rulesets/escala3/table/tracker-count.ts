@@ -58,7 +58,7 @@ export function purposeOf(message: MessageLike | undefined): Purpose | null {
 
 export function initTrackers(): void {
   trackers.register();
-  handleRequest(`${ID}.tracker`, (payload, sender) => fulfil(payload as unknown as Wish, sender));
+  handleRequest(`${ID}.tracker`, "gm", (payload, sender) => fulfil(payload as unknown as Wish, sender));
   countRolls(
     ID,
     "tracker.count",

@@ -15,6 +15,7 @@ import { ID, key } from "../data/labels.ts";
  * button for everybody. A kept difficulty never leaves the GM's head: the rolls say what they reach.
  */
 export const call: CardPrompt = {
+  from: "gm",
   view(data) {
     const skill = short(String(data.skill ?? ""));
     const difficulty = typeof data.difficulty === "number" ? data.difficulty : null;

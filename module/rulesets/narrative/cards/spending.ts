@@ -209,7 +209,7 @@ export function purchase(offer: string, outcome: core.Outcome, check: PoolCheck,
   const own = check.hit?.qualities.find(({ id }) => id === which);
   if (entry.id === "quality" && own) {
     const done = activate(own, outcome, check, target);
-    return { ...done, lines: [line, ...done.lines] };
+    return { ...done, intent: "harm", lines: [line, ...done.lines] };
   }
   if (entry.strain) {
     const { updates, lines } = applyStrain(-entry.strain, target);

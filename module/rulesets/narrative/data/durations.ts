@@ -1,7 +1,7 @@
-import { carryOut, recordOf } from "../../../cards/records.ts";
 import type { CardPrompt, TargetChanges, TurnMoment } from "../../../contract/index.ts";
 import { type ActorLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
+import { carryOut } from "../../../play/changes.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { applyHit, plainHit } from "../rolls/damage.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
@@ -51,7 +51,7 @@ export function passing(actor: ActorLike, moment: TurnMoment): TargetChanges | n
 export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<void> {
   const passed = passing(actor, moment);
   if (!passed) return;
-  await carryOut(actor, passed, recordOf(actor, passed, theGame().user.id));
+  await carryOut(actor, passed, theGame().user.id);
   if (passed.lines.length === 0) return;
   const hottest = lasting(actor).reduce((a, b) => (b.system.damage > a.system.damage ? b : a));
   const { name: title, img } = hottest;
@@ -67,6 +67,7 @@ export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<voi
 
 /** What somebody has suffered from what lasts. */
 export const suffersPrompt: CardPrompt = {
+  from: "anyone",
   view: ({ lines }) => ({
     lines: (lines as { label: string; value: number }[]).map(({ label, value }) => ({
       label: proper(`${t(label)} ${value}`),

@@ -25,7 +25,7 @@ import { afterShot, hindrance } from "../data/weapon-state.ts";
 import { destinyChanges } from "../table/destiny.ts";
 import { commitShared, shareLive } from "../table/live-pool.ts";
 import { criticalFollowUps } from "./critical.ts";
-import { applyHit, hitOf, rankOf } from "./damage.ts";
+import { applyHit, hitByHand, hitOf, rankOf } from "./damage.ts";
 import {
   type Ability,
   aboutOf,
@@ -243,6 +243,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
   },
   cost: costOf,
   commit: commitShared,
+  byHand: ({ hit }, { actor, item }) => (hit ? hitByHand(hit, asItem(item, "narrativeWeapon"), actor) : []),
   share: shareLive,
   spending: { menu: spendMenuOf, changes: purchase },
   followUps: followUpsOf,

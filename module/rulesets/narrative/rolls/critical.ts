@@ -113,12 +113,17 @@ export const critical: RollType<
       const { count = 1, each = 1, wounds, derived } = wounded.system;
       if (derived.minions) {
         const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });
-        return { updates: { "system.wounds.value": now }, lines: [{ label: key("damage.fallen"), value: 1 }] };
+        return {
+          updates: { "system.wounds.value": now },
+          intent: "harm",
+          lines: [{ label: key("damage.fallen"), value: 1 }],
+        };
       }
       const { strain = 0, status } = core.INJURIES[row - 1] ?? {};
       const suffered = strain > 0 ? applyStrain(strain, target) : { updates: {}, lines: [] };
       return {
         updates: suffered.updates,
+        intent: "harm",
         creates: [injuryItem(row, severity)],
         ...(status && { statuses: { [status]: true } }),
         lines: [{ label: key(`severity.${severity}`), value: total }, ...suffered.lines],

@@ -1,7 +1,8 @@
-import type { TargetChanges } from "../../../contract/index.ts";
+import type { ByHand, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { short } from "../../../i18n/names.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import type { ItemOf } from "../data/items.ts";
@@ -51,6 +52,38 @@ export function hitOf(weapon: ItemOf<"narrativeWeapon"> | null, attacker: ActorL
   };
 }
 
+/** What a card says of its hit otherwise than the weapon in these hands. */
+export function hitByHand(
+  hit: HitFacts,
+  weapon: ItemOf<"narrativeWeapon"> | null,
+  attacker: ActorLike | null,
+): ByHand[] {
+  const sheet = hitOf(weapon, attacker);
+  const figures = (["damage", "critical", "pierce", "breach", "vicious"] as const).filter(
+    (name) => hit[name] !== sheet[name],
+  );
+  const written = ({ qualities, stun, vehicleScale }: HitFacts): string[] => [
+    ...qualities.map(({ id, rank }) => `${id} ${rank}`),
+    ...(stun ? ["stun"] : []),
+    ...(vehicleScale ? ["vehicleScale"] : []),
+  ];
+  const known = written(sheet);
+  // Qualities that the wielder chose not to use are left out of an attack.
+  const more = written(hit).filter((quality) => !known.includes(quality));
+  return [
+    ...figures.map((name) => ({ label: key(`byHand.${name}`), card: hit[name], sheet: sheet[name] })),
+    ...(more.length > 0
+      ? [
+          {
+            label: key("byHand.qualities"),
+            card: short(more.join(", "), 120),
+            sheet: short(known.join(", "), 120) || "–",
+          },
+        ]
+      : []),
+  ];
+}
+
 /**
  * What a hit with so many net successes does to a target as it stands now; with none, its damage alone. Rivals and minions
  * take strain as wounds; soak counts once for a whole group.
@@ -81,6 +114,10 @@ export function applyHit(hit: HitFacts, success: number, actor: ActorLike): Targ
 
 /** What is suffered without an attack, as strain or as wounds where there is no strain (a second maneuver, a spent threat). */
 export function applyStrain(amount: number, actor: ActorLike): TargetChanges {
+  return { ...strained(amount, actor), intent: amount > 0 ? "harm" : "help" };
+}
+
+function strained(amount: number, actor: ActorLike): TargetChanges {
   const target = asNarrative(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const { strain, wounds } = target.system;
@@ -99,6 +136,7 @@ function to(
   const now = Math.min(100_000, value);
   return {
     updates: { [`system.${track}.value`]: now },
+    intent: "harm",
     lines: [
       ...lines,
       { label: key(`damage.now.${track}`), value: now },
@@ -120,6 +158,7 @@ function toGroup({ system }: NarrativeActor, suffered: number, lines: TargetChan
   const fallen = standing(wounds.value) - standing(now);
   return {
     updates: { "system.wounds.value": now },
+    intent: "harm",
     lines: [
       ...lines,
       ...(fallen > 0 ? [{ label: key("damage.fallen"), value: fallen }] : []),

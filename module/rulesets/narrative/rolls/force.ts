@@ -112,13 +112,13 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Side; n
       const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
       return { ...suffered, lines: [line, ...suffered.lines] };
     },
-    async onSpend(offer, _outcome, check, takenBack) {
-      if (offer !== "other.1") return;
+    async onSpend(option, _outcome, check, { id, takenBack }) {
+      if (option !== "other.1") return;
       // Tables that play without destiny pay in strain alone.
       if (destinyState.read().since === 0) return;
       const side = check.side ?? "light";
-      if (takenBack) await flipBack(side);
-      else await flipAll([{ side, use: "force", note: "" }], "", "");
+      if (takenBack) await flipBack(side, id);
+      else await flipAll([{ side, use: "force", note: "" }], id, "");
     },
   },
 };

@@ -145,6 +145,7 @@ function mend(patient: NarrativeActor, { success, advantage }: core.Net): Target
   const calmed = Math.max(0, strain.value - Math.max(0, advantage));
   const calms = hasStrain(patient) && calmed < strain.value;
   return {
+    intent: "help",
     updates: { "system.wounds.value": left, ...(calms && { "system.strain.value": calmed }) },
     lines: [
       { label: key("damage.now.wounds"), value: left },
@@ -157,6 +158,7 @@ function close(patient: NarrativeActor, id: string): TargetChanges {
   const injury = injuriesOf(patient).find((one) => one.id === id);
   if (!injury) throw new UserError(key("error.injuryGone"), { name: short(patient.name) });
   return {
+    intent: "help",
     updates: {},
     removes: [id],
     lines: [{ label: proper(injury.name), value: injuriesOf(patient).length - 1 }],

@@ -74,9 +74,9 @@ export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID
 
 export function initDestiny(): void {
   destinyState.register();
-  handleRequest(`${ID}.destiny.start`, start);
-  handleRequest(`${ID}.destiny.use`, use);
-  handleRequest(`${ID}.destiny.set`, set);
+  handleRequest(`${ID}.destiny.start`, "gm", start);
+  handleRequest(`${ID}.destiny.use`, "anyone", use);
+  handleRequest(`${ID}.destiny.set`, "gm", set);
   countRolls(ID, "destiny.add", isForDestiny, add);
 }
 
@@ -165,13 +165,19 @@ export async function flipAll(asked: readonly Wish[], check: string, name: strin
   await destinyState.write(state);
 }
 
-/** Takes a flip back: the point returns to where it was. On the active GM's client. */
-export async function flipBack(side: Side): Promise<void> {
+/**
+ * Takes a flip back: the point returns to where it was. On the active GM's client.
+ * @param check What it was flipped for.
+ * @throws {UserError} When the pool remembers no such flip, or the point has been used since.
+ */
+export async function flipBack(side: Side, check: string): Promise<void> {
   const state = destinyState.read();
   const other = side === "light" ? "dark" : "light";
+  const flip = check === "" ? undefined : state.flips.find((one) => one.check === check && one.side === side);
+  if (!flip) throw new UserError("CUBILETE.error.nothingToUndo");
   if (state[other] === 0) throw new UserError(key(`error.no.${other}`));
   const { light, dark } = core.flip({ light: state.light, dark: state.dark }, other);
-  await destinyState.write({ ...state, light, dark });
+  await destinyState.write({ ...state, light, dark, flips: state.flips.filter((one) => one !== flip) });
 }
 
 /**
@@ -222,6 +228,7 @@ export function destinyUses(plan: RollPlan<PoolBase>, roller: ActorLike): Wish[]
 
 /** The card that asks everybody to roll; whoever has a character presses its button. */
 export const destinyPrompt: CardPrompt = {
+  from: "gm",
   view: () => ({
     lines: [{ label: key("destiny.ask") }],
     buttons: [

@@ -95,12 +95,12 @@ export async function commitShared(plan: RollPlan<PoolBase>, { args, actor }: Ro
 
 export function initLivePools(): void {
   liveState.register();
-  handleRequest(`${ID}.live.open`, open);
-  handleRequest(`${ID}.live.line`, changing(line));
-  handleRequest(`${ID}.live.switch`, changing(flick));
-  handleRequest(`${ID}.live.choose`, changing(choose));
-  handleRequest(`${ID}.live.close`, close);
-  handleRequest(`${ID}.live.roll`, rollIt);
+  handleRequest(`${ID}.live.open`, "owner", open);
+  handleRequest(`${ID}.live.line`, "owner", changing(line));
+  handleRequest(`${ID}.live.switch`, "owner", changing(flick));
+  handleRequest(`${ID}.live.choose`, "owner", changing(choose));
+  handleRequest(`${ID}.live.close`, "owner", close);
+  handleRequest(`${ID}.live.roll`, "owner", rollIt);
 }
 
 /** Whether a pool is this user's affair: the GM's, and whoever plays the actor that rolls. */

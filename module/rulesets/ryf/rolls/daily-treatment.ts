@@ -1,7 +1,6 @@
-import { type ActorLike, documentOf, theGame } from "../../../foundry/index.ts";
+import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { handleRequest, request } from "../../../requests/requests.ts";
-import { asRyf, type RyfActor } from "../data/actor.ts";
+import type { RyfActor } from "../data/actor.ts";
 import { key, short } from "../data/labels.ts";
 
 /**
@@ -9,8 +8,6 @@ import { key, short } from "../data/labels.ts";
  * done stands on the patient, by the world's clock; a new day comes with the calendar's, after a night's rest, or when the
  * GM says so.
  */
-
-const REQUEST = "ryf.treatment";
 
 /** Stored on the patient. `at`: seconds of the world's clock, null: not since the last new day. `given`: whether it healed. */
 export interface Treatment {
@@ -27,25 +24,6 @@ export function treatedToday({ system }: RyfActor): boolean {
   if (system.treatment.at === null) return false;
   const [then, now] = [system.treatment.at, worldTime].map((time) => calendar.timeToComponents(time));
   return then?.year === now?.year && then?.day === now?.day;
-}
-
-/**
- * Writes down, before the dice fall, that somebody treats this patient; the GM's client checks that nobody has today.
- * `again`: the GM lets it happen all the same.
- * @throws {UserError} When it happened today already.
- */
-export const takeTreatment = (patient: ActorLike, again: boolean): Promise<void> =>
-  request(REQUEST, { patient: patient.uuid, again });
-
-/** Once, at `init`. */
-export function registerTreatment(): void {
-  handleRequest(REQUEST, async ({ patient, again }, sender) => {
-    const actor = await documentOf<ActorLike>(String(patient));
-    const known = actor?.documentName === "Actor" && !actor.pack ? asRyf(actor) : null;
-    if (!known) throw new UserError("CUBILETE.error.targetGone");
-    if (treatedToday(known) && !(again === true && sender.isGM)) throw tooSoon(known);
-    await known.update({ "system.treatment": treatmentNow(false) });
-  });
 }
 
 export const tooSoon = ({ name }: RyfActor): UserError =>

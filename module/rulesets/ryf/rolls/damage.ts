@@ -1,4 +1,4 @@
-import type { RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
+import type { ByHand, RollSource, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -104,8 +104,39 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
   odds: damageOdds,
   view: damageView,
   again: damageChances,
+  byHand,
   applying: { changes: applyTo },
 };
+
+/** What the dice and the bonus say otherwise than the weapon, and the armour that counted otherwise than the target's. */
+function byHand(
+  check: core.DamageCheck,
+  { actor, item, target }: Pick<RollSource, "actor" | "item" | "target">,
+): ByHand[] {
+  const formula = asItem(item, "ryfSpell")?.system.damage ?? asItem(item, "ryfWeapon")?.system.damage;
+  const sheet = formula === undefined ? core.UNARMED : core.parseDamage(formula);
+  const dice = (of: core.DamageFormula) => core.formatDamage({ dice: of.dice, bonus: 0 });
+  const possible = core.BANDS.map((band) => dice(core.damageAtBand(sheet, band)));
+  const roller = asRyf(actor);
+  const gains = roller
+    ? [...advantageChanges(roller, "meleeDamage"), ...advantageChanges(roller, "rangedDamage")].map(
+        ({ value }) => value,
+      )
+    : [];
+  const added = (check.bonus ?? 0) - (sheet.bonus ?? 0);
+  const most = gains.reduce((sum, value) => sum + Math.max(0, value), 0);
+  const least = gains.reduce((sum, value) => sum + Math.min(0, value), 0);
+  const armour = asRyf(target)?.system.derived.absorption.value;
+  return [
+    ...(possible.includes(dice(check)) ? [] : [{ label: key("term.dice"), card: dice(check), sheet: dice(sheet) }]),
+    ...(added > most || added < least
+      ? [{ label: key("term.modifier"), card: added, sheet: added > most ? most : least }]
+      : []),
+    ...(armour === undefined || check.ignoresAbsorption || (check.absorption ?? 0) === armour
+      ? []
+      : [{ label: key("figure.absorption"), card: check.absorption ?? 0, sheet: armour }]),
+  ];
+}
 
 function bandChoice(value: core.Band) {
   return ask.select(
@@ -169,6 +200,7 @@ function applyTo(
     const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
     return {
       updates: { "system.minions": minions - down },
+      intent: "harm",
       lines: [
         { label: key("damage.dealt"), value: hit.dealt },
         { label: key("minions.down"), value: down },
@@ -178,6 +210,7 @@ function applyTo(
   }
   return {
     updates: { "system.health.value": hit.target?.hitPoints ?? before },
+    intent: "harm",
     lines: [
       { label: key("damage.dealt"), value: hit.dealt },
       ...(hit.absorbed > 0 ? [{ label: key("damage.absorbed"), value: hit.absorbed }] : []),

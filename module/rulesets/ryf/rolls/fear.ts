@@ -51,6 +51,7 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number
       const left = target.system.sanity.value - outcome.dealt;
       return {
         updates: { "system.sanity.value": left },
+        intent: "harm",
         lines: [
           { label: key("fear.lost"), value: outcome.dealt },
           { label: key("figure.sanity"), value: left },

@@ -9,7 +9,7 @@ import { healingOdds, healingView, targetOdds, targetView } from "../cards/views
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
 import { ask, key, optionOf, short } from "../data/labels.ts";
-import { takeTreatment, tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
+import { tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
 import {
   type DieBase,
   describe,
@@ -30,7 +30,7 @@ function mostFor(patient: RyfActor, rest: core.Rest | null): number {
   const { value, max } = patient.system.health;
   const missing = Math.max(0, max - value);
   if (rest !== "afterCombat") return missing;
-  return Math.min(missing, lossesOf(patient.uuid, "system.health.value", patient.system.rested));
+  return Math.min(missing, lossesOf(patient, "system.health.value", patient.system.rested));
 }
 
 const changesFor = (patient: RyfActor): SituationalModifier[] =>
@@ -96,7 +96,7 @@ export const rest: HealingRoll = {
       const { updates, lines } = heals(outcome, actor, planned);
       // Who has slept wakes up to another day. Only a rest after combat rolls dice.
       const slept = check.dice.length === 0 && { "system.treatment.at": null };
-      return { updates: { ...updates, "system.rested": Date.now(), ...slept }, lines };
+      return { updates: { ...updates, "system.rested": Date.now(), ...slept }, intent: "help", lines };
     },
   },
 };
@@ -124,7 +124,7 @@ export const heal: HealingRoll = {
       const { updates, lines } = heals(outcome, actor, planned);
       const patient = asRyf(actor);
       if (patient && treatedToday(patient) && patient.system.treatment.given) throw tooSoon(patient);
-      return { updates: { ...updates, "system.treatment": treatmentNow(true) }, lines };
+      return { updates: { ...updates, "system.treatment": treatmentNow(true) }, intent: "help", lines };
     },
   },
 };
@@ -197,8 +197,14 @@ export const treat: RollType<
     if (why) throw new UserError(key(`error.${why}`), { name: short(patient) });
     return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
   },
-  async commit(plan, { target }) {
-    if (target) await takeTreatment(target, plan.base.again);
+  // The day's treatment is used up whatever the dice say, once whoever plays the patient, or the GM, agreed.
+  applying: {
+    atOnce: true,
+    changes: () => ({
+      updates: { "system.treatment": treatmentNow(false) },
+      intent: "help",
+      lines: [{ label: key("heal.usedUp"), value: 1 }],
+    }),
   },
   odds: targetOdds,
   view: targetView,

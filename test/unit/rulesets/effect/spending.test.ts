@@ -25,6 +25,8 @@ async function thrown(margin: number) {
 }
 const affordable = ({ options: offers }: SpendMenu) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
 
+const PLACE = { ruleset: "effect", message: "m", part: 0, author: null };
+
 describe("the purse of a success", () => {
   it("holds the margin, and says what it pays for", async () => {
     const { shop, outcome } = await thrown(12);
@@ -128,7 +130,7 @@ describe("contests", () => {
     );
   const notice = ruleset.prompts?.contest;
   const shown = (state: Contest) => {
-    const view = notice?.view(state as never, null);
+    const view = notice?.view(state as never, null, PLACE);
     type Row = { points: number; place: number; winner: boolean; chance: string };
     const { sides } = (view?.panel?.context ?? { sides: [] }) as { sides: Row[] };
     return { sides, buttons: view?.buttons.map(({ id }) => id), lines: view?.lines };
@@ -144,7 +146,8 @@ describe("contests", () => {
   });
 
   it("are rolled by those who have not rolled in this round, against the card's resistance, and sell nothing", async () => {
-    const button = (state: Contest) => notice?.view(state as never, null).buttons.find(({ id }) => id === "roll");
+    const button = (state: Contest) =>
+      notice?.view(state as never, null, PLACE).buttons.find(({ id }) => id === "roll");
     expect(button(start())).toMatchObject({
       among: ["Ana", "Bea"],
       roll: { kind: "contest", args: { title: "To the bridge", resistance: 15 } },
@@ -193,9 +196,9 @@ describe("contests", () => {
 
   it("take the last roll back", async () => {
     const state = play(start(), [0, 4], [1, 3], [1, 7]);
-    const one = (await notice?.onButton?.("back", state as never, null, {} as never)) as unknown as Contest;
+    const one = (await notice?.onButton?.("back", state as never, null, {} as never, PLACE)) as unknown as Contest;
     expect(one.rounds).toEqual([[4, 3]]);
-    const two = (await notice?.onButton?.("back", one as never, null, {} as never)) as unknown as Contest;
+    const two = (await notice?.onButton?.("back", one as never, null, {} as never, PLACE)) as unknown as Contest;
     expect(two.rounds).toEqual([[4, null]]);
   });
 
@@ -212,7 +215,7 @@ describe("contests", () => {
   it.each([{}, { ...start(), sides: [] }, { ...start(), target: "ten" }, { ...start(), rounds: [[1]] }])(
     "that somebody made up are not read: %j",
     (data) => {
-      expect(() => notice?.view(data as never, null)).toThrow("contestUnreadable");
+      expect(() => notice?.view(data as never, null, PLACE)).toThrow("contestUnreadable");
     },
   );
 });

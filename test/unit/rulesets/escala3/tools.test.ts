@@ -29,7 +29,10 @@ beforeEach(() => {
   host.settings.delete("escala3.trackers");
   trackers.register();
   theGame.user = GM;
-  theGame.users = { activeGM: GM, get: (id: string) => (id === GM.id ? GM : PLAYER) };
+  theGame.release = { generation: 13 };
+  const users = { get: (id: string) => (id === GM.id ? GM : PLAYER), filter: () => [] };
+  // Whoever sits here is the one whose page decides.
+  theGame.users = Object.defineProperty(users, "activeGM", { get: () => theGame.user });
   theGame.actors = { find: (test: (actor: Doc) => boolean) => actors.find(test) };
   theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
     host.settings.set(key, structuredClone(value));
@@ -44,15 +47,18 @@ function hero(name: string, traits: Record<string, number>, system: object = {},
   const items = Object.entries(traits).map(([each, level]) => trait(each, level));
   const made = actor({ _id: name, name, type, items, system });
   made.hasPlayerOwner = type === "escala3Hero";
-  const write = (to: Doc) => async (changes: Record<string, unknown>) => {
+  const write = (to: Doc, changes: Record<string, unknown>) => {
     for (const [path, value] of Object.entries(changes)) {
-      const steps = path.split(".");
-      const last = steps.pop() as string;
-      steps.reduce((node, step) => node[step], to)[last] = value;
+      const gone = path.replace(".-=", ".");
+      if (gone === path) foundry.utils.setProperty(to, path, value);
+      else foundry.utils.deleteProperty(to, gone);
     }
   };
-  made.update = write(made);
-  for (const item of made.items.contents) item.update = write(item);
+  for (const item of made.items.contents) item._source = { system: { ...item._source.system } };
+  made.update = async (changes: Doc) => write(made, changes);
+  made.updateEmbeddedDocuments = async (_name: string, updates: Doc[]) => {
+    for (const { _id, ...changes } of updates) write(made.items.get(_id), changes);
+  };
   made.createEmbeddedDocuments = async (_name: string, data: Doc[]) =>
     data.map((each, index) => {
       const extra = actor({ _id: "x", name: "x", type, items: [{ _id: `made${index}`, ...each }] }).items.contents[0];
@@ -243,31 +249,40 @@ describe("an extended roll", () => {
 
 describe("narrative points", () => {
   const points = (who: Doc): number => who.system.points.value;
+  const wish = (message: string) => ({ message, part: 0 });
+  let cards = 0;
+  const granted = (data: Doc, who: Doc, message = `wish-${++cards}`) => grant(data, who, GM.id, wish(message));
+  const last = (who: Doc): string => who.items.contents.at(-1).id;
 
   it("the last point is paid once: of two wishes one is refused, and says so", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 1, max: 3 } });
-    const first = await grant({ use: "control", points: 1 }, ana);
-    const second = await grant({ use: "control", points: 1 }, ana);
+    const first = await granted({ use: "control", points: 1 }, ana, "one");
+    const second = await granted({ use: "control", points: 1 }, ana, "two");
     expect([first.state, second.state, second.poor, points(ana)]).toEqual(["granted", "refused", true, 0]);
-    await expect(grant(first, ana)).rejects.toThrow();
-    expect((await ungrant(first, ana)).state).toBe("undone");
+    await expect(granted(first, ana, "one")).rejects.toThrow();
+    // What a card claims gives nothing back: it is the actor that says what was granted.
+    await expect(ungrant({ ...first, paid: 100 }, ana, wish("forged"))).rejects.toThrow("nothingToUndo");
+    expect((await ungrant({ ...first, paid: 100 }, ana, wish("one"))).state).toBe("undone");
     expect(points(ana)).toBe(1);
+    await expect(ungrant(first, ana, wish("one"))).rejects.toThrow("nothingToUndo");
   });
 
   it("give a roll again, right on a card, and are gone with it", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
     expect(ruleset.rolls.simple?.again?.(ana)).toEqual([]);
-    const granted = await grant({ use: "reroll", points: 1 }, ana);
+    const data = await granted({ use: "reroll", points: 1 }, ana, "again");
     const [chance] = ruleset.rolls.simple?.again?.(ana) ?? [];
-    expect(chance?.cost.removes).toEqual([granted.made]);
-    await ana.deleteEmbeddedDocuments("Item", [granted.made]);
-    await expect(ungrant(granted, ana)).rejects.toThrow();
+    const made = last(ana);
+    expect(chance?.cost.removes).toEqual([made]);
+    await ana.deleteEmbeddedDocuments("Item", [made]);
+    await expect(ungrant(data, ana, wish("again"))).rejects.toThrow("used");
     expect(points(ana)).toBe(1);
   });
 
   it("give an advantage that counts in one roll", async () => {
     const ana = hero("Ana", { Letras: 3, Fuerza: 2 }, { points: { value: 2, max: 3 } });
-    const { made } = await grant({ use: "advantage", points: 1, levels: 2 }, ana);
+    await granted({ use: "advantage", points: 1, levels: 2 }, ana);
+    const made = last(ana);
     const { plan, rules, check } = prepare("simple", { actor: ana, item: ana.items.contents[0] });
     expect(check().checks[0]).toMatchObject({ advantage: 2 });
     expect(rules.cost?.(plan, ana)).toMatchObject({ removes: [made] });
@@ -294,7 +309,7 @@ describe("narrative points", () => {
 
   it("an advantage waits for a roll of its buyer's: no level is higher for it, nor when somebody else rolls for both", async () => {
     const [ana, bea] = [hero("Ana", { Fuerza: 2 }), hero("Bea", { Fuerza: 3 }, { points: { value: 1, max: 3 } })];
-    await grant({ use: "advantage", points: 1, levels: 2 }, bea);
+    await granted({ use: "advantage", points: 1, levels: 2 }, bea);
     const values = { "way.each": "both", "way.both": "both" };
     const { check } = prepare("opposed", { actor: ana, target: bea, values });
     expect(check().checks[0]).toMatchObject({ kind: "opposed", against: { trait: 3, advantage: 0 } });
@@ -305,9 +320,9 @@ describe("narrative points", () => {
 
   it("raise and sell a trait by the table's costs; selling never brings what it costs to have it again", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 4, max: 4 } });
-    const raised = await grant({ use: "trait", trait: "Letras" }, ana);
+    const raised = await granted({ use: "trait", trait: "Letras" }, ana);
     expect([ana.items.contents[0].system.level, points(ana), raised.paid]).toEqual([4, 0, 4]);
-    await grant({ use: "trait", trait: "Letras", sell: true }, ana);
+    await granted({ use: "trait", trait: "Letras", sell: true }, ana);
     expect([ana.items.contents[0].system.level, points(ana)]).toEqual([3, 3]);
     host.settings.set("escala3.pointsCosts", "1, 2, 4");
     expect([1, 3, 5].map(traitPrice)).toEqual([
@@ -358,6 +373,8 @@ describe("the rule book", () => {
   });
 });
 
+const PLACE = { ruleset: "escala3", message: "m", part: 0, author: null };
+
 describe("a performed roll", () => {
   it("takes its time from the trait: five levels are five minutes, none no time", () => {
     expect([secondsFor(5, 1), secondsFor(3, 2), secondsFor(0, 1), secondsFor(-2, 1)]).toEqual([300, 360, 0, 0]);
@@ -366,10 +383,13 @@ describe("a performed roll", () => {
   it("runs when its player starts it, and ends with the GM's word", async () => {
     const { view, onButton } = ruleset.prompts?.performed ?? {};
     const posted = { task: "Sing", seconds: 60, state: "ready" };
-    const running = await onButton?.("start", posted, null, PLAYER as never);
+    const running = await onButton?.("start", posted, null, PLAYER as never, PLACE);
     expect(Number(running?.until)).toBeGreaterThan(Date.now());
-    expect(view?.(running ?? {}, null).buttons.map(({ id, by }) => `${id} ${by}`)).toEqual(["done gm", "failed gm"]);
-    const done = await onButton?.("done", running ?? {}, null, GM as never);
-    await expect(onButton?.("failed", done ?? {}, null, GM as never)).rejects.toThrow();
+    expect(view?.(running ?? {}, null, PLACE).buttons.map(({ id, by }) => `${id} ${by}`)).toEqual([
+      "done gm",
+      "failed gm",
+    ]);
+    const done = await onButton?.("done", running ?? {}, null, GM as never, PLACE);
+    await expect(onButton?.("failed", done ?? {}, null, GM as never, PLACE)).rejects.toThrow();
   });
 });

@@ -14,7 +14,15 @@ export const gm = { id: "gm", name: "Clara", isGM: true, isActiveGM: true };
 export const player = { id: "player", name: "Luis", isGM: false, isActiveGM: false };
 
 const onChange = new Map<string, () => void>();
-Object.assign(world, { user: gm, users: { activeGM: gm } });
+// Whoever sits here is the one whose page decides.
+const users = {
+  get activeGM() {
+    return world.user;
+  },
+  get: (id: string) => [gm, player].find((user) => user.id === id),
+  filter: () => [],
+};
+Object.assign(world, { user: gm, users });
 Object.assign(world.settings, {
   register: (_namespace: string, key: string, config: { default: unknown; onChange?: () => void }) => {
     if (!host.settings.has(key)) host.settings.set(key, config.default);

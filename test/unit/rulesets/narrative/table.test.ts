@@ -129,8 +129,15 @@ describe("the pool of destiny", () => {
       "error.unknownUse",
     );
     expect(await refusal(player, () => useDestiny([]))).toBe("error.unknownUse");
-    await flipBack("light");
+    // Only what the pool remembers can be taken back, under the name it was used for.
+    for (const check of ["", "forged"])
+      expect(await refusal(gm, () => flipBack("light", check))).toMatch(/nothingToUndo/);
+    await setDestiny({ light: 1, dark: 1 });
+    await useDestiny([{ side: "light", use: "fact" }], "card.0.other.1");
+    expect(await refusal(gm, () => flipBack("dark", "card.0.other.1"))).toMatch(/nothingToUndo/);
+    await flipBack("light", "card.0.other.1");
     expect(points()).toEqual({ light: 1, dark: 1 });
+    expect(await refusal(gm, () => flipBack("light", "card.0.other.1"))).toMatch(/nothingToUndo/);
   });
 
   it("gives a check one point of each side, all or none", async () => {

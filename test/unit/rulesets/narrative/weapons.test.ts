@@ -6,7 +6,8 @@ import { hero, itemOf, soldier } from "./people.ts";
 
 /** What a weapon asks for before it can be used, what an attack leaves of it, and what lasts for a while. */
 
-const { carryOut, recordOf, takeBack } = await import("../../../../module/cards/records.ts");
+const { recordOf } = await import("../../../../module/cards/records.ts");
+const { byCarrier, carryOut } = await import("../../../../module/play/changes.ts");
 const { passing } = await import("../../../../module/rulesets/narrative/data/durations.ts");
 const { readInitiative, initiativeTotal } = await import("../../../../module/rulesets/narrative/rolls/check.ts");
 
@@ -140,29 +141,23 @@ describe("a weapon", () => {
 });
 
 describe("what was done to an item", () => {
-  const store = (item: { uuid: string; system: object }, owner: string) => {
-    const calls: object[] = [];
-    const doc = Object.assign(item, {
-      documentName: "Item",
-      update: async (changes: object) => void calls.push(changes),
-      actor: { testUserPermission: (user: { id: string }) => user.id === owner },
-    });
-    documents.set(item.uuid, doc);
-    return calls;
-  };
-
-  it("is written with it, and taken back only by whoever may change whose it is", async () => {
+  it("stands on whoever carries it, and is taken back from there", async () => {
     const who = armed([{ id: "limitedAmmo", rank: 2 }], { spent: 1 });
+    const weapon = itemOf(who as never, "Device") as unknown as { id: string; actor: unknown };
+    const ship = { uuid: "Actor.ship" };
     const cost = spent(who) as TargetChanges;
-    const record = recordOf(who as never, cost, "player");
-    expect(record.writes).toEqual([{ item: "Item.Device", path: "system.spent", before: 1, after: 2 }]);
-    const calls = store(itemOf(who as never, "Device") as never, "player");
-    await carryOut(who as never, cost, record);
-    expect(calls).toEqual([{ "system.spent": 2 }]);
-    await takeBack(who as never, record, () => false);
-    expect(calls).toHaveLength(1);
-    await takeBack(who as never, record, (one) => one.testUserPermission(player as never, "OWNER"));
-    expect(calls[1]).toEqual({ "system.spent": 1 });
+    expect(recordOf(who as never, cost, "player").writes).toEqual([
+      { item: weapon.id, path: "system.spent", before: 1, after: 2 },
+    ]);
+    expect(byCarrier(who as never, cost).map(({ actor }) => actor)).toEqual([who]);
+    // A gunner's shot is out of the ship's magazine: the ship's record says so.
+    weapon.actor = ship;
+    const parts = byCarrier(who as never, cost);
+    expect(parts.map(({ actor, changes }) => [actor, changes.items?.length])).toEqual([
+      [who, 0],
+      [ship, 1],
+    ]);
+    await expect(carryOut(who as never, cost, "player")).rejects.toThrow("another's item");
   });
 });
 

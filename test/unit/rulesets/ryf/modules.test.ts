@@ -89,21 +89,21 @@ describe("healing", () => {
     );
   });
 
-  it("after a combat knows only what the cards record", () => {
+  it("after a combat knows only what the patient's own records say", () => {
     const who = wounded();
     const rest = () => prepare("rest", { actor: who, target: who, args: { rest: "afterCombat" } });
-    host.messages = [];
     expect(rest).toThrow("CUBILETE.ryf.error.noWoundsOfFight");
-    const card = (timestamp: number, combat: string, before: number, after: number, target = who.uuid) => ({
-      timestamp,
-      system: { parts: [{ applied: [{ target, combat, writes: [{ path: "system.health.value", before, after }] }] }] },
-    });
-    host.messages = [
-      card(1, "old", 32, 27),
-      card(2, "new", 27, 25),
-      card(3, "new", 25, 23),
-      card(4, "new", 9, 1, "Actor.x"),
+    const record = (at: number, combat: string, before: number, after: number, target = who.uuid) => [
+      `r${at}`,
+      { target, at, combat, writes: [{ item: "", path: "system.health.value", before, after }] },
     ];
+    const records = [
+      record(1, "old", 32, 27),
+      record(2, "new", 27, 25),
+      record(3, "new", 25, 23),
+      record(4, "new", 9, 1, "Actor.x"),
+    ];
+    who.flags = { cubilete: { changes: Object.fromEntries(records) } };
     expect(rest().check()).toMatchObject({ dice: [{ count: 1, faces: 6 }], most: 4 });
     who.system.rested = 2;
     expect(rest().check()).toMatchObject({ most: 2 });

@@ -1,0 +1,85 @@
+import { type ConsentState, stateAt } from "../core/consent.ts";
+import { hooks, type JsonObject, type MessageLike, theGame } from "../foundry/index.ts";
+import type { CardData, CardPart } from "./card-model.ts";
+
+/**
+ * Questions that wait for somebody's agreement. Each is a whispered card of a GM's page, to the GMs, to whoever plays whom it
+ * is about, and to whoever asked; so it outlives a reload, and nobody who asks can change it.
+ */
+
+export const CONSENT = "consent";
+
+export interface Question {
+  /** What was asked, as the request said it. */
+  kind: string;
+  payload: JsonObject;
+  /** By whom, a user's id, and when, in milliseconds. */
+  asker: string;
+  at: number;
+  state: ConsentState;
+  /** Who answered, by name. */
+  by: string;
+}
+
+export function readQuestion(data: JsonObject): Question {
+  const { kind, payload, asker, at, state, by } = data;
+  const asked = Number(at) || 0;
+  return {
+    kind: String(kind ?? ""),
+    payload: typeof payload === "object" && payload !== null && !Array.isArray(payload) ? payload : {},
+    asker: String(asker ?? ""),
+    at: asked,
+    state: stateAt(state, asked, Date.now()),
+    by: String(by ?? ""),
+  };
+}
+
+/** Ids of the messages that are questions. */
+const known = new Set<string>();
+
+const partOf = ({ system, author }: MessageLike): CardPart | null => {
+  const part = (system as Partial<CardData>).parts?.[0];
+  // Whoever else posts one asks for nothing.
+  return part?.type === "prompt" && part.kind === CONSENT && author?.isGM ? part : null;
+};
+
+/** All questions that are still open, oldest first. */
+export function openQuestions(): { message: MessageLike; part: CardPart; question: Question }[] {
+  return [...known].flatMap((id) => {
+    const message = theGame().messages.get(id);
+    const part = message && partOf(message);
+    if (!message || !part) return [];
+    const question = readQuestion(part.data);
+    return question.state === "open" ? [{ message, part, question }] : [];
+  });
+}
+
+/** The open questions about a part of a card that this user knows of. */
+export const questionsOn = (messageId: string, index: number): { asker: string; target: string | null }[] =>
+  openQuestions()
+    .filter(({ question: { payload } }) => payload.messageId === messageId && Number(payload.part) === index)
+    .filter(({ message }) => message.isContentVisible)
+    .map(({ question, part }) => ({ asker: question.asker, target: part.actor }));
+
+/** The open questions about an actor. */
+export const questionsAbout = (uuid: string): string[] =>
+  openQuestions().flatMap(({ message, part }) => (part.actor === uuid ? [message.id] : []));
+
+/** Once, at `init`. `redraw`: called for the cards that a question is about. */
+export function watchQuestions(redraw: (ids: ReadonlySet<string>) => void): void {
+  const note = (message: MessageLike) => {
+    const part = partOf(message);
+    if (!part) return;
+    known.add(message.id);
+    redraw(new Set([String(readQuestion(part.data).payload.messageId)]));
+  };
+  hooks.on("createChatMessage", note);
+  hooks.on("updateChatMessage", note);
+  hooks.on("deleteChatMessage", (message: MessageLike) => {
+    if (known.delete(message.id)) note(message);
+    known.delete(message.id);
+  });
+  hooks.once("ready", () => {
+    for (const message of theGame().messages) note(message);
+  });
+}

@@ -1,0 +1,65 @@
+import type { ActorLike } from "../foundry/index.ts";
+import { hooks, type MessageLike, redrawMessage, theGame } from "../foundry/index.ts";
+import type { CardData } from "./card-model.ts";
+import { watchEdits } from "./edited.ts";
+import { questionsAbout, watchQuestions } from "./questions.ts";
+import { noteRecords } from "./records.ts";
+
+/** Cards show what their targets say, so they are drawn anew when a target says something else. */
+
+const waiting = new Set<string>();
+let ready = false;
+
+/** Draws cards anew, once for all that happens at one moment. */
+export function redrawCards(ids: Iterable<string>): void {
+  if (!ready) return;
+  const idle = waiting.size === 0;
+  for (const id of ids) if (id !== "") waiting.add(id);
+  if (idle && waiting.size > 0) queueMicrotask(draw);
+}
+
+function draw(): void {
+  const ids = [...waiting];
+  waiting.clear();
+  for (const id of ids) {
+    const message = theGame().messages.get(id);
+    if (message) void redrawMessage(message);
+  }
+}
+
+/** An actor's data were read anew. */
+export function actorChanged(actor: ActorLike): void {
+  if (actor.pack) return;
+  const spoken = noteRecords(actor);
+  if (ready) redrawCards([...spoken, ...questionsAbout(actor.uuid)]);
+}
+
+/** Cards that are looked through for an actor that has gone; older ones nobody uses. */
+const RECENT = 100;
+
+/** Who is gone can neither be changed nor says anything any more. */
+function actorGone(uuid: string): void {
+  const aimed = (message: MessageLike) =>
+    ((message.system as Partial<CardData>).parts ?? []).some(
+      ({ actor, target, applied }) => actor === uuid || target === uuid || applied?.some((one) => one.target === uuid),
+    );
+  redrawCards(
+    theGame()
+      .messages.contents.slice(-RECENT)
+      .filter(aimed)
+      .map(({ id }) => id),
+  );
+}
+
+/** Once, at `init`. */
+export function keepCardsTrue(): void {
+  watchEdits(redrawCards);
+  watchQuestions(redrawCards);
+  hooks.once("ready", () => {
+    ready = true;
+  });
+  hooks.on("deleteActor", (actor: ActorLike) => actorGone(actor.uuid));
+  hooks.on("deleteToken", (token: { actor: ActorLike | null; actorLink: boolean }) => {
+    if (token.actor && !token.actorLink) actorGone(token.actor.uuid);
+  });
+}

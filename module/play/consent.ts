@@ -1,0 +1,259 @@
+import { addSharedPrompt } from "../cards/prompts.ts";
+import { CONSENT, openQuestions, type Question, readQuestion } from "../cards/questions.ts";
+import type { CardPrompt, PromptButton, PromptView, TargetChanges } from "../contract/index.ts";
+import {
+  type Asked,
+  type Doubt,
+  type FightGrant,
+  type Grant,
+  grantFor,
+  isAgreed,
+  isGranted,
+  MOST_GRANTS,
+  MOST_OPEN,
+  PATIENCE,
+} from "../core/consent.ts";
+import {
+  type ActorLike,
+  type JsonObject,
+  notifications,
+  SYSTEM_ID,
+  systemPath,
+  theConfig,
+  theGame,
+  type UserLike,
+} from "../foundry/index.ts";
+import { explain, UserError } from "../i18n/errors.ts";
+import { proper, t } from "../i18n/i18n.ts";
+import { properShort, short } from "../i18n/names.ts";
+import { handleRequest } from "../requests/requests.ts";
+import { SharedState } from "../requests/shared-state.ts";
+import { differences } from "./differences.ts";
+
+/**
+ * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
+ * goes through here: who may, it is done for at once; for who may not, the GMs and whoever plays the target are asked.
+ */
+
+/** Something that somebody wants done to an actor, as this page understands it from its own documents. */
+export interface Wish {
+  ruleset: string;
+  target: ActorLike;
+  changes: TargetChanges;
+  doubt: Doubt;
+  /** What it is, in a few words, such as the card's title. */
+  about: string;
+  /** What cannot be believed of it, in words. */
+  doubts: string[];
+  /** `by`: the id of the user who asked. */
+  carryOut(by: string): Promise<void>;
+}
+
+/** Understands a request. @throws {UserError} When it makes no sense, or not any more. */
+export type WishReader = (payload: JsonObject, sender: UserLike) => Wish;
+
+const readers = new Map<string, WishReader>();
+const grants = new SharedState<{ list: FightGrant[] }>("consent.fight", { list: [] });
+const ASKED = "CUBILETE.consent.asked";
+const MOST_LETTERS = 2000;
+
+/** Names a kind of request that changes an actor. */
+export function handleWithConsent(kind: string, read: WishReader): void {
+  readers.set(kind, read);
+  handleRequest(kind, "consent", async (payload, sender) => {
+    const wish = read(payload, sender);
+    if (agreed(wish, sender)) return wish.carryOut(sender.id);
+    await ask(kind, payload, wish, sender);
+    throw new UserError(ASKED, { name: short(wish.target.name) });
+  });
+}
+
+/** Waits for a request of such a kind, and says whether it was done or somebody is being asked. */
+export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"> {
+  try {
+    await work;
+    return "done";
+  } catch (error) {
+    if (!(error instanceof UserError) || error.key !== ASKED) throw error;
+    notifications().info(explain(error));
+    return "asked";
+  }
+}
+
+const owns = (target: ActorLike, user: UserLike): boolean => target.testUserPermission(user, "OWNER");
+
+/** Whether what this user wants of an actor would be done at once. */
+export const agreed = (
+  wish: Pick<Wish, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
+  user: UserLike,
+) => isAgreed(facts(wish, user), theGame().settings.get(SYSTEM_ID, "consent") as Grant);
+
+function facts(
+  {
+    target,
+    doubt,
+    changes: { intent = null },
+  }: Pick<Wish, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
+  user: UserLike,
+): Asked {
+  const ally = target.hasPlayerOwner;
+  const asked = { asker: user.id, intent, target: target.uuid, ally };
+  const granted = isGranted(grantsNow(), fights(), asked);
+  return { gm: user.isGM, owner: owns(target, user), ally, intent, doubt, granted };
+}
+
+const grantsNow = (): FightGrant[] => {
+  const { list } = grants.read();
+  return Array.isArray(list) ? list : [];
+};
+
+const fights = (): ReadonlySet<string> =>
+  new Set(
+    theGame()
+      .combats.filter(({ started }) => started)
+      .map(({ id }) => id),
+  );
+
+/** Lays the question before those whose it is. */
+async function ask(kind: string, payload: JsonObject, wish: Wish, sender: UserLike): Promise<void> {
+  const open = openQuestions();
+  const mine = open.filter(({ question }) => question.asker === sender.id);
+  const said = JSON.stringify(payload);
+  if (said.length > MOST_LETTERS) throw new UserError("CUBILETE.error.messageGone");
+  if (mine.some(({ question }) => question.kind === kind && JSON.stringify(question.payload) === said))
+    throw new UserError("CUBILETE.consent.askedAlready", { name: short(wish.target.name) });
+  if (mine.length >= MOST_OPEN.each || open.length >= MOST_OPEN.all) throw new UserError("CUBILETE.consent.tooMany");
+  const concerned = theGame().users.filter((user) => user.isGM || user.id === sender.id || owns(wish.target, user));
+  const ChatMessage = theConfig().ChatMessage.documentClass;
+  const question: Question = { kind, payload, asker: sender.id, at: Date.now(), state: "open", by: "" };
+  await ChatMessage.create({
+    type: "card",
+    whisper: concerned.map(({ id }) => id),
+    speaker: { alias: t("CUBILETE.consent.title") },
+    system: {
+      ruleset: wish.ruleset,
+      parts: [
+        {
+          type: "prompt",
+          kind: CONSENT,
+          title: properShort(wish.target.name),
+          subtitle: "CUBILETE.consent.title",
+          img: wish.target.img,
+          actor: wish.target.uuid,
+          data: question,
+        },
+      ],
+    },
+  });
+}
+
+const mayAgree = (target: ActorLike | null, user: UserLike): boolean =>
+  user.isGM || (target !== null && owns(target, user));
+
+/** The question on a screen: what would change to whoever may answer; to whoever asked, how it stands. */
+function view(data: JsonObject, actor: ActorLike | null): PromptView {
+  const question = readQuestion(data);
+  const { user, users } = theGame();
+  const asker = users.get(question.asker);
+  const lines: PromptView["lines"] = [];
+  const open = question.state === "open";
+  const answers = open && mayAgree(actor, user);
+  if (!open) {
+    const data = { name: short(question.by) };
+    return { lines: [{ label: `CUBILETE.consent.state.${question.state}`, data }], buttons: [] };
+  }
+  if (!answers) return { lines: [{ label: "CUBILETE.consent.waiting" }], panel: clock(question), buttons: [] };
+  lines.push({ label: `CUBILETE.consent.asks.${question.kind}`, data: { name: short(asker?.name ?? "?") } });
+  const read = understood(question);
+  if (read instanceof UserError)
+    return { lines: [...lines, { label: proper(explain(read)) }], buttons: [button("refuse", "owner")] };
+  const by = read.doubt === "claimed" ? "gm" : "owner";
+  if (by === "gm" && !user.isGM) return { lines: [...lines, { label: "CUBILETE.consent.waiting" }], buttons: [] };
+  const fight = fightGrant(question, read);
+  return {
+    lines,
+    panel: {
+      template: PANEL,
+      context: {
+        about: read.about,
+        doubts: read.doubts,
+        ...differences(read.target, read.changes),
+        until: question.at + PATIENCE,
+      },
+    },
+    buttons: [button("allow", by), ...(fight ? [button("fight", by)] : []), button("refuse", by)],
+  };
+}
+
+export const PANEL = systemPath("templates/shared/consent.hbs");
+const clock = ({ at }: Question) => ({ template: PANEL, context: { until: at + PATIENCE } });
+
+const ICONS = { allow: "fa-solid fa-check", fight: "fa-solid fa-check-double", refuse: "fa-solid fa-xmark" } as const;
+const button = (id: keyof typeof ICONS, by: PromptButton["by"]): PromptButton => ({
+  id,
+  label: `CUBILETE.consent.button.${id}`,
+  icon: ICONS[id],
+  by,
+});
+
+/** What a question asks for, read anew from this page's documents; or why it makes no sense any more. */
+function understood(question: Question): Wish | UserError {
+  const asker = theGame().users.get(question.asker);
+  const read = readers.get(question.kind);
+  if (!asker || !read) return new UserError("CUBILETE.consent.askerGone");
+  try {
+    return read(question.payload, asker);
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+}
+
+/** What allowing this kind for the rest of the fight would grant; null where it cannot be, or nothing is fought. */
+function fightGrant(question: Question, { target, changes, doubt }: Wish): FightGrant | null {
+  const { combat } = theGame();
+  if (!combat?.started || doubt !== "none") return null;
+  const { intent = null } = changes;
+  return grantFor({
+    combat: combat.id,
+    asker: question.asker,
+    intent,
+    target: target.uuid,
+    ally: target.hasPlayerOwner,
+  });
+}
+
+/** On the active GM's client. */
+async function answer(
+  pressed: string,
+  data: JsonObject,
+  actor: ActorLike | null,
+  sender: UserLike,
+): Promise<JsonObject> {
+  const question = readQuestion(data);
+  if (question.state !== "open") throw new UserError("CUBILETE.consent.over");
+  const settled = (state: Question["state"]): JsonObject => ({ ...data, state, by: short(sender.name) });
+  if (pressed === "refuse") return settled("refused");
+  const wish = understood(question);
+  if (wish instanceof UserError) throw wish;
+  if (wish.target.uuid !== actor?.uuid || !mayAgree(wish.target, sender))
+    throw new UserError("CUBILETE.error.notYours");
+  if (wish.doubt === "claimed" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  const grant = pressed === "fight" ? fightGrant(question, wish) : null;
+  // First the change: what fails is granted to nobody.
+  await wish.carryOut(question.asker);
+  if (grant) {
+    const list = grantsNow().filter(({ combat }) => fights().has(combat));
+    await grants.write({ list: [...list, grant].slice(-MOST_GRANTS) });
+  }
+  return settled("allowed");
+}
+
+/** The prompt of a question. Only what a GM's page posted is one. */
+const consentPrompt: CardPrompt = { from: "gm", view, onButton: answer };
+
+/** Once, at `init`. */
+export function registerConsent(): void {
+  grants.register();
+  addSharedPrompt(CONSENT, consentPrompt);
+}

@@ -1,0 +1,59 @@
+import { rulesets, type TargetChanges } from "../contract/index.ts";
+import { type ActorLike, type DocumentLike, theConfig } from "../foundry/index.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+
+/** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
+
+export interface Differences {
+  figures: { label: string; from: string; to: string }[];
+  /** Things and conditions that come and go, by name. */
+  comes: string[];
+  goes: string[];
+  /** What the rules say of it. */
+  lines: { label: string; value: string }[];
+}
+
+const SHOWN = 30;
+
+export function differences(target: ActorLike, changes: TargetChanges): Differences {
+  const { updates, items = [], creates = [], removes = [], statuses = {}, lines } = changes;
+  const conditions = Object.entries(statuses).filter(([id, active]) => target.statuses.has(id) !== active);
+  const named = (active: boolean) => conditions.flatMap(([id, holds]) => (holds === active ? [conditionName(id)] : []));
+  return {
+    figures: [
+      ...figures(target, target, updates),
+      ...items.flatMap(({ item, updates }) => figures(target, item, updates)),
+    ].slice(0, SHOWN),
+    comes: [...creates.map(({ name }) => short(String(name ?? "?"))), ...named(true)].slice(0, SHOWN),
+    goes: [...removes.flatMap((id) => short(target.items.get(id)?.name ?? "?")), ...named(false)].slice(0, SHOWN),
+    lines: lines.slice(0, SHOWN).map(({ label, value }) => ({ label: t(label), value: String(value) })),
+  };
+}
+
+function figures(target: ActorLike, document: DocumentLike, updates: Record<string, unknown>): Differences["figures"] {
+  const known = rulesets.ofType(target.type)?.figures ?? {};
+  return Object.entries(updates).flatMap(([path, after]) => {
+    const from = said(foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path));
+    const to = said(after);
+    if (from === to) return [];
+    // Without a name of its own a figure is called as it is stored: better than nothing for whoever has to agree.
+    const figure = known[path] ? t(known[path]) : path.replace(/^system\./, "");
+    const label = document === target ? figure : `${short(document.name)}: ${figure}`;
+    return [{ label, from, to }];
+  });
+}
+
+/** A value in few letters. */
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "number") return String(value).replace("-", "−");
+  if (typeof value === "boolean") return value ? "✓" : "✗";
+  return short(typeof value === "string" ? value.replace(/<[^>]{0,200}>/g, " ") : JSON.stringify(value), 80);
+}
+
+function conditionName(id: string): string {
+  const known = theConfig().statusEffects;
+  const list = (Array.isArray(known) ? known : Object.values(known)) as { id: string; name?: string }[];
+  return t(list.find((condition) => condition.id === id)?.name ?? id);
+}

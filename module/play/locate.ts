@@ -1,0 +1,69 @@
+import type { CardData, CardPart } from "../cards/card-model.ts";
+import { actorAt } from "../cards/records.ts";
+import { type CheckRollLike, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
+import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
+import { short } from "../i18n/names.ts";
+
+/** What a request is about: a part of a card, an actor. Nothing of it is believed before it was found here. */
+
+export interface Located {
+  message: MessageLike;
+  card: CardData;
+  part: CardPart;
+  index: number;
+}
+
+/** May this user read the message? Asked on the GM's client, for somebody else. */
+function mayRead({ whisper, blind, author }: MessageLike, user: UserLike): boolean {
+  if (user.isGM || whisper.length === 0 || whisper.includes(user.id)) return true;
+  return author?.id === user.id && !blind;
+}
+
+/**
+ * The part of a card that a request is about.
+ * @throws {UserError} When it is gone, or not the sender's to read: the same words for both.
+ */
+export function locate({ messageId, part: index }: JsonObject, sender: UserLike): Located {
+  const message = typeof messageId === "string" ? theGame().messages.get(messageId) : undefined;
+  if (!message || !mayRead(message, sender)) throw new UserError("CUBILETE.error.messageGone");
+  const card = message.system as CardData;
+  const part = typeof index === "number" ? card.parts?.[index] : undefined;
+  if (!part) throw new UserError("CUBILETE.error.messageGone");
+  return { message, card, part, index: Number(index) };
+}
+
+/** How a part was rolled, and its roll. */
+export function rolledOn({ message, card, part, index }: Located): {
+  kind: RollType;
+  ruleset: RuleSet;
+  roll: CheckRollLike;
+} {
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (part.type !== "roll" || !roll?.check) throw new UserError("CUBILETE.error.nothingToApply");
+  return { ...rulesets.rollType(card.ruleset, part.kind), roll };
+}
+
+/** The scene that a token's own actor stands on. */
+const sceneOf = (target: ActorLike): SceneLike | null =>
+  target.isToken ? (target.parent?.parent as SceneLike | null) : null;
+type SceneLike = { readonly id: string; readonly active?: boolean; readonly isView?: boolean };
+
+/**
+ * An actor in play, and nothing else that an address may lead to.
+ * @throws {UserError} When it is gone; and where somebody who is no GM reaches for a token on a scene that is not played.
+ */
+export function targetAt(uuid: unknown, sender: UserLike): ActorLike {
+  const target = actorAt(uuid);
+  if (!target) throw new UserError("CUBILETE.error.targetGone");
+  const scene = sceneOf(target);
+  const fights = theGame().combat?.combatants.find(({ actor }) => actor?.uuid === target.uuid);
+  if (scene && !scene.active && !scene.isView && !fights && !sender.isGM)
+    throw new UserError("CUBILETE.error.targetElsewhere", { name: short(target.name) });
+  return target;
+}
+
+export function requireKin(target: ActorLike, ruleset: RuleSet): void {
+  if (rulesets.ofType(target.type) !== ruleset)
+    throw new UserError("CUBILETE.error.foreignTarget", { name: target.name });
+}

@@ -1,0 +1,402 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FORGERIES, type Scenery } from "./forgeries.ts";
+import { addresses, type Host, type HostActor, type RollAsked, rollIn, told } from "./host.ts";
+import { loadDice } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/**
+ * Every kind of request that there is, forged by a player who has a seat and the browser's console: nothing changes whose
+ * owner did not agree. The kinds come from the running system; one that nobody thought of here fails.
+ */
+
+const CHANNEL = "system.cubilete";
+
+let table: Table;
+let gm: Page;
+let one: Page;
+let two: Page;
+let scenery: Scenery;
+let tried = 0;
+
+interface Cloned {
+  clone(data: object, options: object): Promise<HostActor>;
+}
+type InPage = Host & {
+  game: {
+    system: { api: { requests(): { kind: string; right: string }[] } };
+    settings: {
+      get(namespace: string, key: string): unknown;
+      set(namespace: string, key: string, value: unknown): unknown;
+    };
+  };
+  answers: Map<string, (refusal: { key: string } | null) => void>;
+};
+
+/** In the player's page: asks as a hand-made script would, and waits for the answer. */
+async function send([channel, kind, payload, id]: readonly [string, string, object, string]): Promise<string> {
+  const host = globalThis as unknown as InPage;
+  const answer = new Promise<{ key: string } | null>((resolve) => host.answers.set(id, resolve));
+  host.game.socket.emit(channel, { type: "request", id, kind, payload });
+  const late = new Promise<{ key: string }>((resolve) => setTimeout(() => resolve({ key: "no answer" }), 12_000));
+  return (await Promise.race([answer, late]))?.key ?? "done";
+}
+
+/** Everything in the world that the player does not own, as text. */
+const world = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate((own) => {
+    const { game } = globalThis as unknown as {
+      game: InPage["game"] & {
+        scenes: { contents: { name: string; toObject(): object }[] };
+        combats: { contents: { id: string; toObject(): object }[] };
+      };
+    };
+    const text = (value: object) =>
+      JSON.stringify(value, (name, each) => (name === "_stats" || name === "modifiedTime" ? undefined : each));
+    const settings = ["narrative.destiny", "narrative.live", "escala3.trackers", "consent.fight", "consent"];
+    return Object.fromEntries([
+      ...game.actors.contents
+        .filter(({ name }) => !own.includes(name))
+        .map((actor) => [actor.name + actor.id, text(actor.toObject())]),
+      ...game.items.contents.map((item) => [item.name, text(item.toObject())]),
+      ...(game.scenes.contents as unknown as { name: string; toObject(): object }[]).map((scene) => [
+        scene.name,
+        text(scene.toObject()),
+      ]),
+      ...game.combats.contents.map((combat) => [combat.id, text(combat.toObject())]),
+      ...settings.map((key) => [key, JSON.stringify(game.settings.get("cubilete", key))]),
+    ]);
+  }, OWN);
+
+/** Whom Player 2 plays. */
+const OWN = ["Tomás Rueda", "Telmo Arce", "Bruno Ortega", "Bruno Alcaide", "Fermín Ojeda"];
+
+/** The GM's page throws away the questions that it was asked; how many there were. */
+const clearQuestions = (): Promise<number> =>
+  gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    const asked = game.messages.contents.filter((message) => {
+      const { system, author } = message as typeof message & { author: { isGM: boolean } };
+      const [part] = system.parts as unknown as { kind?: string; data?: { state?: string } }[];
+      return author.isGM && part?.kind === "consent" && part.data?.state === "open";
+    });
+    for (const message of asked) await message.delete();
+    return asked.length;
+  });
+
+/** A card of Player 2's, made by hand. */
+const post = (system: object, rolls: object[] = []): Promise<string> =>
+  two.evaluate(
+    async ([system, rolls]) => {
+      const host = globalThis as unknown as Host;
+      return (await host.ChatMessage.create({ type: "card", system, rolls })).id;
+    },
+    [system, rolls] as const,
+  );
+
+beforeAll(async () => {
+  table = await openTable({ log: () => {} });
+  gm = await table.join("Gamemaster");
+  one = await table.join("Player 1");
+  two = await table.join("Player 2");
+  for (const page of [gm, one, two]) {
+    page.setDefaultTimeout(10_000);
+    await page.evaluate((channel) => {
+      const host = globalThis as unknown as InPage;
+      host.answers = new Map();
+      host.game.socket.on(channel, (packet: never) => {
+        const { type, id, refusal } = packet as { type: string; id: string; refusal: { key: string } | null };
+        if (type === "answer") host.answers.get(id)?.(refusal);
+      });
+    }, CHANNEL);
+  }
+  scenery = await setScene();
+}, 120_000);
+afterAll(async () => {
+  await table?.close();
+});
+
+async function setScene(): Promise<Scenery> {
+  const uuid = async (name: string) => (await addresses(gm, name)).uuid;
+  // One of each right: nobody's, seen a little, seen whole; and tokens here, elsewhere, in a compendium, gone.
+  const made = await gm.evaluate(async () => {
+    const host = globalThis as unknown as InPage & {
+      Scene: {
+        create(
+          data: object,
+        ): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<[{ actor: HostActor }]> }>;
+      };
+      game: { combats: unknown; packs: { get(id: string): { index: { contents: { uuid: string }[] } } } };
+    };
+    const { game } = host;
+    const copy = async (name: string, level: number) => {
+      const actor = game.actors.contents.find((each) => each.name === name);
+      const clone = await (actor as unknown as Cloned | undefined)?.clone(
+        { name: `${name} ${level}`, ownership: { default: level } },
+        { save: true },
+      );
+      if (!clone) throw new Error(`no ${name}`);
+      return clone;
+    };
+    const rights: Record<string, Record<string, string>> = {};
+    for (const [ruleset, name] of Object.entries({ ryf: "Knight", effect: "Goblin", narrative: "Bandits" })) {
+      const [none, limited, observer, gone] = [
+        await copy(name, 0),
+        await copy(name, 1),
+        await copy(name, 2),
+        await copy(name, 1),
+      ];
+      rights[ruleset] = { none: none.uuid, limited: limited.uuid, observer: observer.uuid, deleted: gone.uuid };
+      const scene = await host.Scene.create({ name: `Elsewhere ${ruleset}` });
+      const [there] = await scene.createEmbeddedDocuments("Token", [
+        { ...(await limited.getTokenDocument({ x: 0, y: 0 })).toObject(), actorLink: false },
+      ]);
+      const [here] = await game.scenes.contents[0].createEmbeddedDocuments("Token", [
+        { ...(await limited.getTokenDocument({ x: 100, y: 100 })).toObject(), actorLink: false },
+      ]);
+      Object.assign(rights[ruleset] ?? {}, { elsewhere: there.actor.uuid, token: here.actor.uuid });
+      const [packed] = game.packs.get(`cubilete.${ruleset}-actors-en`).index.contents;
+      Object.assign(rights[ruleset] ?? {}, { compendium: packed?.uuid ?? "Compendium.cubilete.x.Actor.y" });
+      await gone.delete();
+    }
+    const combat = await host.Combat.implementation.create({});
+    const ids = ["Bandits", "Vera Solano", "Bruno Ortega"].map((name) => ({
+      actorId: game.actors.getName(name).id,
+      initiative: 1,
+    }));
+    const [, slot, taker] = (await combat.createEmbeddedDocuments("Combatant", ids)) as { id: string }[];
+    await combat.startCombat();
+    await game.settings.set("cubilete", "narrative.destiny", { since: 1, light: 3, dark: 3, rolled: [], flips: [] });
+    return { rights, combat: { id: combat.id, slot: slot?.id ?? "", taker: taker?.id ?? "" } };
+  });
+  const own = {
+    ryf: await uuid("Tomás Rueda"),
+    effect: await uuid("Telmo Arce"),
+    narrative: await uuid("Bruno Ortega"),
+    escala3: await uuid("Bruno Alcaide"),
+  };
+  const others = {
+    ryf: await uuid("Inés Montalbán"),
+    effect: await uuid("Aldara Vega"),
+    narrative: await uuid("Vera Solano"),
+    escala3: await uuid("Sandra"),
+  };
+  const wrong = Object.fromEntries(
+    Object.entries(made.rights).map(([ruleset, rights]) => [
+      ruleset,
+      { ...rights, "another's hero": others[ruleset as keyof typeof others] },
+    ]),
+  ) as unknown as Scenery["wrong"];
+  const { cards, prompts } = await postCards(own, others, wrong);
+  // The treatment has asked by itself.
+  expect(await clearQuestions()).toBe(1);
+  const pool = await one.evaluate(async (actor) => {
+    const host = globalThis as unknown as InPage;
+    host.game.socket.emit("system.cubilete", {
+      type: "request",
+      id: "pool-of-one",
+      kind: "narrative.live.open",
+      payload: { kind: "check", actor, args: { skill: "cool" } },
+    });
+    const answer = await new Promise<{ key: string } | null>((resolve) => host.answers.set("pool-of-one", resolve));
+    if (answer) throw new Error(`The pool was refused: ${answer.key}`);
+    return (host.game.settings.get("cubilete", "narrative.live") as { pools: { id: string }[] }).pools[0]?.id ?? "";
+  }, others.narrative);
+  expect(pool).not.toBe("");
+  // Somebody of the other side takes Player 2's slot, as it were.
+  return { wrong, own, others, cards, prompts, pool, combat: { ...made.combat, taker: made.combat.slot } };
+}
+
+/** A genuine roll; what stood in its way, in the words that its player was told. */
+async function posted(page: Page, request: RollAsked): Promise<string> {
+  const id = await rollIn(page, request);
+  if (!id) throw new Error(`${request.kind}: ${(await told(page)).join(" ")}`);
+  return id;
+}
+
+async function postCards(
+  own: Scenery["own"],
+  others: Scenery["others"],
+  wrong: Scenery["wrong"],
+): Promise<{ cards: Record<string, string>; prompts: Record<string, string> }> {
+  await gm.evaluate(async (uuid) => {
+    const { game } = globalThis as unknown as Host;
+    await game.actors.contents.find((each) => each.uuid === uuid)?.update({ "system.health.value": 5 });
+  }, others.ryf);
+  const tomas = await addresses(two, "Tomás Rueda");
+  const weapon = Object.entries(tomas.items).find(([name]) => /Sword|Machete|Knife|Dagger|Axe/.test(name))?.[1] ?? null;
+  const damage = {
+    ruleset: "ryf",
+    kind: "damage",
+    actor: own.ryf ?? "",
+    item: weapon,
+    target: wrong.ryf.limited ?? null,
+  };
+  await loadDice(two, [5, 5, 5, 5], 6);
+  const genuine = await posted(two, damage);
+  const edited = await posted(two, damage);
+  await two.evaluate(async (id) => {
+    const message = (globalThis as unknown as Host).game.messages.get(id);
+    const [roll] = (message?.toObject() as unknown as { rolls: string[] } | undefined)?.rolls ?? [];
+    const changed = JSON.parse(roll ?? "{}");
+    changed.options.check = { ...changed.options.check, bonus: 1000 };
+    await message?.update({ rolls: [JSON.stringify(changed)] });
+  }, edited);
+  const margin = await posted(two, {
+    ruleset: "effect",
+    kind: "action",
+    actor: own.effect ?? "",
+    values: { resistance: -1000 },
+  });
+  const theirs = await posted(one, {
+    ruleset: "effect",
+    kind: "action",
+    actor: others.effect ?? "",
+    values: { resistance: 0 },
+  });
+  const treat = await posted(two, { ruleset: "ryf", kind: "treat", actor: own.ryf ?? "", target: others.ryf ?? null });
+  // An attack whose weapon is made up, with dice of one's choice.
+  const attack = await posted(two, {
+    ruleset: "narrative",
+    kind: "attack",
+    actor: own.narrative ?? "",
+    target: wrong.narrative.limited ?? null,
+    values: { "add.proficiency": 5 },
+  });
+  const forged = await two.evaluate(async (id) => {
+    const host = globalThis as unknown as Host;
+    const source = host.game.messages.get(id)?.toObject() as unknown as { rolls: string[]; system: object };
+    const roll = JSON.parse(source.rolls[0] ?? "{}");
+    Object.assign(roll.options.check.hit, {
+      damage: 900,
+      qualities: [
+        { id: "blast", rank: 900, name: "", hit: 2 },
+        { id: "linked", rank: 9, name: "", hit: 2 },
+      ],
+    });
+    return (await host.ChatMessage.create({ type: "card", system: source.system, rolls: [JSON.stringify(roll)] })).id;
+  }, attack);
+  // Records of changes that never were, as the author of a message can write them.
+  const claim = (target: string | undefined, more: object) => ({
+    id: "claim",
+    target: target ?? "",
+    name: "Innocent",
+    by: "",
+    combat: "",
+    cost: false,
+    option: "",
+    note: "",
+    writes: [],
+    created: [],
+    removed: [],
+    statuses: [],
+    lines: [],
+    ...more,
+  });
+  const knightItems = await gm.evaluate(
+    (uuid) =>
+      (globalThis as unknown as Host).game.actors.contents
+        .find((each) => each.uuid === uuid)
+        ?.items.contents.map(({ id }) => id) ?? [],
+    wrong.ryf.limited,
+  );
+  const write = (path: string, before: unknown = 0, item = "") => ({ item, path, before, after: 1 });
+  const claims: Record<string, object> = {
+    figures: claim(wrong.ryf.limited, { writes: [write("system.health.value")] }),
+    items: claim(wrong.ryf.limited, { created: knightItems }),
+    planted: claim(wrong.ryf.limited, {
+      removed: [{ _id: "planted000000000", name: "Planted", type: "ryfWeapon", system: {} }],
+    }),
+    conditions: claim(wrong.ryf.limited, { statuses: [{ id: "dead", before: true }] }),
+    "other's items": claim(wrong.ryf.limited, {
+      writes: [write("system.level", 0, `${others.ryf}.Item.${knightItems[0]}`)],
+    }),
+    ownership: claim(wrong.ryf.limited, { writes: [write("ownership.default", 3)] }),
+    name: claim(others.ryf, { writes: [write("name", "Owned")] }),
+    flags: claim(others.ryf, { writes: [write("flags.cubilete.changes", {})] }),
+    prototype: claim(others.ryf, { writes: [write("system.__proto__.polluted", true)] }),
+    constructor: claim(others.ryf, { writes: [write("system.constructor.prototype.x", true)] }),
+    many: claim(others.ryf, { writes: Array.from({ length: 5000 }, () => write("system.health.value")) }),
+    "a hundred thousand": claim(others.ryf, { created: Array.from({ length: 100_000 }, () => "x") }),
+    user: claim("User.x", { writes: [write("system.role", 4)] }),
+    scene: claim("Scene.x", { writes: [write("system.name", "x")] }),
+    compendium: claim(wrong.ryf.compendium, { writes: [write("system.health.value")] }),
+    elsewhere: claim(wrong.ryf.elsewhere, { writes: [write("system.health.value")] }),
+    deleted: claim(wrong.ryf.deleted, { writes: [write("system.health.value")] }),
+    "destiny's": claim(own.narrative, { option: "other.1" }),
+  };
+  const cards: Record<string, string> = { damage: genuine, edited, margin, theirs, treat, attack: forged };
+  for (const [name, record] of Object.entries(claims)) {
+    const part = { type: "roll", kind: "damage", actor: own.ryf, target: wrong.ryf.limited, applied: [record] };
+    cards[`claim.${name}`] = await post({ ruleset: "ryf", parts: [part] });
+  }
+  const prompt = (ruleset: string, kind: string, actor: string | undefined, data: object) =>
+    post({ ruleset, parts: [{ type: "prompt", kind, title: "The GM asks", actor, data }] });
+  const question = {
+    kind: "apply",
+    payload: { messageId: genuine, part: 0, target: wrong.ryf.limited },
+    asker: "",
+    at: Date.now(),
+    state: "open",
+    by: "",
+  };
+  const prompts: Record<string, string> = {
+    "a forged question": await prompt("ryf", "consent", own.ryf, question),
+    "a forged award": await prompt("escala3", "award", own.escala3, { reason: "participation", amount: 100 }),
+    "a forged granted wish": await prompt("escala3", "wish", own.escala3, {
+      use: "control",
+      points: 1,
+      state: "granted",
+      paid: 100,
+    }),
+    "a forged wish": await prompt("escala3", "wish", others.escala3, { use: "control", points: 1 }),
+    "a forged task": await prompt("escala3", "performed", others.escala3, { task: "Sing", seconds: 1, state: "ready" }),
+    "a forged call for a roll": await prompt("narrative", "ask", undefined, { kind: "critical", args: { self: true } }),
+    "a forged contest": await prompt("effect", "contest", undefined, { sides: [], rounds: [] }),
+    "destiny's": await prompt("narrative", "destiny", undefined, {}),
+  };
+  return { cards, prompts };
+}
+
+describe("forged requests", () => {
+  it("are thought of for every kind of request that there is", async () => {
+    const kinds = await gm.evaluate(() => (globalThis as unknown as InPage).game.system.api.requests());
+    expect(Object.keys(FORGERIES).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
+    // Nobody but a GM gets as far as the handler of what is the GM's.
+    expect(
+      kinds
+        .filter(({ right }) => right === "gm")
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(["clear", "escala3.award", "escala3.tracker", "narrative.destiny.set", "narrative.destiny.start"]);
+  });
+
+  it.each(Object.keys(FORGERIES))(
+    "of the kind %s change nothing",
+    async (kind) => {
+      const before = await world(gm);
+      const outcomes: Record<string, string> = {};
+      for (const { name, payload } of FORGERIES[kind]?.(scenery) ?? []) {
+        const id = `forged-${tried++}`;
+        const packet = [CHANNEL, kind, payload, id] as const;
+        outcomes[name] = await two.evaluate(send, packet);
+        // What can be asked for waits for an answer, and is asked once however often it is sent.
+        if (outcomes[name] === "CUBILETE.consent.asked") {
+          expect(await two.evaluate(send, packet), `${name} again`).toBe("CUBILETE.consent.asked");
+          expect(await clearQuestions(), name).toBe(1);
+        }
+        expect(await world(gm), `${kind}: ${name}`).toEqual(before);
+      }
+      expect(Object.entries(outcomes).filter(([, answer]) => answer === "done" || answer === "no answer")).toEqual([]);
+      expect(Object.entries(outcomes).filter(([, answer]) => answer === "CUBILETE.error.unexpected")).toEqual([]);
+      // Not refused for some other reason: what could be done with a right to it was understood, and asked for.
+      const asked = Object.values(outcomes).filter((answer) => answer === "CUBILETE.consent.asked").length;
+      expect(asked).toBeGreaterThanOrEqual({ apply: 20, spend: 20 }[kind] ?? 0);
+    },
+    180_000,
+  );
+
+  it("were at least 150", () => {
+    expect(tried).toBeGreaterThanOrEqual(150);
+  });
+});

@@ -1,0 +1,184 @@
+/** What a player with nothing but the browser's console may try, by kind of request: data, so that a new kind must be thought of. */
+
+/** Addresses in the world of the battery, from the point of view of the player who tries. */
+export interface Scenery {
+  /** Whom the player has no right to change, by what they may see of them. */
+  wrong: Record<"ryf" | "effect" | "narrative", Record<string, string>>;
+  /** Their own hero in each rule set, and somebody else's. */
+  own: Record<string, string>;
+  others: Record<string, string>;
+  /** Cards that the player posted, genuine and forged, by what they are. */
+  cards: Record<string, string>;
+  /** Messages that the GM's page posted. */
+  prompts: Record<string, string>;
+  /** A pool that is built together for somebody else's roll; a combat with its combatants. */
+  pool: string;
+  combat: { id: string; slot: string; taker: string };
+}
+
+export interface Forgery {
+  name: string;
+  payload: object;
+}
+
+const each = (record: Record<string, string>, make: (value: string, key: string) => object): Forgery[] =>
+  Object.entries(record).map(([key, value]) => ({ name: key, payload: make(value, key) }));
+
+const NONSENSE: Forgery[] = [
+  { name: "nothing", payload: {} },
+  { name: "a list", payload: [] },
+  { name: "a prototype's key", payload: JSON.parse('{"__proto__": {"isGM": true}, "messageId": "constructor"}') },
+  { name: "a long id", payload: { messageId: "x".repeat(100_000), part: 0, target: "x".repeat(100_000) } },
+];
+
+const applied = (ruleset: keyof Scenery["wrong"], cards: string[]) => (scenery: Scenery) =>
+  cards.flatMap((card) =>
+    each(scenery.wrong[ruleset], (target) => ({ messageId: scenery.cards[card], part: 0, target })).map((forgery) => ({
+      ...forgery,
+      name: `${card} on ${forgery.name}`,
+    })),
+  );
+
+/** What is tried with each kind of request. Nothing of it may change what the player does not own. */
+export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
+  apply: (scenery) => [
+    ...applied("ryf", ["damage", "edited", "treat"])(scenery),
+    ...applied("narrative", ["attack"])(scenery),
+    ...[99, -1, "0", "__proto__", 0.5, null].map((part) => ({
+      name: `part ${String(part)}`,
+      payload: { messageId: scenery.cards.damage, part, target: scenery.wrong.ryf.limited },
+    })),
+    ...NONSENSE,
+  ],
+  spend: (scenery) => [
+    ...["effect.harm.physical", "effect.extreme", "effect.heal.physical"].flatMap((option) =>
+      each(scenery.wrong.effect, (target) => ({
+        messageId: scenery.cards.margin,
+        part: 0,
+        option,
+        target,
+        amount: option.includes("extreme") ? null : 5,
+        note: "Mine",
+      })).map((forgery) => ({ ...forgery, name: `${option} on ${forgery.name}` })),
+    ),
+    ...["quality.blast.advantage", "quality.linked.advantage", "critical.advantage", "disarm.triumph"].flatMap(
+      (option) =>
+        each(scenery.wrong.narrative, (target) => ({ messageId: scenery.cards.attack, part: 0, option, target })).map(
+          (forgery) => ({
+            ...forgery,
+            name: `${option} on ${forgery.name}`,
+          }),
+        ),
+    ),
+    ...[1.5, -5, "3", 5000, null].map((amount) => ({
+      name: `amount ${String(amount)}`,
+      payload: {
+        messageId: scenery.cards.margin,
+        part: 0,
+        option: "effect.harm.physical",
+        target: scenery.others.effect,
+        amount,
+      },
+    })),
+    {
+      name: "somebody else's card",
+      payload: {
+        messageId: scenery.cards.theirs,
+        part: 0,
+        option: "effect.other",
+        target: scenery.own.effect,
+        amount: 1,
+      },
+    },
+    ...NONSENSE,
+  ],
+  undo: (scenery) => [
+    // Records that the message's author made up, of the kinds that once deleted items and rewrote other people's property.
+    ...Object.entries(scenery.cards)
+      .filter(([name]) => name.startsWith("claim."))
+      .map(([name, messageId]) => ({ name, payload: { messageId, part: 0, record: "claim" } })),
+    {
+      name: "a record of somebody else's",
+      payload: { messageId: scenery.cards.theirs, part: 0, record: scenery.others.effect },
+    },
+    { name: "nothing done", payload: { messageId: scenery.cards.damage, part: 0, record: scenery.wrong.ryf.limited } },
+    ...NONSENSE,
+  ],
+  clear: (scenery) => [
+    ...Object.entries(scenery.cards)
+      .filter(([name]) => name.startsWith("claim."))
+      .map(([name, messageId]) => ({ name, payload: { messageId, part: 0, record: "claim" } })),
+    ...NONSENSE,
+  ],
+  prompt: (scenery) => [
+    ...Object.entries(scenery.prompts).flatMap(([name, messageId]) =>
+      ["allow", "fight", "refuse", "grant", "undo", "start", "done", "again", "back", "roll"].map((button) => ({
+        name: `${button} on ${name}`,
+        payload: { messageId, part: 0, button },
+      })),
+    ),
+    { name: "a button on a roll", payload: { messageId: scenery.cards.damage, part: 0, button: "allow" } },
+    ...NONSENSE,
+  ],
+  slot: ({ combat, wrong }) => [
+    { name: "for somebody else's", payload: { combat: combat.id, slot: combat.slot, taker: combat.taker } },
+    { name: "for nobody", payload: { combat: combat.id, slot: combat.slot, taker: wrong.ryf.limited } },
+    ...NONSENSE,
+  ],
+  "escala3.award": ({ own, others }) => [
+    { name: "to oneself", payload: { actors: [own.escala3], reason: "participation", amount: 50 } },
+    { name: "to others", payload: { actors: [others.escala3], reason: "participation", amount: 50 } },
+    ...NONSENSE,
+  ],
+  "escala3.tracker": () => [
+    { name: "a new one", payload: { do: "new", preset: "book", name: "Mine", frequency: "" } },
+    { name: "another's gone", payload: { do: "delete", id: "x" } },
+    ...NONSENSE,
+  ],
+  "escala3.tracker.count": ({ cards }) => [
+    ...each({ damage: String(cards.damage), theirs: String(cards.theirs) }, (message) => ({ message })),
+    ...NONSENSE,
+  ],
+  "narrative.destiny.start": () => NONSENSE,
+  "narrative.destiny.set": () => [{ name: "all light", payload: { light: 50, dark: 0 } }, ...NONSENSE],
+  "narrative.destiny.use": () => [
+    { name: "the dark side", payload: { uses: [{ side: "dark", use: "fact" }], check: "" } },
+    {
+      name: "both",
+      payload: {
+        uses: [
+          { side: "light", use: "fact" },
+          { side: "dark", use: "fact" },
+        ],
+        check: "",
+      },
+    },
+    { name: "a thousand", payload: { uses: Array.from({ length: 1000 }, () => ({ side: "dark", use: "force" })) } },
+    ...NONSENSE,
+  ],
+  "narrative.destiny.add": ({ cards }) => [
+    ...each({ damage: String(cards.damage), theirs: String(cards.theirs) }, (message) => ({ message })),
+    ...NONSENSE,
+  ],
+  "narrative.live.open": ({ others, wrong }) => [
+    { name: "for somebody else's hero", payload: { kind: "check", actor: others.narrative, args: {} } },
+    { name: "for an adversary", payload: { kind: "attack", actor: wrong.narrative.limited, args: {} } },
+    ...NONSENSE,
+  ],
+  ...Object.fromEntries(
+    ["line", "switch", "choose", "close", "roll"].map((what) => [
+      `narrative.live.${what}`,
+      ({ pool }: Scenery): Forgery[] => [
+        {
+          name: "somebody else's pool",
+          payload: { pool, field: "boost", value: 3, change: "x", on: true, name: "difficulty", revision: 0 },
+        },
+        ...NONSENSE,
+      ],
+    ]),
+  ),
+  "effect.contest": ({ cards }) => [
+    ...each({ damage: String(cards.damage), theirs: String(cards.theirs) }, (message) => ({ message })),
+    ...NONSENSE,
+  ],
+};
