@@ -34,7 +34,9 @@ export function registerTracker(): void {
 /** The number that sorts a fight, as people read it; whoever may change it sees the number while they do. */
 function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void {
   const read = actor && rulesets.ofType(actor.type)?.initiative?.read;
-  const place = row.querySelector<HTMLElement>(".initiative-input, .initiative");
+  // Where the number stands no public page says; these are the places that were seen.
+  const places = [".initiative-input", ".token-initiative input", ".initiative", ".token-initiative"];
+  const place = places.map((each) => row.querySelector<HTMLElement>(each)).find(Boolean);
   if (!read || initiative === null || !place) return;
   const { text, spoken } = read(initiative);
   place.dataset.tooltipText = spoken;

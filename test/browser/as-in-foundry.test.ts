@@ -85,6 +85,26 @@ describe("a sheet that one may not edit", () => {
   });
 });
 
+describe("the pages of a sheet", () => {
+  it("are gone through with the arrow keys, which the host does for nobody", async () => {
+    const sheet = await openActor(player, INES);
+    const tabs = sheet.locator('nav.tabs [data-action="tab"]');
+    await tabs.first().focus();
+    for (const [key, at] of [
+      ["ArrowRight", 1],
+      ["End", (await tabs.count()) - 1],
+      ["ArrowRight", 0],
+      ["ArrowLeft", (await tabs.count()) - 1],
+      ["Home", 0],
+    ] as const) {
+      await player.keyboard.press(key);
+      expect(await tabs.nth(at).getAttribute("aria-selected"), key).toBe("true");
+      expect(await tabs.nth(at).evaluate((tab) => tab === document.activeElement), key).toBe(true);
+    }
+    await closeWindow(sheet);
+  });
+});
+
 describe("a picture", () => {
   const picker = (page: Page) => page.locator(".filepicker");
 
