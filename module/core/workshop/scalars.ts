@@ -165,7 +165,9 @@ export class TextReader extends Cursor {
       this.line = start;
     }
     const text = style === "|" ? lines.join("\n") : fold(lines.map((line) => (line === "" ? "\n" : line)));
-    const ended = text.replace(/\n+$/, "");
+    let last = text.length;
+    while (text[last - 1] === "\n") last--;
+    const ended = text.slice(0, last);
     const keep = rest.includes("+") ? `${text}\n` : rest.includes("-") || ended === "" ? ended : `${ended}\n`;
     return { kind: "text", at, text: keep, plain: false };
   }
