@@ -2,9 +2,6 @@ import { CardModel } from "./cards/card-model.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
 import * as core from "./core/at-start.ts";
-import * as chance from "./core/chance/index.ts";
-import * as validate from "./core/validate.ts";
-import type * as workshop from "./core/workshop/index.ts";
 import { CubileteActor, followItems } from "./documents/actor.ts";
 import { CubileteActorDelta } from "./documents/actor-delta.ts";
 import { CubileteCombat } from "./documents/combat.ts";
@@ -14,10 +11,10 @@ import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage, fillCards } from "./documents/message.ts";
 import { CubileteTokenDocument } from "./documents/token.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
-import { partOf } from "./foundry/parts.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
+import { workshopCore } from "./foundry/workshop-core.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
@@ -100,7 +97,7 @@ hooks.once("init", () => {
     core: {
       ...core,
       get workshop() {
-        return partOf<typeof workshop>("core-workshop.js", chance, validate);
+        return workshopCore();
       },
     },
     rulesets,

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Host, HostCombat } from "./host.ts";
+import { closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The Workshop at the table. */
@@ -11,6 +14,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   table = await openTable();
   gm = await table.join("Gamemaster");
+  gm.setDefaultTimeout(15_000);
   gm.on("request", (request) => asked.push(new URL(request.url()).pathname));
 });
 afterAll(async () => {
@@ -46,4 +50,113 @@ it("gives macros the odds of a page at once, and costs nobody else a thing", asy
   expect(found.strong).toBeCloseTo(5 / 12, 12);
   expect(found).toMatchObject({ again: true, shared: true, line: 2 });
   expect(parts().length).toBe(1);
+});
+
+/** A hero of the game that stands on `examples/workshop/embers.yml`, and somebody to hit. */
+async function people(): Promise<void> {
+  await gm.evaluate(async () => {
+    const { Actor } = globalThis as unknown as Host;
+    const game = "embers";
+    const ada = await Actor.create({
+      type: "workshopHero",
+      name: "Ada",
+      system: { game, attributes: { brawn: 4 }, resources: { stress: 1 } },
+    });
+    const [skill] = await ada.createEmbeddedDocuments("Item", [
+      { type: "workshopThing", name: "Brawl", system: { game, kind: "skill", pick: "brawn", numbers: { rank: 1 } } },
+    ]);
+    await ada.createEmbeddedDocuments("Item", [
+      {
+        type: "workshopThing",
+        name: "Club",
+        system: { game, kind: "weapon", pick: skill?.id, numbers: { damage: 3 } },
+      },
+    ]);
+    const bruno = await Actor.create({ type: "workshopNpc", name: "Bruno", system: { game } });
+    await bruno.createEmbeddedDocuments("Item", [
+      { type: "workshopThing", name: "Mail", system: { game, kind: "armour", worn: true, numbers: { armour: 2 } } },
+    ]);
+  });
+}
+
+const healthLeft = (page: Page, name: string): Promise<number> =>
+  page.evaluate((name) => {
+    const actor = (globalThis as unknown as Host).game.actors.getName(name);
+    return (actor.system.derived as { resources: { health: { value: number } } }).resources.health.value;
+  }, name);
+
+it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", async () => {
+  const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");
+  await openTab(gm, "actors");
+  await gm.locator("[data-cubilete-toolbox]").click();
+  const add = gm.locator('.toolbox [data-ruleset="workshop"][data-tool="add"]');
+  await add.click();
+  const dialog = gm.locator(".dialog", { has: gm.locator('textarea[name="page"]') });
+  await dialog.locator("textarea").fill(page.replace("count(pool == 6)", "count(pol == 6)"));
+  await dialog.locator('[data-action="ok"]').click();
+  await gm.locator("#notifications", { hasText: "line 33" }).waitFor();
+  await add.click();
+  await dialog.locator("textarea").fill(page);
+  await dialog.locator('[data-action="ok"]').click();
+  await gm.locator("#notifications", { hasText: "Embers" }).waitFor();
+  await closeWindow(gm.locator(".toolbox"));
+
+  await people();
+  const sheet = await openActor(gm, "Ada");
+  await sheet.locator(".number-field", { hasText: "Brawn" }).locator("strong", { hasText: "4" }).waitFor();
+  expect(await sheet.locator(".number-field", { hasText: "Health" }).textContent()).toContain("/ 7");
+
+  // Five dice and one of stress: a hit is one six among six.
+  const club = sheet.locator("li", { hasText: "Club" });
+  await club.locator('[data-action="roll"]').click();
+  const roll = gm.locator(".roll-dialog");
+  await roll.locator('select[name="target"]').selectOption({ label: "Bruno" });
+  await roll.locator(".roll-odds .chance", { hasText: "66.5" }).waitFor();
+  await loadDice(gm, [1, 2, 3, 4, 5, 1], 6);
+  await roll.locator(".roll-button").click();
+  await roll.waitFor({ state: "detached" });
+  await openChat(gm);
+  await lastCard(gm).locator(".verdict", { hasText: "Miss" }).waitFor();
+  expect(await lastCard(gm).textContent()).toContain("You crack");
+
+  // The one on the stress die stays, the other five are rolled again, and one more of stress with them.
+  await lastCard(gm).locator("button", { hasText: "Push" }).click();
+  const push = gm.locator(".roll-dialog");
+  await loadDice(gm, [6, 6, 1, 2, 3, 6], 6);
+  if (await push.locator(".roll-button").isVisible()) await push.locator(".roll-button").click();
+  await lastCard(gm).locator(".verdict", { hasText: "Hit" }).waitFor();
+
+  const before = await healthLeft(gm, "Bruno");
+  expect(before).toBe(6);
+  await pressOnCard(gm, "apply");
+  // Damage 3, three hits where one was needed, armour 2: three.
+  await expect.poll(() => healthLeft(gm, "Bruno")).toBe(3);
+  await pressOnCard(gm, "undo");
+  await expect.poll(() => healthLeft(gm, "Bruno")).toBe(6);
+  expect(table.errors).toEqual([]);
+});
+
+it("a fight of that game is put in order by its page", async () => {
+  const order = await gm.evaluate(async () => {
+    const { Combat, game } = globalThis as unknown as Host & {
+      Combat: { create(data: object): Promise<HostCombat> };
+    };
+    await game.actors.getName("Bruno").update({ "system.attributes.grace": 5 });
+    const combat = await Combat.create({});
+    const fighters = ["Ada", "Bruno"].map((name) => ({ actorId: game.actors.getName(name).id, name }));
+    await combat.createEmbeddedDocuments("Combatant", fighters);
+    await combat.rollAll();
+    return combat.turns.map(({ name, initiative }) => `${name} ${initiative}`);
+  });
+  expect(order).toEqual(["Bruno 5", "Ada 3"]);
+});
+
+it("a hero whose game is gone keeps what there is, and says so", async () => {
+  await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "workshop.games", "{}"));
+  const sheet = gm.locator(".actor-sheet", { hasText: "Ada" });
+  await sheet.locator(".hint", { hasText: "embers" }).waitFor();
+  expect(await sheet.textContent()).toContain("stress");
+  const kept = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Ada").toObject().system);
+  expect(kept).toMatchObject({ game: "embers", attributes: { brawn: 4 }, resources: { stress: 1 } });
+  expect(table.errors).toEqual([]);
 });

@@ -1,0 +1,116 @@
+import type { HeroNumbers } from "../../../core/workshop/hero.ts";
+import type { Hero, HeroThing, Page } from "../../../core/workshop/page-types.ts";
+import { html, listOf, text, yes } from "../../../foundry/fields.ts";
+import {
+  type ActorLike,
+  fields,
+  type ItemLike,
+  type JsonObject,
+  type Schema,
+  TypeDataModel,
+} from "../../../foundry/index.ts";
+import { workshopCore } from "../../../foundry/workshop-core.ts";
+import { onlyGame, pageOf } from "./games.ts";
+
+/*
+ * Heroes hold values by id, whatever page they were made with: what the page no longer says stays, and comes back when the
+ * page says it again.
+ */
+
+const values = () => new fields.ObjectField({ required: true, initial: {} } as never);
+const game = () => new fields.StringField({ required: true, blank: true, initial: () => onlyGame() } as never);
+
+/** The numbers that follow from a page, or null where the game is missing. */
+export interface WorkshopNumbers extends HeroNumbers {
+  readonly page: Page;
+}
+
+abstract class WorkshopActorModel extends TypeDataModel {
+  declare game: string;
+  declare concept: string;
+  declare attributes: Record<string, unknown>;
+  declare resources: Record<string, unknown>;
+  declare conditions: string[];
+  declare notes: string;
+  declare derived: WorkshopNumbers | null;
+
+  static defineSchema(): Schema {
+    return {
+      game: game(),
+      concept: text(),
+      attributes: values(),
+      resources: values(),
+      conditions: listOf(text()),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const page = pageOf(this.game);
+    this.derived = page && { page, ...workshopCore().heroNumbers(page, heroOf(this.parent as ActorLike, this)) };
+  }
+}
+
+export class WorkshopHeroModel extends WorkshopActorModel {}
+export class WorkshopNpcModel extends WorkshopActorModel {}
+
+export class WorkshopThingModel extends TypeDataModel {
+  declare game: string;
+  declare kind: string;
+  declare description: string;
+  declare worn: boolean;
+  /** An attribute's id, or the name of another thing of the hero's. */
+  declare pick: string;
+  declare numbers: Record<string, unknown>;
+
+  static defineSchema(): Schema {
+    return { game: game(), kind: text(), description: html(), worn: yes(), pick: text(), numbers: values() };
+  }
+}
+
+export type WorkshopActor = Omit<ActorLike, "system" | "_source"> & {
+  system: WorkshopActorModel;
+  readonly _source: { system: JsonObject };
+};
+export type WorkshopThing = Omit<ItemLike, "system"> & { system: WorkshopThingModel };
+
+const ACTORS = ["workshopHero", "workshopNpc"];
+
+/** The actor seen as one of ours, or null when it is not. */
+export const asHero = (actor: ActorLike | null): WorkshopActor | null =>
+  actor && ACTORS.includes(actor.type) ? (actor as unknown as WorkshopActor) : null;
+
+export const asThing = (item: ItemLike | null | undefined): WorkshopThing | null =>
+  item?.type === "workshopThing" ? (item as unknown as WorkshopThing) : null;
+
+/** The things of an actor that belong to its game, in the order of its sheet. */
+export function thingsOf(actor: ActorLike, kind?: string): WorkshopThing[] {
+  const items = actor.items.filter((item) => {
+    const thing = asThing(item);
+    return thing !== null && (kind === undefined || thing.system.kind === kind);
+  });
+  return (items as unknown as WorkshopThing[]).sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
+}
+
+/** A thing as the core reads it. */
+export function heroThing({ id, name, system }: WorkshopThing): HeroThing {
+  return {
+    id: id ?? "",
+    kind: system.kind,
+    name,
+    worn: system.worn,
+    ...(system.pick !== "" && { pick: system.pick }),
+    numbers: system.numbers as Record<string, number>,
+  };
+}
+
+/** An actor as the core reads it. */
+export function heroOf(actor: ActorLike, system = asHero(actor)?.system): Hero {
+  return {
+    attributes: (system?.attributes ?? {}) as Record<string, number>,
+    resources: (system?.resources ?? {}) as Record<string, number>,
+    things: actor.items ? thingsOf(actor).map(heroThing) : [],
+    conditions: system?.conditions ?? [],
+  };
+}

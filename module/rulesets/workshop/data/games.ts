@@ -1,0 +1,74 @@
+import type { Page } from "../../../core/workshop/page-types.ts";
+import type { LocalText } from "../../../core/workshop/types.ts";
+import { theGame } from "../../../foundry/index.ts";
+import { workshopCore } from "../../../foundry/workshop-core.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { setting } from "../../../settings/settings.ts";
+import { GAMES, ID } from "./labels.ts";
+
+/** The games of this world: pages, by id. */
+
+/** A page as it is kept, and what it says; `page` is null where it cannot be read any more. */
+export interface Game {
+  readonly id: string;
+  readonly text: string;
+  readonly page: Page | null;
+}
+
+let readFrom: string | undefined;
+let known = new Map<string, Game>();
+
+/** All games of this world, read once for as long as they stay what they are. */
+export function games(): ReadonlyMap<string, Game> {
+  const kept = setting<string>(ID, GAMES);
+  if (kept === readFrom) return known;
+  known = new Map(Object.entries(pagesIn(kept)).map(([id, text]) => [id, { id, text, page: readPage(text) }]));
+  readFrom = kept;
+  return known;
+}
+
+/** The pages in the setting; one that was written by nobody of ours counts as none. */
+function pagesIn(kept: string): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(kept);
+    const pages = typeof read === "object" && read !== null ? Object.entries(read) : [];
+    return Object.fromEntries(pages.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  } catch {
+    return {};
+  }
+}
+
+function readPage(text: string): Page | null {
+  try {
+    return workshopCore().page(text);
+  } catch (error) {
+    console.warn("Cubilete: a page of the Workshop cannot be read.", error);
+    return null;
+  }
+}
+
+/** The page of the game that a document belongs to; null where it is missing. */
+export const pageOf = (id: string): Page | null => games().get(id)?.page ?? null;
+
+/** @throws {UserError} When the game is missing. */
+export function needPage(id: string): Page {
+  const page = pageOf(id);
+  if (!page) throw new UserError(`CUBILETE.workshop.error.noGame`, { game: id });
+  return page;
+}
+
+/** The game that a new document belongs to: the only one there is, or none. */
+export function onlyGame(): string {
+  const all = [...games().keys()];
+  return all.length === 1 ? (all[0] as string) : "";
+}
+
+/** A page's text in the player's language, else in English, else in any. */
+export function local(text: LocalText): string {
+  if (typeof text === "string") return text;
+  return text[theGame().i18n.lang] ?? text.en ?? Object.values(text)[0] ?? "";
+}
+
+/** The same among labels. */
+export const label = (text: LocalText): string => properShort(local(text));

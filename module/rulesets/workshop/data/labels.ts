@@ -1,0 +1,14 @@
+import type { SettingSpec } from "../../../contract/index.ts";
+import { controlsOf } from "../../../plan/controls.ts";
+
+export const ID = "workshop";
+
+/** Where the pages are kept: JSON of texts by the game's id. */
+export const GAMES = "games";
+
+export const key = (path: string): string => `CUBILETE.workshop.${path}`;
+export const ask = controlsOf(key);
+
+export const SETTINGS: SettingSpec[] = [
+  { key: GAMES, prefix: key("settings.games"), default: "{}", scope: "world", hidden: true },
+];

@@ -1,0 +1,67 @@
+import type { RuleSet } from "../../contract/index.ts";
+import type { PageOutcome } from "../../core/workshop/resolve.ts";
+import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { asHero, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
+import { ID, key, SETTINGS } from "./data/labels.ts";
+import { ORDER } from "./rolls/plans.ts";
+import { WorkshopRoll } from "./rolls/roll.ts";
+import { ROLLS } from "./rolls/rolls.ts";
+import { FIELD, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
+import { openAddGame } from "./sheets/add-game.ts";
+import { WorkshopItemSheet } from "./sheets/item-sheet.ts";
+
+const icon = (name: string): string => systemPath(`assets/icons/workshop/${name}.svg`);
+const actor = { sheet: WorkshopActorSheet, trackable: { bar: [], value: [] } };
+
+/** Every game that a table wrote itself; which one a document belongs to, it says itself. */
+export const ruleset: RuleSet = {
+  id: ID,
+  label: key("name"),
+  summary: key("summary"),
+  actors: {
+    workshopHero: { ...actor, model: WorkshopHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
+    workshopNpc: { ...actor, model: WorkshopNpcModel, img: icon("npc"), icon: "fa-solid fa-skull" },
+  },
+  items: {
+    workshopThing: {
+      model: WorkshopThingModel,
+      sheet: WorkshopItemSheet,
+      img: icon("thing"),
+      icon: "fa-solid fa-toolbox",
+      roll: "roll",
+    },
+  },
+  rolls: ROLLS,
+  tools: [
+    {
+      id: "add",
+      label: key("tool.add.name"),
+      hint: key("tool.add.hint"),
+      icon: "fa-solid fa-file-circle-plus",
+      gm: true,
+      open: openAddGame,
+    },
+  ],
+  initiative: {
+    kind: "initiative",
+    total: (outcome) => (outcome as PageOutcome).numbers[ORDER.id] ?? 0,
+    tiebreak: () => 0,
+  },
+  derivedConditions: { list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }], of: stateOf },
+  roll: WorkshopRoll,
+  settings: SETTINGS,
+  partials: [FIELD],
+};
+
+/** Out of the fight: a condition of the page says so, put on by hand or come by a resource at its value. */
+function stateOf(who: ActorLike): string | null {
+  const hero = asHero(who)?.system;
+  if (!hero?.derived) return null;
+  const { page, resources } = hero.derived;
+  const fallen = page.resources.flatMap(({ id, falls }) => {
+    const { value = 0 } = resources[id] ?? {};
+    return falls.flatMap((fall) => (value <= fall.value ? fall.condition : []));
+  });
+  const out = page.conditions.filter((condition) => condition.out).map(({ id }) => id);
+  return [...fallen, ...hero.conditions].some((id) => out.includes(id)) ? "unconscious" : null;
+}

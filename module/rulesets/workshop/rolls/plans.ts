@@ -1,0 +1,176 @@
+import type { Control, RollPlan, RollSource } from "../../../contract/index.ts";
+import type { Hero, HeroThing, Page } from "../../../core/workshop/page-types.ts";
+import type { PageFaces } from "../../../core/workshop/resolve.ts";
+import type { Asked, Given, PageRoll } from "../../../core/workshop/types.ts";
+import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
+import { workshopCore } from "../../../foundry/workshop-core.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { asHero, asThing, heroOf, heroThing, thingsOf } from "../data/actor.ts";
+import { label, needPage } from "../data/games.ts";
+import { ask, key } from "../data/labels.ts";
+import type { PageCheck } from "./roll.ts";
+
+/** What a page's roll asks for, as the dialog shows it, and the check that is made of it. */
+
+const NOBODY: Hero = { attributes: {}, resources: {}, things: [], conditions: [] };
+
+/** A page's roll without its page: it travels with every card. */
+const lean = ({ source: _, rival: __, ...roll }: PageRoll & { id?: string }): PageRoll => ({ ...roll, source: "" });
+
+interface Asking {
+  page: Page;
+  hero: Hero;
+  actor: ActorLike;
+  source: RollSource;
+}
+
+function choice(
+  { page, hero, actor, source }: Asking,
+  asked: Asked,
+): { control: Control; value: number | number[] | HeroThing } {
+  const { id, pick, name = id, from = 0, to = 0 } = asked;
+  const given = source.values[id] ?? source.args[id];
+  const base = { name: id, label: label(name) };
+  const ladder = page.ladders.find((one) => one.id === pick || (pick === "ladder" && one.id === id)) ?? page.ladders[0];
+  if (pick === undefined) {
+    const value = Math.min(to, Math.max(from, Number(given ?? Math.max(from, Math.min(to, 0))) || 0));
+    return { control: { ...base, type: "number", value, min: from, max: to, neutral: 0 }, value };
+  }
+  if (pick === "attribute") {
+    const known = page.attributes.find((one) => one.id === given) ?? page.attributes[0];
+    const options = page.attributes.map((one) => ({ value: one.id, label: label(one.name) }));
+    const numbers = workshopCore().heroNumbers(page, hero).attributes;
+    const control: Control = { ...base, type: "select", value: known?.id ?? "", options };
+    return { control, value: numbers[known?.id ?? ""] ?? 0 };
+  }
+  if (pick === "dice") {
+    const text = String(given ?? "6 6");
+    const sizes = (text.match(/\d{1,4}/g) ?? []).map(Number).filter((size) => size >= 1 && size <= 1000);
+    const options = ["6", "6 6", "6 8", "8 8", "6 8 10", "8 10 12"].map((value) => ({
+      value,
+      label: properShort(value),
+    }));
+    return { control: { ...base, type: "select", value: text, options }, value: sizes };
+  }
+  if (page.things.some((kind) => kind.id === pick)) {
+    const things = thingsOf(actor, pick);
+    const chosen = things.find((thing) => thing.id === given) ?? things[0];
+    if (!chosen) throw new UserError(key("error.noThing"), { name: actor.name });
+    const options = things.map((thing) => ({ value: thing.id ?? "", label: properShort(thing.name) }));
+    return { control: { ...base, type: "select", value: chosen.id ?? "", options }, value: heroThing(chosen) };
+  }
+  const steps = ladder?.steps ?? [];
+  const value = Number(given ?? steps[0]?.value ?? 0) || 0;
+  const options = steps.map((step) => ({ value: step.value, label: label(step.name) }));
+  return { control: { ...base, type: "ladder", value, options }, value };
+}
+
+/** Whether a roll looks at somebody else: at their numbers, at their dice, or to change them. */
+function aims(roll: PageRoll): boolean {
+  const { namesNeeded } = workshopCore();
+  const hits = [...roll.bands, ...roll.notes].some(({ changes }) =>
+    changes.some(({ resource }) => resource.startsWith("target.")),
+  );
+  return hits || isOpposed(roll) || namesNeeded(roll).some((name) => name.startsWith("target."));
+}
+
+export const isOpposed = (roll: PageRoll): boolean =>
+  roll.against !== undefined || /"rival\./.test(JSON.stringify(roll));
+
+/** The page, the roll and the thing that a source means. */
+function meant({ actor, item, args }: RollSource) {
+  const hero = asHero(actor);
+  if (!actor || !hero) throw new UserError("CUBILETE.error.actorGone");
+  const page = needPage(hero.system.game);
+  const thing = asThing(item);
+  const id =
+    typeof args.roll === "string" ? args.roll : page.things.find((kind) => kind.id === thing?.system.kind)?.roll;
+  const roll = page.rolls.find((one) => one.id === id);
+  if (!roll) throw new UserError(key("error.noRoll"), { roll: String(id ?? "") });
+  if (roll.with !== undefined && thing?.system.kind !== roll.with) {
+    throw new UserError(key("error.noThing"), { name: actor.name });
+  }
+  return { actor, page, roll, thing };
+}
+
+export function planOf(source: RollSource): RollPlan {
+  const { actor, page, roll, thing } = meant(source);
+  const hero = heroOf(actor);
+  const choices = roll.ask.map((asked) => ({ asked, ...choice({ page, hero, actor, source }, asked) }));
+  const asked = Object.fromEntries(choices.map(({ asked: { id }, value }) => [id, value]));
+  const target = source.target && asHero(source.target) ? heroOf(source.target) : NOBODY;
+  const { rollGiven } = workshopCore();
+  const given = rollGiven(page, hero, { ...(thing && { thing: heroThing(thing) }), asked, target });
+  const check: PageCheck = { game: page.id, id: roll.id, roll: lean(roll), given };
+  if (isOpposed(roll)) {
+    const theirs = page.rolls.find((one) => one.id === roll.against) ?? roll;
+    const first = theirs.with === undefined || !source.target ? undefined : thingsOf(source.target, theirs.with)[0];
+    const tool = first
+      ? heroThing(first)
+      : theirs.with && { id: "", kind: theirs.with, name: "", worn: false, numbers: {} };
+    check.rival = { roll: lean(theirs), given: rollGiven(page, target, { ...(tool && { thing: tool }), asked }) };
+  }
+  return {
+    title: label(roll.name ?? roll.id),
+    ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
+    base: { check: check as unknown as JsonObject },
+    controls: [...(aims(roll) ? [ask.target(source)] : []), ...choices.map(({ control }) => control)],
+    modifiers: [],
+  };
+}
+
+export const checkOf = (plan: RollPlan): PageCheck => plan.base.check as unknown as PageCheck;
+
+/** What a roll is given for its odds: the other side by its own numbers. */
+export const givenOf = ({ given, rival }: PageCheck): Given => (rival ? { ...given, rival: rival.given } : given);
+
+/** The push of what lies on a card. */
+export function pushPlan({ args }: RollSource): RollPlan {
+  const check = args.check as unknown as PageCheck | undefined;
+  if (!check?.roll?.push) throw new UserError(key("error.noRoll"), { roll: "" });
+  return {
+    title: label(check.roll.push.name ?? check.roll.name ?? check.id),
+    subtitle: key("kind.push"),
+    base: { check: { ...check, first: args.faces as unknown as PageFaces } as unknown as JsonObject },
+    controls: [],
+    modifiers: [],
+  };
+}
+
+/** The number that puts a fight in order; pages cannot call one so. */
+export const ORDER = { id: "=order", at: 0 };
+
+/** Who acts first: a roll of the page, or a number without dice. */
+export function initiativePlan(source: RollSource): RollPlan {
+  const actor = asHero(source.actor);
+  if (!actor || !source.actor) throw new UserError("CUBILETE.error.actorGone");
+  const page = needPage(actor.system.game);
+  const { initiative } = page;
+  if (initiative?.roll !== undefined) {
+    const plan = planOf({ ...source, args: { ...source.args, roll: initiative.roll } });
+    const check = checkOf(plan);
+    const formula = { op: "name", args: [], at: 0, name: initiative.number ?? "" };
+    const numbers = [...check.roll.numbers, { ...ORDER, formula, rolled: true }];
+    const counted: PageCheck = { ...check, roll: { ...check.roll, numbers } };
+    return { ...plan, title: key("kind.initiative"), base: { check: counted as unknown as JsonObject } };
+  }
+  const formula = initiative?.order ?? { op: "number", args: [], at: 0, value: 0 };
+  const roll: PageRoll = {
+    source: "",
+    ask: [],
+    dice: [],
+    numbers: [{ ...ORDER, formula, rolled: false }],
+    bands: [],
+    notes: [],
+    steps: {},
+  };
+  const given = workshopCore().rollGiven(page, heroOf(source.actor));
+  const check: PageCheck = { game: page.id, id: "order", roll, given };
+  return {
+    title: key("kind.initiative"),
+    base: { check: check as unknown as JsonObject },
+    controls: [],
+    modifiers: [],
+  };
+}

@@ -1,0 +1,82 @@
+import type { PageFaces, PageOutcome, PagePlan } from "../../../core/workshop/resolve.ts";
+import type { Given, PageRoll } from "../../../core/workshop/types.ts";
+import type { DiceTermLike } from "../../../foundry/index.ts";
+import { workshopCore } from "../../../foundry/workshop-core.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { CheckRoll } from "../../../plan/check-roll.ts";
+import { key } from "../data/labels.ts";
+
+/** A roll of a page as it was made: the card still knows what it meant when the page has changed. */
+export interface PageCheck {
+  game: string;
+  /** The roll's name in the page. */
+  id: string;
+  roll: PageRoll;
+  given: Given;
+  /** The other side's roll and numbers, where there is one. */
+  rival?: { roll: PageRoll; given: Given };
+  /** What lay there when it was pushed. */
+  first?: PageFaces;
+}
+
+type Group = PagePlan["groups"][number];
+
+const isFudge = ({ values }: Group): boolean => values?.join() === "-1,0,1";
+
+/** The dice of one group in Foundry's words. */
+function termOf(group: Group): string {
+  const { count, faces, values, again } = group;
+  const die = isFudge(group) ? "f" : String(faces);
+  return `${count}d${die}${again ? modifierOf(again, values ?? [1, faces], faces) : ""}`;
+}
+
+/** Foundry's dice are rolled again from a face upwards, or up to one. */
+function modifierOf({ on, effect }: NonNullable<Group["again"]>, values: readonly number[], faces: number): string {
+  const [low, high] = [Math.min(...on), Math.max(...on)];
+  const gapless = high - low + 1 === new Set(on).size && values.length <= 2;
+  if (gapless && high === faces) return `${effect === "add" ? "x" : "r"}>=${low}`;
+  if (gapless && low === 1) return `${effect === "add" ? "x" : "r"}<=${high}`;
+  throw new UserError(key("error.again"), { faces: on.join(", ") });
+}
+
+/** Every die with what it set off: Foundry appends one result for each that is rolled again, in order. */
+function chainsOf({ results }: DiceTermLike, group: Group): number[][] {
+  const dice: number[][] = Array.from({ length: group.count }, () => []);
+  const owner = Array.from({ length: group.count }, (_, index) => index);
+  for (const [index, result] of results.entries()) {
+    const mine = owner[index] ?? 0;
+    const face = isFudge(group) ? result.result : (group.values?.[result.result - 1] ?? result.result);
+    dice[mine]?.push(face);
+    if (result.exploded || (result as { rerolled?: boolean }).rerolled) owner.push(mine);
+  }
+  return dice;
+}
+
+/** The groups to roll, the other side's last. */
+function groupsOf({ roll, given, rival, first }: PageCheck): { mine: Group[]; theirs: Group[] } {
+  const core = workshopCore();
+  const mine = first ? core.push(roll, given, first).groups : core.plan(roll, given).groups;
+  return { mine: [...mine], theirs: rival ? [...core.plan(rival.roll, rival.given).groups] : [] };
+}
+
+export class WorkshopRoll extends CheckRoll<PageCheck, PageOutcome> {
+  static override formulaOf(check: PageCheck): string {
+    const { mine, theirs } = groupsOf(check);
+    return [...mine, ...theirs].map(termOf).join(" + ") || "0";
+  }
+
+  protected override resolve(check: PageCheck, dice: DiceTermLike[]): PageOutcome {
+    const core = workshopCore();
+    const { mine, theirs } = groupsOf(check);
+    const faces = (groups: Group[], from: number): number[][] =>
+      groups.flatMap((group, index) => {
+        const term = dice[from + index];
+        return term ? chainsOf(term, group) : [];
+      });
+    const { roll, rival, first } = check;
+    const other = rival && core.resolve(rival.roll, rival.given, faces(theirs, mine.length));
+    const given = other ? { ...check.given, rival: other.numbers } : check.given;
+    const shown = faces(mine, 0);
+    return first ? core.resolve(roll, given, first, shown) : core.resolve(roll, given, shown);
+  }
+}

@@ -1,0 +1,151 @@
+import type { OddsBar, OddsView, RollType, RollView, TargetChanges } from "../../../contract/index.ts";
+import type { PageOutcome } from "../../../core/workshop/resolve.ts";
+import type { Tone } from "../../../core/workshop/types.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { workshopCore } from "../../../foundry/workshop-core.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper } from "../../../i18n/i18n.ts";
+import { asHero } from "../data/actor.ts";
+import { label, local, needPage } from "../data/games.ts";
+import { key } from "../data/labels.ts";
+import { checkOf, givenOf, initiativePlan, ORDER, planOf, pushPlan } from "./plans.ts";
+import type { PageCheck } from "./roll.ts";
+
+/** The rolls of all pages: what a page says is in the check, so three kinds do for every game. */
+
+const KINDS: Partial<Record<Tone, OddsBar["kind"]>> = {
+  critical: "critical",
+  success: "success",
+  mixed: "success",
+  good: "success",
+  failure: "failure",
+  bad: "failure",
+  fumble: "fumble",
+};
+const kindOf = (tone: Tone | undefined): OddsBar["kind"] => (tone && KINDS[tone]) ?? "neutral";
+
+function oddsOf(check: PageCheck): OddsView {
+  const { roll } = check;
+  if (check.first || roll.bands.length === 0) return { success: null, figures: [], bars: [] };
+  const { bands } = workshopCore().odds(roll, givenOf(check));
+  const kinds = roll.bands.map(({ tone }) => kindOf(tone));
+  const good = bands.reduce((sum, { chance }, index) => {
+    return kinds[index] === "success" || kinds[index] === "critical" ? sum + chance : sum;
+  }, 0);
+  return {
+    success: kinds.some((kind) => kind === "success" || kind === "critical") ? Math.min(1, good) : null,
+    figures: bands.map(({ name, chance }) => ({ label: label(name), chance })),
+    bars: bands.map(({ name, chance }, index) => {
+      return { value: index + 1, chance, kind: kinds[index] ?? "neutral", label: label(name) };
+    }),
+  };
+}
+
+function viewOf(outcome: PageOutcome, { roll }: PageCheck): RollView {
+  const groups = roll.dice.flatMap(({ id, name = id }) => {
+    const dice = outcome.dice.filter(({ group }) => group === id);
+    const view = dice.flatMap(({ faces, size }) =>
+      faces.map((face, index) => {
+        return { face, faces: size, state: index < faces.length - 1 ? ("exploded" as const) : ("kept" as const) };
+      }),
+    );
+    return dice.length === 0 ? [] : [{ label: label(name), groups: [view] }];
+  });
+  const [first, ...others] = groups;
+  const band = outcome.band === null ? undefined : roll.bands[outcome.band];
+  const line = (name: string, value: number) => ({ label: proper(`${name}: ${value}`) });
+  return {
+    groups: first?.groups ?? [],
+    others,
+    terms: [],
+    total: null,
+    against: null,
+    verdict: band ? { kind: kindOf(band.tone), label: label(band.name) } : null,
+    notes: [
+      ...roll.numbers.flatMap(({ id, name = id }) => {
+        const value = outcome.numbers[id];
+        if (id === ORDER.id) return [{ label: proper(String(value)) }];
+        return value === undefined ? [] : [line(local(name), value)];
+      }),
+      ...outcome.notes.flatMap((index) => {
+        const note = roll.notes[index];
+        return note ? [{ label: label(note.name) }] : [];
+      }),
+      ...(band?.text === undefined ? [] : [{ label: label(band.text) }]),
+    ],
+  };
+}
+
+/** What an outcome does to one actor: the target's share, or the roller's own. */
+function changesOf(outcome: PageOutcome, check: PageCheck, who: ActorLike, own: boolean): TargetChanges {
+  const hero = asHero(who);
+  if (!hero) throw new UserError("CUBILETE.error.targetGone");
+  const page = needPage(check.game);
+  const updates: Record<string, unknown> = {};
+  const lines: TargetChanges["lines"] = [];
+  for (const { resource, amount = 0, step } of outcome.changes) {
+    const aimed = resource.startsWith("target.");
+    if (aimed === own) continue;
+    const id = resource.replace(/^target\./, "");
+    const rule = page.resources.find((one) => one.id === id);
+    const now = hero.system.derived?.resources[id];
+    if (!rule || !now) continue;
+    const path = `system.resources.${id}`;
+    const value = (updates[path] as number | undefined) ?? now.value;
+    const dice = rule.dice ?? [];
+    const place = dice.indexOf(value);
+    // Below its smallest size a die is gone: 0.
+    const stepped = step === "up" ? (dice[place + 1] ?? value) : (dice[place - 1] ?? 0);
+    const after = step ? stepped : Math.max(rule.min, Math.min(value + amount, Math.max(now.max ?? Infinity, value)));
+    updates[path] = after;
+    lines.push({ label: label(rule.name), value: after - value });
+  }
+  return { updates, lines };
+}
+
+const roll: RollType<PageCheck, PageOutcome> = {
+  label: key("kind.roll"),
+  icon: "fa-solid fa-dice",
+  plan: planOf,
+  check: checkOf,
+  odds: oddsOf,
+  view: viewOf,
+  followUps: (outcome, check) =>
+    check.roll.push && !outcome.pushed && !check.rival
+      ? [
+          {
+            kind: "push",
+            label: check.roll.push.name === undefined ? key("follow.push") : label(check.roll.push.name),
+            icon: "fa-solid fa-rotate-right",
+            by: "roller",
+            args: { check: check as never, faces: outcome.dice.map(({ faces }) => [...faces]) },
+          },
+        ]
+      : [],
+  applying: {
+    falls({ changes }) {
+      if (changes.length === 0) return null;
+      return changes.some(({ resource }) => resource.startsWith("target.")) ? "target" : "roller";
+    },
+    changes(outcome, check, target) {
+      const aimed = outcome.changes.some(({ resource }) => resource.startsWith("target."));
+      return changesOf(outcome, check, target, !aimed);
+    },
+  },
+};
+
+const push: RollType<PageCheck, PageOutcome> = {
+  ...roll,
+  label: key("kind.push"),
+  icon: "fa-solid fa-rotate-right",
+  plan: pushPlan,
+};
+
+const initiative: RollType<PageCheck, PageOutcome> = {
+  ...roll,
+  label: key("kind.initiative"),
+  icon: "fa-solid fa-bolt",
+  plan: initiativePlan,
+};
+
+export const ROLLS = { roll, push, initiative };

@@ -1,0 +1,62 @@
+import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { systemPath } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { asHero } from "../data/actor.ts";
+import { local, pageOf } from "../data/games.ts";
+import { gameOptions, groupRows, keptRows, kindRows, rollRows } from "./rows.ts";
+
+export const FIELD = systemPath("templates/workshop/field.hbs");
+
+/** The sheet that a page makes: its fields in its order, its rolls, its things. */
+export class WorkshopActorSheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["workshop"],
+    position: { width: 660, height: 680 },
+    actions: { createThing: WorkshopActorSheet.#onCreateThing },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("workshop/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    play: sheetPart("workshop/play", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES = ["play", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const actor = asHero(this.actor);
+    const game = actor?.system.game ?? "";
+    const page = pageOf(game);
+    return {
+      ...context,
+      game,
+      games: gameOptions(game),
+      gameName: page ? local(page.name) : game,
+      known: page !== null,
+      groups: page && actor ? groupRows(page, actor) : [],
+      rolls: page ? rollRows(page) : [],
+      kinds: page ? kindRows(page, this.actor) : [],
+      kept: page || !actor ? [] : keptRows({ ...actor.system.attributes, ...actor.system.resources }),
+    };
+  }
+
+  /** A thing of the kind `data-kind`, of this actor's game. */
+  static async #onCreateThing(this: WorkshopActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const game = asHero(this.actor)?.system.game ?? "";
+    const { kind = "" } = target.dataset;
+    const found = pageOf(game)?.things.find(({ id }) => id === kind);
+    const name = t("CUBILETE.sheet.newItem", { type: found ? local(found.name) : kind });
+    await answering(async () => {
+      const data = { type: "workshopThing", name, system: { game, kind } };
+      const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
+      item?.sheet?.render({ force: true });
+    });
+  }
+}

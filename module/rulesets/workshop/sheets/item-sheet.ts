@@ -1,0 +1,35 @@
+import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { asThing } from "../data/actor.ts";
+import { local, pageOf } from "../data/games.ts";
+import { gameOptions, keptRows, thingFields } from "./rows.ts";
+
+/** The sheet of a thing: the numbers of its kind, by the page of its game. */
+export class WorkshopItemSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS = { classes: ["workshop"], position: { width: 520, height: 520 } };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("shared/item-header"),
+    fields: sheetPart("workshop/item-fields", true),
+    description: sheetPart("shared/item-description", true),
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const thing = asThing(this.item);
+    const game = thing?.system.game ?? "";
+    const page = pageOf(game);
+    const kind = page?.things.find(({ id }) => id === thing?.system.kind);
+    const owner = (this.item.parent as ActorLike | null) ?? null;
+    return {
+      ...context,
+      game,
+      games: gameOptions(game),
+      known: kind !== undefined,
+      kinds: (page?.things ?? []).map(({ id, name }) => ({ value: id, label: local(name) })),
+      ...(page && kind && thing && thingFields(page, kind, thing, owner)),
+      kept: kind || !thing ? [] : keptRows({ [thing.system.kind]: "", ...thing.system.numbers }),
+    };
+  }
+}
