@@ -29,10 +29,12 @@ function choice(
   { page, hero, actor, source }: Asking,
   asked: Asked,
 ): { control: Control; value: number | number[] | HeroThing } {
-  const { id, pick, name = id, from = 0, to = 0 } = asked;
+  const { id, pick, from = 0, to = 0 } = asked;
   const given = source.values[id] ?? source.args[id];
-  const base = { name: id, label: label(name) };
   const ladder = page.ladders.find((one) => one.id === pick || (pick === "ladder" && one.id === id)) ?? page.ladders[0];
+  const kind = page.things.find((one) => one.id === pick);
+  const usual = kind ? kind.name : pick === "ladder" || ladder?.id === pick ? ladder?.name : undefined;
+  const base = { name: id, label: label(asked.name ?? usual ?? id) };
   if (pick === undefined) {
     const value = Math.min(to, Math.max(from, Number(given ?? Math.max(from, Math.min(to, 0))) || 0));
     return { control: { ...base, type: "number", value, min: from, max: to, neutral: 0 }, value };
@@ -53,8 +55,8 @@ function choice(
     }));
     return { control: { ...base, type: "select", value: text, options }, value: sizes };
   }
-  if (page.things.some((kind) => kind.id === pick)) {
-    const things = thingsOf(actor, pick);
+  if (kind) {
+    const things = thingsOf(actor, kind.id);
     const chosen = things.find((thing) => thing.id === given) ?? things[0];
     if (!chosen) throw new UserError(key("error.noThing"), { name: actor.name });
     const options = things.map((thing) => ({ value: thing.id ?? "", label: properShort(thing.name) }));

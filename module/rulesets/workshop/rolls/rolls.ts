@@ -62,10 +62,11 @@ function viewOf(outcome: PageOutcome, { roll }: PageCheck): RollView {
     against: null,
     verdict: band ? { kind: kindOf(band.tone), label: label(band.name) } : null,
     notes: [
-      ...roll.numbers.flatMap(({ id, name = id }) => {
+      // A number without a name is the page's own affair.
+      ...roll.numbers.flatMap(({ id, name }) => {
         const value = outcome.numbers[id];
-        if (id === ORDER.id) return [{ label: proper(String(value)) }];
-        return value === undefined ? [] : [line(local(name), value)];
+        if (value === undefined || (name === undefined && id !== ORDER.id)) return [];
+        return [name === undefined ? { label: proper(String(value)) } : line(local(name), value)];
       }),
       ...outcome.notes.flatMap((index) => {
         const note = roll.notes[index];
