@@ -29,7 +29,7 @@ export interface JointRow {
 }
 
 /** Steps one distribution may cost: a fraction of a second. */
-const MAX_STEPS = 2 ** 21;
+const MAX_STEPS = 2 ** 20;
 
 /** What is left out where dice explode without end; all steps together stay far below an error of 1e-12. */
 const NOTHING = 1e-21;

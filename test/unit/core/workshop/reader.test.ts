@@ -81,7 +81,7 @@ describe("pages are read as YAML reads them", () => {
           expect(read(JSON.stringify(data, null, 2))).toEqual(data);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
@@ -152,7 +152,7 @@ describe("any text is read or refused in linear time", () => {
     "quotes and no colon": `"${"'".repeat(MOST - 10)}`,
   };
   it.each(Object.entries(HOSTILE))("%s", (_, text) => {
-    const start = performance.now();
+    const start = process.cpuUsage().user;
     try {
       readText(text);
     } catch (error) {
@@ -160,7 +160,7 @@ describe("any text is read or refused in linear time", () => {
       expect(error.message).toMatch(/^line \d+, column \d+: /);
       expect(error.message.length).toBeLessThan(300);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect((process.cpuUsage().user - start) / 1000).toBeLessThan(1000);
   });
 
   it("five megabytes are named by the line where it is too much", () => {
@@ -200,7 +200,7 @@ describe("any text is read or refused in linear time", () => {
       fc.property(fc.array(pieces, { maxLength: 30 }), (list) => {
         problem(list.join(""));
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     );
   });
 });

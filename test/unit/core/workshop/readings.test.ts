@@ -480,7 +480,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 };
 
-describe("ways of reading dice", () => {
+describe("ways of reading dice", { timeout: 60_000 }, () => {
   it.each(Object.entries(EXAMPLES))("%s", (_, { page, given, event, dice, holds, exactly }) => {
     const counted = share(dice, holds);
     if (exactly !== undefined) expect(isFraction(counted, exactly)).toBe(true);

@@ -94,7 +94,7 @@ bands: [{ name: Made, when: hits >= needed, then: { target.health: -hits } }, { 
 notes: [{ name: Hurt, when: pushed_is == 1 and banes >= 1 }]
 push: { keep: { base: [1, 6], skill: [6] }, costs: banes, then: { health: -banes } }`);
 
-describe("odds count exactly the falls that resolve reads so", () => {
+describe("odds count exactly the falls that resolve reads so", { timeout: 60_000 }, () => {
   const page = (text: string): PageRoll => roll(text);
 
   it("sums, counts, best, worst, sets and sizes", () => {
@@ -220,7 +220,7 @@ describe("odds count exactly the falls that resolve reads so", () => {
           agree(roll(text), {});
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   }, 60_000);
 });
