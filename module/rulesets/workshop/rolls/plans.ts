@@ -2,7 +2,7 @@ import type { Control, RollPlan, RollSource } from "../../../contract/index.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page-types.ts";
 import type { PageFaces } from "../../../core/workshop/resolve.ts";
 import type { Asked, Given, PageRoll } from "../../../core/workshop/types.ts";
-import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort } from "../../../i18n/names.ts";
@@ -10,6 +10,11 @@ import { asHero, asThing, heroOf, heroThing, thingsOf } from "../data/actor.ts";
 import { label, needPage } from "../data/games.ts";
 import { ask, key } from "../data/labels.ts";
 import type { PageCheck } from "./roll.ts";
+
+/** What a plan carries to its check. */
+export interface PageBase {
+  check: PageCheck;
+}
 
 /** What a page's roll asks for, as the dialog shows it, and the check that is made of it. */
 
@@ -96,7 +101,7 @@ function meant({ actor, item, args }: RollSource) {
   return { actor, page, roll, thing };
 }
 
-export function planOf(source: RollSource): RollPlan {
+export function planOf(source: RollSource): RollPlan<PageBase> {
   const { actor, page, roll, thing } = meant(source);
   const hero = heroOf(actor);
   const choices = roll.ask.map((asked) => ({ asked, ...choice({ page, hero, actor, source }, asked) }));
@@ -116,25 +121,25 @@ export function planOf(source: RollSource): RollPlan {
   return {
     title: label(roll.name ?? roll.id),
     ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
-    base: { check: check as unknown as JsonObject },
+    base: { check },
     controls: [...(aims(roll) ? [ask.target(source)] : []), ...choices.map(({ control }) => control)],
     modifiers: [],
   };
 }
 
-export const checkOf = (plan: RollPlan): PageCheck => plan.base.check as unknown as PageCheck;
+export const checkOf = (plan: RollPlan<PageBase>): PageCheck => plan.base.check;
 
 /** What a roll is given for its odds: the other side by its own numbers. */
 export const givenOf = ({ given, rival }: PageCheck): Given => (rival ? { ...given, rival: rival.given } : given);
 
 /** The push of what lies on a card. */
-export function pushPlan({ args }: RollSource): RollPlan {
+export function pushPlan({ args }: RollSource): RollPlan<PageBase> {
   const check = args.check as unknown as PageCheck | undefined;
   if (!check?.roll?.push) throw new UserError(key("error.noRoll"), { roll: "" });
   return {
     title: label(check.roll.push.name ?? check.roll.name ?? check.id),
     subtitle: key("kind.push"),
-    base: { check: { ...check, first: args.faces as unknown as PageFaces } as unknown as JsonObject },
+    base: { check: { ...check, first: args.faces as unknown as PageFaces } },
     controls: [],
     modifiers: [],
   };
@@ -144,7 +149,7 @@ export function pushPlan({ args }: RollSource): RollPlan {
 export const ORDER = { id: "=order", at: 0 };
 
 /** Who acts first: a roll of the page, or a number without dice. */
-export function initiativePlan(source: RollSource): RollPlan {
+export function initiativePlan(source: RollSource): RollPlan<PageBase> {
   const actor = asHero(source.actor);
   if (!actor || !source.actor) throw new UserError("CUBILETE.error.actorGone");
   const page = needPage(actor.system.game);
@@ -155,7 +160,7 @@ export function initiativePlan(source: RollSource): RollPlan {
     const formula = { op: "name", args: [], at: 0, name: initiative.number ?? "" };
     const numbers = [...check.roll.numbers, { ...ORDER, formula, rolled: true }];
     const counted: PageCheck = { ...check, roll: { ...check.roll, numbers } };
-    return { ...plan, title: key("kind.initiative"), base: { check: counted as unknown as JsonObject } };
+    return { ...plan, title: key("kind.initiative"), base: { check: counted } };
   }
   const formula = initiative?.order ?? { op: "number", args: [], at: 0, value: 0 };
   const roll: PageRoll = {
@@ -171,7 +176,7 @@ export function initiativePlan(source: RollSource): RollPlan {
   const check: PageCheck = { game: page.id, id: "order", roll, given };
   return {
     title: key("kind.initiative"),
-    base: { check: check as unknown as JsonObject },
+    base: { check },
     controls: [],
     modifiers: [],
   };

@@ -8,7 +8,7 @@ import { proper } from "../../../i18n/i18n.ts";
 import { asHero } from "../data/actor.ts";
 import { label, local, needPage } from "../data/games.ts";
 import { key } from "../data/labels.ts";
-import { checkOf, givenOf, initiativePlan, ORDER, planOf, pushPlan } from "./plans.ts";
+import { checkOf, givenOf, initiativePlan, ORDER, type PageBase, planOf, pushPlan } from "./plans.ts";
 import type { PageCheck } from "./roll.ts";
 
 /** The rolls of all pages: what a page says is in the check, so three kinds do for every game. */
@@ -104,7 +104,7 @@ function changesOf(outcome: PageOutcome, check: PageCheck, who: ActorLike, own: 
   return { updates, lines };
 }
 
-const roll: RollType<PageCheck, PageOutcome> = {
+const roll: RollType<PageCheck, PageOutcome, PageBase> = {
   label: key("kind.roll"),
   icon: "fa-solid fa-dice",
   plan: planOf,
@@ -135,14 +135,14 @@ const roll: RollType<PageCheck, PageOutcome> = {
   },
 };
 
-const push: RollType<PageCheck, PageOutcome> = {
+const push: RollType<PageCheck, PageOutcome, PageBase> = {
   ...roll,
   label: key("kind.push"),
   icon: "fa-solid fa-rotate-right",
   plan: pushPlan,
 };
 
-const initiative: RollType<PageCheck, PageOutcome> = {
+const initiative: RollType<PageCheck, PageOutcome, PageBase> = {
   ...roll,
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
