@@ -23,7 +23,6 @@ export interface DocumentLike<S extends object = object> {
   readonly limited: boolean;
   readonly pack: string | null;
   name: string;
-  img: string;
   system: S;
   parent: DocumentLike | null;
   readonly _source: { system: JsonObject } & Record<string, unknown>;
@@ -37,10 +36,12 @@ export interface DocumentLike<S extends object = object> {
 }
 
 export interface ItemLike<S extends object = object> extends DocumentLike<S> {
+  img: string;
   readonly actor: ActorLike | null;
 }
 
 export interface ActorLike<S extends object = object> extends DocumentLike<S> {
+  img: string;
   readonly items: CollectionLike<ItemLike>;
   readonly statuses: Set<string>;
   readonly isToken: boolean;
@@ -114,7 +115,7 @@ export interface CombatantLike {
 
 export interface CombatLike extends DocumentLike {
   readonly combatants: CollectionLike<CombatantLike>;
-  readonly combatant: CombatantLike | null;
+  readonly combatant: CombatantLike | null | undefined;
   readonly turns: CombatantLike[];
   readonly started: boolean;
   readonly round: number;
@@ -149,8 +150,9 @@ export interface DieResult {
 }
 
 export interface DiceTermLike {
-  number: number;
-  faces: number;
+  /** Undefined while a term's own dice are still to be counted. */
+  number: number | undefined;
+  faces: number | undefined;
   modifiers: string[];
   results: DieResult[];
   /** Undefined until it was rolled. */
@@ -164,7 +166,8 @@ export interface DiceTermLike {
 
 export interface RollLike {
   readonly formula: string;
-  readonly total: number;
+  /** Undefined until it was rolled. */
+  readonly total: number | undefined;
   readonly dice: DiceTermLike[];
   readonly terms: object[];
   readonly options: Record<string, unknown>;

@@ -30,10 +30,11 @@ function keep(hand: DieResult[], rank: Rank): DieResult | undefined {
 
 async function targetDie(term: DiceTermLike, rank: Rank, explode: boolean): Promise<void> {
   const size = term.results.length;
+  const { faces = 0 } = term;
   if (size === 0) return;
   let kept = keep(term.results, rank);
-  for (let repeats = 0; explode && kept?.result === term.faces && term.faces > 1; repeats++) {
-    if (repeats >= MAX_REPEATS) throw new Error(`Cubilete: ${size}d${term.faces} exploded ${MAX_REPEATS} times.`);
+  for (let repeats = 0; explode && kept?.result === faces && faces > 1; repeats++) {
+    if (repeats >= MAX_REPEATS) throw new Error(`Cubilete: ${size}d${faces} exploded ${MAX_REPEATS} times.`);
     kept.exploded = true;
     const from = term.results.length;
     for (let die = 0; die < size; die++) await term.roll();
