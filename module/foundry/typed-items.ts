@@ -11,10 +11,31 @@ export interface ItemFinder<Models> {
   itemsOf<T extends keyof Models>(actor: ActorLike, type: T): ItemAs<Models, T>[];
 }
 
+type ByType = Map<string, ItemLike[]>;
+
+/**
+ * An actor's items by type, in order, for as long as its prepared data stand: whatever changes on it or on an item of its
+ * prepares them anew. A sheet asks for them once for every row.
+ */
+const sorted = new WeakMap<object, ByType>();
+
+function byType(actor: ActorLike): ByType {
+  const known = sorted.get(actor.system);
+  if (known) return known;
+  const found: ByType = new Map();
+  for (const item of actor.items.contents) {
+    const own = found.get(item.type) ?? [];
+    own.push(item);
+    found.set(item.type, own);
+  }
+  for (const items of found.values()) items.sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
+  sorted.set(actor.system, found);
+  return found;
+}
+
 const finder = {
   asItem: (item: ItemLike | null | undefined, type: string) => (item?.type === type ? item : null),
-  itemsOf: (actor: ActorLike, type: string) =>
-    actor.items.filter((item) => item.type === type).sort((a, b) => Number(a._source.sort) - Number(b._source.sort)),
+  itemsOf: (actor: ActorLike, type: string) => [...(byType(actor).get(type) ?? [])],
 };
 
 /** The same for every rule set; only the types differ. */

@@ -44,11 +44,101 @@ async function textFigures(page: Page): Promise<Figure[]> {
   return figures;
 }
 
+interface Sheet {
+  element: HTMLElement;
+  render(options: object): Promise<unknown>;
+  close(options: object): Promise<unknown>;
+}
+interface Actor {
+  id: string;
+  sheet: Sheet;
+  items: { contents: { id: string; update(changes: object): Promise<unknown> }[] };
+  delete(): Promise<unknown>;
+}
+interface Types {
+  id: string;
+  actors: Record<string, unknown>;
+}
+interface Pack {
+  collection: string;
+  documentName: string;
+  getDocuments(): Promise<{ toObject(): object }[]>;
+}
+interface WithActors extends InPage {
+  game: { system: { api: { rulesets: { all(): Types[] } } }; packs: { contents: Pack[] } };
+  Actor: { implementation: { create(data: object): Promise<Actor> } };
+  Hooks: { once(hook: string, listener: () => void): void };
+}
+
+const FEW = 50;
+const MANY = 500;
+
+const rulesetsOf = (page: Page): Promise<{ id: string; actor: string }[]> =>
+  page.evaluate(() =>
+    (globalThis as unknown as WithActors).game.system.api.rulesets.all().map(({ id, actors }) => ({
+      id,
+      actor: Object.keys(actors)[0] ?? "",
+    })),
+  );
+
+/** Processor milliseconds to open the sheet of an actor with so many items, and to draw it after one of them changed. */
+const sheetIn = (page: Page, id: string, actor: string, count: number): Promise<{ open: number; update: number }> =>
+  page.evaluate(
+    async ([id, type, count]) => {
+      const { cpuTime, Actor, Hooks, game } = globalThis as unknown as WithActors;
+      // Of everything that the compendia have, one after the other.
+      const packs = game.packs.contents.filter(
+        ({ collection, documentName }) =>
+          documentName === "Item" && collection.startsWith(`cubilete.${id}-`) && collection.endsWith("-en"),
+      );
+      const shelves = await Promise.all(packs.map((pack) => pack.getDocuments()));
+      const made = Array.from({ length: count }, (_, at) => {
+        const shelf = shelves[at % shelves.length] ?? [];
+        return shelf[Math.floor(at / shelves.length) % shelf.length]?.toObject();
+      });
+      const actor = await Actor.implementation.create({ name: `Carries ${count}`, type, items: made });
+      const { sheet } = actor;
+      const middle = (times: number[]) => (times.sort((a, b) => a - b)[times.length >> 1] ?? 0) * 1000;
+      const [open, update]: [number[], number[]] = [[], []];
+      for (let sample = 0; sample < 5; sample++) {
+        let start = await cpuTime();
+        await sheet.render({ force: true });
+        sheet.element.getBoundingClientRect();
+        open.push((await cpuTime()) - start);
+        const drawn = new Promise<void>((resolve) => Hooks.once(`render${sheet.constructor.name}`, resolve));
+        start = await cpuTime();
+        await actor.items.contents[0]?.update({ name: `Renamed ${sample}` });
+        await drawn;
+        sheet.element.getBoundingClientRect();
+        update.push((await cpuTime()) - start);
+        await sheet.close({ animate: false });
+      }
+      await actor.delete();
+      return { open: middle(open), update: middle(update) };
+    },
+    [id, actor, count] as const,
+  );
+
+async function sheetFigures(page: Page): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { id, actor } of await rulesetsOf(page)) {
+    const [few, many] = [await sheetIn(page, id, actor, FEW), await sheetIn(page, id, actor, MANY)];
+    const name = `sheet, ${id}: ${MANY} items v ${FEW}`;
+    figures.push(ratio(`${name}, opened`, { own: many.open, beside: few.open }, { must: 6 }));
+    figures.push(ratio(`${name}, one item changed`, { own: many.update, beside: few.update }, { must: 6 }));
+  }
+  return figures;
+}
+
 export async function safetyFigures(): Promise<Figure[]> {
   const table = await openTable();
   try {
-    const page = await table.join("Gamemaster", provideClock);
-    return await textFigures(page);
+    const page = await table.join("Gamemaster", async (page) => {
+      await provideClock(page);
+      // tsx marks inner functions with a helper that does not exist in the page.
+      await page.addInitScript("globalThis.__name ??= (target) => target;");
+    });
+    return [...(await textFigures(page)), ...(await sheetFigures(page))];
   } finally {
     await table.close();
   }

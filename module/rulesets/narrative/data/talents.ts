@@ -51,10 +51,17 @@ function readOne(entry: unknown, index: number): ReadDice {
   return { dice: entry as ItemDice, problem: null };
 }
 
+/** What was read, for as long as the item's data stand. */
+const read = new WeakMap<object, ReadDice[]>();
+
 /** Every entry of an item's dice, the broken ones with what is wrong. */
 export function readItemDice(item: ItemLike): ReadDice[] {
+  const known = read.get(item.system);
+  if (known) return known;
   const { dice } = item.system as { dice?: unknown };
-  return Array.isArray(dice) ? dice.map(readOne) : [];
+  const entries = Array.isArray(dice) ? dice.map(readOne) : [];
+  read.set(item.system, entries);
+  return entries;
 }
 
 /** A change so many times: that of each rank. */
@@ -71,35 +78,22 @@ export function times(change: CoreChange, count: number): CoreChange {
 
 const clamp = (value: number): number => Math.min(20, Math.max(-20, value));
 
-/** Whether dice that count at `when` belong to the own pool of a roll about this. */
-export function counts(when: string, about: About): boolean {
-  const [kind = "", name = ""] = when.split(/:(.*)/s);
-  switch (kind) {
-    case "always":
-      return true;
-    case "combat":
-      return about.attack !== undefined;
-    case "melee":
-    case "ranged":
-      return about.attack === kind;
-    case "initiative":
-      return about.initiative === true;
-    case "force":
-      return about.force === true;
-    case "skill":
-      return name === about.skill && name !== "";
-    case "characteristic":
-      return name === about.characteristic;
-    case "group":
-      return name === about.group;
-    default:
-      return false;
-  }
+/** When the dice count that belong to the own pool of a roll about this. */
+function momentsOf({ skill, characteristic, group, attack, initiative, force }: About): Set<string> {
+  return new Set([
+    "always",
+    ...(attack === undefined ? [] : ["combat", attack]),
+    ...(initiative ? ["initiative"] : []),
+    ...(force ? ["force"] : []),
+    ...(skill === "" ? [] : [`skill:${skill}`]),
+    `characteristic:${characteristic}`,
+    `group:${group}`,
+  ]);
 }
 
-/** Whether they belong to the pool of an attack on whoever has them. */
-const countsAgainst = (when: string, attack: About["attack"]): boolean =>
-  attack !== undefined && (when === "attacked" || when === (attack === "melee" ? "attackedMelee" : "attackedRanged"));
+/** When the dice count that whoever is attacked adds to the attacker's pool. */
+const momentsAgainst = (attack: About["attack"]): Set<string> =>
+  new Set(attack === undefined ? [] : ["attacked", attack === "melee" ? "attackedMelee" : "attackedRanged"]);
 
 const DICE_ITEMS = ["narrativeTalent", "narrativeInjury", "narrativeGear", "narrativePending"] as const;
 type DiceItem = ItemOf<(typeof DICE_ITEMS)[number]>;
@@ -119,12 +113,13 @@ const lastsARoll = (item: DiceItem): boolean => (item.system as { lasts?: string
 
 const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
 
-function changesOf(actor: ActorLike, wanted: (when: string) => boolean, prefix: string): PoolModifier[] {
+function changesOf(actor: ActorLike, wanted: Set<string>, prefix: string): PoolModifier[] {
   const items = DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[]);
   return items.flatMap((item) =>
     readItemDice(item as ItemLike).flatMap(({ dice }, index) => {
+      if (!dice || !wanted.has(dice.when)) return [];
       const rank = rankOfDice(item);
-      if (!dice || rank === 0 || !wanted(dice.when)) return [];
+      if (rank === 0) return [];
       const { when, ...change } = dice;
       const from = (item as ItemOf<"narrativePending">).system.from;
       return [
@@ -149,7 +144,7 @@ export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
   const over = asNarrative(actor)?.system.derived.encumbrance.over ?? 0;
   const heavy = over > 0 && (about.characteristic === "brawn" || about.characteristic === "agility");
   return [
-    ...changesOf(actor, (when) => counts(when, about), "own"),
+    ...changesOf(actor, momentsOf(about), "own"),
     ...(heavy
       ? [
           {
@@ -167,7 +162,7 @@ export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
 
 /** Lines that whoever is attacked adds to the attacker's pool. */
 export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolModifier[] =>
-  changesOf(target, (when) => countsAgainst(when, attack), "target").map((change) => ({
+  changesOf(target, momentsAgainst(attack), "target").map((change) => ({
     ...change,
     // Not the attacker's to pay.
     strain: undefined,

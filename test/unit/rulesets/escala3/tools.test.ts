@@ -59,13 +59,20 @@ function hero(name: string, traits: Record<string, number>, system: object = {},
   made.updateEmbeddedDocuments = async (_name: string, updates: Doc[]) => {
     for (const { _id, ...changes } of updates) write(made.items.get(_id), changes);
   };
-  made.createEmbeddedDocuments = async (_name: string, data: Doc[]) =>
-    data.map((each, index) => {
+  // As Foundry does it: an actor with other items has its data prepared anew.
+  const prepareAnew = () => {
+    made.system = Object.assign(Object.create(Object.getPrototypeOf(made.system)), made.system);
+  };
+  made.createEmbeddedDocuments = async (_name: string, data: Doc[]) => {
+    prepareAnew();
+    return data.map((each, index) => {
       const extra = actor({ _id: "x", name: "x", type, items: [{ _id: `made${index}`, ...each }] }).items.contents[0];
       made.items.contents.push(extra);
       return extra;
     });
+  };
   made.deleteEmbeddedDocuments = async (_name: string, ids: string[]) => {
+    prepareAnew();
     const { contents } = made.items;
     for (const id of ids)
       contents.splice(
