@@ -23,6 +23,7 @@ import { registerConsent } from "./play/consent.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { postPrompt, registerPrompts } from "./play/prompts.ts";
 import { startRoll } from "./play/roll.ts";
+import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerSettings } from "./settings/settings.ts";
@@ -66,6 +67,7 @@ hooks.once("init", () => {
   registerConsent();
   registerApplying();
   registerPrompts();
+  registerStaleCards();
   registerCommands();
   registerToolbox();
   registerTracker();

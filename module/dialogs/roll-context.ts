@@ -37,6 +37,36 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
   };
 }
 
+/**
+ * What is different about a roll that was read again, in words for whoever is about to make it: the changes that came, went
+ * or count otherwise, and what became of the chance. Null: nothing that they would see.
+ */
+export function whatChanged(prepared: PreparedRoll, before: RollPlan, after: RollPlan): string | null {
+  const told = (plan: RollPlan) =>
+    new Map(plan.modifiers.map(({ id, label, value, field, on }) => [id, { label, is: `${field} ${value} ${on}` }]));
+  const [old, fresh] = [told(before), told(after)];
+  const ids = [...new Set([...old.keys(), ...fresh.keys()])].filter((id) => old.get(id)?.is !== fresh.get(id)?.is);
+  const names = ids.map((id) => t((fresh.get(id) ?? old.get(id))?.label ?? ""));
+  const same = JSON.stringify(before.base) === JSON.stringify(after.base);
+  if (names.length === 0 && same) return null;
+  const what = [...new Set(names), ...(same ? [] : [t("CUBILETE.roll.figures")])].join(", ");
+  const [was, is] = after.secret ? [null, null] : [chanceOf(prepared, before), chanceOf(prepared, after)];
+  return was === null || is === null || was === is
+    ? t("CUBILETE.roll.changedBelow", { what })
+    : t("CUBILETE.roll.changedChance", { what, was, is });
+}
+
+/** The headline chance of a plan; null where there is none, or none yet. */
+function chanceOf({ kind }: PreparedRoll, plan: RollPlan): string | null {
+  try {
+    const { success } = kind.odds(kind.check(plan), plan);
+    return success === null ? null : percent(success);
+  } catch {
+    // Said once, by `chances`.
+    return null;
+  }
+}
+
 /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
 function chances({ prepared: { kind }, plan }: Preparation): { odds?: object } | { problem: string } {
   try {

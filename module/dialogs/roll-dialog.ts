@@ -3,16 +3,19 @@ import {
   type ActorLike,
   documentOf,
   HandlebarsApplication,
+  notifications,
   type RenderOptions,
   systemPath,
   theGame,
 } from "../foundry/index.ts";
 import { type Visibility, visibilityChoices } from "../foundry/v13-v14/visibility.ts";
 import { openHere } from "../foundry/v13-v14/windows.ts";
-import { answering } from "../i18n/errors.ts";
+import { answering, explain, UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { KeepInput } from "../render/keep-input.ts";
-import { rollContext } from "./roll-context.ts";
+import { followDocuments } from "./follow-documents.ts";
+import { rollContext, whatChanged } from "./roll-context.ts";
 
 /** What came of the dialog: the roll as planned, or that others shall make it, or make it together. */
 export type RollIntent =
@@ -48,6 +51,11 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
   #plan: RollPlan;
   /** The change that the player points at, to see what it makes of the chances. */
   #compared: string | null = null;
+  /** What somebody else changed while the dialog was open, in words. */
+  #changed: string | null = null;
+  /** That the target has just gone, until it is said with the rest. */
+  #lost: string | null = null;
+  #unfollow: (() => void) | null = null;
 
   /** Asks the player; null when they close the window or a hook stops the roll. */
   static async configure(prepared: PreparedRoll, visibility: Visibility): Promise<RollIntent | null> {
@@ -81,6 +89,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
         switches: this.#switches,
         compared: this.#compared,
       }),
+      changed: this.#changed,
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       rollLabel: kind.label,
@@ -101,6 +110,48 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
       this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
     }
     this.element.querySelector<HTMLElement>(".roll-button")?.focus();
+    const { source } = this.#prepared;
+    this.#unfollow = followDocuments(
+      () => [source.actor?.uuid, source.item?.uuid, source.target?.uuid],
+      () => void this.#onChangedBelow(),
+      (uuid) => void this.#onGone(uuid),
+    );
+  }
+
+  /** Somebody changed what the roll reads: it is read again, and the dialog says what is different now. */
+  async #onChangedBelow(): Promise<void> {
+    if (!this.rendered) return;
+    const { actor } = this.#prepared.source;
+    if (actor && !actor.isOwner) return this.#end(new UserError("CUBILETE.error.notYourActor", { name: actor.name }));
+    const before = this.#plan;
+    try {
+      this.#plan = planRoll(this.#prepared, this.#switches) ?? before;
+      const news = [this.#lost, whatChanged(this.#prepared, before, this.#plan)].filter(Boolean);
+      if (news.length > 0) this.#changed = news.join(" ");
+      this.#lost = null;
+    } catch (error) {
+      return this.#end(error);
+    }
+    await this.render({ parts: ["setup", "odds"] });
+  }
+
+  /** Without who rolls, or with what, there is no roll; without a target it goes on. */
+  async #onGone(deleted: string): Promise<void> {
+    const { source } = this.#prepared;
+    const isGone = (uuid: string | undefined) => uuid === deleted || uuid?.startsWith(`${deleted}.`) === true;
+    if (isGone(source.actor?.uuid)) return this.#end(new UserError("CUBILETE.error.actorGone"));
+    if (isGone(source.item?.uuid)) return this.#end(new UserError("CUBILETE.error.itemGone"));
+    if (!isGone(source.target?.uuid)) return;
+    source.target = null;
+    for (const { name, type } of this.#plan.controls) if (type === "target") source.values[name] = "";
+    this.#lost = t("CUBILETE.error.targetVanished");
+  }
+
+  /** Closes with a sentence; nothing is rolled. */
+  async #end(why: unknown): Promise<void> {
+    this.#unfollow?.();
+    notifications().warn(explain(why));
+    await this.close();
   }
 
   /** What cannot be rolled yet stays in the dialog, with everything chosen so far. */
@@ -181,6 +232,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
 
   override _onClose(options: object): void {
     super._onClose(options);
+    this.#unfollow?.();
     this.#settle(null);
   }
 }

@@ -51,6 +51,7 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
       await prepared.kind.share?.(prepared.kindId, { ...prepared.source, switches: intent.switches });
       return null;
     }
+    await stillThere(prepared);
     const roll = await evaluate(prepared, intent.plan);
     if (!roll) return null;
     const message = await post(prepared, intent, roll, options.follows ?? null);
@@ -60,6 +61,12 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     else if (message && applying?.atOnce && source.target) await applyTo(message.id, 0, source.target.uuid);
     return message;
   });
+}
+
+/** @throws {UserError} When who rolls, or with what, was taken away while the dialog was open. */
+async function stillThere({ source: { actor, item } }: PreparedRoll): Promise<void> {
+  if (actor && !(await documentOf(actor.uuid))) throw new UserError("CUBILETE.error.actorGone");
+  if (item && !(await documentOf(item.uuid))) throw new UserError("CUBILETE.error.itemGone");
 }
 
 /** A prompt that asks everybody for this roll, each with their own figures. */

@@ -26,10 +26,10 @@ export type AdvantageFigure = (typeof ADVANTAGE_FIGURES)[number];
 /** What one advantage changes, −100…100 each; what is absent changes nothing. */
 export type AdvantageChanges = Readonly<Partial<Record<AdvantageFigure, number>>>;
 
-/** What several advantages change together: they add up. At most 100. */
+/** What several advantages change together: they add up. At most 1000. */
 export function sumAdvantages(list: readonly AdvantageChanges[]): Record<AdvantageFigure, number> {
   const sum = Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, 0])) as Record<AdvantageFigure, number>;
-  entriesOf(list, "advantages", 100).forEach((changes, index) => {
+  entriesOf(list, "advantages", 1000).forEach((changes, index) => {
     const source: Fields = fields(changes, `advantages[${index}]`, ADVANTAGE_FIGURES);
     for (const figure of ADVANTAGE_FIGURES) {
       sum[figure] += number(source, figure, `advantages[${index}]`, -100, 100, 0);
