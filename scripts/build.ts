@@ -39,7 +39,7 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
 };
 
-/** The type faces of DESIGN §9, latin subset only: the two languages need nothing else. */
+/** The type faces, latin subset only: the two languages need nothing else. */
 const FONTS = {
   alegreya: ["400-normal", "400-italic", "700-normal"],
   "alegreya-sans": ["400-normal", "500-normal", "700-normal"],

@@ -1,7 +1,7 @@
 import type { Distribution } from "./chance/distribution.ts";
 
 /**
- * What every rule set's core brings (DESIGN §3). A `Check` and an `Outcome` are plain JSON: they are stored in rolls
+ * What every rule set's core brings. A `Check` and an `Outcome` are plain JSON: they are stored in rolls
  * and chat messages. All three functions are pure and deterministic; bad input throws a `CoreError` (validate.ts).
  */
 export interface Engine<Check, Faces, Outcome, Chances extends Odds = Odds> {

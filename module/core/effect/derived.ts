@@ -16,7 +16,7 @@ export function modifier(score: number, options: { readonly prime?: boolean } = 
 }
 
 /**
- * Bonus of the traits that help: the level for the first, 1 for each further one, at most twice the level (seed).
+ * Bonus of the traits that help: the level for the first, 1 for each further one, at most twice the level (source).
  * `level` 1…100, `traits` 0…1000: how many help.
  */
 export function traitBonus(help: { readonly level: number; readonly traits: number }): number {
@@ -59,7 +59,7 @@ export function bonusOf(source: {
   };
 }
 
-/** A static check: 10 + bonuses (−1000…1000). Physical and mental defence are static checks (seed). */
+/** A static check: 10 + bonuses (−1000…1000). Physical and mental defence are static checks (source). */
 export function staticTotal(bonus: number): number {
   return STATIC + whole(bonus, "bonus", -LIMIT, LIMIT);
 }
@@ -90,12 +90,12 @@ export function gainedPoints(of: { readonly level: number; readonly hitDie: numb
   return Math.min(MAX_POINTS, levels * (growth === "full" ? die : Math.floor(die / 2) + 1));
 }
 
-/** A d3 from a six-sided die: 1–2, 3–4, 5–6 (seed). `face` 1…6. */
+/** A d3 from a six-sided die: 1–2, 3–4, 5–6 (source). `face` 1…6. */
 export function d3(face: number): number {
   return Math.ceil(whole(face, "face", 1, 6) / 2);
 }
 
-/** A percentage from two ten-sided dice showing 0…9: the tens (3 for 30) and the units; 1…100 (seed). */
+/** A percentage from two ten-sided dice showing 0…9: the tens (3 for 30) and the units; 1…100 (source). */
 export function d100(tens: number, units: number, convention: Percentile = "standard"): number {
   whole(tens, "tens", 0, 9);
   whole(units, "units", 0, 9);

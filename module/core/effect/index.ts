@@ -70,7 +70,7 @@ export function plan(check: Check): Roll {
 
 /**
  * What these faces mean: one list of one face per die. Total ≥ resistance succeeds and gives the difference in effect
- * points (0 is possible); otherwise the shortfall is consequence points (seed). The other side's three dice follow in
+ * points (0 is possible); otherwise the shortfall is consequence points (source). The other side's three dice follow in
  * opposed checks. Of a d100 the tens come first; a 10 is the die's 0.
  */
 export function resolve<C extends Check>(check: C, faces: Faces): OutcomeOf<C>;

@@ -1,6 +1,6 @@
-/** The tables of Effect Engine as data. [seed]; [review]: public reviews, rules.md §4.2; [house]: our choice. */
+/** The tables of Effect Engine as data. [source]; [review]: public reviews; [house]: our choice. */
 
-/** Added to the bonuses instead of rolling, for static checks such as the defences. [seed] */
+/** Added to the bonuses instead of rolling, for static checks such as the defences. [source] */
 export const STATIC = 10;
 
 export const SIZES = ["minor", "major", "extreme"] as const;
@@ -12,7 +12,7 @@ export const COSTS: Readonly<Record<Size, number>> = { minor: 5, major: 10, extr
 /** Resistances that fit what beginners can do (a bonus of about 4). The source's table was not recovered. [house] */
 export const RESISTANCES = { easy: 10, fair: 15, hard: 20, harder: 25, heroic: 30 } as const;
 
-/** The two tracks of hit points; each has its defence. [seed] */
+/** The two tracks of hit points; each has its defence. [source] */
 export const TRACKS = ["physical", "mental"] as const;
 export type Track = (typeof TRACKS)[number];
 
@@ -27,12 +27,12 @@ export type Rest = (typeof RESTS)[number];
 /** Effect points that win a contest or a chase. [review] */
 export const CONTEST_TARGET = 10;
 
-/** Usual dice; also those that hit dice may be. [seed] */
+/** Usual dice; also those that hit dice may be. [source] */
 export const DICE: readonly number[] = [4, 6, 8, 10, 12, 20];
 
 /**
  * How two ten-sided dice are read. `standard`: 0 and 0 are 100. `alternative`: a units die of 0 counts 10, so that 90 and
- * 0 are 100, and 00 and 0 are 10 (the source prints "10 and 0" for 100, which can only mean 90). [seed]
+ * 0 are 100, and 00 and 0 are 10 (the source prints "10 and 0" for 100, which can only mean 90). [source]
  */
 export const PERCENTILES = ["standard", "alternative"] as const;
 export type Percentile = (typeof PERCENTILES)[number];

@@ -5,7 +5,7 @@ import type { RollGroup } from "../contract.ts";
 import { STATIC } from "./tables.ts";
 import type { Side, SideRoll } from "./types.ts";
 
-/** 3d6 + bonus, and what it is worth against a resistance (seed, «Hacer cosas»). */
+/** 3d6 + bonus, and what it is worth against a resistance (source, «Hacer cosas»). */
 export const DICE_THROWN = 3;
 export const SIDES = 6;
 

@@ -12,7 +12,7 @@ export type Method = (typeof METHODS)[number];
 /**
  * `closed`: as rolled. `open`: the highest face is rolled again and added, without end; `openboth`: and a 1 is followed by
  * an open die that is subtracted (§4.1.1). `semiopen`: the highest face counts SEMIOPEN instead, the rule that reproduces
- * the tables that the source calls semi-open without defining them (rules.md §1.3).
+ * the tables that the source calls semi-open without defining them.
  */
 export const VARIANTS = ["closed", "semiopen", "open", "openboth"] as const;
 export type Variant = (typeof VARIANTS)[number];

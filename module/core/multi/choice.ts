@@ -7,7 +7,7 @@ import type { Style } from "./tables.ts";
 import type { Best, Condition, Hand, Objection, Option, Play } from "./types.ts";
 
 /*
- * Choosing the dice: the rules (1 and 2), what bends the choice (seed, F.A.Q.), and what is best.
+ * Choosing the dice: the rules (1 and 2), what bends the choice (source, F.A.Q.), and what is best.
  */
 
 /** A hand with its conditions worked in. */

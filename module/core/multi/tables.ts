@@ -1,20 +1,20 @@
-/** The tables of Multi as data. [seed]: printed in the source; [upstream]: later editions of it; [house]: our choice. */
+/** The tables of Multi as data. [source]: printed in the source; [RolProjects]: later editions of it; [house]: our choice. */
 
-/** The dice of the trade, from four to twenty faces. [seed] */
+/** The dice of the trade, from four to twenty faces. [source] */
 export const DICE: readonly number[] = [4, 6, 8, 10, 12, 20];
 
 /**
  * How a roll leans at its level: few dice reach the top more often (`risky`), many avoid the bottom (`conservative`).
- * `only` where the tight combinations all have the same number of dice, so that there is nothing to lean to. [seed]
+ * `only` where the tight combinations all have the same number of dice, so that there is nothing to lean to. [source]
  */
 export const STYLES = ["only", "risky", "medium", "conservative"] as const;
 export type Style = (typeof STYLES)[number];
 
-/** Levels that a table may keep to if it drops the odd ones: children, adults, professionals; both ends included. [upstream] */
+/** Levels that a table may keep to if it drops the odd ones: children, adults, professionals; both ends included. [RolProjects] */
 export const LEVEL_BANDS = { child: [1, 4], adult: [5, 8], professional: [9, 12] } as const;
 
 /**
- * Rows of the source's appendix, in its order (it leaves out 1d4 + 1d8 at level 11). [seed] Its printed numbers are not
+ * Rows of the source's appendix, in its order (it leaves out 1d4 + 1d8 at level 11). [source] Its printed numbers are not
  * all right: at levels 5, 7, 9 and 11 it forgets that a total above the level fails; `appendix` computes them.
  */
 export const APPENDIX_ROWS: readonly { readonly level: number; readonly dice: readonly number[] }[] = [

@@ -54,7 +54,7 @@ export interface KnownOdds extends MultiOdds {
   readonly low: number;
 }
 
-/** What bends the choice of dice (seed, F.A.Q.). Conditions stack. */
+/** What bends the choice of dice (source, F.A.Q.). Conditions stack. */
 export type Condition =
   /** Drunk, angry: nothing conservative. */
   | { readonly kind: "noConservative" }

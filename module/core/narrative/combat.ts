@@ -32,7 +32,7 @@ export interface Hit {
   readonly vehicleScale?: boolean;
 }
 
-/** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (seed). */
+/** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (source). */
 export function damage(hit: Hit): { readonly damage: number; readonly wounds: number } {
   const source = fields(hit, "", ["damage", "success", "soak", "pierce", "vehicleScale"]);
   const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 0, LIMIT);
@@ -157,7 +157,7 @@ export function attackDifficulty(attack: {
   return Math.max(0, base + (larger >= 2 ? -1 : larger <= -2 ? 1 : 0));
 }
 
-/** Maneuvers from one range to another (seed): short to long is 1 + 2. Moving within short range takes one. */
+/** Maneuvers from one range to another (source): short to long is 1 + 2. Moving within short range takes one. */
 export function maneuversBetween(from: Range, to: Range): number {
   const a = RANGES.indexOf(word({ from }, "from", "", RANGES));
   const b = RANGES.indexOf(word({ to }, "to", "", RANGES));

@@ -1,7 +1,7 @@
 import { fields, number } from "../validate.ts";
 
 /**
- * The seven symbol dice, written once. Faces in the order of the numbers 1…6, 8 or 12 (public tables, rules.md §3.2);
+ * The seven symbol dice, written once. Faces in the order of the numbers 1…6, 8 or 12 (public tables);
  * everything else here (odds, cancelling, which symbol is on which die) follows from them.
  */
 
@@ -67,7 +67,7 @@ export const FACES: Readonly<Record<Die, readonly Symbols[]>> = {
 
 /**
  * What a face, or several together, counts as once all cancels: a triumph is also a success, a despair also a failure
- * (seed). 0…1000 of each symbol.
+ * (source). 0…1000 of each symbol.
  */
 export function worth(face: Symbols): { readonly success: number; readonly advantage: number } {
   const source = fields(face, "face", SYMBOLS);

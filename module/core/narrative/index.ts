@@ -53,7 +53,7 @@ export function plan(pool: Pool): Roll {
 
 /**
  * What these faces mean: one list of one face per die, in the order of `plan`. Successes and failures cancel one to one,
- * advantages and threats too; success needs a net success; surplus failures mean nothing (seed).
+ * advantages and threats too; success needs a net success; surplus failures mean nothing (source).
  */
 export function resolve(pool: Pool, faces: Faces): Outcome {
   const dice = readPool(pool);

@@ -6,12 +6,12 @@ import type { CompletePool, Pool } from "./types.ts";
 
 /*
  * Building a pool: characteristic and skill give the player's dice, the difficulty the opposing ones; then dice are
- * added, then upgraded, then downgraded (rules.md §3.3).
+ * added, then upgraded, then downgraded.
  */
 
 /**
  * The player's dice: as many as the higher of characteristic (0…20) and skill (0…20), of which the lower number are
- * proficiency (seed). Dice that are none are absent.
+ * proficiency (source). Dice that are none are absent.
  */
 export function pool(source: { readonly characteristic: number; readonly skill: number }): Pool {
   const given = fields(source, "", ["characteristic", "skill"]);

@@ -52,7 +52,7 @@ export function offers(
 }
 
 /**
- * Buys one entry (seed, spending lists; costs recovered). Rolls `purchase.with` when these symbols are not there any
+ * Buys one entry (source, spending lists; costs recovered). Rolls `purchase.with` when these symbols are not there any
  * more, `purchase.id` for an unknown entry.
  */
 export function spend(purse: Purse, purchase: Purchase): Spent {

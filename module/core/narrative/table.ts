@@ -10,7 +10,7 @@ export interface Initiative {
 }
 
 /**
- * Turn slots, first to last: by net successes, then net advantages, then players first (the seed lost the tie-break;
+ * Turn slots, first to last: by net successes, then net advantages, then players first (the source lost the tie-break;
  * recovered); equal ones in the order given. Net failures count as they are. Each slot belongs to a side, and any of its
  * members may take it. At most 1000 entries of −1000…1000.
  */
@@ -39,10 +39,10 @@ export interface Destiny {
   readonly dark: number;
 }
 
-/** Uses of a point. [seed] */
+/** Uses of a point. [source] */
 export const DESTINY_USES = ["upgradeAbility", "upgradeDifficulty", "talent", "fact"] as const;
 
-/** A point is used and changes side (seed): players use light ones, the GM dark ones. Rolls when there is none. */
+/** A point is used and changes side (source): players use light ones, the GM dark ones. Rolls when there is none. */
 export function flip(destiny: Destiny, side: keyof Destiny): Destiny {
   const source = fields(destiny, "destiny", ["light", "dark"]);
   const points = {

@@ -1,6 +1,6 @@
 /**
- * The tables of the narrative rules as data; words and descriptions are for the interface. Counts lost in the seed's
- * icons are recovered from public sources (rules.md §3.3–3.4). [house]: our choice; [unconfirmed]: general knowledge of
+ * The tables of the narrative rules as data; words and descriptions are for the interface. Counts lost in the source's
+ * icons are recovered from public sources. [house]: our choice; [unconfirmed]: general knowledge of
  * the published rules, not read in a source.
  */
 
@@ -30,7 +30,7 @@ export const RANGE_DIFFICULTY: Readonly<Record<Range, number>> = {
 };
 export const MELEE_DIFFICULTY = 2;
 
-/** Maneuvers to move from each range to the next further one (seed). Within short range it takes one as well. */
+/** Maneuvers to move from each range to the next further one (source). Within short range it takes one as well. */
 export const RANGE_MANEUVERS: Readonly<Record<Exclude<Range, "extreme">, number>> = {
   engaged: 1,
   short: 1,
@@ -38,7 +38,7 @@ export const RANGE_MANEUVERS: Readonly<Record<Exclude<Range, "extreme">, number>
   long: 2,
 };
 
-/** A turn: one action, one free maneuver, a second for strain, never more (seed). */
+/** A turn: one action, one free maneuver, a second for strain, never more (source). */
 export const TURN = { actions: 1, maneuvers: 1, maxManeuvers: 2, secondManeuverStrain: 2 } as const;
 
 /** What maneuvers and positions change in a pool. `own`: checks of the one who does it; `against`: attacks on them. */
@@ -81,7 +81,7 @@ export interface SpendEntry {
   readonly status?: "prone";
 }
 
-/** Spending lists in the order of the source, by cost (seed; costs recovered). Critical and quality costs vary: `cost`. */
+/** Spending lists in the order of the source, by cost (source; costs recovered). Critical and quality costs vary: `cost`. */
 export const SPENDING: readonly SpendEntry[] = [
   { id: "recoverStrain", side: "player", cost: { advantage: 1, triumph: 1 }, repeatable: true, strain: 1 },
   { id: "boostAlly", side: "player", cost: { advantage: 1, triumph: 1 }, next: { who: "ally", add: { boost: 1 } } },

@@ -30,7 +30,7 @@ function readTurn(turn: Turn): Turn {
 
 /**
  * How one more maneuver can be paid, cheapest first: the turn's own; then one that symbols gave, the action, or strain;
- * none after two, however they were paid (seed).
+ * none after two, however they were paid (source).
  */
 export function maneuverWays(turn: Turn): readonly ManeuverWay[] {
   const { actions, maneuvers, free } = readTurn(turn);

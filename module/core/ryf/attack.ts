@@ -28,7 +28,7 @@ export interface Difficulty {
 }
 
 /**
- * What the weapon, a second one in the other hand (3.0: +3) and the place among several shooters add to the attack (seed:
+ * What the weapon, a second one in the other hand (3.0: +3) and the place among several shooters add to the attack (2.x:
  * +1 for each shooter before).
  */
 export function attackBonus(check: Complete<AttackCheck>): number {
@@ -38,8 +38,8 @@ export function attackBonus(check: Complete<AttackCheck>): number {
 
 /**
  * Difficulty to hit. Melee: the target's defence. Ranged: the band's difficulty, one band further when awkward, plus
- * cover, movement and shield (seed, with the recovered tables). Point blank is only point blank without cover and
- * against a target that stands still: otherwise it counts as short (seed).
+ * cover, movement and shield (2.x, with the recovered tables). Point blank is only point blank without cover and
+ * against a target that stands still: otherwise it counts as short (2.x).
  */
 export function attackDifficulty(check: Complete<AttackCheck>): Difficulty {
   if (check.mode === "melee") return { total: check.defence, parts: [{ id: "defence", value: check.defence }] };
@@ -66,7 +66,7 @@ export interface Ranges {
 }
 
 /**
- * Band of a distance, ends included (seed, bow 35/70/150: 35 is short, 36 medium, 151 no longer lethal → null).
+ * Band of a distance, ends included (2.x, bow 35/70/150: 35 is short, 36 medium, 151 no longer lethal → null).
  * Half a metre or less is point blank; give distance and ranges in metres. Distances 0…1e6, also fractions. Ranges
  * must not fall; a band that the weapon lacks is skipped.
  */
@@ -94,7 +94,7 @@ function readRanges(ranges: unknown): (readonly [Band, number])[] {
   return limits;
 }
 
-/** Difficulty of the skill check of somebody who crosses a zone under covering fire (seed). */
+/** Difficulty of the skill check of somebody who crosses a zone under covering fire (2.x). */
 export function coveringFire(fire: keyof typeof COVERING_FIRE): number {
   return COVERING_FIRE[word({ fire }, "fire", "", ["single", "automatic"])];
 }

@@ -20,9 +20,9 @@ import type {
 /*
  * One side against a difficulty: skill, attribute and attack checks; and initiative, which has none.
  *
- * Success: total ≥ difficulty (seed). In 3.0 a 1 on the first target die fails whatever the total.
+ * Success: total ≥ difficulty (2.x). In 3.0 a 1 on the first target die fails whatever the total.
  * Critical, 2.x: a success whose total reaches 30. [house] A total of 30 that misses a difficulty above 30 is not
- *   one: the seed describes a critical as an impressive success.
+ *   one: the 2.x text describes a critical as an impressive success.
  * Critical, 3.0: a success by 10 or more; +1d6 of effect per full 10.
  * Fumble: does not by itself undo a success in 2.x, which only says that something goes wrong. [house]
  */
@@ -101,7 +101,7 @@ export function marginOdds(check: Against, margin: number): number {
 }
 
 /**
- * Actions in a turn for an initiative of `total`: always 1 in 2.x (seed: one attack per turn); in 3.0 one more for
+ * Actions in a turn for an initiative of `total`: always 1 in 2.x (2.x: one attack per turn); in 3.0 one more for
  * every full 10 from 20 on (20 → 2, 30 → 3). `total` −1e6…1e6.
  */
 export function actionsFor(total: number, edition: Edition): number {

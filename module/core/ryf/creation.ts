@@ -38,7 +38,7 @@ export interface Budget {
   readonly speciality: { readonly from: number; readonly cost: number } | null;
 }
 
-/** What a character of that edition and power is made with (2.x: seed's sources; 3.0: p. 14). */
+/** What a character of that edition and power is made with (2.x: its creation chapter; 3.0: p. 14). */
 export function creationBudget(edition: Edition, power: Power): Budget {
   const known = word({ edition }, "edition", "", EDITIONS);
   const level = word<Power>({ power }, "power", "", POWERS[known]);

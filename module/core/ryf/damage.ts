@@ -8,7 +8,7 @@ import { BANDS, type Band, DEATH_FACTOR, type Vitality } from "./tables.ts";
 import type { DamageCheck, DamageDice, DamageFormula, DamageOdds, DamageOutcome, Faces } from "./types.ts";
 
 /*
- * Damage: dice + constant, each die that shows its highest face is rolled again and added (seed, «Daño»); below 0
+ * Damage: dice + constant, each die that shows its highest face is rolled again and added (2.x, «Daño»); below 0
  * counts as 0; armour is subtracted unless the weapon ignores it.
  */
 
@@ -175,7 +175,7 @@ export function formatDamage(formula: DamageFormula): string {
 
 /**
  * A formula that loses `perBand` dice (0…40, default 1) for each band beyond short, like the shotgun: 4d6, 3d6 at
- * medium, 2d6 at long (seed). Dice go from the first group on; the last die of all stays. [house]
+ * medium, 2d6 at long (2.x). Dice go from the first group on; the last die of all stays. [house]
  */
 export function damageAtBand(formula: DamageFormula, band: Band, perBand = 1): Required<DamageFormula> {
   const source = fields(formula, "formula", ["dice", "bonus"]);

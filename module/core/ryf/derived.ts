@@ -31,12 +31,12 @@ export interface Worn {
   readonly relief?: number;
 }
 
-/** `mental` actions are hindered only if the table wants it (seed: optional). */
+/** `mental` actions are hindered only if the table wants it (2.x: optional). */
 export type Action = "physical" | "mental" | "defence";
 
 /**
  * Hindrance that applies to an action: armour and shield to physical ones (attack, initiative, skills, attributes),
- * armour alone to defence, nothing to mental ones unless `hinderMental` (seed, «armaduras» and «escudos»).
+ * armour alone to defence, nothing to mental ones unless `hinderMental` (2.x, «armaduras» and «escudos»).
  */
 export function hindranceFor(action: Action, worn: Worn, hinderMental = false): number {
   const kind = word({ action }, "action", "", ["physical", "mental", "defence"]);
@@ -51,7 +51,7 @@ export function hindranceFor(action: Action, worn: Worn, hinderMental = false): 
 
 /**
  * Defence in melee: dexterity + dodge + 5 (3.0 p. 21), plus the shield's bonus, minus the armour's hindrance; the
- * shield's own hindrance does not count here (seed).
+ * shield's own hindrance does not count here (2.x).
  */
 export function defence(values: {
   readonly dexterity: number;
@@ -103,7 +103,7 @@ export function vitality(current: number, physical: number): Vitality {
 
 /**
  * Hit points a rest after combat gives back: the 1d6 rolled (without explosion), but no more than that fight took
- * (seed). Both 0…1e6.
+ * (2.x). Both 0…1e6.
  */
 export function afterCombatHealing(thrown: number, lostInThisFight: number): number {
   return Math.min(whole(thrown, "thrown", 0, 1e6), whole(lostInThisFight, "lostInThisFight", 0, 1e6));

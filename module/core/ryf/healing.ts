@@ -8,7 +8,7 @@ import type { DamageFormula, Faces, HealingCheck, HealingOdds, HealingOutcome } 
 
 /*
  * Healing: dice that do not explode, plus a constant, up to a limit: what is missing, and after a combat what that fight
- * took (seed). A night's rest is a healing without dice.
+ * took (2.x). A night's rest is a healing without dice.
  */
 
 type Healing = Complete<HealingCheck>;
@@ -43,7 +43,7 @@ export const RESTS = ["night", "perfectNight", "afterCombat"] as const;
 export type Rest = (typeof RESTS)[number];
 
 /**
- * What a rest gives back (seed): 1 for a night's sleep, 2 for a night in every comfort, 1d6 once the blood has cooled
+ * What a rest gives back (2.x): 1 for a night's sleep, 2 for a night in every comfort, 1d6 once the blood has cooled
  * after a combat. `bonus` (−100…100) is what an advantage adds (3.0: +2 to each healing).
  */
 export function restFormula(rest: Rest, bonus = 0): Required<DamageFormula> {

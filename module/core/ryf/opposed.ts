@@ -6,7 +6,7 @@ import { constant, fumbleOf, naturalOneOf, readRoll, totalOf } from "./target.ts
 import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*
- * Two sides, the higher total wins; a tie stands or is rolled again, as the table prefers (seed, «tiradas enfrentadas»);
+ * Two sides, the higher total wins; a tie stands or is rolled again, as the table prefers (2.x, «tiradas enfrentadas»);
  * against a difficulty it wins, as everywhere.
  * In 3.0 a natural 1 fails: it loses to anything that is not one too, and two of them tie. [house for the pair]
  * Criticals are those of a win: total ≥ 30 (2.x), or 10 or more above the rival (3.0).

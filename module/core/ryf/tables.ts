@@ -1,6 +1,6 @@
 /**
- * The tables of RyF as data. Numbers marked [seed] are printed in the 2.x text; [3.0] are recovered from the 3.0 rules
- * (reference: rules.md §2.2–2.3); [house] is our choice where neither says.
+ * The tables of RyF as data. Numbers marked [2.x] are printed in the 2.x text; [3.0] are recovered from the 3.0 rules
+ *; [house] is our choice where neither says.
  */
 
 export const KEEPS = ["low", "median", "high"] as const;
@@ -9,7 +9,7 @@ export type Keep = (typeof KEEPS)[number];
 export const EDITIONS = ["2", "3"] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** Skill difficulties. [seed], the same names in 3.0 shift by one; see SKILL_DIFFICULTY_3. */
+/** Skill difficulties. [2.x], the same names in 3.0 shift by one; see SKILL_DIFFICULTY_3. */
 export const SKILL_DIFFICULTY = { easy: 10, average: 15, hard: 20, unheardOf: 25, impossible: 30 } as const;
 
 /** Skill difficulties of 3.0. [3.0] */
@@ -22,7 +22,7 @@ export const SKILL_DIFFICULTY_3 = {
   almostImpossible: 30,
 } as const;
 
-/** Attribute difficulties. [seed] */
+/** Attribute difficulties. [2.x] */
 export const ATTRIBUTE_DIFFICULTY = { easy: 9, average: 12, hard: 15, veryHard: 18 } as const;
 
 /** Attribute difficulties of 3.0. [3.0] */
@@ -31,19 +31,19 @@ export const ATTRIBUTE_DIFFICULTY_3 = { easy: 9, average: 12, hard: 15, veryHard
 export const BANDS = ["pointBlank", "short", "medium", "long"] as const;
 export type Band = (typeof BANDS)[number];
 
-/** Difficulty to hit by distance. Short, medium, long [seed]; point blank [3.0] (the seed lost it). */
+/** Difficulty to hit by distance. Short, medium, long [2.x]; point blank [3.0] (the 2.x text lost it). */
 export const BAND_DIFFICULTY: Readonly<Record<Band, number>> = { pointBlank: 10, short: 15, medium: 20, long: 25 };
 
-/** An awkward shot at long range: one more step of 5. [house]: the seed says "one band harder" and has none beyond. */
+/** An awkward shot at long range: one more step of 5. [house]: the 2.x text says "one band harder" and has none beyond. */
 export const BEYOND_LONG_DIFFICULTY = 30;
 
-/** "Half a metre or so" is point blank. [seed] Metres. */
+/** "Half a metre or so" is point blank. [2.x] Metres. */
 export const POINT_BLANK_METRES = 0.5;
 
 export const COVERS = ["none", "prone", "smallObject", "largeObject", "wall", "total"] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** Added to the difficulty of a shot. Rows named by the seed, numbers [3.0]; total cover exists in 3.0 only. */
+/** Added to the difficulty of a shot. Rows named by the 2.x text, numbers [3.0]; total cover exists in 3.0 only. */
 export const COVER: Readonly<Record<Cover, number>> = {
   none: 0,
   prone: 2,
@@ -56,13 +56,13 @@ export const COVER: Readonly<Record<Cover, number>> = {
 export const MOVEMENTS = ["still", "running", "fast"] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** Added to the difficulty of a shot; `fast` is a fast vehicle or a horse. Rows named by the seed, numbers [3.0]. */
+/** Added to the difficulty of a shot; `fast` is a fast vehicle or a horse. Rows named by the 2.x text, numbers [3.0]. */
 export const MOVEMENT: Readonly<Record<Movement, number>> = { still: 0, running: 2, fast: 4 };
 
-/** What somebody crossing a zone under covering fire must reach with a skill check. [seed] */
+/** What somebody crossing a zone under covering fire must reach with a skill check. [2.x] */
 export const COVERING_FIRE = { single: 15, automatic: 20 } as const;
 
-/** A total that makes a success critical in 2.x. [seed] */
+/** A total that makes a success critical in 2.x. [2.x] */
 export const CRITICAL_TOTAL = 30;
 
 /** Margin per extra d6 of a 3.0 critical. [3.0] */
@@ -88,10 +88,10 @@ export const DEATH_FACTOR = 6;
 export const VITALITIES = ["healthy", "wounded", "unconscious", "dead"] as const;
 export type Vitality = (typeof VITALITIES)[number];
 
-/** Damage with bare hands; below 0 counts as 0. [seed] */
+/** Damage with bare hands; below 0 counts as 0. [2.x] */
 export const UNARMED = { dice: [{ count: 1, faces: 6 }], bonus: -2 } as const;
 
-/** Hit points recovered: a night's rest, a night in perfect comfort, and after a combat (does not explode). [seed] */
+/** Hit points recovered: a night's rest, a night in perfect comfort, and after a combat (does not explode). [2.x] */
 export const HEALING = {
   night: 1,
   perfectNight: 2,

@@ -42,7 +42,7 @@ function keptIndex(dice: readonly number[], keep: Keep): number {
 }
 
 /**
- * Fumble of the first roll (repetitions after a 10 cannot fumble). 2.x: triple 1 (seed). 3.0: the target die is a 1
+ * Fumble of the first roll (repetitions after a 10 cannot fumble). 2.x: triple 1 (2.x). 3.0: the target die is a 1
  * and one of the others at most 5.
  */
 function fumbled(dice: readonly number[], kept: number, edition: Edition): boolean {

@@ -21,7 +21,7 @@ export interface TargetDie {
   readonly keep?: Keep;
   /** Whether a 10 on the target die rolls 1o3d10 again and adds. Default: everywhere but in attribute checks. */
   readonly explode?: boolean;
-  /** Rules edition for criticals, fumbles and natural ones. Default `2` (2.x, as in the seed). */
+  /** Rules edition for criticals, fumbles and natural ones. Default `2` (2.x, as in the 2.x text). */
   readonly edition?: Edition;
 }
 

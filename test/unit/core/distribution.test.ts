@@ -20,7 +20,7 @@ describe("Distribution against enumeration", () => {
       agree(Distribution.orderStatistic(3, 10, index + 1), oracle.targetDie(keep, false), 12);
       agree(Distribution.orderStatistic(3, 10, index + 1).exploding(), oracle.targetDie(keep, true), 90);
     }
-    // Printed in rules.md §2.4; 28 cases of 1000 is exactly the nearest double.
+    // By hand: 28 cases of 1000 is exactly the nearest double.
     expect(Distribution.orderStatistic(3, 10, 2).entries()).toEqual(
       [0.028, 0.076, 0.112, 0.136, 0.148, 0.148, 0.136, 0.112, 0.076, 0.028].map((p, i) => [i + 1, p]),
     );

@@ -13,7 +13,7 @@ const chance = (hit: (sum: number) => boolean): number =>
   [...CASES].reduce((all, [sum, count]) => all + (hit(sum) ? count : 0), 0) / 216;
 const each = (dice: readonly number[]): number[][] => dice.map((face) => [face]);
 
-describe("worked examples (EE-V01…V06) and the public face", () => {
+describe("worked examples and the public face", () => {
   it("d3 and d100 in both conventions", () => {
     expect([1, 2, 3, 4, 5, 6].map(effect.d3)).toEqual([1, 1, 2, 2, 3, 3]);
     expect(effect.d100(3, 7)).toBe(37);
@@ -62,7 +62,7 @@ describe("worked examples (EE-V01…V06) and the public face", () => {
     expect(given.map(([level, traits]) => effect.traitBonus({ level, traits }))).toEqual([1, 2, 2, 3, 6, 6, 0]);
   });
 
-  it("modifiers of rules.md §4.2; the prime attribute's doubles", () => {
+  it("modifiers; the prime attribute's doubles", () => {
     const table = { 3: -4, 4: -3, 5: -3, 6: -2, 7: -2, 8: -1, 9: -1, 10: 0, 11: 0, 12: 1, 13: 1, 14: 2, 16: 3, 18: 4 };
     for (const [score, value] of Object.entries(table)) expect(effect.modifier(Number(score))).toBe(value);
     expect(effect.modifier(18, { prime: true })).toBe(8);

@@ -11,7 +11,7 @@ const sizes = (check: escala3.Check): number[] =>
   escala3.plan(check).groups.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
 const each = (dice: readonly number[]): number[][] => dice.map((face) => [face]);
 
-/** One die as value → chance, by the words of §4.1.1 and rules.md §1.3; explosions followed until under 1e-40. */
+/** One die as value → chance, by the words of §4.1.1; explosions followed until under 1e-40. */
 function die(faces: 6 | 10, variant: escala3.Variant): oracle.Table {
   const open = oracle.die(faces, true);
   if (variant === "open") return open;

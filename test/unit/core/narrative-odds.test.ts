@@ -4,7 +4,7 @@ import { near, throws } from "./helpers.ts";
 import { cases, each, fraction, oracle, parse } from "./narrative-oracle.ts";
 
 describe("odds against published figures and BigInt counts", () => {
-  // rules.md §3.5: success, net advantage, net threat, triumph, despair, in percent.
+  // By hand: success, net advantage, net threat, triumph, despair, in percent.
   const TABLE = `1A1D 34.375 25.000 35.938 0 0
     2A2D 43.506 28.564 43.530 0 0
     3A2D 59.686 45.734 28.952 0 0

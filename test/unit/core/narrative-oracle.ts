@@ -2,7 +2,7 @@ import { narrative } from "../../../module/core/index.ts";
 
 /** An independent way to the same numbers: BigInt counts over the printed faces, with no odds of the core. */
 
-/** Faces as the public tables print them (rules.md §3.2): S A T success, advantage, triumph; F H D their opposites. */
+/** Faces as the public tables print them: S A T success, advantage, triumph; F H D their opposites. */
 export const PRINTED: Record<string, string> = {
   boost: "- - S SA AA A",
   setback: "- - F F H H",

@@ -10,7 +10,7 @@ const turns = [0, 1].flatMap((actions) =>
 );
 
 describe("a turn", () => {
-  it("holds one maneuver; a second one costs 2 strain, the action, or one that symbols gave (seed)", () => {
+  it("holds one maneuver; a second one costs 2 strain, the action, or one that symbols gave (source)", () => {
     expect(maneuver(FRESH_TURN)).toEqual({ turn: { actions: 0, maneuvers: 1, free: 0 }, strain: 0 });
     const moved = maneuver(FRESH_TURN).turn;
     expect(maneuverWays(moved)).toEqual(["action", "strain"]);

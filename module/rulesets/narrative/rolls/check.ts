@@ -56,7 +56,7 @@ export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolea
   spending: { menu: spendMenuOf, changes: purchase },
 };
 
-/** Skills that decide who acts first: when one is ready for the fight, and when one is not (seed). */
+/** Skills that decide who acts first: when one is ready for the fight, and when one is not (source). */
 const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
 
 export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {

@@ -119,7 +119,7 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Situ
   changes.push(...tokenChanges(actor));
   const worn = hindrance.physical;
   if (worn > 0) {
-    // Optional for what the mind does (seed): offered, and on only where the table's setting says so.
+    // Optional for what the mind does (2.x): offered, and on only where the table's setting says so.
     const on = action === "physical" || optionOf("hinderMental");
     changes.push({ id: "hindrance", label: key("figure.hindrance"), field: "hindrance", value: -worn, on });
   }

@@ -251,7 +251,7 @@ const fireOf = (shooter: RyfActor | null): keyof typeof core.COVERING_FIRE => {
 const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
 
 /**
- * Crossing a zone under covering fire (seed): whoever crosses rolls, 15 against single shots, 20 against automatic fire.
+ * Crossing a zone under covering fire (2.x): whoever crosses rolls, 15 against single shots, 20 against automatic fire.
  * The source does not name the skill; Dodge is the house default. What the targeted shooter holds tells which fire it is
  * to begin with.
  */

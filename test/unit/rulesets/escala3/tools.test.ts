@@ -117,7 +117,7 @@ const into = (who: Doc, side = 0, more: object = {}, target: Doc = null) =>
   });
 
 describe("an extended roll", () => {
-  it("counts the book part by part: a failure makes it harder until the part is done (E3-V24)", async () => {
+  it("counts the book part by part: a failure makes it harder until the part is done", async () => {
     await start("book");
     const ana = hero("Ana", { Letras: 3 });
     const seen: unknown[] = [];

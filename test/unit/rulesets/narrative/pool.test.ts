@@ -120,7 +120,7 @@ describe("an attack", () => {
     });
   };
 
-  it("takes its difficulty from the range and a setback die for each point of defence (seed)", () => {
+  it("takes its difficulty from the range and a setback die for each point of defence (source)", () => {
     expect(poolOf(attack({ range: "medium" }))).toEqual({
       proficiency: 2,
       ability: 1,
@@ -142,7 +142,7 @@ describe("an attack", () => {
     expect(range?.value).toBe("short");
   });
 
-  it("does weapon + net successes − soak: 9 + 2 against 3 leaves 8 (seed)", () => {
+  it("does weapon + net successes − soak: 9 + 2 against 3 leaves 8 (source)", () => {
     const { rules, check: checkOf } = attack();
     const outcome = { success: true, net: { success: 2 } };
     const applied = rules.applying?.changes(outcome, checkOf(), soldier() as never, true);
