@@ -110,8 +110,8 @@ describe("printed tables of §4.2", () => {
     expect(opposed("1d6", "50 72 83 92 97\n28 50 72 83 92\n17 28 50 72 83\n8 17 28 50 72\n3 8 17 28 50")).toEqual([]);
     expect(opposed("nd6", "50 72 91 99 100\n28 50 74 94 100\n9 26 50 78 97\n1 6 22 50 84\n0 0 3 16 50")).toEqual([]);
     expect(opposed("nd10", "50 72 90 98 100\n28 50 74 93 100\n10 26 50 78 97\n2 7 22 50 84\n0 0 3 16 50")).toEqual([]);
-    near(escala3.opposed({ trait: 4, dice: "1d6" }, { trait: 3, dice: "1d6" }).win, 13 / 18);
-    near(escala3.odds({ trait: 2, difficulty: 7 }).success, 1 / 3);
+    near(escala3.opposed({ trait: 4, dice: "1d6" }, { trait: 3, dice: "1d6" }).win, 13 / 18, "4 against 3 on 1d6");
+    near(escala3.odds({ trait: 2, difficulty: 7 }).success, 1 / 3, "2 against 7");
   });
 
   it("opposed, rescaled: the ten cells below the diagonal are errata (they give ties to both sides)", () => {
