@@ -14,9 +14,9 @@ const MOST_ROWS = 5;
 /** Of more difficulties than this, only every second or third has a column. */
 const MOST_COLUMNS = 40;
 /** With more columns than this, only every fifth says its number, and the chosen one. */
-const MOST_NAMED = 20;
-/** With more than this they stand on a line of their own. */
-const MOST_BESIDE = 12;
+const MOST_NAMED = 16;
+/** With more than this they stand on a line of their own: a column that is pressed is 24 pixels wide. */
+const MOST_BESIDE = 7;
 /** Dice drawn one by one; larger heaps say how many there are of each kind. The cup has more room. */
 const MOST_DRAWN = 4;
 const MOST_IN_CUP = 8;
