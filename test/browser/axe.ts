@@ -10,7 +10,7 @@ import { actorSheets, itemSheets, type Opened, toolWindows } from "./windows.ts"
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Puts axe into a page; and for gradients, which axe cannot judge, the one of their colours that is hardest to read on. */
-async function bringAxe(page: Page): Promise<void> {
+export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE);
   await page.evaluate(() => {
     const style = document.createElement("style");
@@ -33,7 +33,7 @@ async function bringAxe(page: Page): Promise<void> {
  * What axe finds serious or critical in the parts of the page that a selector names. Like elements are one line: the rule,
  * how many, the first of them and what is wrong with it.
  */
-async function faults(page: Page, selector: string): Promise<Map<string, string>> {
+export async function faults(page: Page, selector: string): Promise<Map<string, string>> {
   const found = await page.evaluate(async (selector) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(selector, {

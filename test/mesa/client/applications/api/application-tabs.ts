@@ -57,7 +57,7 @@ export function onTabKey(event: KeyboardEvent, activate: (tab: HTMLElement, even
   }
   const tabs = [...list.querySelectorAll<HTMLElement>("[data-action='tab']")].filter((tab) => tab.offsetParent);
   const index = tabs.indexOf(current);
-  const vertical = list.getAttribute("aria-orientation") === "vertical";
+  const vertical = list.dataset.mesaTabs === "vertical";
   const steps: Record<string, number> = {
     [vertical ? "ArrowDown" : "ArrowRight"]: (index + 1) % tabs.length,
     [vertical ? "ArrowUp" : "ArrowLeft"]: (index - 1 + tabs.length) % tabs.length,
