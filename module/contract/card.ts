@@ -5,7 +5,7 @@ import type { Panel } from "./plan.ts";
 
 /** What a card shows of a roll, and what may come next. */
 
-export type DieState = "kept" | "dropped" | "exploded";
+type DieState = "kept" | "dropped" | "exploded";
 export type DiceView = { face: number; faces: number; state: DieState }[];
 
 /** What a card shows of an outcome. Labels are language keys or names marked with `proper`; translated when shown. */

@@ -3,7 +3,7 @@ import type { RuleSet } from "./ruleset.ts";
 
 /** The rule sets of this world. */
 
-export class RuleSetRegistry {
+class RuleSetRegistry {
   readonly #byId = new Map<string, RuleSet>();
 
   /**

@@ -69,7 +69,7 @@ export interface Spending<C extends Check = Check, O = unknown> {
 }
 
 /** Which spending it is, by a name of its own, so that only what was spent can be taken back. */
-export interface SpendingPlace {
+interface SpendingPlace {
   id: string;
   takenBack: boolean;
 }

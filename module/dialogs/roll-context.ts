@@ -6,7 +6,7 @@ import { targetsInReach } from "../plan/targets.ts";
 import { comparisonContext, oddsContext } from "./odds.ts";
 
 /** A roll that is being prepared, as a window shows it. */
-export interface Preparation {
+interface Preparation {
   prepared: PreparedRoll;
   plan: RollPlan;
   /** Where the switches of the changes stand. */

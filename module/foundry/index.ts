@@ -1,246 +1,32 @@
 /**
- * What Cubilete uses of Foundry, in one place: the only file beside `compat/` that may say `any`.
+ * What Cubilete uses of Foundry, in one place: the only room that may say `any`.
  *
  * The public types model every document of Foundry at once; extending their application classes makes one type check take
  * a minute. Here the few members we rely on are named, and the base classes are handed out with those shapes.
  */
 
+import type {
+  ActorDeltaLike,
+  ActorLike,
+  ActorSheetLike,
+  ApplicationLike,
+  CollectionLike,
+  CombatLike,
+  DiceTermLike,
+  DocumentLike,
+  ItemLike,
+  ItemSheetLike,
+  MessageLike,
+  RollLike,
+  UserLike,
+} from "./shapes.ts";
+
+export type * from "./shapes.ts";
+
 export const SYSTEM_ID = "cubilete";
 
 /** A path inside the system's folder as Foundry serves it. */
 export const systemPath = (path: string): string => `systems/${SYSTEM_ID}/${path}`;
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
-
-/** What every document offers us. `system` is narrowed by the rule set that owns the type. */
-export interface DocumentLike<S extends object = object> {
-  readonly id: string;
-  readonly uuid: string;
-  readonly documentName: string;
-  readonly type: string;
-  readonly isOwner: boolean;
-  readonly limited: boolean;
-  readonly pack: string | null;
-  name: string;
-  system: S;
-  parent: DocumentLike | null;
-  readonly _source: { system: JsonObject } & Record<string, unknown>;
-  sheet: { render(options?: object): unknown } | null;
-  update(changes: object, options?: object): Promise<unknown>;
-  delete(options?: object): Promise<unknown>;
-  toObject(source?: boolean): Record<string, unknown>;
-  updateSource(changes: object): object;
-  _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined>;
-  testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
-}
-
-export interface ItemLike<S extends object = object> extends DocumentLike<S> {
-  img: string;
-  readonly actor: ActorLike | null;
-}
-
-export interface ActorLike<S extends object = object> extends DocumentLike<S> {
-  img: string;
-  readonly items: CollectionLike<ItemLike>;
-  readonly statuses: Set<string>;
-  readonly isToken: boolean;
-  readonly hasPlayerOwner: boolean;
-  readonly prototypeToken: { name: string };
-  createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
-  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
-  deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
-  toggleStatusEffect(id: string, options?: object): Promise<unknown>;
-  getRollData(): object;
-  modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
-  prepareDerivedData(): void;
-  _onUpdate(changes: object, options: object, userId: string): void;
-}
-
-export interface CollectionLike<T> extends Iterable<T> {
-  readonly size: number;
-  readonly contents: T[];
-  get(id: string): T | undefined;
-  /** Documents that Foundry could not make out of what is stored. */
-  readonly invalidDocumentIds: Set<string>;
-  filter(test: (item: T) => boolean): T[];
-  find(test: (item: T) => boolean): T | undefined;
-  map<R>(transform: (item: T) => R): R[];
-}
-
-export interface UserLike {
-  readonly id: string;
-  readonly name: string;
-  readonly isGM: boolean;
-  readonly isActiveGM: boolean;
-  readonly isSelf: boolean;
-  readonly active: boolean;
-  readonly character: ActorLike | null;
-  readonly targets: Iterable<{ actor: ActorLike | null; name: string }>;
-}
-
-/** What an unlinked token has other than its actor. */
-export interface ActorDeltaLike {
-  /** Absent in a delta of its own, as it is made to be copied. */
-  readonly parent: { readonly _source: { readonly actorId: string | null } } | null;
-  _initializeSource(data: object, options?: object): Record<string, unknown>;
-}
-
-export interface MessageLike extends Omit<DocumentLike, "system"> {
-  /** Whom it seems to come from. */
-  readonly alias: string;
-  readonly rolls: RollLike[];
-  readonly isAuthor: boolean;
-  readonly isContentVisible: boolean;
-  readonly author: UserLike | null;
-  readonly blind: boolean;
-  readonly whisper: string[];
-  /** When it was sent, in milliseconds. */
-  readonly timestamp: number;
-  system: object;
-  renderHTML(options?: object): Promise<HTMLElement>;
-  clone(changes: object, options?: object): MessageLike;
-}
-
-export interface CombatantLike {
-  readonly id: string;
-  readonly actor: ActorLike | null;
-  readonly isOwner: boolean;
-  readonly hidden: boolean;
-  readonly initiative: number | null;
-  readonly isDefeated: boolean;
-  readonly name: string;
-  getFlag(scope: string, key: string): unknown;
-}
-
-export interface CombatLike extends DocumentLike {
-  readonly combatants: CollectionLike<CombatantLike>;
-  readonly combatant: CombatantLike | null | undefined;
-  readonly turns: CombatantLike[];
-  readonly started: boolean;
-  readonly round: number;
-  /** The place in `turns` of whoever's turn it is. */
-  readonly turn: number | null;
-  getFlag(scope: string, key: string): unknown;
-  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
-  rollInitiative(ids: string | string[], options?: object): Promise<this>;
-  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
-  _sortCombatants(a: CombatantLike, b: CombatantLike): number;
-  /** All three run on one GM's client only. */
-  _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
-  _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
-  _onEndRound(context: RoundContext): Promise<void>;
-  _onDelete(options: object, userId: string): void;
-}
-
-/** Which turn has begun or ended. */
-export interface TurnContext {
-  readonly round: number;
-  readonly turn: number;
-}
-export type RoundContext = Pick<TurnContext, "round">;
-
-/** One die of an evaluated roll, as `DiceTerm#results` keeps it. */
-export interface DieResult {
-  result: number;
-  active?: boolean;
-  discarded?: boolean;
-  exploded?: boolean;
-  rerolled?: boolean;
-}
-
-export interface DiceTermLike {
-  /** Undefined while a term's own dice are still to be counted. */
-  number: number | undefined;
-  faces: number | undefined;
-  modifiers: string[];
-  results: DieResult[];
-  /** Undefined until it was rolled. */
-  readonly total: number | undefined;
-  readonly _evaluated: boolean;
-  roll(options?: object): Promise<DieResult>;
-  /** The face in Foundry's own tooltip, as HTML, and its style classes. */
-  getResultLabel(result: DieResult): string;
-  getResultCSS(result: DieResult): (string | null)[];
-}
-
-export interface RollLike {
-  readonly formula: string;
-  /** Undefined until it was rolled. */
-  readonly total: number | undefined;
-  readonly dice: DiceTermLike[];
-  readonly terms: object[];
-  readonly options: Record<string, unknown>;
-  readonly _evaluated: boolean;
-  evaluate(options?: object): Promise<this>;
-  toJSON(): JsonObject;
-  render(options?: object): Promise<string>;
-}
-
-/** The part of ApplicationV2 that our windows build on. */
-export interface ApplicationLike {
-  readonly element: HTMLElement;
-  readonly id: string;
-  readonly rendered: boolean;
-  readonly options: Record<string, unknown>;
-  readonly hasFrame: boolean;
-  tabGroups: Record<string, string | null>;
-  title: string;
-  render(options?: object): Promise<this>;
-  close(options?: object): Promise<this>;
-  setPosition(position: object): object;
-  _onChangeForm(config: object, event: Event): void;
-  changeTab(tab: string, group: string, options?: { force?: boolean }): void;
-  _prepareContext(options: RenderOptions): Promise<Record<string, unknown>>;
-  _preparePartContext(
-    part: string,
-    context: Record<string, unknown>,
-    options: RenderOptions,
-  ): Promise<Record<string, unknown>>;
-  _renderFrame(options: RenderOptions): Promise<HTMLElement>;
-  _renderHTML(context: Record<string, unknown>, options: RenderOptions): Promise<Record<string, HTMLElement>>;
-  _configureRenderOptions(options: RenderOptions): void;
-  _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
-  _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
-  _onClose(options: object): void;
-  _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
-  _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
-  _attachPartListeners(part: string, element: HTMLElement, options: RenderOptions): void;
-  _configureRenderParts(options: RenderOptions): Record<string, PartTemplate>;
-}
-
-export interface RenderOptions {
-  parts?: string[];
-  force?: boolean;
-  isFirstRender?: boolean;
-  renderContext?: string;
-  renderData?: object;
-  [key: string]: unknown;
-}
-
-export interface PartTemplate {
-  template: string;
-  id?: string;
-  classes?: string[];
-  scrollable?: string[];
-  templates?: string[];
-}
-
-export interface DocumentSheetLike extends ApplicationLike {
-  readonly document: DocumentLike;
-  readonly isEditable: boolean;
-  submit(options?: object): Promise<void>;
-  _toggleDisabled(disabled: boolean): void;
-}
-
-export interface ActorSheetLike extends DocumentSheetLike {
-  readonly actor: ActorLike;
-  _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined>;
-}
-
-export interface ItemSheetLike extends DocumentSheetLike {
-  readonly item: ItemLike;
-}
 
 /** A class of Foundry's, seen through one of the shapes above. Its statics are reached by name. */
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks for any[] in a mixin's constructor type.

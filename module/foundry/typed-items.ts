@@ -4,7 +4,7 @@ import type { ActorLike, ItemLike } from "./index.ts";
 export type ItemAs<Models, T extends keyof Models> = ItemLike<Models[T] & object>;
 
 /** The ways to find items on an actor, with the models of a rule set by type. */
-export interface ItemFinder<Models> {
+interface ItemFinder<Models> {
   /** The item seen as one of its type, or null when it is of another. */
   asItem<T extends keyof Models>(item: ItemLike | null | undefined, type: T): ItemAs<Models, T> | null;
   /** An actor's items of one type, in the order of its sheet. */

@@ -16,7 +16,7 @@ const carriers = {
   Item: (source: Stored) => carryItem(source, stepsOf(source.type)),
   ChatMessage: (source: Stored) => carryMessage(source, [...CARD_STEPS, ...cardStepsOf(source)]),
 };
-export type Carried = keyof typeof carriers;
+type Carried = keyof typeof carriers;
 
 function cardStepsOf({ system }: Stored) {
   const id = isStored(system) ? system.ruleset : null;

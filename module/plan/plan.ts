@@ -1,5 +1,4 @@
 import {
-  type Check,
   type RollPlan,
   type RollSource,
   type RollType,
@@ -33,7 +32,7 @@ export interface RollRequest {
 }
 
 /** How the same thing is found on another sheet: by the rules' key where it has one, else by name. */
-export interface ItemLikeness {
+interface ItemLikeness {
   name: string;
   key?: string;
   type?: string;
@@ -112,5 +111,3 @@ export function planRoll({ ruleset, kind, source }: PreparedRoll, switches: Reco
 export function sumOf(plan: RollPlan, field: string): number {
   return plan.modifiers.reduce((sum, change) => (change.on && change.field === field ? sum + change.value : sum), 0);
 }
-
-export type ReadyCheck = { plan: RollPlan; check: Check };

@@ -1,8 +1,8 @@
 import type { Distribution } from "../chance/distribution.ts";
 import { coreError, entriesOf, type Fields, fields, number, own, whole } from "../validate.ts";
 import { LIMIT, side } from "./read.ts";
+import { effectOf, totalOf } from "./roll.ts";
 import { CONTEST_TARGET } from "./tables.ts";
-import { effectOf, totalOf } from "./throw.ts";
 import type { Side } from "./types.ts";
 
 /*

@@ -4,7 +4,7 @@ import type { Engine, Roll } from "../contract.ts";
 import { d3, d100 } from "./derived.ts";
 import { diceGroups, diceTotal, readRolledDice } from "./dice.ts";
 import { type Complete, read } from "./read.ts";
-import { consequenceOf, constant, DICE_THROWN, effectOf, group, readSide, SIDES, totalOf } from "./throw.ts";
+import { consequenceOf, constant, DICE_THROWN, effectOf, group, readSide, SIDES, totalOf } from "./roll.ts";
 import type {
   ActionCheck,
   ActionOdds,

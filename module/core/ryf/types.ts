@@ -85,7 +85,7 @@ interface Attack extends TargetDie {
   readonly dual?: boolean;
 }
 
-export interface MeleeAttackCheck extends Attack {
+interface MeleeAttackCheck extends Attack {
   readonly mode: "melee";
   /** The target's defence, shield and armour hindrance included (`defence`). */
   readonly defence: number;
@@ -149,9 +149,9 @@ export interface HealingCheck extends DamageFormula {
 }
 
 /** `raw`: dice + bonus, before armour. `dealt`: what is left after armour. */
-export type CriticalOn = "raw" | "dealt";
+type CriticalOn = "raw" | "dealt";
 
-export interface DamageTarget {
+interface DamageTarget {
   /** Current hit points, −10000…10000. */
   readonly hitPoints: number;
   /** Physical (2.x: resistance), 1…1000: thresholds of wounded and dead. */

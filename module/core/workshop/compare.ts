@@ -1,7 +1,7 @@
 import type { Page } from "./page-types.ts";
 
 /** What a new version of a page changes for heroes who were made with the old one. */
-export interface PageDifference {
+interface PageDifference {
   /** `gone`: what heroes have of it is kept and no longer counts. `narrower`: some values are out of range. */
   readonly change: "new" | "gone" | "renamed" | "narrower" | "kind";
   /** Such as `attributes.grit`, `things.weapon.numbers.damage`. */

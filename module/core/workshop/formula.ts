@@ -17,11 +17,11 @@ export interface Formula {
   readonly name?: string;
 }
 
-export const MOST_FORMULA = 2000;
+const MOST_FORMULA = 2000;
 const MOST_BRACKETS = 40;
 
 /** Functions with the fewest and the most of what they take, and what they give. */
-export const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number, expected: string]>> = {
+const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number, expected: string]>> = {
   if: [3, 3, "a condition and two numbers"],
   min: [2, 20, "two numbers or more"],
   max: [2, 20, "two numbers or more"],

@@ -10,12 +10,12 @@ import { isPageError, Problems } from "./problem.ts";
 import { namesOf, STEPS } from "./roll.ts";
 import type { Band, Given, LocalText, PageRoll } from "./types.ts";
 
-export interface NamedChance {
+interface NamedChance {
   readonly name: LocalText;
   readonly chance: number;
 }
 
-export interface PageOdds {
+interface PageOdds {
   /** In the order of the page: the chance that the roll falls in each. */
   readonly bands: readonly NamedChance[];
   /** The chance that each is among the notes. */

@@ -23,7 +23,7 @@ import { readText } from "./text.ts";
 import type { ChangeRule, LocalText } from "./types.ts";
 
 /** The version of the page language that this reads. */
-export const WORKSHOP = 1;
+const WORKSHOP = 1;
 
 const MOST = 9999;
 const KEYS = ["workshop", "id", "version", "name", "summary", "author", "licence", "was", "attributes", "resources"];

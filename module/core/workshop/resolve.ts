@@ -13,7 +13,7 @@ export interface PagePlan {
   readonly groups: readonly PlannedDice[];
 }
 
-export interface PlannedDice {
+interface PlannedDice {
   /** The group's name in the page. */
   readonly id: string;
   readonly count: number;
@@ -26,7 +26,7 @@ export interface PlannedDice {
 }
 
 /** What happens to a resource. */
-export interface PageChange {
+interface PageChange {
   readonly resource: string;
   readonly amount?: number;
   readonly step?: "up" | "down";
@@ -50,7 +50,7 @@ export interface PageOutcome {
   readonly waits: readonly string[];
 }
 
-export interface OutcomeDie {
+interface OutcomeDie {
   readonly group: string;
   /** How many faces it has. */
   readonly size: number;

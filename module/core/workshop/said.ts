@@ -5,7 +5,7 @@ import type { ChangeRule, LocalText, PageRoll } from "./types.ts";
  * A page said back, so that whoever wrote it sees what was understood. Sentences are the language files' business: this
  * gives each its key and what stands in it.
  */
-export interface Saying {
+interface Saying {
   readonly key: string;
   readonly [figure: string]: Said | readonly Said[] | undefined;
 }
@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** A formula: `{ key, parts }`, names with their labels where they have one. */
-export function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalText> = new Map()): Saying {
+function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalText> = new Map()): Saying {
   const { op, args, value, name } = formula;
   if (op === "number") return { key: "number", value: value as number };
   if (op === "text") return { key: "text", text: name as string };

@@ -11,7 +11,7 @@ import { TextReader } from "./scalars.ts";
  */
 
 /** Longest page. A game of a hundred rolls has a tenth of it. */
-export const MOST_CHARACTERS = 200_000;
+const MOST_CHARACTERS = 200_000;
 const MOST_LEVELS = 24;
 
 /** Reads a page into nodes that know their place. Throws a `PageError` at the first thing that is no such page. */

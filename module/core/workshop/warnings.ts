@@ -6,7 +6,7 @@ import { namesOf } from "./roll.ts";
 import type { Given, PageRoll } from "./types.ts";
 
 /** What is allowed but hardly meant. */
-export interface PageWarning {
+interface PageWarning {
   readonly line: number;
   readonly column: number;
   readonly field: string;
@@ -120,7 +120,7 @@ function coprime(from: number, to: number): number {
 }
 
 /** All values that the names of a roll can have by its page, for `warnings`. */
-export function rangesOf(page: Page, roll: PageRoll): Ranges {
+function rangesOf(page: Page, roll: PageRoll): Ranges {
   const between = (from: number, to: number): number[] => {
     return Array.from({ length: to - from + 1 }, (_, n) => from + n);
   };

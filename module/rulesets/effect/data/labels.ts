@@ -72,9 +72,9 @@ const designed = (name: string, page: string, initial: string | number): Setting
   hidden: true,
 });
 
-export const DAMAGES = ["both", "dice", "margin"] as const;
+const DAMAGES = ["both", "dice", "margin"] as const;
 /** 8 for both tracks: house default. */
-export const USUAL_HIT_DIE = 8;
+const USUAL_HIT_DIE = 8;
 
 /** What the source leaves to the table; the first choice is the default. */
 export const SETTINGS: SettingSpec[] = [

@@ -8,7 +8,7 @@ import { tableDice } from "./labels.ts";
 export const MIN_LEVEL = -20;
 export const MAX_LEVEL = 40;
 /** A penalty is 0…40, a lasting advantage as much the other way. */
-export const MAX_PENALTY = 40;
+const MAX_PENALTY = 40;
 
 export const GROUPS = ["attribute", "skill"] as const;
 export type Group = (typeof GROUPS)[number];

@@ -8,13 +8,13 @@ import { key } from "./labels.ts";
 const IMG = systemPath("assets/icons/escala3/penalty.svg");
 
 /** When something is noted: the round of the combat, else the day. */
-export function notedNow(): string {
+function notedNow(): string {
   const { combat, i18n } = theGame();
   if (combat?.started) return t(key("noted.round"), { round: combat.round });
   return new Intl.DateTimeFormat(i18n.lang, { dateStyle: "medium" }).format(new Date());
 }
 
-export interface PenaltySpec {
+interface PenaltySpec {
   name: string;
   /** Levels, below 0. */
   value: number;

@@ -57,7 +57,7 @@ const rareNumber = (name: string, value: number, min: number, max: number, hint?
 });
 
 /** How far a trait can be inflated now, in whole levels above what it is: usual, and by the narrator's leave. */
-export function inflation(actor: Escala3Actor, trait: Trait): { usual: number; most: number } {
+function inflation(actor: Escala3Actor, trait: Trait): { usual: number; most: number } {
   const level = Math.min(Math.max(currentLevel(actor, trait), MIN_LEVEL), MAX_LEVEL);
   // Penalties are whole levels: what is gained beyond is given up. [house]
   const gained = (extraordinary: boolean) =>

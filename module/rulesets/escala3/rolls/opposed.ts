@@ -142,7 +142,7 @@ function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Situation
 
 /** What all opposed rolls ask of the side that rolls. */
 /** What all opposed rolls carry of the side that rolls. */
-export type OpposedSide = SideBase & TraitBase & { limits: Limits; who: string };
+type OpposedSide = SideBase & TraitBase & { limits: Limits; who: string };
 
 function sidePlan<B extends object>(
   source: RollSource,

@@ -27,7 +27,7 @@ function traitRow(actor: Escala3Actor, trait: Trait) {
   };
 }
 
-export type TraitRow = ReturnType<typeof traitRow>;
+type TraitRow = ReturnType<typeof traitRow>;
 
 /** Attributes and skills, each group by level, the highest first, then by name. */
 export function traitGroups(actor: Escala3Actor): { group: Group; plural: string; traits: TraitRow[] }[] {

@@ -208,7 +208,7 @@ export async function ungrant(data: JsonObject, actor: ActorLike | null, place: 
 }
 
 /** An award, or one taken back. */
-export interface Award {
+interface Award {
   reason: PointReason;
   amount: number;
   note: string;

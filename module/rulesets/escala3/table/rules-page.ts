@@ -53,7 +53,7 @@ function rolledAs(level: number, by: Dice): string {
 }
 
 /** Every level of the scale against every step of the ladder. */
-export function previewOf(by: Dice): object {
+function previewOf(by: Dice): object {
   const steps = difficultySteps(by);
   const difficulties = steps.map(({ level }) => difficultyOf(level, by));
   const levels = Array.from({ length: by.scale + 3 }, (_, index) => by.scale + 3 - index);

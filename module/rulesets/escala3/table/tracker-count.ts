@@ -45,7 +45,7 @@ interface Purpose extends ForTracker {
 }
 
 /** For which tracker a message's roll was made; null when for none. */
-export function purposeOf(message: MessageLike | undefined): Purpose | null {
+function purposeOf(message: MessageLike | undefined): Purpose | null {
   const { tracker } = (message?.rolls[0] as CheckRollLike<Escala3Check> | undefined)?.check ?? {};
   if (!message || !tracker) return null;
   const part = firstPart(message);

@@ -56,7 +56,7 @@ export const untrained = (actor: MultiActor, word = ""): Ability => ({
 });
 
 /** The actor's skill that a word means; the highest of several. Null when it never learnt it. */
-export function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
+function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
   const known = itemsOf(actor, "multiSkill").filter(({ name, system }) => means(word, { name, ...system }));
   return known.sort((a, b) => b.system.level - a.system.level)[0] ?? null;
 }

@@ -67,7 +67,7 @@ const spreads = (offer: string, bought: readonly string[]): boolean =>
   bought.includes(offer) && effectOf(read(offer)?.which ?? "") === "blast";
 
 /** What is left after what was bought, each priced as it was when it was sold. */
-export function resourcesAfter(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): core.Purse {
+function resourcesAfter(outcome: core.Outcome, check: PoolCheck, bought: readonly string[]): core.Purse {
   return bought.reduce((purse, offer, index) => {
     const reading = read(offer);
     const cost = reading && priceOf(reading, outcome, check);

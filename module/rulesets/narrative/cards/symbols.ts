@@ -28,7 +28,7 @@ export interface Mark {
 }
 
 /** A die as `templates/narrative/symbols-die.hbs` draws it: a blank one (no marks), or with what its face shows. */
-export interface DieView {
+interface DieView {
   die: Die;
   href: string;
   marks: Mark[];

@@ -26,7 +26,7 @@ export interface Derived {
 }
 
 /** Worn armour weighs this much less. [house]: general knowledge of the published rules. */
-export const WORN_RELIEF = 3;
+const WORN_RELIEF = 3;
 
 const figure = (parts: Figure["parts"]): Figure => ({
   value: Math.max(

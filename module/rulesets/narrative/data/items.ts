@@ -117,7 +117,7 @@ export type TalentFigure = (typeof TALENT_FIGURES)[number];
 
 /** How a talent comes into play. */
 export const ACTIVATIONS = ["passive", "incidental", "maneuver", "action"] as const;
-export type Activation = (typeof ACTIVATIONS)[number];
+type Activation = (typeof ACTIVATIONS)[number];
 
 export class NarrativeTalentModel extends TypeDataModel {
   declare description: string;

@@ -10,7 +10,7 @@ import { type About, CHARACTERISTICS, type ItemDice, MOMENTS, type PoolModifier,
 /** Dice that items bring into pools: read with care, because an import or a macro may have written anything. */
 
 /** What an item's entry of dice says, or why it cannot be read. */
-export type ReadDice = { dice: ItemDice; problem: null } | { dice: null; problem: Problem };
+type ReadDice = { dice: ItemDice; problem: null } | { dice: null; problem: Problem };
 
 export interface Problem {
   /** Which entry, from 1. */

@@ -60,7 +60,7 @@ export class NarrativeVehicleModel extends TypeDataModel {
 export type NarrativeVehicle = ActorLike<NarrativeVehicleModel>;
 
 /** The vehicle that a roll is made from on board, by its UUID; null when there is none, or it is gone. */
-export function vehicleIn(args: JsonObject): NarrativeVehicle | null {
+function vehicleIn(args: JsonObject): NarrativeVehicle | null {
   const { vehicle } = args;
   return typeof vehicle === "string" ? asVehicle(fromUuidSync(vehicle as never) as unknown as ActorLike | null) : null;
 }

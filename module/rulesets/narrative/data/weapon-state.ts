@@ -13,7 +13,7 @@ type Weapon = ItemOf<"narrativeWeapon">;
 
 /** What its wielder does for it with a maneuver. */
 const CHORES = ["reload", "prepare"] as const;
-export type Chore = (typeof CHORES)[number];
+type Chore = (typeof CHORES)[number];
 export const isChore = (what: unknown): what is Chore => CHORES.includes(what as Chore);
 
 const rank = ({ system }: Weapon, id: string): number => rankOf(system.qualities, id);

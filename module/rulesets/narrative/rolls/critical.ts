@@ -11,7 +11,7 @@ import type { CriticalCheck, PoolCheck } from "./roll.ts";
 
 /** Critical injuries: bought with what an attack left over, rolled with a d100, and kept by the one who suffers them. */
 
-export type CriticalOutcome = core.Critical & { readonly roll: number };
+type CriticalOutcome = core.Critical & { readonly roll: number };
 
 const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "roller" } as const;
 

@@ -60,7 +60,7 @@ export function keyedAbility(
   return skill ? abilityOf(actor, skill, chosen) : bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
 }
 
-export const bareAbility = (actor: NarrativeActor, characteristic: Characteristic): Ability => ({
+const bareAbility = (actor: NarrativeActor, characteristic: Characteristic): Ability => ({
   characteristic,
   value: actor.system.characteristics[characteristic].value,
   skill: null,

@@ -38,11 +38,11 @@ export const fieldsOf = (user: UserLike): readonly HandField[] => (user.isGM ? B
 export const isByHand = (field: unknown): field is HandField => BY_HAND.includes(field as HandField);
 
 /** Dice may be taken away by hand too; a step backwards is the other step. */
-export const leastOf = (field: HandField): number => (field === "difficulty" ? -10 : 0);
-export const MOST_BY_HAND = 10;
+const leastOf = (field: HandField): number => (field === "difficulty" ? -10 : 0);
+const MOST_BY_HAND = 10;
 
 /** One field of a line as the core's change. */
-export function coreChange(field: string, value: number): CoreChange {
+function coreChange(field: string, value: number): CoreChange {
   const step = Object.hasOwn(STEPS, field) ? STEPS[field as Step] : null;
   return step ? { [step[0]]: { [step[1]]: value } } : { add: { [field]: value } };
 }
@@ -131,7 +131,7 @@ const DRAWN: Readonly<Record<HandField, readonly Die[]>> = {
 };
 
 /** Whose lines the panel edits: counts and reasons by field. */
-export interface HandContext {
+interface HandContext {
   field: HandField;
   dice: { die: Die; href: string }[];
   label: string;

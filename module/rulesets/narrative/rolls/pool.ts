@@ -102,7 +102,7 @@ function brokenIn({ actor }: RollSource): string[] {
 }
 
 /** The dice of a pool for the screen; none while it cannot be built: the odds say why. */
-export function shownPool(plan: RollPlan<Start>): object {
+function shownPool(plan: RollPlan<Start>): object {
   try {
     return poolDice(poolOf(plan));
   } catch (error) {

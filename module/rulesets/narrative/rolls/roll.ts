@@ -6,7 +6,7 @@ import { asSymbolDie, LETTERS } from "./symbol-dice.ts";
 
 /** Checks of symbol dice and of the d100 of critical injuries: plain JSON, stored with the roll. */
 
-export const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "treat"] as const;
+const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "treat"] as const;
 
 export interface PoolCheck {
   kind: (typeof POOL_KINDS)[number];
@@ -35,7 +35,7 @@ export interface CriticalCheck extends core.CriticalBonus {
 export type NarrativeCheck = PoolCheck | CriticalCheck;
 
 /** Outcomes carry no kind of their own: the check that they belong to says which it is. */
-export type NarrativeOutcome = core.Outcome | (core.Critical & { readonly roll: number });
+type NarrativeOutcome = core.Outcome | (core.Critical & { readonly roll: number });
 
 const bonusOf = ({ kind: _, variant: __, ...bonus }: CriticalCheck): core.CriticalBonus => bonus;
 

@@ -26,7 +26,7 @@ export const LETTERS: Readonly<Record<Die, string>> = {
 };
 
 /** Dice with symbols instead of numbers; the number of a face is its place in the core's list. */
-export abstract class SymbolDie extends BaseDiceTerm {
+abstract class SymbolDie extends BaseDiceTerm {
   static readonly DIE: Die;
   static MODIFIERS = {};
 

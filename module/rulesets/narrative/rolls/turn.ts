@@ -12,7 +12,7 @@ import { isStance, STANCE_IDS, type Stance } from "./positions.ts";
 /** A turn: one action, one maneuver, a second one for strain or the action; what each leaves behind, and when it ends. */
 
 /** What the sheet offers. All but the last two leave a condition. */
-export const MANEUVERS = ["aim", "guarded", "cover", "prone", "stand", "other"] as const;
+const MANEUVERS = ["aim", "guarded", "cover", "prone", "stand", "other"] as const;
 export type Maneuver = (typeof MANEUVERS)[number];
 
 export const isManeuver = (what: unknown): what is Maneuver => MANEUVERS.includes(what as Maneuver);
@@ -31,7 +31,7 @@ function conditionsAfter({ statuses }: ActorLike, what: Maneuver): Partial<Recor
 }
 
 /** What a maneuver makes of an actor. */
-export interface Performed {
+interface Performed {
   updates: Record<string, unknown>;
   statuses: Partial<Record<Stance, boolean>>;
 }

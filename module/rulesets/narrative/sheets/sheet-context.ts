@@ -98,7 +98,7 @@ export function qualityView({ id, rank, name, hit }: WeaponQuality) {
 }
 
 /** The characteristic and ranks that go with a weapon's skill, learnt or not. */
-export function weaponAbility(actor: ActorLike, skillKey: string) {
+function weaponAbility(actor: ActorLike, skillKey: string) {
   const skill = skillOf(actor, skillKey);
   const rule = RULE_SKILLS.get(skillKey);
   const characteristic = skill?.system.characteristic ?? rule?.characteristic ?? "agility";

@@ -50,7 +50,7 @@ export interface Flip {
   check: string;
 }
 
-export interface DestinyState {
+interface DestinyState {
   /** When play began (milliseconds since 1970); 0: not yet. */
   since: number;
   light: number;

@@ -16,7 +16,7 @@ import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
  * once. A wish to change one goes to the active GM's client, which knows from the server who wishes it.
  */
 
-export interface LivePool {
+interface LivePool {
   id: string;
   kind: string;
   actor: string;

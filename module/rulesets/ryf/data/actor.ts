@@ -117,7 +117,7 @@ export class RyfNpcModel extends RyfActorModel {
   }
 }
 
-export type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions">>;
+type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions">>;
 
 /** An actor of this rule set. */
 export type RyfActor = ActorLike<RyfActorData>;

@@ -21,7 +21,7 @@ const values = () => new fields.ObjectField({ required: true, initial: {} } as n
 const game = () => new fields.StringField({ required: true, blank: true, initial: () => onlyGame() } as never);
 
 /** The numbers that follow from a page, or null where the game is missing. */
-export interface WorkshopNumbers extends HeroNumbers {
+interface WorkshopNumbers extends HeroNumbers {
   readonly page: Page;
 }
 

@@ -82,8 +82,7 @@ function aims(roll: PageRoll): boolean {
   return hits || isOpposed(roll) || namesNeeded(roll).some((name) => name.startsWith("target."));
 }
 
-export const isOpposed = (roll: PageRoll): boolean =>
-  roll.against !== undefined || /"rival\./.test(JSON.stringify(roll));
+const isOpposed = (roll: PageRoll): boolean => roll.against !== undefined || /"rival\./.test(JSON.stringify(roll));
 
 /** The page, the roll and the thing that a source means. */
 function meant({ actor, item, args }: RollSource) {

@@ -6,7 +6,7 @@ import { games, local } from "../data/games.ts";
 import { GAMES, ID, key } from "../data/labels.ts";
 
 /** Brings a page into this world: a game is replaced by the page of its id. Nothing of any hero changes. */
-export async function addGame(text: string): Promise<void> {
+async function addGame(text: string): Promise<void> {
   const core = workshopCore();
   let page: ReturnType<typeof core.page>;
   try {

@@ -7,7 +7,7 @@ import { key } from "../data/labels.ts";
 
 /** What the sheets show, read off the page. Texts are ready to show: they are the page's own. */
 
-export interface FieldRow {
+interface FieldRow {
   id: string;
   label: string;
   path: string;
