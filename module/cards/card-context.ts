@@ -48,6 +48,9 @@ export async function rollContext(
       : "target"
     : null;
   const struck = falls && { target, roller: actor }[falls];
+  const questions = questionsOn(message.id, index);
+  // What this user has asked for already waits for its answer.
+  const asked = questions.some((one) => one.target === struck?.uuid && one.asker === theGame().user.id);
   const open = struck && !records.some((record) => record.target === struck.uuid && isOutcome(record));
   const item = await documentOf<ItemLike>(part.item);
   const menu = known.spending?.menu(roll.outcome, roll.check, spent) ?? null;
@@ -73,10 +76,10 @@ export async function rollContext(
     // What is whoever rolled it's own affair falls on nobody else.
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
     shop: spendContext(menu, actor, target),
-    pending: open && struck,
+    pending: open && !asked && struck,
     // Whoever may not change them asks whoever may.
     asks: open && struck ? !mayChange(struck) : false,
-    waits: questionsOn(message.id, index).map(({ target }) => actorAt(target)?.name ?? "?"),
+    waits: questions.map(({ target }) => actorAt(target)?.name ?? "?"),
     edited: wasEdited(message),
     byHand: open || spent.length > 0 || menu ? byHandOn(known, roll, { actor, item, target }) : [],
     applied: records.map((record) => ({

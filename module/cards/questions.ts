@@ -79,6 +79,11 @@ export function watchQuestions(redraw: (ids: ReadonlySet<string>) => void): void
     if (known.delete(message.id)) note(message);
     known.delete(message.id);
   });
+  // Of whoever has left, nothing is granted any more.
+  hooks.on("deleteUser", ({ id }: { id: string }) => {
+    const orphans = openQuestions().filter(({ question }) => question.asker === id);
+    redraw(new Set(orphans.map(({ message }) => message.id)));
+  });
   hooks.once("ready", () => {
     for (const message of theGame().messages) note(message);
   });

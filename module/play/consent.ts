@@ -129,7 +129,6 @@ async function ask(kind: string, payload: JsonObject, wish: Wish, sender: UserLi
   await ChatMessage.create({
     type: "card",
     whisper: concerned.map(({ id }) => id),
-    speaker: { alias: t("CUBILETE.consent.title") },
     system: {
       ruleset: wish.ruleset,
       parts: [
@@ -155,7 +154,6 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
   const question = readQuestion(data);
   const { user, users } = theGame();
   const asker = users.get(question.asker);
-  const lines: PromptView["lines"] = [];
   const open = question.state === "open";
   const answers = open && mayAgree(actor, user);
   if (!open) {
@@ -163,18 +161,22 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
     return { lines: [{ label: `CUBILETE.consent.state.${question.state}`, data }], buttons: [] };
   }
   if (!answers) return { lines: [{ label: "CUBILETE.consent.waiting" }], panel: clock(question), buttons: [] };
-  lines.push({ label: `CUBILETE.consent.asks.${question.kind}`, data: { name: short(asker?.name ?? "?") } });
+  const asks = t(`CUBILETE.consent.asks.${question.kind}`, { name: short(asker?.name ?? "?") });
   const read = understood(question);
   if (read instanceof UserError)
-    return { lines: [...lines, { label: proper(explain(read)) }], buttons: [button("refuse", "owner")] };
+    return {
+      lines: [asks, explain(read)].map((label) => ({ label: proper(label) })),
+      buttons: [button("refuse", "owner")],
+    };
   const by = read.doubt === "claimed" ? "gm" : "owner";
-  if (by === "gm" && !user.isGM) return { lines: [...lines, { label: "CUBILETE.consent.waiting" }], buttons: [] };
+  if (by === "gm" && !user.isGM) return { lines: [{ label: "CUBILETE.consent.waiting" }], buttons: [] };
   const fight = fightGrant(question, read);
   return {
-    lines,
+    lines: [],
     panel: {
       template: PANEL,
       context: {
+        asks,
         about: read.about,
         doubts: read.doubts,
         ...differences(read.target, read.changes),

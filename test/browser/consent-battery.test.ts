@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORGERIES, type Scenery } from "./forgeries.ts";
 import { addresses, type Host, type HostActor, type RollAsked, rollIn, told } from "./host.ts";
-import { loadDice } from "./play.ts";
+import { loadDice, loadFaces } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /**
@@ -255,13 +255,19 @@ async function postCards(
     values: { resistance: 0 },
   });
   const treat = await posted(two, { ruleset: "ryf", kind: "treat", actor: own.ryf ?? "", target: others.ryf ?? null });
-  // An attack whose weapon is made up, with dice of one's choice.
+  // An attack whose weapon is made up, with dice of one's choice: advantages enough for everything.
+  await loadFaces(two, [
+    [8, 2],
+    [8, 8],
+    [8, 8],
+    [8, 1],
+    [8, 1],
+  ]);
   const attack = await posted(two, {
     ruleset: "narrative",
     kind: "attack",
     actor: own.narrative ?? "",
     target: wrong.narrative.limited ?? null,
-    values: { "add.proficiency": 5 },
   });
   const forged = await two.evaluate(async (id) => {
     const host = globalThis as unknown as Host;

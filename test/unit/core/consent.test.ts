@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Asked,
+  type FightGrant,
+  GRANTS,
+  grantFor,
+  isAgreed,
+  isGranted,
+  PATIENCE,
+  stateAt,
+} from "../../../module/core/consent.ts";
+
+const nobody: Asked = { gm: false, owner: false, ally: false, intent: "harm", doubt: "none", granted: false };
+/** Settings under which somebody with no right of their own may go on. */
+const agreedUnder = (asked: Partial<Asked>) => GRANTS.filter((grant) => isAgreed({ ...nobody, ...asked }, grant));
+
+describe("agreement", () => {
+  it("is the GM's or the owner's, whatever the table has agreed", () => {
+    expect(agreedUnder({ gm: true })).toEqual([...GRANTS]);
+    expect(agreedUnder({ owner: true, ally: true })).toEqual([...GRANTS]);
+    expect(agreedUnder({})).not.toContain("nothing");
+  });
+
+  it("given beforehand covers damage to adversaries, help to allies, both, or everything", () => {
+    expect(agreedUnder({ intent: "harm" })).toEqual(["harm", "both", "everything"]);
+    expect(agreedUnder({ intent: "harm", ally: true })).toEqual(["everything"]);
+    expect(agreedUnder({ intent: "help", ally: true })).toEqual(["help", "both", "everything"]);
+    expect(agreedUnder({ intent: "help" })).toEqual(["everything"]);
+    expect(agreedUnder({ intent: null })).toEqual(["everything"]);
+  });
+
+  it("given beforehand covers nothing doubtful, and of an edited card or a mere claim even the GM is asked", () => {
+    for (const doubt of ["byHand", "edited", "claimed"] as const)
+      expect(agreedUnder({ doubt, granted: true })).toEqual([]);
+    expect(agreedUnder({ gm: true, doubt: "byHand" })).toEqual([...GRANTS]);
+    expect(agreedUnder({ gm: true, doubt: "edited" })).toEqual([]);
+    expect(agreedUnder({ gm: true, doubt: "claimed" })).toEqual([]);
+    expect(agreedUnder({ owner: true, doubt: "edited" })).toEqual([...GRANTS]);
+    expect(agreedUnder({ owner: true, doubt: "claimed" })).toEqual([]);
+  });
+});
+
+describe("a grant for the fight", () => {
+  const asked = { asker: "ana", intent: "harm" as const, target: "Actor.knight", ally: false };
+  const granted = (
+    grant: FightGrant | null,
+    change: Partial<Record<keyof typeof asked, unknown>> = {},
+    fights = ["c1"],
+  ) => isGranted(grant ? [grant] : [], new Set(fights), { ...asked, ...change } as typeof asked);
+
+  it("covers the like by the same player: of damage every adversary, otherwise that very one", () => {
+    const grant = grantFor({ combat: "c1", ...asked });
+    expect(granted(grant)).toBe(true);
+    expect(granted(grant, { target: "Actor.wolf" })).toBe(true);
+    expect(granted(grant, { target: "Actor.hero", ally: true })).toBe(false);
+    expect(granted(grant, { asker: "bea" })).toBe(false);
+    expect(granted(grant, { intent: "help" })).toBe(false);
+    const help = grantFor({ combat: "c1", ...asked, intent: "help", ally: true });
+    expect(granted(help, { intent: "help" })).toBe(true);
+    expect(granted(help, { intent: "help", target: "Actor.other" })).toBe(false);
+  });
+
+  it("ends with the fight, and is none without a fight or a meaning", () => {
+    expect(granted(grantFor({ combat: "c1", ...asked }), {}, ["c2"])).toBe(false);
+    expect(grantFor({ combat: "", ...asked })).toBeNull();
+    expect(grantFor({ combat: "c1", ...asked, intent: null })).toBeNull();
+  });
+});
+
+describe("a question", () => {
+  it("is void once it waited too long, or when its time is no time", () => {
+    expect(stateAt("open", 1000, 1000 + PATIENCE - 1)).toBe("open");
+    expect(stateAt("open", 1000, 1000 + PATIENCE)).toBe("expired");
+    expect(stateAt("open", Number.NaN, 1000)).toBe("expired");
+    // Somebody's clock is wrong by more than a question lasts.
+    expect(stateAt("open", 1000 + 2 * PATIENCE, 1000)).toBe("expired");
+    expect(stateAt("allowed", 0, 1e15)).toBe("allowed");
+    expect(stateAt("granted", 1000, 1000)).toBe("expired");
+  });
+});
