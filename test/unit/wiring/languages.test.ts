@@ -31,6 +31,12 @@ describe("languages", () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
+  it("say roll of dice, in English; what is thrown is a weapon", () => {
+    const throws = /\b(throws?|threw|thrown|throwing)\b/i;
+    const weapons = /thrown or fired|(thrown|throwing) (weapons?|axes?|knives|knife|spears?|stars?)/i;
+    expect([...en].filter(([, text]) => throws.test(text.replace(weapons, ""))).map(([key]) => key)).toEqual([]);
+  });
+
   it("have every key that code and templates name", () => {
     const missing = sourcesWithKeys.flatMap(({ path, text }) =>
       [...text.matchAll(/["'`](CUBILETE\.[A-Za-z0-9_.]+|TYPES\.[A-Za-z0-9_.]+)(["'`]|\$\{)/g)]
