@@ -132,6 +132,8 @@ async function* rollDialogs(window: Locator, name: string, seen: Set<string>): A
       else {
         await roll.click();
         await dialog.waitFor({ state: "detached" });
+        // Its card must not be taken for the answer to the next button.
+        await page.waitForFunction((posted) => (globalThis as unknown as Host).game.messages.size > posted, posted);
       }
     }
   }
