@@ -5,7 +5,10 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"], testTimeout: 60_000, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: { name: "unit", include: ["test/unit/**/*.test.ts"], testTimeout: 60_000, sequence: { groupOrder: 0 } },
+      },
       {
         extends: true,
         test: {
