@@ -4,4 +4,4 @@
  */
 export * from "./at-start.ts";
 /** In play it comes when somebody asks for it (`foundry/parts.ts`): most tables never do. */
-export * as workshop from "./workshop/index.ts";
+export * as workshop from "./workshop/public.ts";

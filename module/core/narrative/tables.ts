@@ -166,6 +166,8 @@ export const HEALING = {
   stimulant: [5, 4, 3, 2, 1],
 } as const;
 
+/** Species base of the thresholds, where nothing else is said. */
+export const THRESHOLD_BASE = 10;
 export const ENCUMBRANCE_BASE = 5;
 
 /** Vehicles and ships: damage and armour against people count tenfold. */
