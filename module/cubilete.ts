@@ -27,9 +27,9 @@ import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerSettings } from "./settings/settings.ts";
+import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
-import { Repair, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
@@ -77,6 +77,7 @@ hooks.once("init", () => {
   followItems();
   registerEntryPoints();
   askAtFirstStart();
+  offerToQuench();
   hideUnplayedPacks();
   theGame().settings.registerMenu(SYSTEM_ID, "played", {
     name: "CUBILETE.played.title",
@@ -87,18 +88,9 @@ hooks.once("init", () => {
     restricted: true,
   });
   registerMigrations();
-  theGame().settings.registerMenu(SYSTEM_ID, "repair", {
-    name: "CUBILETE.repair.title",
-    label: "CUBILETE.repair.open",
-    hint: "CUBILETE.repair.hint",
-    icon: "fa-solid fa-screwdriver-wrench",
-    type: Repair,
-    restricted: true,
-  });
-  tellSetAside();
   listenForRequests();
   tellUnreadable();
-  for (const ruleset of rulesets.all()) registerRuleSet(ruleset);
+  for (const ruleset of rulesets.all()) startRuleSet(ruleset);
   // Not awaited: the first window that needs one waits for it by itself.
   void foundry.applications.handlebars.loadTemplates([
     ...SHARED_PARTIALS,
@@ -121,10 +113,21 @@ hooks.once("init", () => {
     prompt: postPrompt,
     requests: requestKinds,
     toolbox: openToolbox,
+    checkup: openCheckup,
   };
   for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");
   Object.assign(theGame().system, { api });
 });
+
+/** One that cannot start keeps no other from playing. */
+function startRuleSet(ruleset: RuleSet): void {
+  try {
+    registerRuleSet(ruleset);
+  } catch (error) {
+    console.error(`Cubilete: the rule set "${ruleset.id}" could not start.`, error);
+    rulesets.failed.set(ruleset.id, error instanceof Error ? error.message : String(error));
+  }
+}
 
 function registerRuleSet(ruleset: RuleSet): void {
   const config = theConfig();

@@ -3,7 +3,7 @@
  * `npx tsx scripts/build.ts [--watch] [--no-minify] [--out <dir>]`
  */
 
-import { existsSync, readFileSync, watch as watchFolder } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, watch as watchFolder } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compile as compileSass } from "sass";
@@ -65,8 +65,12 @@ const PARTS = [
   },
 ];
 
+/** Chunks have their contents in their names: a browser that kept an old one asks for the new one. */
+const CHUNK = /^chunk-.*\.mjs(?:\.map)?$/;
+
 async function bundle(out: string, minify: boolean): Promise<void> {
-  await script(out, minify, { entry: "module/cubilete.ts", file: "cubilete.mjs" });
+  const made = await script(out, minify, { entry: "module/cubilete.ts", file: "cubilete.mjs" });
+  for (const name of readdirSync(out)) if (CHUNK.test(name) && !made.has(name)) rmSync(join(out, name));
   for (const part of PARTS) await script(out, minify, part);
 }
 
@@ -76,9 +80,10 @@ interface Script {
   shared?: string[];
 }
 
-async function script(out: string, minify: boolean, { entry, file, shared }: Script): Promise<void> {
+/** @returns The files that were made. */
+async function script(out: string, minify: boolean, { entry, file, shared }: Script): Promise<Set<string>> {
   const outside = shared?.map((path) => join(ROOT, path));
-  await viteBuild({
+  const built = await viteBuild({
     configFile: false,
     root: ROOT,
     publicDir: false,
@@ -96,6 +101,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
         external: outside,
         output: {
           globals: (id) => `shared[${outside?.indexOf(id)}]`,
+          chunkFileNames: "chunk-[name]-[hash].mjs",
           comments: !minify,
           // Foundry stores class names (rolls, sheets): a renamed class would orphan saved data.
           minify: minify && {
@@ -112,6 +118,8 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
       },
     },
   });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
+  return new Set(outputs.flatMap(({ fileName }) => [fileName, `${fileName}.map`]));
 }
 
 function styles(out: string, minify: boolean): void {

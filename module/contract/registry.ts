@@ -5,6 +5,8 @@ import type { RuleSet } from "./ruleset.ts";
 
 class RuleSetRegistry {
   readonly #byId = new Map<string, RuleSet>();
+  /** Rule sets that could not start, with the reason. */
+  readonly failed = new Map<string, string>();
 
   /**
    * Adds a rule set.

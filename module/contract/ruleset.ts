@@ -50,6 +50,8 @@ export interface RuleSet {
    * command such as /r stood before them, so that they are meant as dice.
    */
   formula?(text: string, asked: boolean): string | null;
+  /** Words that `formula` understands, for whoever tries whether they still are. */
+  formulaExample?: string;
   /** Templates that other templates include. */
   partials?: string[];
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */

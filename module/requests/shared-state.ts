@@ -1,4 +1,3 @@
-import { MISFIT, type Shape } from "../core/shape.ts";
 import { SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { readShared } from "../migrations/read.ts";
 
@@ -7,31 +6,24 @@ import { readShared } from "../migrations/read.ts";
  * It is kept in the world's settings, which the server lets nobody else write, and everybody hears of each change.
  *
  * Players change it by a request (`handleRequest`, `request`): the active GM's client reads it anew, checks, and writes.
- * Anything may have been written there; what does not fit its shape is set aside at every read, and the GM can mend it.
  */
 export class SharedState<T extends object> {
-  readonly key: string;
-  /** Language key of what it is called. */
-  readonly label: string;
+  readonly #key: string;
   readonly #initial: T;
-  readonly #shape: Shape<T>;
   readonly #listeners = new Set<(value: T) => void>();
 
   /**
    * @param key Unique in the system: `<rule set>.<name>`.
    * @param initial What stands there before the first write.
    */
-  constructor(key: string, label: string, initial: T, shape: Shape<T>) {
-    this.key = key;
-    this.label = label;
+  constructor(key: string, initial: T) {
+    this.#key = key;
     this.#initial = initial;
-    this.#shape = shape;
   }
 
   /** Makes it known to Foundry; once, at `init`. */
   register(): void {
-    registered.add(this);
-    theGame().settings.register(SYSTEM_ID, this.key, {
+    theGame().settings.register(SYSTEM_ID, this.#key, {
       scope: "world",
       config: false,
       type: Object,
@@ -43,38 +35,16 @@ export class SharedState<T extends object> {
     });
   }
 
-  /** A copy of what stands there, as far as it fits. */
+  /** A copy of what stands there. */
   read(): T {
-    return this.#look().value;
-  }
-
-  /** Where that is not all that stands there: what was set aside, by path; "" is all of it. */
-  aside(): string[] {
-    return this.#look().aside;
-  }
-
-  /** What is stored, as it is. */
-  get stored(): unknown {
-    return theGame().settings.get(SYSTEM_ID, this.key);
-  }
-
-  #look(): { value: T; aside: string[] } {
-    const stored = structuredClone(this.stored) as T | null;
-    const aside: string[] = [];
-    if (typeof stored === "object" && stored !== null) readShared(this.key, stored);
-    const initial = structuredClone(this.#initial);
-    const value = this.#shape(stored, "", aside);
-    return value === MISFIT ? { value: initial, aside: [""] } : { value: { ...initial, ...value }, aside };
+    const stored = structuredClone(theGame().settings.get(SYSTEM_ID, this.#key) as T);
+    readShared(this.#key, stored);
+    return { ...structuredClone(this.#initial), ...stored };
   }
 
   /** Writes it; only where a GM is at the keys. */
   async write(value: T): Promise<void> {
-    await theGame().settings.set(SYSTEM_ID, this.key, value);
-  }
-
-  /** Writes what fits, or the beginning. */
-  mend(anew: boolean): Promise<void> {
-    return this.write(anew ? structuredClone(this.#initial) : this.read());
+    await theGame().settings.set(SYSTEM_ID, this.#key, value);
   }
 
   /** Hears of every change, from whomever; call what comes back to stop. */
@@ -83,11 +53,3 @@ export class SharedState<T extends object> {
     return () => this.#listeners.delete(listener);
   }
 }
-
-/** What whoever mends the table needs of it. */
-export type Mendable = Pick<SharedState<object>, "key" | "label" | "stored" | "aside" | "mend">;
-
-const registered = new Set<Mendable>();
-
-/** Everything that the table shares. */
-export const sharedStates = (): readonly Mendable[] => [...registered];

@@ -3,6 +3,19 @@ import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame }
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isPlayed } from "../settings/settings.ts";
+import { openCheckup } from "./checkup-door.ts";
+
+/** What belongs to the whole table. */
+const HOUSE: Tool[] = [
+  {
+    id: "checkup",
+    label: "CUBILETE.checkup.title",
+    hint: "CUBILETE.checkup.hint",
+    icon: "fa-solid fa-stethoscope",
+    gm: true,
+    open: openCheckup,
+  },
+];
 
 /** The tools of a rule set that the user may open. */
 const toolsFor = (tools: Tool[] = []): Tool[] => tools.filter(({ gm }) => !gm || theGame().user.isGM);
@@ -24,12 +37,13 @@ class Toolbox extends HandlebarsApplication {
       .all()
       .filter(({ id }) => isPlayed(id))
       .map(({ id, label, tools }) => ({ id, label: t(label), tools: toolsFor(tools) }));
+    shelves.push({ id: "", label: t("CUBILETE.checkup.table"), tools: toolsFor(HOUSE) });
     return { ...context, shelves: shelves.filter(({ tools }) => tools.length > 0) };
   }
 
   static #onOpenTool(_event: Event, target: HTMLElement): void {
     const { ruleset = "", tool } = target.dataset;
-    const wanted = toolsFor(rulesets.get(ruleset)?.tools).find(({ id }) => id === tool);
+    const wanted = toolsFor(ruleset ? rulesets.get(ruleset)?.tools : HOUSE).find(({ id }) => id === tool);
     void answering(() => wanted?.open());
   }
 }

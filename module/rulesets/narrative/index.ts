@@ -118,6 +118,7 @@ export const ruleset: RuleSet = {
   },
   migrations: STEPS,
   partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  formulaExample: "2p1a2i",
   formula: readTyped,
   init: initTable,
 };

@@ -118,6 +118,7 @@ export const ruleset: RuleSet = {
   },
   migrations: STEPS,
   partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
+  formulaExample: "1o3d10 + 12",
   formula(text) {
     const formula = readTargetDice(text);
     return formula && foundry.dice.Roll.validate(formula) ? formula : null;

@@ -1,0 +1,280 @@
+import { aftermath } from "../../cards/card-context.ts";
+import type { CardData } from "../../cards/card-model.ts";
+import { type ChangeRecord, recordsFor, type ShownRecord, shownRecords, spentOptions } from "../../cards/records.ts";
+import { type CheckRollLike, rulesets } from "../../contract/index.ts";
+import { type ActorLike, documentOf, type MessageLike, theGame } from "../../foundry/index.ts";
+import { explain, UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { Context } from "./context.ts";
+import type { Played } from "./played.ts";
+import { answeringFor, press, withoutDialog } from "./press.ts";
+import { Untried } from "./step.ts";
+
+/** A card and its buttons, pressed as a person does, each once for each kind of roll. */
+
+/** Follow-ups of follow-ups of follow-ups: rolls that answer each other would never end. */
+const DEEPEST = 3;
+
+/** The card as it is drawn now. */
+async function drawn(context: Context, message: MessageLike): Promise<HTMLElement> {
+  const now = theGame().messages.get(message.id) ?? message;
+  const html = await now.renderHTML();
+  context.stage.replaceChildren(html);
+  const card = html.querySelector<HTMLElement>(".cubilete.card");
+  if (!card) throw new UserError("CUBILETE.checkup.diff.noCard");
+  const problem = card.querySelector(".problem, .secret");
+  if (problem) throw new UserError("CUBILETE.checkup.diff.refused", { said: problem.textContent.trim() });
+  if (
+    !card.querySelector("h4")?.textContent.trim() ||
+    !card.querySelector(".hands, .total, .verdict, .note, section > *")
+  )
+    throw new UserError("CUBILETE.checkup.diff.emptyCard");
+  return card;
+}
+
+/** What an actor is, to see whether it is so again. Figures that follow from others are not compared. */
+function pictureOf(actor: ActorLike): string {
+  const { system, items } = actor.toObject() as {
+    system: object;
+    items?: { _id: string; name: string; system: object }[];
+  };
+  const things = (items ?? [])
+    .map(({ _id, name, system }) => ({ _id, name, system }))
+    .sort((a, b) => (a._id < b._id ? -1 : 1));
+  return JSON.stringify([system, things, [...actor.statuses].sort()]);
+}
+
+/** Whether all that was asked for is so. */
+function holds(now: unknown, wanted: unknown): boolean {
+  if (Object(wanted) !== wanted || Array.isArray(wanted)) return JSON.stringify(now) === JSON.stringify(wanted);
+  return Object.entries(wanted as object).every(([key, value]) =>
+    holds((now as Record<string, unknown>)?.[key], value),
+  );
+}
+
+const undoButtons = (card: HTMLElement): Map<string, HTMLElement> =>
+  new Map(
+    [...card.querySelectorAll<HTMLElement>('button[data-action="undo"]')].map((button) => [
+      button.dataset.record ?? "",
+      button,
+    ]),
+  );
+
+export class CardTrial {
+  readonly #context: Context;
+  readonly #played: Played;
+  readonly #message: MessageLike;
+  readonly #depth: number;
+
+  constructor(context: Context, played: Played, message: MessageLike, depth = 0) {
+    this.#context = context;
+    this.#played = played;
+    this.#message = message;
+    this.#depth = depth;
+  }
+
+  get #card(): CardData {
+    return (theGame().messages.get(this.#message.id) ?? this.#message).system as CardData;
+  }
+  get #part() {
+    const [part] = this.#card.parts;
+    if (!part) throw new UserError("CUBILETE.checkup.diff.emptyCard");
+    return part;
+  }
+  get #records(): ShownRecord[] {
+    return shownRecords(this.#message, 0);
+  }
+  get #roll(): CheckRollLike {
+    return this.#message.rolls[0] as CheckRollLike;
+  }
+
+  /** Draws it and presses all of its buttons. What differs is kept with its kind of roll. */
+  async run(): Promise<void> {
+    const part = this.#part;
+    const { ruleset } = this.#card;
+    if (part.type !== "roll" || ruleset !== this.#played.ruleset.id) return;
+    this.#played.seen.set(part.kind, (this.#played.seen.get(part.kind) ?? 0) + 1);
+    await this.#try("card", () => drawn(this.#context, this.#message));
+    await this.#try("spend", () => this.#spend());
+    await this.#try("apply", () => this.#apply());
+    await this.#try("cost", () => this.#takeBackCost());
+    await this.#try("followUp", () => this.#followUps());
+    await this.#try("again", () => this.#again());
+  }
+
+  async #try(what: string, work: () => Promise<unknown>): Promise<void> {
+    const { kind } = this.#part;
+    await trying(this.#context, this.#played, kind, t(`CUBILETE.checkup.button.${what}`), work);
+  }
+
+  /** Conditions follow figures a moment later: waits until they say the same. */
+  async #settled(bodies: readonly ActorLike[]): Promise<void> {
+    const derived = this.#played.ruleset.derivedConditions;
+    if (!derived) return;
+    await this.#context.until(t("CUBILETE.checkup.diff.conditions"), () =>
+      bodies.every((body) => derived.list.every(({ id }) => body.statuses.has(id) === (derived.of(body) === id))),
+    );
+  }
+
+  /** Does what a button says, and takes it back. `bodies` are all that it may change. */
+  async #thereAndBack(find: string, bodies: ActorLike[], done: (record: ChangeRecord) => void): Promise<void> {
+    const context = this.#context;
+    const card = await drawn(context, this.#message);
+    const button = card.querySelector<HTMLElement>(find);
+    if (!button) throw new UserError("CUBILETE.checkup.diff.noButton", { what: find });
+    await this.#settled(bodies);
+    const before = bodies.map(pictureOf);
+    const known = new Set(undoButtons(card).keys());
+    const what = button.textContent.trim();
+    const favoured = bodies.map(({ uuid }) => uuid);
+    const record = await answeringFor(context, favoured, async () => {
+      press(button);
+      // The card locks a button until all of what it does is done.
+      await context.until(what, () => !(button as HTMLButtonElement).disabled);
+      return context.until(what, async () => {
+        const { errors, refusals } = context.watch.take();
+        const [said] = [...errors, ...refusals];
+        if (said) throw new UserError("CUBILETE.checkup.diff.refused", { said });
+        return [...undoButtons(await drawn(context, this.#message)).keys()].find((id) => !known.has(id));
+      });
+    });
+    const written = recordsFor(this.#message.id, 0).find(({ id }) => id === record);
+    if (!written) throw new UserError("CUBILETE.checkup.diff.notStored");
+    done(written);
+    await this.#settled(bodies);
+    const undo = undoButtons(await drawn(context, this.#message)).get(record);
+    if (!undo) throw new UserError("CUBILETE.checkup.diff.noButton", { what: t("CUBILETE.card.undo") });
+    press(undo);
+    await context.until(t("CUBILETE.checkup.diff.undone", { what }), async () => {
+      const still = undoButtons(await drawn(context, this.#message)).has(record);
+      return !still && bodies.every((body, at) => pictureOf(body) === before[at]);
+    });
+  }
+
+  async #bodies(): Promise<ActorLike[]> {
+    const part = this.#part;
+    const both = [await documentOf<ActorLike>(part.target), await documentOf<ActorLike>(part.actor)];
+    return both.filter((actor): actor is ActorLike => actor !== null && this.#context.mine.owns(actor));
+  }
+
+  async #apply(): Promise<void> {
+    const card = await drawn(this.#context, this.#message);
+    const button = card.querySelector<HTMLElement>('button[data-action="apply"][data-target]');
+    const target = await documentOf<ActorLike>(button?.dataset.target);
+    const { kind: id, target: planned } = this.#part;
+    const { kind } = rulesets.rollType(this.#card.ruleset, id);
+    // What is whoever rolled it's own affair may be applied without a button.
+    const itself = kind.applying?.atOnce || (kind.applying?.own && planned === this.#part.actor);
+    if (itself && (await this.#appliedByItself())) return;
+    if (!button || !target || !kind.applying || !this.#context.mine.owns(target)) return;
+    const wanted = kind.applying.changes(this.#roll.outcome, this.#roll.check, target, planned === target.uuid);
+    const does = Object.keys(wanted.updates).length + (wanted.creates?.length ?? 0) > 0 ? "some" : "none";
+    if (!this.#played.once(`apply ${id} ${does} ${target.isToken}`)) return;
+    const size = target.items.size;
+    await this.#thereAndBack('button[data-action="apply"][data-target]', await this.#bodies(), (record) => {
+      // What was written a moment ago may say when: the record knows.
+      for (const { item, path, after } of record.writes) {
+        const stored = (item ? target.items.get(item) : target)?.toObject() ?? {};
+        const now = foundry.utils.getProperty(stored, path);
+        if (!holds(now, after)) {
+          const [is, should] = [now, after].map((one) => JSON.stringify(one) ?? "");
+          throw new UserError("CUBILETE.checkup.diff.figure", { path, now: is, wanted: should });
+        }
+      }
+      const made = (wanted.creates?.length ?? 0) - (wanted.removes?.length ?? 0);
+      if (target.items.size !== size + made)
+        throw new UserError("CUBILETE.checkup.diff.figure", {
+          path: "items",
+          now: target.items.size,
+          wanted: size + made,
+        });
+    });
+  }
+
+  /** Whether it was applied as it was rolled; then it is taken back. */
+  async #appliedByItself(): Promise<boolean> {
+    const end = performance.now() + 1500;
+    const applied = () => this.#records.length > 0;
+    await this.#context.until("", () => applied() || performance.now() > end);
+    if (applied()) await this.#takeBackCost();
+    return applied();
+  }
+
+  async #spend(): Promise<void> {
+    const part = this.#part;
+    const { kind } = rulesets.rollType(this.#card.ruleset, part.kind);
+    const menu = kind.spending?.menu(this.#roll.outcome, this.#roll.check, spentOptions(this.#message, 0));
+    for (const { id, on, affordable } of menu?.options ?? []) {
+      if (!affordable || (on === "target" && !part.target)) continue;
+      if (!this.#played.once(`spend ${part.kind} ${id}`)) continue;
+      const find = `button[data-action="buy"][data-offer="${CSS.escape(id)}"]`;
+      await this.#thereAndBack(find, await this.#bodies(), () => {});
+    }
+  }
+
+  /** What rolling cost can be had back. */
+  async #takeBackCost(): Promise<void> {
+    const [cost] = this.#records;
+    if (!cost || !this.#played.once(`cost ${this.#part.kind}`)) return;
+    const undo = undoButtons(await drawn(this.#context, this.#message)).get(cost.id);
+    if (!undo) throw new UserError("CUBILETE.checkup.diff.noButton", { what: t("CUBILETE.card.undo") });
+    press(undo);
+    await this.#context.until(t("CUBILETE.card.undo"), async () => {
+      return !undoButtons(await drawn(this.#context, this.#message)).has(cost.id);
+    });
+  }
+
+  async #followUps(): Promise<void> {
+    const part = this.#part;
+    const { kind, ruleset } = rulesets.rollType(this.#card.ruleset, part.kind);
+    const follows =
+      kind.followUps?.(this.#roll.outcome, this.#roll.check, await aftermath(this.#message, part, 0)) ?? [];
+    const own = theGame().user.character;
+    for (const [at, follow] of follows.entries()) {
+      if (this.#depth >= DEEPEST) return;
+      // Whoever runs this may play somebody of these rules: the roll would be theirs, and they are not ours.
+      if (follow.by === "anyone" && own && rulesets.ofType(own.type) === ruleset) continue;
+      if (!this.#played.once(`follow ${part.kind} ${follow.kind} ${Object.keys(follow.args)} ${part.target !== null}`))
+        continue;
+      const label = t(follow.label);
+      await trying(this.#context, this.#played, follow.kind, label, async () => {
+        const card = await drawn(this.#context, this.#message);
+        const button = card.querySelector<HTMLElement>(`button[data-action="followUp"][data-follow="${at}"]`);
+        if (!button) throw new UserError("CUBILETE.checkup.diff.noButton", { what: label });
+        const cast = (await this.#played.cast(this.#context)).map(({ uuid }) => uuid);
+        const favoured = [part.target, ...cast].filter((uuid): uuid is string => uuid !== null);
+        const next = await answeringFor(this.#context, favoured, () =>
+          this.#context.message(label, () => press(button, withoutDialog())),
+        );
+        await new CardTrial(this.#context, this.#played, next, this.#depth + 1).run();
+      });
+    }
+  }
+
+  async #again(): Promise<void> {
+    const card = await drawn(this.#context, this.#message);
+    const button = card.querySelector<HTMLElement>('button[data-action="again"]');
+    if (!button || !this.#played.once(`again ${button.dataset.chance}`)) return;
+    const next = await this.#context.message(button.textContent.trim(), () => press(button));
+    await drawn(this.#context, next);
+  }
+}
+
+/** Tries something about a kind of roll; what goes wrong is kept with it, and the rest goes on. */
+export async function trying(
+  context: Context,
+  played: Played,
+  kind: string,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.goOn();
+    // What the rules refuse is no fault; it counts where nothing else came of this kind of roll.
+    if (error instanceof Untried) played.refused.set(kind, t(error.key, error.data));
+    else played.fault(kind, `${what}: ${explain(error)}`);
+  }
+  for (const said of context.watch.take().errors) played.fault(kind, `${what}: ${said}`);
+}

@@ -1,0 +1,102 @@
+import type { RuleSet } from "../../contract/index.ts";
+import { hooks, type MessageLike, theConfig } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import type { Mine } from "./mine.ts";
+import { Played } from "./played.ts";
+import { Untried } from "./step.ts";
+import type { Watch } from "./watch.ts";
+
+/** What the steps of a run share. */
+export class Context {
+  readonly mine: Mine;
+  readonly watch: Watch;
+  /** A place in the page where cards and texts are drawn. */
+  readonly stage: HTMLElement;
+  readonly #signal: AbortSignal;
+  readonly #played = new Map<string, Played>();
+
+  constructor(mine: Mine, watch: Watch, stage: HTMLElement, signal: AbortSignal) {
+    this.mine = mine;
+    this.watch = watch;
+    this.stage = stage;
+    this.#signal = signal;
+  }
+
+  /** What this run knows of a rule set. */
+  played(ruleset: RuleSet): Played {
+    const known = this.#played.get(ruleset.id) ?? new Played(ruleset);
+    this.#played.set(ruleset.id, known);
+    return known;
+  }
+
+  /** Ends the step when the run was stopped. */
+  goOn(): void {
+    this.#signal.throwIfAborted();
+  }
+
+  /**
+   * Waits until something is so.
+   * @param what What is waited for, ready to read.
+   */
+  async until<T>(what: string, test: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
+    const end = performance.now() + ms;
+    for (;;) {
+      this.goOn();
+      const now = await test();
+      if (now) return now as NonNullable<T>;
+      if (performance.now() > end) throw new UserError("CUBILETE.checkup.diff.never", { what });
+      await new Promise((go) => setTimeout(go, 30));
+    }
+  }
+
+  /** What this run posts while something is done: the first message that comes of it. */
+  async message(what: string, work: () => unknown): Promise<MessageLike> {
+    let posted: MessageLike | undefined;
+    const hook = hooks.on("createChatMessage", (message: MessageLike) => {
+      if (this.mine.owns(message)) posted ??= message;
+    });
+    try {
+      return await this.mine.posting(async () => {
+        await work();
+        return this.until(what, () => posted ?? this.refused());
+      });
+    } finally {
+      hooks.off("createChatMessage", hook);
+    }
+  }
+
+  /** Whoever was told why need not wait. */
+  refused(): undefined {
+    const { errors, refusals } = this.watch.take();
+    if (errors[0]) throw new UserError("CUBILETE.checkup.diff.refused", { said: errors[0] });
+    if (refusals[0]) throw new Untried("CUBILETE.checkup.untried.refused", { said: refusals[0] });
+    return undefined;
+  }
+
+  /** The next dice of this client, as uniform numbers; then chance again. */
+  loadDice(uniforms: readonly number[]): void {
+    const dice = theConfig().Dice;
+    const chance = Object.getOwnPropertyDescriptor(dice, "randomUniform");
+    const original = dice.randomUniform as () => number;
+    const waiting = [...uniforms];
+    if (this.#unload) this.#unload();
+    const unload = () => {
+      if (chance) Object.defineProperty(dice, "randomUniform", chance);
+      else delete dice.randomUniform;
+      this.#unload = null;
+    };
+    this.#unload = waiting.length > 0 ? unload : null;
+    if (waiting.length === 0) return;
+    dice.randomUniform = () => {
+      const next = waiting.shift();
+      if (waiting.length === 0) unload();
+      return next ?? original();
+    };
+  }
+  #unload: (() => void) | null = null;
+
+  end(): void {
+    this.#unload?.();
+    this.stage.replaceChildren();
+  }
+}

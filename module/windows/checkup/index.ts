@@ -1,0 +1,2 @@
+export { registerBatch } from "./quench.ts";
+export { CheckupWindow } from "./window.ts";

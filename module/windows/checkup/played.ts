@@ -1,0 +1,100 @@
+import type { RuleSet } from "../../contract/index.ts";
+import { type ActorLike, type DocumentLike, type JsonObject, theGame } from "../../foundry/index.ts";
+import type { Context } from "./context.ts";
+
+/** What a run knows of one rule set: its actors, and what its rolls came to. */
+
+interface PackLike {
+  readonly collection: string;
+  readonly documentName: string;
+  readonly index: Iterable<{ _id: string; type?: string; name: string }>;
+  getDocument(id: string): Promise<DocumentLike | null>;
+  getDocuments(query: object): Promise<DocumentLike[]>;
+}
+
+/** Packs that hold documents of these types, those in the reader's language first. */
+export function packsOf(documentName: string, types: readonly string[]): PackLike[] {
+  const { lang } = theGame().i18n;
+  const holding = ([...theGame().packs] as PackLike[]).filter(
+    (pack) => pack.documentName === documentName && [...pack.index].some(({ type }) => types.includes(type ?? "")),
+  );
+  const foreign = ({ collection }: PackLike) => Number(!collection.endsWith(`-${lang}`));
+  return holding.sort((a, b) => foreign(a) - foreign(b));
+}
+
+/** One ready-made document of a type, out of a compendium: the one that carries most. */
+async function readyMade(documentName: string, type: string): Promise<DocumentLike | null> {
+  const [pack] = packsOf(documentName, [type]);
+  const all = (await pack?.getDocuments({ type })) ?? [];
+  const wealth = (one: DocumentLike) => new Set([...((one as ActorLike).items ?? [])].map((item) => item.type)).size;
+  return all.filter((one) => one.type === type).sort((a, b) => wealth(b) - wealth(a))[0] ?? null;
+}
+
+/** Half of whatever has a maximum: there is something to heal, and something to spend. */
+function halved(actor: ActorLike, bars: readonly string[]): object {
+  return Object.fromEntries(
+    bars.flatMap((bar) => {
+      const now = foundry.utils.getProperty(actor.system, bar) as { max?: number } | undefined;
+      return now?.max ? [[`system.${bar}.value`, Math.floor(now.max / 2)]] : [];
+    }),
+  );
+}
+
+export class Played {
+  readonly ruleset: RuleSet;
+  /** What went wrong with each kind of roll. */
+  readonly faults = new Map<string, string[]>();
+  /** What the rules said where they refused one. */
+  readonly refused = new Map<string, string>();
+  /** How many cards of each kind were seen. */
+  readonly seen = new Map<string, number>();
+  /** What was pressed already: once is enough. */
+  readonly pressed = new Set<string>();
+  #cast: Promise<ActorLike[]> | null = null;
+  /** All rolls are made once, whichever step asks first. */
+  walk: Promise<void> | null = null;
+
+  constructor(ruleset: RuleSet) {
+    this.ruleset = ruleset;
+  }
+
+  once(what: string): boolean {
+    if (this.pressed.has(what)) return false;
+    this.pressed.add(what);
+    return true;
+  }
+
+  fault(kind: string, text: string): void {
+    this.faults.set(kind, [...new Set([...(this.faults.get(kind) ?? []), text])]);
+  }
+
+  /** An actor of each type, as rich as the compendia have it, that owns something of every type that rolls. */
+  cast(context: Context): Promise<ActorLike[]> {
+    this.#cast ??= this.#make(context);
+    return this.#cast;
+  }
+
+  /** Somebody to aim at: another than the roller. */
+  async target(context: Context, roller: ActorLike): Promise<ActorLike> {
+    const cast = await this.cast(context);
+    return cast.find((one) => one !== roller && one.type !== roller.type) ?? roller;
+  }
+
+  async #make(context: Context): Promise<ActorLike[]> {
+    const cast: ActorLike[] = [];
+    for (const type of Object.keys(this.ruleset.actors)) {
+      const model = (await readyMade("Actor", type))?.toObject() ?? { name: type, type };
+      const { _id, ...data } = model as JsonObject;
+      const actor = await context.mine.create<ActorLike>("Actor", data);
+      cast.push(actor);
+      await actor.update(halved(actor, this.ruleset.actors[type]?.trackable.bar ?? []));
+    }
+    const [first] = cast;
+    for (const [type, { roll }] of Object.entries(this.ruleset.items)) {
+      if (!first || !roll || first.items.find((item) => item.type === type)) continue;
+      const { _id, ...data } = ((await readyMade("Item", type))?.toObject() ?? { name: type, type }) as JsonObject;
+      await first.createEmbeddedDocuments("Item", [data]);
+    }
+    return cast;
+  }
+}

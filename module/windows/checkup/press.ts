@@ -1,0 +1,87 @@
+import { type ApplicationLike, type DocumentLike, documentOf, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { Context } from "./context.ts";
+
+/** Pressing what a person would press. */
+
+export function press(element: HTMLElement, shiftKey = false): void {
+  if ((element as HTMLButtonElement).disabled)
+    throw new UserError("CUBILETE.checkup.diff.disabled", { what: element.textContent?.trim() ?? "" });
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+}
+
+/** The Shift key, where it is what rolls without a dialog. */
+export const withoutDialog = (): boolean => theGame().settings.get(SYSTEM_ID, "skipDialog") !== true;
+
+/** Types into a field and leaves it. */
+export function write(input: HTMLInputElement, value: string): void {
+  input.value = value;
+  for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+}
+
+export const openWindows = (): ApplicationLike[] =>
+  [...foundry.applications.instances.values()] as unknown as ApplicationLike[];
+
+const isUuid = (value: string): boolean => /^(Actor|Scene)\./.test(value);
+
+/** Chooses an actor of ours wherever one is asked for. False: there is none to choose. */
+async function chooseOurs(context: Context, dialog: HTMLElement, favoured: readonly string[]): Promise<boolean> {
+  for (const select of dialog.querySelectorAll("select")) {
+    const offered = [...select.options].map(({ value }) => value).filter(isUuid);
+    if (offered.length === 0) continue;
+    const ours: string[] = [];
+    for (const uuid of offered) if (context.mine.owns(await documentOf<DocumentLike>(uuid))) ours.push(uuid);
+    const chosen = favoured.find((uuid) => ours.includes(uuid)) ?? ours[0];
+    if (!chosen) return false;
+    select.value = chosen;
+    for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  return true;
+}
+
+/** What goes on in a window that asks, the surest first. */
+const CONFIRMING = [
+  ".roll-button",
+  "footer button[type='submit']",
+  "footer button[autofocus]",
+  "footer button[data-action='ok']",
+  "footer button[data-action='yes']",
+];
+
+async function answer(context: Context, app: ApplicationLike, favoured: readonly string[]): Promise<void> {
+  const { element } = app;
+  const find = () =>
+    CONFIRMING.map((one) => element.querySelector<HTMLButtonElement>(one)).find((button) => button !== null);
+  if (!find() || !(await chooseOurs(context, element, favoured))) return void (await app.close());
+  // What cannot be rolled yet waits for a choice: two of what is offered are enough for anything.
+  for (let at = 0; at < 2 && find()?.disabled; at++) {
+    element.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]:not(:checked)')[0]?.click();
+    await context.until(t("CUBILETE.roll.roll"), () => find()?.disabled === false, 1500).catch(() => context.goOn());
+  }
+  const button = find();
+  if (button && !button.disabled) press(button);
+  else await app.close();
+}
+
+/** Does something that may ask: answers the windows that open meanwhile, with actors of ours only. */
+export async function answeringFor<T>(
+  context: Context,
+  favoured: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const known = new Set(openWindows());
+  const timer = setInterval(() => {
+    for (const app of openWindows()) {
+      if (known.has(app) || !app.element?.matches("dialog, .dialog, .roll-dialog")) continue;
+      if (!app.rendered) continue;
+      known.add(app);
+      void answer(context, app, favoured).catch(() => app.close());
+    }
+  }, 30);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

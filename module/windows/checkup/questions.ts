@@ -1,0 +1,41 @@
+import { rulesets } from "../../contract/index.ts";
+import { type DocumentSheetLike, systemPath } from "../../foundry/index.ts";
+import { isPlayed } from "../../settings/settings.ts";
+import type { Context } from "./context.ts";
+
+/** What needs eyes: asked one after the other, with a drawing of what there is to see. Twelve at most. */
+
+export interface Question {
+  id: string;
+  drawing: string;
+  /** Puts on the screen what is asked about. */
+  show(context: Context): Promise<void>;
+}
+
+const drawing = (id: string): string => systemPath(`assets/checkup/${id}.svg`);
+
+async function sheetOf(context: Context): Promise<DocumentSheetLike | null> {
+  const ruleset = rulesets.all().find(({ id }) => isPlayed(id) && !rulesets.failed.has(id));
+  const [actor] = ruleset ? await context.played(ruleset).cast(context) : [];
+  const sheet = (actor?.sheet ?? null) as unknown as DocumentSheetLike | null;
+  await sheet?.render({ force: true });
+  return sheet;
+}
+
+const onSheet = (id: string, find?: string): Question => ({
+  id,
+  drawing: drawing(id),
+  async show(context) {
+    const sheet = await sheetOf(context);
+    if (find) sheet?.element.querySelector<HTMLElement>(find)?.click();
+  },
+});
+
+export const QUESTIONS: readonly Question[] = [
+  onSheet("sheet"),
+  onSheet("editor", '[data-tab="notes"]'),
+  onSheet("dialog", '[data-action="roll"]'),
+  { id: "card", drawing: drawing("card"), show: async () => ui.sidebar?.changeTab("chat", "primary") },
+  { id: "compendia", drawing: drawing("compendia"), show: async () => ui.sidebar?.changeTab("compendium", "primary") },
+  { id: "board", drawing: drawing("board"), show: async () => {} },
+];

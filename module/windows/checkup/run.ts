@@ -1,0 +1,135 @@
+import { hostFacts } from "../../foundry/host-facts.ts";
+import { theGame } from "../../foundry/index.ts";
+import { explain, UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { Context } from "./context.ts";
+import { leftovers, Mine, takeAway } from "./mine.ts";
+import { openWindows } from "./press.ts";
+import type { Report } from "./report.ts";
+import { type Step, type StepResult, Untried } from "./step.ts";
+import { Watch } from "./watch.ts";
+
+/** One run: refuses where it may not, tries step after step, and takes everything away at its end, whatever happened. */
+
+let running = false;
+
+/**
+ * @throws {UserError} When whoever asks is no GM, no GM is active, or one is under way.
+ */
+function mayRun(): void {
+  const { user, users } = theGame();
+  if (!user.isGM) throw new UserError("CUBILETE.checkup.refuse.notGM");
+  if (!users.activeGM) throw new UserError("CUBILETE.checkup.refuse.noGM");
+  if (running) throw new UserError("CUBILETE.checkup.refuse.running", { name: user.name });
+  for (const { user: id } of leftovers()) {
+    const other = users.get(id);
+    // Another GM who is here plays it right now; of whoever left it is left over.
+    if (id !== user.id && other?.active) throw new UserError("CUBILETE.checkup.refuse.running", { name: other.name });
+  }
+}
+
+/** The browser's own word for what only one of its tabs may do; a host without https has none. */
+function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return work();
+  return locks.request(`cubilete.checkup.${theGame().world.id}`, { ifAvailable: true }, (lock) => {
+    if (!lock) throw new UserError("CUBILETE.checkup.refuse.running", { name: theGame().user.name });
+    return work();
+  });
+}
+
+export interface Watcher {
+  /** Told before each step, and when all are done. */
+  before?(step: Step, at: number, of: number): void;
+  /** Told after each step. */
+  after?(result: StepResult): void;
+  /** What is done with what was made, before it is taken away. */
+  last?(context: Context): Promise<StepResult[]>;
+}
+
+/** A run under way; `end` must be called, whatever happened. */
+export class Run {
+  readonly context: Context;
+  readonly results: StepResult[] = [];
+  readonly #mine: Mine;
+  readonly #watch: Watch;
+  readonly #stage: HTMLElement;
+  readonly #open = new Set(openWindows());
+
+  static async begin(signal: AbortSignal): Promise<Run> {
+    mayRun();
+    running = true;
+    try {
+      await takeAway();
+      return new Run(signal);
+    } catch (error) {
+      running = false;
+      throw error;
+    }
+  }
+
+  private constructor(signal: AbortSignal) {
+    this.#stage = document.createElement("div");
+    this.#stage.className = "cubilete-checkup-stage";
+    this.#stage.inert = true;
+    this.#stage.hidden = true;
+    document.body.append(this.#stage);
+    this.#watch = new Watch();
+    this.#mine = new Mine();
+    this.context = new Context(this.#mine, this.#watch, this.#stage, signal);
+  }
+
+  /** Tries one step. Never throws: what goes wrong is its result. */
+  async try(step: Step): Promise<StepResult> {
+    const { id, group, label, data } = step;
+    const result: StepResult = { id, group, label, data, verdict: "passed", details: [] };
+    this.#watch.take();
+    try {
+      await step.run(this.context);
+    } catch (error) {
+      result.verdict = error instanceof Untried ? "untried" : "differed";
+      result.details.push(error instanceof Untried ? t(error.key, error.data) : explain(error));
+    }
+    const { errors } = this.#watch.take();
+    if (errors.length > 0) result.verdict = "differed";
+    result.details.push(...errors.filter((one) => !result.details.includes(one)));
+    this.results.push(result);
+    return result;
+  }
+
+  /** Takes everything away. @returns What could not be. */
+  async end(): Promise<string[]> {
+    this.context.end();
+    for (const app of openWindows())
+      if (!this.#open.has(app) && app.element?.matches(".cubilete:not(.checkup), .journal-sheet")) await app.close();
+    this.#watch.end();
+    this.#stage.remove();
+    try {
+      return (await this.#mine.end()).map(explain);
+    } finally {
+      running = false;
+    }
+  }
+}
+
+/** Plays these steps and tells what came of it. */
+export function play(steps: readonly Step[], signal: AbortSignal, watcher: Watcher = {}): Promise<Report> {
+  return aloneInBrowser(async () => {
+    const run = await Run.begin(signal);
+    let left: string[] = [];
+    try {
+      for (const [at, step] of steps.entries()) {
+        if (signal.aborted) break;
+        watcher.before?.(step, at, steps.length);
+        const result = await run.try(step);
+        // What was broken off says nothing.
+        if (signal.aborted) run.results.pop();
+        else watcher.after?.(result);
+      }
+      if (!signal.aborted) run.results.push(...((await watcher.last?.(run.context)) ?? []));
+    } finally {
+      left = await run.end();
+    }
+    return { facts: hostFacts(), results: run.results, left, stopped: signal.aborted };
+  });
+}

@@ -1,0 +1,43 @@
+import { type RuleSet, rulesets } from "../../../contract/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { isPlayed } from "../../../settings/settings.ts";
+import type { Step } from "../step.ts";
+import { documentSteps, textStep } from "./documents.ts";
+import { rollSteps } from "./rolls.ts";
+import { detachedStep, tableSteps } from "./table.ts";
+
+/** Everything that a run tries at this table, in order. */
+export function stepsHere(): Step[] {
+  const failed = [...rulesets.failed].map(
+    ([id, why]): Step => ({
+      id: `start.${id}`,
+      group: rulesets.get(id)?.label ?? id,
+      label: "CUBILETE.checkup.step.start",
+      data: { name: rulesets.get(id)?.label ?? id },
+      run: () => Promise.reject(new UserError("CUBILETE.checkup.diff.refused", { said: why })),
+    }),
+  );
+  const played = rulesets.all().filter(({ id }) => isPlayed(id) && !rulesets.failed.has(id));
+  const [first] = played;
+  const detached = first ? [detachedStep("CUBILETE.checkup.table", first)] : [];
+  return [textStep("CUBILETE.checkup.table", keysHere), ...failed, ...played.flatMap(stepsOf), ...detached];
+}
+
+const stepsOf = (ruleset: RuleSet): Step[] => [
+  ...documentSteps(ruleset),
+  ...rollSteps(ruleset),
+  ...tableSteps(ruleset),
+];
+
+/** What the registry names by key. */
+const keysHere = (): string[] =>
+  rulesets
+    .all()
+    .flatMap(({ label, summary, actors, items, rolls, settings }) => [
+      label,
+      summary,
+      ...Object.keys(actors).map((type) => `TYPES.Actor.${type}`),
+      ...Object.keys(items).map((type) => `TYPES.Item.${type}`),
+      ...Object.values(rolls).map((roll) => roll.label),
+      ...settings.flatMap(({ prefix, hidden }) => (hidden ? [] : [`${prefix}.name`, `${prefix}.hint`])),
+    ]);

@@ -1,0 +1,143 @@
+import { type RuleSet, rulesets } from "../../../contract/index.ts";
+import type { ActorLike, DocumentSheetLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { startRoll } from "../../../play/roll.ts";
+import { CardTrial, trying } from "../cards.ts";
+import type { Context } from "../context.ts";
+import type { Played } from "../played.ts";
+import { answeringFor, press, withoutDialog } from "../press.ts";
+import { type Step, Untried } from "../step.ts";
+
+/** Every kind of roll: from the sheets' own buttons, then aimed at somebody, with good dice and bad. */
+
+/** A button on a sheet that rolls. */
+interface Way {
+  actor: ActorLike;
+  kind: string;
+  item: string | null;
+  args: JsonObject;
+}
+
+/** The first dice of three tries; after them chance decides, so that nothing explodes for ever. */
+const LUCK: readonly (readonly number[])[] = [[0.02, 0.02, 0.02], [0.98, 0.98, 0.98], []];
+
+/** How many buttons that roll the same in other words are enough. */
+const ENOUGH = 3;
+
+export const rollSteps = (ruleset: RuleSet): Step[] =>
+  Object.entries(ruleset.rolls).map(([kind, { label }]) => ({
+    id: `roll.${ruleset.id}.${kind}`,
+    group: ruleset.label,
+    label: "CUBILETE.checkup.step.roll",
+    data: { name: label },
+    run: (context) => verdictOf(context, ruleset, kind),
+  }));
+
+async function verdictOf(context: Context, ruleset: RuleSet, kind: string): Promise<void> {
+  const played = context.played(ruleset);
+  played.walk ??= walk(context, played);
+  await played.walk;
+  if (!played.seen.has(kind) && !played.faults.has(kind)) await outright(context, played, kind);
+  const faults = played.faults.get(kind);
+  if (faults) throw new UserError("CUBILETE.checkup.diff.list", { list: faults.join("; ") });
+}
+
+async function walk(context: Context, played: Played): Promise<void> {
+  const cast = await played.cast(context);
+  for (const actor of cast) {
+    const sheet = actor.sheet as unknown as DocumentSheetLike;
+    await sheet.render({ force: true });
+    const count = new Map<string, number>();
+    for (const way of waysOn(sheet, actor)) {
+      const names = `${way.kind} ${Object.keys(way.args)}`;
+      count.set(names, (count.get(names) ?? 0) + 1);
+      if ((count.get(names) ?? 0) > ENOUGH) continue;
+      context.goOn();
+      const { kind } = way;
+      if (!Object.hasOwn(played.ruleset.rolls, kind)) {
+        played.fault(Object.keys(played.ruleset.rolls)[0] ?? "", t("CUBILETE.checkup.diff.noRoll", { kind }));
+        continue;
+      }
+      await trying(context, played, kind, t("CUBILETE.checkup.button.roll"), () =>
+        onSheet(context, played, sheet, way),
+      );
+      if (played.once(`aim ${actor.type} ${names}`)) await aim(context, played, way);
+    }
+    await sheet.close();
+  }
+}
+
+/** The rolls on a sheet, in play mode, whatever page they are on. */
+function waysOn({ element }: DocumentSheetLike, actor: ActorLike): Way[] {
+  const found = new Map<string, Way>();
+  for (const button of element.querySelectorAll<HTMLElement>('[data-action="roll"][data-roll]')) {
+    if ((button as HTMLButtonElement).disabled) continue;
+    const { roll: kind = "", ...rest } = button.dataset;
+    const args: JsonObject = {};
+    for (const [name, value] of Object.entries(rest)) {
+      if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
+    }
+    const id = button.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+    const item = actor.items.get(id)?.uuid ?? null;
+    found.set(`${kind} ${item} ${JSON.stringify(args)}`, { actor, kind, item, args });
+  }
+  return [...found.values()];
+}
+
+const attribute = (name: string): string =>
+  `data-arg-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Presses the button as a person does. The sheet may have been drawn anew since it was found. */
+async function onSheet(context: Context, played: Played, { element }: DocumentSheetLike, way: Way): Promise<void> {
+  const { kind, args, item, actor } = way;
+  const wanted = Object.entries(args).map(([name, value]) => `[${attribute(name)}="${CSS.escape(String(value))}"]`);
+  const row = item ? `[data-item-id="${item.split(".").at(-1)}"]` : "";
+  const own = `[data-action="roll"][data-roll="${kind}"]${wanted.join("")}`;
+  const button = element.querySelector<HTMLElement>(row ? `${row} ${own}, ${row}${own}` : own);
+  // What was rolled since may have used it up.
+  if (!button || (button as HTMLButtonElement).disabled) return;
+  const dialog = played.once(`dialog ${kind}`) ? !withoutDialog() : withoutDialog();
+  const message = await answeringFor(context, [actor.uuid], () =>
+    context.message(button.textContent.trim() || kind, () => press(button, dialog)),
+  );
+  await new CardTrial(context, played, message).run();
+}
+
+/** The same at somebody, with the dice that make the most of it and the least. */
+async function aim(context: Context, played: Played, { actor, kind, item, args }: Way): Promise<void> {
+  const target = await played.target(context, actor);
+  for (const uniforms of LUCK) {
+    await trying(context, played, kind, t("CUBILETE.checkup.button.aimed"), async () => {
+      context.loadDice(uniforms);
+      const asked = { ruleset: played.ruleset.id, kind, actor: actor.uuid, item, args, target: target.uuid };
+      const message = await context.message(kind, () => startRoll(asked, { dialog: false }));
+      context.loadDice([]);
+      await new CardTrial(context, played, message).run();
+    });
+  }
+}
+
+/** A kind that no button of these sheets led to: asked for by name, with whatever may go with it. */
+async function outright(context: Context, played: Played, kind: string): Promise<void> {
+  const tried: string[] = [];
+  for (const actor of await played.cast(context)) {
+    const target = (await played.target(context, actor)).uuid;
+    const things = new Map([...actor.items].map((item): [string, ItemLike] => [item.type, item]));
+    for (const item of [null, ...things.values()]) {
+      context.goOn();
+      context.watch.take();
+      const asked = { ruleset: played.ruleset.id, kind, actor: actor.uuid, item: item?.uuid ?? null, target };
+      const message = await startRoll(asked, { dialog: false });
+      const { errors, refusals } = context.watch.take();
+      tried.push(...errors, ...refusals);
+      if (!message) continue;
+      await trying(context, played, kind, t("CUBILETE.checkup.button.roll"), () =>
+        new CardTrial(context, played, message).run(),
+      );
+      return;
+    }
+  }
+  const { label } = rulesets.rollType(played.ruleset.id, kind).kind;
+  throw new Untried("CUBILETE.checkup.untried.noWay", { name: t(label), said: tried[0] ?? "" });
+}
