@@ -17,9 +17,6 @@ import { startRoll } from "../play/roll.ts";
 import { ChangedParts } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 
-/** Two clicks on the same roll within this time are one double click. */
-const DOUBLE_CLICK_MS = 400;
-
 /**
  * The frame of every actor sheet: play and edit mode, rolls, owned items, drops. A rule set's sheet adds its parts and
  * its context; buttons call the actions here by name.
@@ -150,20 +147,11 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
     return id ? this.actor.items.get(id) : undefined;
   }
 
-  /** The last roll that was pressed, and when. */
-  #pressed: { what: string; at: number } | null = null;
-
-  /** Whether a click is the second half of a double click on the same roll: that is one roll. */
-  #isSecondClick(event: Event, what: string): boolean {
-    const second = this.#pressed?.what === what && event.timeStamp - this.#pressed.at < DOUBLE_CLICK_MS;
-    this.#pressed = { what, at: event.timeStamp };
-    return second;
-  }
-
   /** `data-roll` names the kind; other `data-arg-*` attributes become its arguments. */
   static async #onRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
     const { roll: kind = "", ...rest } = target.dataset;
-    if (this.#isSecondClick(event, JSON.stringify([{ ...target.dataset }, this.itemOf(target)?.id]))) return;
+    // The second half of a double click: that is one roll.
+    if ((event as MouseEvent).detail > 1) return;
     const args: JsonObject = {};
     for (const [name, value] of Object.entries(rest)) {
       if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
