@@ -51,8 +51,14 @@ async function call<K extends keyof Bench>(page: Page, name: K, ...args: Paramet
 /** Sizes of what a player's browser downloads, as any web server sends it. */
 export function sizeFigures(): Figure[] {
   const gzipped = (path: string) => gzipSync(readFileSync(join(ROOT, "dist", path)), { level: 9 }).length / 1000;
+  // The chunks that it asks for at once belong to it; those that come when they are opened do not.
+  const entry = readFileSync(join(ROOT, "dist", "cubilete.mjs"), "utf8");
+  const chunks = [...entry.matchAll(/(?:from|^import|;import)\s*"\.\/(chunk-[^"]+\.mjs)"/gm)].map(
+    ([, name = ""]) => name,
+  );
+  const javaScript = ["cubilete.mjs", ...new Set(chunks)].reduce((sum, name) => sum + gzipped(name), 0);
   return [
-    { name: "bundle: JavaScript, gzipped", value: gzipped("cubilete.mjs"), unit: "kB", must: 120, excellent: 80 },
+    { name: "bundle: JavaScript, gzipped", value: javaScript, unit: "kB", must: 120, excellent: 80 },
     { name: "bundle: CSS, gzipped", value: gzipped("styles/cubilete.css"), unit: "kB", must: 20, excellent: 15 },
   ];
 }

@@ -215,6 +215,38 @@ describe("with a rule set that cannot start", () => {
       ]);
       expect(results.find(({ id }) => id === "sheet.escala3Hero")?.verdict).toBe("passed");
       expect(results.some(({ id }) => id.startsWith("roll.multi"))).toBe(false);
+      await gm.close();
+    },
+    WHOLE,
+  );
+
+  it(
+    "asks what needs eyes, with a drawing for each, and reports the answers",
+    async () => {
+      const gm = await table.join("Gamemaster");
+      await only(gm, "multi");
+      const before = await inventory(gm);
+      const app = await openWindow(gm);
+      await app.locator('[data-action="beginCheckup"][data-ask="true"]').click();
+      const drawings: string[] = [];
+      while ((await app.locator("textarea.report").count()) === 0) {
+        const image = app.locator("figure img");
+        await image.or(app.locator("textarea.report")).first().waitFor({ timeout: WHOLE });
+        if ((await image.count()) === 0) break;
+        const seen = await image.evaluate((img: HTMLImageElement) => ({ src: img.src, width: img.naturalWidth }));
+        if (drawings.includes(seen.src)) continue;
+        drawings.push(seen.src);
+        await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(360);
+        await app.locator(`[data-answer="${drawings.length === 1 ? "no" : "yes"}"]`).click();
+      }
+      expect(drawings.length).toBeGreaterThan(3);
+      expect(drawings.length).toBeLessThanOrEqual(12);
+      const results: Result[] = await gm.evaluate(
+        () => (globalThis as Any).foundry.applications.instances.get("cubilete-checkup").report.results,
+      );
+      expect(of(results, "differed")).toEqual(["question.sheet: "]);
+      await expect.poll(() => inventory(gm)).toEqual(before);
+      expect(await gm.locator(".actor-sheet, .roll-dialog").count()).toBe(0);
     },
     WHOLE,
   );

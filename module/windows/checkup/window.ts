@@ -116,7 +116,10 @@ export class CheckupWindow extends HandlebarsApplication {
       // What cannot be put on the screen is asked about all the same: there is an answer for that.
       await answering(() => question.show(context));
       this.#question = { ...question, at: at + 1 };
-      this.#draw();
+      await this.render();
+      // Beside what is asked about, and never under it.
+      this.setPosition({ left: 10, top: 10, width: 420 });
+      (this as unknown as { bringToFront(): void }).bringToFront();
       const answer = await new Promise<Answer>((settle) => {
         this.#answer = settle;
         signal.addEventListener("abort", () => settle("skip"), { once: true });
