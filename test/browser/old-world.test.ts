@@ -30,6 +30,15 @@ interface OldHost extends Host {
     settings: Host["game"]["settings"] & { get(namespace: string, key: string): Record<string, number> };
   };
 }
+interface OldCards extends Omit<Host, "game"> {
+  game: Omit<Host["game"], "messages" | "system"> & {
+    messages: {
+      contents: { id: string; system: { parts?: { applied: { id: string }[] }[] } }[];
+      get(id: string): { system: { parts?: { applied: { id: string }[] }[] } } | undefined;
+    };
+    system: { api: { undo(message: string, part: number, record: string): Promise<string> } };
+  };
+}
 const versionsIn = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as OldHost).game.settings.get("cubilete", "migrated"));
 /** The system's own steps are the last thing that a run writes. */
@@ -160,26 +169,35 @@ describe("a world of 0.1.0", () => {
     const { join: joinAs } = await open(data);
     const gm = await joinAs("Gamemaster");
     await openChat(gm);
-    // Every record of every old card that can be taken back now is; what it changed goes back to what it says.
-    const undone = await gm.evaluate(async () => {
-      const { game } = globalThis as unknown as Host & {
-        game: {
-          messages: { contents: { id: string; system: { parts?: { applied: { id: string; target: string }[] }[] } }[] };
-        };
-      };
-      const results: string[] = [];
-      for (const { id, system } of [...game.messages.contents].reverse())
-        for (const { id: record } of [...(system.parts?.[0]?.applied ?? [])].reverse())
-          results.push(
-            await game.system.api.undo(id, 0, record).then(
-              () => "undone",
-              (error: Error) => error.message,
-            ),
-          );
-      return results;
+    // Every record of every old card that can be taken back now is; what it changed goes back to what it says. It is its
+    // author's word alone: even the GM is shown first what would be written.
+    const records = await gm.evaluate(() => {
+      const { game } = globalThis as unknown as OldCards;
+      return [...game.messages.contents]
+        .reverse()
+        .flatMap(({ id, system }) =>
+          [...(system.parts?.[0]?.applied ?? [])].reverse().map((record) => ({ message: id, record: record.id })),
+        );
     });
-    expect(undone.length).toBeGreaterThan(20);
-    expect(undone.filter((result) => result !== "undone")).toEqual([]);
+    expect(records.length).toBeGreaterThan(20);
+    for (const { message, record } of records) {
+      const answer = await gm.evaluate(
+        ([id, which]) =>
+          (globalThis as unknown as OldCards).game.system.api.undo(id, 0, which).catch((error: Error) => error.message),
+        [message, record] as const,
+      );
+      expect(answer).toBe("asked");
+      await gm.locator('#chat .chat-message [data-press="allow"]').last().click();
+      const stands = () =>
+        gm.evaluate(
+          ([id, which]) =>
+            ((globalThis as unknown as OldCards).game.messages.get(id)?.system.parts?.[0]?.applied ?? []).some(
+              (each) => each.id === which,
+            ),
+          [message, record] as const,
+        );
+      await expect.poll(stands).toBe(false);
+    }
     // The first bandit had seven points before anybody hit it, and the goblin was never cornered.
     const [bandit, cornered] = await gm.evaluate(() => {
       const { game } = globalThis as unknown as {
