@@ -212,8 +212,8 @@ export function withTracker(list: Tracker[], id: string, next: Tracker | null): 
  * The tracker of that id.
  * @throws {UserError} When it was deleted.
  */
-export function trackerOf(id: unknown): Tracker {
+export function trackerOf(id: unknown, why = "tool.tracker.gone"): Tracker {
   const found = trackers.read().list.find((each) => each.id === id);
-  if (!found) throw new UserError(key("tool.tracker.gone"));
+  if (!found) throw new UserError(key(why));
   return found;
 }

@@ -64,7 +64,7 @@ export const extended: RollType<Escala3Check, Escala3Outcome, ExtendedBase> = {
   label: key("kind.extended"),
   icon: "fa-solid fa-list-check",
   plan(source) {
-    const tracker = trackerOf(source.args.tracker);
+    const tracker = trackerOf(source.args.tracker, "tool.tracker.missing");
     if (tracker.state.result !== "open") throw new UserError(key("tool.tracker.over"), { name: tracker.name });
     const side = sideAt(source);
     const way = tracker.opposed ? wayOf(source, tracker, side) : "simple";
