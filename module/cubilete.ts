@@ -30,6 +30,7 @@ import { registerSettings } from "./settings/settings.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
+import { Repair, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
@@ -88,6 +89,15 @@ hooks.once("init", () => {
     restricted: true,
   });
   registerMigrations();
+  theGame().settings.registerMenu(SYSTEM_ID, "repair", {
+    name: "CUBILETE.repair.title",
+    label: "CUBILETE.repair.open",
+    hint: "CUBILETE.repair.hint",
+    icon: "fa-solid fa-screwdriver-wrench",
+    type: Repair,
+    restricted: true,
+  });
+  tellSetAside();
   listenForRequests();
   tellUnreadable();
   for (const ruleset of rulesets.all()) startRuleSet(ruleset);

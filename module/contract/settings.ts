@@ -9,6 +9,8 @@ export interface SettingSpec {
   scope: "world" | "client" | "user";
   /** Numbers only: the range that is accepted. */
   range?: { min: number; max: number; step: number };
+  /** Words only: whether a value makes sense; without it, any text does. */
+  fits?(value: string): boolean;
   /** True when the rule set has its own page for it, and Foundry's list leaves it out. */
   hidden?: boolean;
 }

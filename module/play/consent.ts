@@ -13,11 +13,11 @@ import {
   MOST_OPEN,
   PATIENCE,
 } from "../core/consent.ts";
+import * as shape from "../core/shape.ts";
 import {
   type ActorLike,
   type JsonObject,
   notifications,
-  SYSTEM_ID,
   systemPath,
   theConfig,
   theGame,
@@ -28,6 +28,7 @@ import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { handleRequest } from "../requests/requests.ts";
 import { SharedState } from "../requests/shared-state.ts";
+import { setting } from "../settings/settings.ts";
 import { differences } from "./differences.ts";
 
 /**
@@ -53,7 +54,25 @@ export interface Wish {
 export type WishReader = (payload: JsonObject, sender: UserLike) => Wish;
 
 const readers = new Map<string, WishReader>();
-const grants = new SharedState<{ list: FightGrant[] }>("consent.fight", { list: [] });
+const grants = new SharedState<{ list: FightGrant[] }>(
+  "consent.fight",
+  "CUBILETE.settings.consent.name",
+  { list: [] },
+  shape.record<{ list: FightGrant[] }>(
+    {
+      list: shape.listOf(
+        shape.record<FightGrant>({
+          combat: shape.text(),
+          asker: shape.text(),
+          intent: shape.oneOf(["harm", "help"] as const),
+          target: shape.text(),
+        }),
+        MOST_GRANTS,
+      ),
+    },
+    { list: [] },
+  ),
+);
 const ASKED = "CUBILETE.consent.asked";
 const MOST_LETTERS = 2000;
 
@@ -86,7 +105,7 @@ const owns = (target: ActorLike, user: UserLike): boolean => target.testUserPerm
 export const agreed = (
   wish: Pick<Wish, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
   user: UserLike,
-) => isAgreed(facts(wish, user), theGame().settings.get(SYSTEM_ID, "consent") as Grant);
+) => isAgreed(facts(wish, user), setting<Grant>(null, "consent"));
 
 function facts(
   {
@@ -102,10 +121,7 @@ function facts(
   return { gm: user.isGM, owner: owns(target, user), ally, intent, doubt, granted };
 }
 
-const grantsNow = (): FightGrant[] => {
-  const { list } = grants.read();
-  return Array.isArray(list) ? list : [];
-};
+const grantsNow = (): FightGrant[] => grants.read().list;
 
 const fights = (): ReadonlySet<string> =>
   new Set(

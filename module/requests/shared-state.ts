@@ -1,3 +1,4 @@
+import { MISFIT, type Shape } from "../core/shape.ts";
 import { SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { readShared } from "../migrations/read.ts";
 
@@ -6,24 +7,31 @@ import { readShared } from "../migrations/read.ts";
  * It is kept in the world's settings, which the server lets nobody else write, and everybody hears of each change.
  *
  * Players change it by a request (`handleRequest`, `request`): the active GM's client reads it anew, checks, and writes.
+ * Anything may have been written there; what does not fit its shape is set aside at every read, and the GM can mend it.
  */
 export class SharedState<T extends object> {
-  readonly #key: string;
+  readonly key: string;
+  /** Language key of what it is called. */
+  readonly label: string;
   readonly #initial: T;
+  readonly #shape: Shape<T>;
   readonly #listeners = new Set<(value: T) => void>();
 
   /**
    * @param key Unique in the system: `<rule set>.<name>`.
    * @param initial What stands there before the first write.
    */
-  constructor(key: string, initial: T) {
-    this.#key = key;
+  constructor(key: string, label: string, initial: T, shape: Shape<T>) {
+    this.key = key;
+    this.label = label;
     this.#initial = initial;
+    this.#shape = shape;
   }
 
   /** Makes it known to Foundry; once, at `init`. */
   register(): void {
-    theGame().settings.register(SYSTEM_ID, this.#key, {
+    registered.add(this);
+    theGame().settings.register(SYSTEM_ID, this.key, {
       scope: "world",
       config: false,
       type: Object,
@@ -35,16 +43,38 @@ export class SharedState<T extends object> {
     });
   }
 
-  /** A copy of what stands there. */
+  /** A copy of what stands there, as far as it fits. */
   read(): T {
-    const stored = structuredClone(theGame().settings.get(SYSTEM_ID, this.#key) as T);
-    readShared(this.#key, stored);
-    return { ...structuredClone(this.#initial), ...stored };
+    return this.#look().value;
+  }
+
+  /** Where that is not all that stands there: what was set aside, by path; "" is all of it. */
+  aside(): string[] {
+    return this.#look().aside;
+  }
+
+  /** What is stored, as it is. */
+  get stored(): unknown {
+    return theGame().settings.get(SYSTEM_ID, this.key);
+  }
+
+  #look(): { value: T; aside: string[] } {
+    const stored = structuredClone(this.stored) as T | null;
+    const aside: string[] = [];
+    if (typeof stored === "object" && stored !== null) readShared(this.key, stored);
+    const initial = structuredClone(this.#initial);
+    const value = this.#shape(stored, "", aside);
+    return value === MISFIT ? { value: initial, aside: [""] } : { value: { ...initial, ...value }, aside };
   }
 
   /** Writes it; only where a GM is at the keys. */
   async write(value: T): Promise<void> {
-    await theGame().settings.set(SYSTEM_ID, this.#key, value);
+    await theGame().settings.set(SYSTEM_ID, this.key, value);
+  }
+
+  /** Writes what fits, or the beginning. */
+  mend(anew: boolean): Promise<void> {
+    return this.write(anew ? structuredClone(this.#initial) : this.read());
   }
 
   /** Hears of every change, from whomever; call what comes back to stop. */
@@ -53,3 +83,11 @@ export class SharedState<T extends object> {
     return () => this.#listeners.delete(listener);
   }
 }
+
+/** What whoever mends the table needs of it. */
+export type Mendable = Pick<SharedState<object>, "key" | "label" | "stored" | "aside" | "mend">;
+
+const registered = new Set<Mendable>();
+
+/** Everything that the table shares. */
+export const sharedStates = (): readonly Mendable[] => [...registered];

@@ -15,7 +15,12 @@ const SHARED: SettingSpec[] = [
   { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
 ];
 
-function register({ key, prefix, choices, hidden, ...spec }: SettingSpec): void {
+/** Every setting with what it accepts, by its whole key. */
+const known = new Map<string, SettingSpec>();
+
+function register(setting: SettingSpec): void {
+  const { key, prefix, choices, hidden, fits: _, ...spec } = setting;
+  known.set(key, setting);
   const named = choices && Object.fromEntries(choices.map((choice) => [choice, `${prefix}.${choice}`]));
   theGame().settings.register(SYSTEM_ID, key, {
     name: `${prefix}.name`,
@@ -45,7 +50,11 @@ export const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.
 /** Ids of the rule sets that this table plays; none chosen yet means all. */
 const PLAYED = "played";
 
-const chosen = (): string[] => theGame().settings.get(SYSTEM_ID, PLAYED) as string[];
+/** What is no list of words was written by no window of ours: as if nothing had been chosen. */
+function chosen(): string[] {
+  const stored = theGame().settings.get(SYSTEM_ID, PLAYED);
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === "string") : [];
+}
 
 /** Whether the table has said which rule sets it plays. */
 export const wasChosen = (): boolean => chosen().length > 0;
@@ -76,7 +85,41 @@ export function registerSettings(): void {
   }
 }
 
-/** The value of a rule set's setting. */
-export function setting<T>(rulesetId: string, key: string): T {
-  return theGame().settings.get(SYSTEM_ID, `${rulesetId}.${key}`) as T;
+/** Whether a stored value is one that the setting accepts. */
+export function accepts({ default: usual, choices, range, fits }: SettingSpec, value: unknown): boolean {
+  if (typeof value !== typeof usual) return false;
+  if (typeof value === "number")
+    return Number.isFinite(value) && (!range || (value >= range.min && value <= range.max));
+  if (typeof value !== "string") return true;
+  return choices ? choices.includes(value) : (fits?.(value) ?? true);
+}
+
+/** The value of a setting; what does not fit is set aside, and the default stands in for it. `null`: of no rule set. */
+export function setting<T>(rulesetId: string | null, key: string): T {
+  const full = rulesetId === null ? key : `${rulesetId}.${key}`;
+  const stored = theGame().settings.get(SYSTEM_ID, full);
+  const spec = known.get(full);
+  return (spec && !accepts(spec, stored) ? spec.default : stored) as T;
+}
+
+/** A setting of the world whose stored value was set aside. */
+export interface SetAside {
+  key: string;
+  label: string;
+  stored: unknown;
+  instead: SettingSpec["default"];
+}
+
+/** Settings of the world that hold what they do not accept. */
+export const settingsAside = (): SetAside[] =>
+  [...known.values()].flatMap((spec) => {
+    const stored = spec.scope === "world" ? theGame().settings.get(SYSTEM_ID, spec.key) : spec.default;
+    if (accepts(spec, stored)) return [];
+    return [{ key: spec.key, label: `${spec.prefix}.name`, stored, instead: spec.default }];
+  });
+
+/** Writes the default over what was set aside. */
+export async function restoreSetting(key: string): Promise<void> {
+  const spec = known.get(key);
+  if (spec) await theGame().settings.set(SYSTEM_ID, key, spec.default);
 }

@@ -1,4 +1,6 @@
 import * as core from "../../../core/escala3/index.ts";
+import { DISPERSIONS, SUCCESS_LEVELS } from "../../../core/escala3/tables.ts";
+import * as shape from "../../../core/shape.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
 import { MAX_LEVEL } from "../data/items.ts";
@@ -54,8 +56,6 @@ export interface Tracker {
   waiting: { side: 0 | 1; message: string } | null;
 }
 
-export const trackers = new SharedState<{ list: Tracker[] }>("escala3.trackers", { list: [] });
-
 const MAX_TRACKERS = 20;
 /** Without a limit of its own: as far as the core counts. */
 const MAX_ROLLS = 100;
@@ -91,6 +91,68 @@ const PLAIN: Omit<Tracker, "id" | "name" | "state" | "history"> = {
   effects: "",
   waiting: null,
 };
+
+const level = shape.number(-MAX_LEVEL, MAX_LEVEL);
+const marks = shape.whole(0, 1000);
+const state = shape.record<core.ExtendedState>({
+  mine: marks,
+  theirs: marks,
+  rolls: marks,
+  failed: marks,
+  raised: marks,
+  result: shape.oneOf(["open", "success", "failure", "draw"] as const),
+});
+
+const tracker = shape.record<Tracker>(
+  {
+    id: shape.text(),
+    name: shape.text(),
+    opposed: shape.yes,
+    sides: shape.pairOf(
+      shape.record<TrackerSide>({
+        name: shape.text(),
+        actor: shape.orNull(shape.text()),
+        trait: shape.orNull(shape.text()),
+        level,
+      }),
+    ),
+    level,
+    dispersion: shape.oneOf(DISPERSIONS),
+    needed: marks,
+    lead: shape.yes,
+    start: shape.pairOf(marks),
+    quality: shape.yes,
+    loss: marks,
+    severity: shape.yes,
+    harder: marks,
+    failures: shape.orNull(marks),
+    drawAt: shape.orNull(marks),
+    every: shape.orNull(marks),
+    marks,
+    limit: shape.orNull(marks),
+    frequency: shape.text(),
+    effects: shape.text(5000),
+    state,
+    history: shape.listOf(
+      shape.record<Mark>({
+        message: shape.orNull(shape.text()),
+        by: shape.text(),
+        what: shape.oneOf([...SUCCESS_LEVELS, "win", "lose", "draw", "hand"] as const),
+        before: state,
+      }),
+      1000,
+    ),
+    waiting: shape.orNull(shape.record({ side: shape.oneOf([0, 1] as const), message: shape.text() })),
+  },
+  PLAIN,
+);
+
+export const trackers = new SharedState<{ list: Tracker[] }>(
+  "escala3.trackers",
+  key("tool.tracker.title"),
+  { list: [] },
+  shape.record<{ list: Tracker[] }>({ list: shape.listOf(tracker, MAX_TRACKERS) }, { list: [] }),
+);
 
 /** The three examples of the source: a book to understand, a rope to pull, somebody to catch. */
 export const PRESETS = {

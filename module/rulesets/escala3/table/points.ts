@@ -30,7 +30,14 @@ export const POINT_SETTINGS: SettingSpec[] = [
     range: { min: 0, max: 20, step: 1 },
     hidden: true,
   },
-  { key: "pointsCosts", prefix: key("settings.pointsCosts"), default: "", scope: "world", hidden: true },
+  {
+    key: "pointsCosts",
+    prefix: key("settings.pointsCosts"),
+    default: "",
+    scope: "world",
+    fits: (written) => costsOf(written) !== null,
+    hidden: true,
+  },
 ];
 
 const MAX_COSTS = 40;
@@ -41,13 +48,18 @@ const MAX_POINTS = 100;
  * @throws {UserError} When it holds anything but whole numbers from 1 to 100.
  */
 export function readCosts(written: string): number[] {
+  const costs = costsOf(written);
+  if (!costs) throw new UserError(key("tool.points.badCosts"));
+  return costs;
+}
+
+function costsOf(written: string): number[] | null {
   const costs = written
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number);
   const fine = costs.length <= MAX_COSTS && costs.every((cost) => Number.isInteger(cost) && cost >= 1 && cost <= 100);
-  if (!fine) throw new UserError(key("tool.points.badCosts"));
-  return costs;
+  return fine ? costs : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as core from "../../../core/escala3/index.ts";
 import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { decimal, percent, t } from "../../../i18n/i18n.ts";
+import { setting } from "../../../settings/settings.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 
 import {
@@ -30,8 +31,7 @@ const SHELVES: Record<string, (keyof typeof RULES)[]> = {
   table: ["performed", "extended", "points"],
 };
 
-const stored = (): Draft =>
-  Object.fromEntries(SETTINGS.map(({ key }) => [key, theGame().settings.get(SYSTEM_ID, `${ID}.${key}`)])) as Draft;
+const stored = (): Draft => Object.fromEntries(SETTINGS.map(({ key }) => [key, setting(ID, key)])) as Draft;
 
 const initial = (): Draft => Object.fromEntries(SETTINGS.map(({ key, default: value }) => [key, value])) as Draft;
 

@@ -1,6 +1,7 @@
 import { firstPart } from "../../../cards/records.ts";
 import type { CardPrompt, CheckRollLike, RollPlan } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
+import * as shape from "../../../core/shape.ts";
 import {
   type ActorLike,
   documentOf,
@@ -63,7 +64,44 @@ interface DestinyState {
 const REMEMBERED = 30;
 const NONE: DestinyState = { since: 0, light: 0, dark: 0, rolled: [], flips: [] };
 
-export const destinyState = new SharedState<DestinyState>(`${ID}.destiny`, NONE);
+const SIDES = ["light", "dark"] as const;
+const USES = [...core.DESTINY_USES, "force"] as const;
+const points = shape.whole(0, 1000);
+
+export const destinyState = new SharedState<DestinyState>(
+  `${ID}.destiny`,
+  key("destiny.title"),
+  NONE,
+  shape.record<DestinyState>(
+    {
+      since: shape.whole(0, Number.MAX_SAFE_INTEGER),
+      light: points,
+      dark: points,
+      rolled: shape.listOf(
+        shape.record<Rolled>({
+          actor: shape.text(),
+          name: shape.text(),
+          message: shape.text(),
+          light: points,
+          dark: points,
+        }),
+        200,
+      ),
+      flips: shape.listOf(
+        shape.record<Flip>({
+          id: shape.text(),
+          side: shape.oneOf(SIDES),
+          use: shape.oneOf(USES),
+          name: shape.text(),
+          note: shape.text(),
+          check: shape.text(),
+        }),
+        REMEMBERED,
+      ),
+    },
+    NONE,
+  ),
+);
 
 /** Asks for a point to be used, or for several of one check at once: all of them or none. */
 export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], check = ""): Promise<void> =>

@@ -1,4 +1,5 @@
 import { type RollPlan, type RollSource, rulesets, type Values } from "../../../contract/index.ts";
+import * as shape from "../../../core/shape.ts";
 import { type ActorLike, documentOf, type ItemLike, type JsonObject, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
@@ -8,7 +9,15 @@ import { SharedState } from "../../../requests/shared-state.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
 import type { PoolBase } from "../rolls/pool.ts";
-import { fieldsOf, type HandField, type HandLine, isByHand, readCount } from "../rolls/pool-changes.ts";
+import {
+  BY_HAND,
+  fieldsOf,
+  type HandField,
+  type HandLine,
+  isByHand,
+  MOST_BY_HAND,
+  readCount,
+} from "../rolls/pool-changes.ts";
 import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
 
 /**
@@ -36,8 +45,6 @@ interface LiveState {
   pools: LivePool[];
 }
 
-export const liveState = new SharedState<LiveState>(`${ID}.live`, { pools: [] });
-
 /** What is chosen in a shared pool: the difficulty by the GM, the rest by both. */
 const SETTABLE = ["difficulty", "range", "characteristic"];
 const GMS_ONLY = ["difficulty"];
@@ -56,6 +63,36 @@ export function maySwitch(change: string, user: UserLike): boolean {
 const SHARED_KINDS = ["check", "attack"];
 const MOST_POOLS = 20;
 const MOST_CHOICES = 40;
+
+const pool = shape.record<LivePool>({
+  id: shape.text(),
+  kind: shape.oneOf(SHARED_KINDS),
+  actor: shape.text(),
+  item: shape.orNull(shape.text()),
+  target: shape.orNull(shape.text()),
+  args: shape.mapOf(shape.scalar(), MOST_CHOICES),
+  values: shape.mapOf(shape.scalar(), MOST_CHOICES),
+  switches: shape.mapOf(shape.yes, MOST_CHOICES),
+  lines: shape.listOf(
+    shape.record<HandLine>({
+      user: shape.text(),
+      name: shape.text(),
+      field: shape.oneOf(BY_HAND),
+      value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
+      why: shape.text(),
+    }),
+    MOST_CHOICES,
+  ),
+  opened: shape.text(),
+  revision: shape.whole(0, Number.MAX_SAFE_INTEGER),
+});
+
+export const liveState = new SharedState<LiveState>(
+  `${ID}.live`,
+  key("live.title"),
+  { pools: [] },
+  shape.record<LiveState>({ pools: shape.listOf(pool, MOST_POOLS) }, { pools: [] }),
+);
 
 export const findPool = (id: string): LivePool | undefined => liveState.read().pools.find((pool) => pool.id === id);
 
@@ -166,31 +203,42 @@ async function located(payload: JsonObject, sender: UserLike): Promise<{ pool: L
   return { pool, actor: await actorOf(pool.actor, sender) };
 }
 
-type SituationalModifier = (pool: LivePool, payload: JsonObject, sender: UserLike) => Partial<LivePool>;
+type PoolChange = (
+  pool: LivePool,
+  payload: JsonObject,
+  sender: UserLike,
+) => Partial<LivePool> | Promise<Partial<LivePool>>;
 
-const changing = (change: SituationalModifier) => async (payload: JsonObject, sender: UserLike) => {
+const changing = (change: PoolChange) => async (payload: JsonObject, sender: UserLike) => {
   const { pool } = await located(payload, sender);
+  const changed = { ...pool, ...(await change(pool, payload, sender)), revision: pool.revision + 1 };
   const { pools } = liveState.read();
-  const changed = { ...pool, ...change(pool, payload, sender), revision: pool.revision + 1 };
   await liveState.write({ pools: pools.map((each) => (each.id === pool.id ? changed : each)) });
 };
 
-const line: SituationalModifier = ({ lines }, { field, value, why }, sender) => {
+const line: PoolChange = ({ lines }, { field, value, why }, sender) => {
   if (!isByHand(field) || !fieldsOf(sender).includes(field)) throw new UserError("CUBILETE.error.notYours");
   const mine = (each: HandLine) => each.user === sender.id && each.field === field;
   const before = lines.find(mine);
   const fresh = lineOf(sender, field, value ?? before?.value, why ?? before?.why);
   const at = before ? lines.indexOf(before) : lines.length;
+  if (!before && lines.length >= MOST_CHOICES) throw new UserError(key("error.poolFull"));
   return { lines: [...lines.slice(0, at), ...fresh, ...lines.slice(at).filter((each) => !mine(each))] };
 };
 
-const flick: SituationalModifier = ({ switches }, { change, on }, sender) => {
+const flick: PoolChange = async (pool, { change, on }, sender) => {
   const id = text(change);
   if (id === null || !maySwitch(id, sender)) throw new UserError("CUBILETE.error.notYours");
-  return { switches: { ...switches, [id]: on === true } };
+  const { plan } = (await planOf(pool)) ?? {};
+  const standing = Object.hasOwn(pool.switches, id);
+  // What is no line of this pool has no switch.
+  if (!standing && !plan?.modifiers.some((modifier) => modifier.id === id))
+    throw new UserError(key("error.poolChanged"));
+  if (!standing && Object.keys(pool.switches).length >= MOST_CHOICES) throw new UserError(key("error.poolFull"));
+  return { switches: { ...pool.switches, [id]: on === true } };
 };
 
-const choose: SituationalModifier = ({ values }, { name, value }, sender) => {
+const choose: PoolChange = ({ values }, { name, value }, sender) => {
   const wanted = SETTABLE.find((known) => known === name);
   const chosen = text(value);
   if (!wanted || chosen === null || !mayChoose(wanted, sender)) throw new UserError("CUBILETE.error.notYours");

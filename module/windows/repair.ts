@@ -1,0 +1,79 @@
+import {
+  HandlebarsApplication,
+  hooks,
+  notifications,
+  type RenderOptions,
+  systemPath,
+  theGame,
+} from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+import { type Mendable, sharedStates } from "../requests/shared-state.ts";
+import { restoreSetting, settingsAside } from "../settings/settings.ts";
+
+/** What was set aside because nothing could be made of it, and the ways to mend it. It reads nothing that could break it. */
+
+const MOST_SHOWN = 30;
+
+const broken = (): { state: Mendable; aside: string[] }[] =>
+  sharedStates()
+    .map((state) => ({ state, aside: state.aside() }))
+    .filter(({ aside }) => aside.length > 0);
+
+const shown = (value: unknown): string => short(JSON.stringify(value) ?? String(value), 200);
+
+export class Repair extends HandlebarsApplication {
+  static DEFAULT_OPTIONS = {
+    id: "cubilete-repair",
+    classes: ["cubilete", "tool", "repair"],
+    position: { width: 560 },
+    window: { title: "CUBILETE.repair.title", icon: "fa-solid fa-screwdriver-wrench" },
+    actions: { restoreSetting: Repair.#onRestoreSetting, mendState: Repair.#onMendState },
+  };
+  static PARTS = { repair: { template: systemPath("templates/shared/repair.hbs"), scrollable: [""] } };
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    return {
+      ...(await super._prepareContext(options)),
+      settings: settingsAside().map(({ key, label, stored, instead }) => ({
+        key,
+        label: t(label),
+        stored: t("CUBILETE.repair.stored", { text: shown(stored) }),
+        instead: t("CUBILETE.repair.instead", { text: shown(instead) }),
+      })),
+      states: broken().map(({ state: { key, label, stored }, aside }) => ({
+        key,
+        label: t(label),
+        stored: t("CUBILETE.repair.stored", { text: shown(stored) }),
+        aside: t("CUBILETE.repair.left", {
+          what: aside
+            .slice(0, MOST_SHOWN)
+            .map((path) => (path === "" ? t("CUBILETE.repair.all") : short(path, 80)))
+            .join(", "),
+        }),
+      })),
+    };
+  }
+
+  static async #onRestoreSetting(this: Repair, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => restoreSetting(target.dataset.key ?? ""));
+    await this.render();
+  }
+
+  /** `data-anew`: from the beginning; otherwise what fits is kept. */
+  static async #onMendState(this: Repair, _event: Event, target: HTMLElement): Promise<void> {
+    const state = sharedStates().find(({ key }) => key === target.dataset.key);
+    await answering(() => state?.mend(target.dataset.anew !== undefined));
+    await this.render();
+  }
+}
+
+/** Tells the GM when something was set aside. */
+export function tellSetAside(): void {
+  hooks.once("ready", () => {
+    const count = settingsAside().length + broken().length;
+    if (theGame().user.isActiveGM && count > 0)
+      notifications().warn(t("CUBILETE.repair.told", { count }), { permanent: true });
+  });
+}
