@@ -39,7 +39,7 @@ export const isByHand = (field: unknown): field is HandField => BY_HAND.includes
 
 /** Dice may be taken away by hand too; a step backwards is the other step. */
 const leastOf = (field: HandField): number => (field === "difficulty" ? -10 : 0);
-const MOST_BY_HAND = 10;
+export const MOST_BY_HAND = 10;
 
 /** One field of a line as the core's change. */
 function coreChange(field: string, value: number): CoreChange {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import * as shape from "../../../module/core/shape.ts";
+
+interface Point {
+  name: string;
+  at: number;
+}
+const point = shape.record<Point>({ name: shape.text(10), at: shape.whole(0, 5) });
+const cup = shape.record(
+  { points: shape.listOf(point, 3), on: shape.yes, names: shape.mapOf(shape.scalar(5), 2) },
+  { points: [], on: false, names: {} },
+);
+
+const read = (value: unknown) => {
+  const aside: string[] = [];
+  return { value: cup(value, "", aside), aside };
+};
+
+describe("a shape", () => {
+  it("takes what fits, and nothing else comes with it", () => {
+    const fine = { points: [{ name: "a", at: 1 }], on: true, names: { x: 1, y: "two" } };
+    expect(read({ ...fine, more: 1 })).toEqual({ value: fine, aside: [] });
+    expect(read({})).toEqual({ value: { points: [], on: false, names: {} }, aside: [] });
+  });
+
+  it("names what does not fit, and leaves it out or takes what stands in for it", () => {
+    const points = [{ name: "a", at: 9 }, null, { name: "fine", at: 5 }, { at: 1 }, { name: "late", at: 1 }];
+    expect(read({ points, on: "yes", names: { long: "too long", fine: true, third: 1, fourth: 2 } })).toEqual({
+      value: { points: [{ name: "fine", at: 5 }], on: false, names: { fine: true, third: 1 } },
+      aside: ["points[3…4]", "points[0]", "points[1]", "on", "names.long", "names.fourth"],
+    });
+  });
+
+  it.each([[null], [undefined], [7], ["text"], [[]], [() => 1]])("makes nothing of %s", (value) => {
+    expect(read(value).value).toBe(shape.MISFIT);
+  });
+
+  it("has no keys that reach into JavaScript's own objects", () => {
+    const hostile = JSON.parse('{"names": {"__proto__": "x", "constructor": 1, "a": 1}, "__proto__": {"on": true}}');
+    const { value, aside } = read(hostile);
+    expect(value).toEqual({ points: [], on: false, names: { a: 1 } });
+    expect(aside).toEqual(["names.__proto__", "names.constructor"]);
+    expect(({} as { on?: boolean }).on).toBeUndefined();
+  });
+
+  it.each([
+    [shape.whole(0, 5), [0, 5], [-1, 6, 1.5, "3", Number.NaN, null]],
+    [shape.number(-1, 1), [-1, 0.5], [2, Number.NaN, Number.POSITIVE_INFINITY, "0"]],
+    [shape.text(3), ["", "abc"], ["abcd", 1, null]],
+    [shape.oneOf(["a", "b"] as const), ["a"], ["c", "__proto__", null]],
+    [shape.orNull(shape.yes), [null, true], [1, undefined]],
+    [shape.pairOf(shape.whole(0, 5)), [[1, 2]], [[1], [1, 2, 3], [1, "2"], null]],
+  ] as [shape.Shape<unknown>, unknown[], unknown[]][])("%# says what is accepted", (one, good, bad) => {
+    for (const value of good) expect(one(value, "", [])).toEqual(value);
+    for (const value of bad) expect(one(value, "", [])).toBe(shape.MISFIT);
+  });
+});
