@@ -92,7 +92,7 @@ export const record =
       else if (!Object.hasOwn(otherwise, name)) return MISFIT;
       else {
         if (given) aside.push(at(path, name));
-        read[name] = structuredClone(otherwise[name]) as T[typeof name];
+        read[name] = JSON.parse(JSON.stringify(otherwise[name])) as T[typeof name];
       }
     }
     return read as T;
