@@ -10,6 +10,7 @@ import {
 } from "../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
+import { knowledgeOf } from "../plan/knowledge.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
@@ -54,17 +55,26 @@ export async function rollContext(
   const open = struck && !records.some((record) => record.target === struck.uuid && isOutcome(record));
   const item = await documentOf<ItemLike>(part.item);
   const menu = known.spending?.menu(roll.outcome, roll.check, spent) ?? null;
+  // Where the message names nobody, its card says whose roll it is.
+  const { speaker } = message as unknown as { speaker?: { actor?: string | null } };
+  const seen = part.aimed ? knowledgeOf(target) : "all";
   return {
     ...header,
     targetName: target?.name ?? null,
-    chance: part.chance === null ? null : percent(part.chance),
-    ...viewContext(view),
-    changes: part.modifiers.map(({ label, value, detail, field }) => ({
-      label: t(label),
-      value: value === 0 ? "" : signed(value),
-      field: value === 0 || field === "" ? "" : t(`CUBILETE.field.${field}`),
-      detail: t(detail),
-    })),
+    who: speaker?.actor ? null : (actor?.name ?? null),
+    chance: part.chance === null || seen !== "all" ? null : percent(part.chance),
+    ...viewContext(seen === "all" ? view : veiled(view)),
+    changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
+      const theirs = seen !== "all" && part.theirs.includes(at);
+      if (theirs && seen === "nothing") return [];
+      const told = value !== 0 && !theirs;
+      return {
+        label: t(label),
+        value: told ? signed(value) : "",
+        field: !told || field === "" ? "" : t(`CUBILETE.field.${field}`),
+        detail: t(detail),
+      };
+    }),
     followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index)) ?? []).map(
       (follow, at) => ({
         ...follow,
@@ -81,7 +91,7 @@ export async function rollContext(
     asks: open && struck ? !mayChange(struck) : false,
     waits: questions.map(({ target }) => actorAt(target)?.name ?? "?"),
     edited: wasEdited(message),
-    byHand: open || spent.length > 0 || menu ? byHandOn(known, roll, { actor, item, target }) : [],
+    byHand: seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, { actor, item, target }) : [],
     applied: records.map((record) => ({
       ...record,
       paid: !isOutcome(record),
@@ -89,8 +99,29 @@ export async function rollContext(
       // Only an old card still speaks for somebody who is gone.
       gone: record.claimed && !actorAt(record.target),
       clearable: theGame().user.isGM,
-      lines: record.lines.map(({ label, value }) => ({ label: t(label), value })),
+      lines: linesFor(record),
     })),
+  };
+}
+
+/** What was done to somebody, as far as this viewer may know it: figures, how they fare in words, or nothing. */
+function linesFor({ target, lines }: ShownRecord): { label: string; value: number | "" }[] {
+  const actor = actorAt(target);
+  const seen = knowledgeOf(actor);
+  if (seen === "all") return lines.map(({ label, value }) => ({ label: t(label), value }));
+  const health = actor && seen === "words" ? rulesets.ofType(actor.type)?.health?.(actor) : null;
+  return health ? [{ label: t(`CUBILETE.knowledge.health.${health}`), value: "" }] : [];
+}
+
+/** A roll without the figures of whom it was aimed at: the total is the roller's own. */
+function veiled(view: RollView): RollView {
+  const theirs = view.terms.reduce((sum, { value, theirs }) => (theirs ? sum + value : sum), 0);
+  return {
+    ...view,
+    terms: view.terms.filter(({ theirs }) => !theirs),
+    total: view.total === null ? null : view.total - theirs,
+    against: null,
+    notes: view.notes.filter(({ theirs }) => !theirs),
   };
 }
 

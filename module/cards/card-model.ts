@@ -51,6 +51,9 @@ const cardPart = (): Schema => ({
   modifiers: listOf(record({ label: text(), value: number(), detail: text(), field: text() })),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
+  /** Whether it was made against the target; which of the modifiers are the target's. */
+  aimed: held(),
+  theirs: listOf(number()),
   applied: listOf(applied()),
   data: new fields.ObjectField(),
 });
@@ -84,6 +87,8 @@ export interface CardPart {
   modifiers: { label: string; value: number; detail: string; field: string }[];
   chance: number | null;
   follows: string | null;
+  aimed: boolean;
+  theirs: number[];
   applied: AppliedRecord[];
   data: JsonObject;
 }

@@ -16,13 +16,14 @@ export interface RollView {
   others?: { label: string; groups: DiceView[] }[];
   /** What dice as numbers cannot show, below them. */
   panel?: Panel;
-  /** The sum that leads to the total, in words. */
-  terms: { label: string; value: number }[];
+  /** The sum that leads to the total, in words. `theirs`: a figure of whom it was aimed at, that the total counts. */
+  terms: { label: string; value: number; theirs?: boolean }[];
   /** Null where nothing adds up to one number. */
   total: number | null;
   against: { label: string; value: number } | null;
   verdict: { kind: OddsBar["kind"]; label: string } | null;
-  notes: { label: string; data?: JsonObject }[];
+  /** `theirs`: it tells a figure of whom it was aimed at. */
+  notes: { label: string; data?: JsonObject; theirs?: boolean }[];
 }
 
 /** A button on a card that starts the next roll. */

@@ -1,3 +1,4 @@
+import type { Health } from "../core/health.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, ConditionSpec, ItemKind } from "./documents.ts";
@@ -54,6 +55,8 @@ export interface RuleSet {
   formulaExample?: string;
   /** Templates that other templates include. */
   partials?: string[];
+  /** How somebody fares, for those who may not know their figures; null where the rules keep no health. */
+  health?(actor: ActorLike): Health | null;
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */
   init?(): void;
 }

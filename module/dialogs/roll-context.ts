@@ -1,8 +1,10 @@
 import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain } from "../i18n/errors.ts";
 import { percent, proper, t } from "../i18n/i18n.ts";
+import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { targetsInReach } from "../plan/targets.ts";
+import type { Knowledge } from "../settings/settings.ts";
 import { comparisonContext, oddsContext } from "./odds.ts";
 
 /** A roll that is being prepared, as a window shows it. */
@@ -18,8 +20,14 @@ interface Preparation {
 /** What `templates/shared/roll-setup.hbs` and `roll-odds.hbs` show: controls, changes, and the exact chances. */
 export function rollContext(preparation: Preparation): Record<string, unknown> {
   const { prepared, plan } = preparation;
-  const usual = plan.controls.filter(({ neutral }) => neutral === undefined);
-  const rare = plan.controls.filter(({ neutral }) => neutral !== undefined);
+  const seen = seenOf(prepared, plan);
+  const theirs = seen === "all" ? null : fromTarget(prepared.kind, prepared.source);
+  const hidden = (from: ReadonlySet<string> | undefined, name: string) => seen !== "all" && (from?.has(name) ?? true);
+  const controls = plan.controls.filter(
+    ({ name, type }) => seen !== "nothing" || type === "target" || !hidden(theirs?.controls, name),
+  );
+  const usual = controls.filter(({ neutral }) => neutral === undefined);
+  const rare = controls.filter(({ neutral }) => neutral !== undefined);
   return {
     ruleset: prepared.ruleset.id,
     plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
@@ -31,7 +39,14 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
       controls: rare.map((control) => controlContext(preparation, control)),
       used: rare.filter(({ neutral, value }) => String(value) !== String(neutral)).length,
     },
-    changes: plan.modifiers.map((change) => ({ ...change, label: t(change.label), detail: t(change.detail ?? "") })),
+    changes: plan.modifiers
+      .filter(({ id }) => seen !== "nothing" || !hidden(theirs?.modifiers, id))
+      .map((change) => ({
+        ...change,
+        label: t(change.label),
+        detail: t(change.detail ?? ""),
+        ...(hidden(theirs?.modifiers, change.id) && { value: 0, detail: "" }),
+      })),
     comparison: comparison(preparation),
     ...chances(preparation),
   };
@@ -42,15 +57,16 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
  * or count otherwise, and what became of the chance. Null: nothing that they would see.
  */
 export function whatChanged(prepared: PreparedRoll, before: RollPlan, after: RollPlan): string | null {
-  const told = (plan: RollPlan) =>
+  const read = (plan: RollPlan) =>
     new Map(plan.modifiers.map(({ id, label, value, field, on }) => [id, { label, is: `${field} ${value} ${on}` }]));
-  const [old, fresh] = [told(before), told(after)];
+  const [old, fresh] = [read(before), read(after)];
   const ids = [...new Set([...old.keys(), ...fresh.keys()])].filter((id) => old.get(id)?.is !== fresh.get(id)?.is);
   const names = ids.map((id) => t((fresh.get(id) ?? old.get(id))?.label ?? ""));
   const same = JSON.stringify(before.base) === JSON.stringify(after.base);
   if (names.length === 0 && same) return null;
   const what = [...new Set(names), ...(same ? [] : [t("CUBILETE.roll.figures")])].join(", ");
-  const [was, is] = after.secret ? [null, null] : [chanceOf(prepared, before), chanceOf(prepared, after)];
+  const told = !after.secret && seenOf(prepared, after) === "all";
+  const [was, is] = !told ? [null, null] : [chanceOf(prepared, before), chanceOf(prepared, after)];
   return was === null || is === null || was === is
     ? t("CUBILETE.roll.changedBelow", { what })
     : t("CUBILETE.roll.changedChance", { what, was, is });
@@ -67,11 +83,21 @@ function chanceOf({ kind }: PreparedRoll, plan: RollPlan): string | null {
   }
 }
 
+/** What the viewer may know of whom the roll is aimed at. */
+const seenOf = ({ source }: PreparedRoll, plan: RollPlan): Knowledge =>
+  isAimed(plan, source) ? knowledgeOf(source.target) : "all";
+
 /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
-function chances({ prepared: { kind }, plan }: Preparation): { odds?: object } | { problem: string } {
+function chances({ prepared, plan }: Preparation): { odds?: object } | { veiled: string } | { problem: string } {
+  const { kind } = prepared;
+  const seen = seenOf(prepared, plan);
   try {
     const check = kind.check(plan);
-    return plan.secret ? {} : { odds: oddsContext(kind.odds(check, plan)) };
+    if (plan.secret) return {};
+    const odds = kind.odds(check, plan);
+    if (seen === "all") return { odds: oddsContext(odds) };
+    const told = seen === "words" && odds.success !== null;
+    return { veiled: t(told ? chanceWord(odds.success ?? 0) : "CUBILETE.knowledge.untold") };
   } catch (error) {
     return { problem: explain(error) };
   }
@@ -81,7 +107,7 @@ function chances({ prepared: { kind }, plan }: Preparation): { odds?: object } |
 function comparison(preparation: Preparation): object | null {
   const { plan, compared } = preparation;
   const change = plan.modifiers.find(({ id }) => id === compared);
-  if (!change || plan.secret) return null;
+  if (!change || plan.secret || seenOf(preparation.prepared, plan) !== "all") return null;
   const [without, other] = [false, true].map((on) => oddsWith(preparation, {}, { [change.id]: on }));
   return without && other ? comparisonContext(t(change.label), without, other) : null;
 }
@@ -89,11 +115,12 @@ function comparison(preparation: Preparation): object | null {
 function controlContext(preparation: Preparation, control: Control): object {
   const { prepared, plan } = preparation;
   const value = prepared.source.values[control.name] ?? control.value;
+  const tells = !plan.secret && seenOf(prepared, plan) === "all";
   const options = optionsOf(prepared, control).map((option) => ({
     ...option,
     label: t(option.label),
     chosen: String(option.value) === String(value),
-    chance: control.type === "ladder" && !plan.secret ? chanceWith(preparation, control.name, option.value) : null,
+    chance: control.type === "ladder" && tells ? chanceWith(preparation, control.name, option.value) : null,
   }));
   const folded = control.neutral !== undefined;
   return { ...control, value, options, [control.type]: true, folded, step: control.neutral === "" ? "any" : 1 };

@@ -94,7 +94,7 @@ async function rollFor(
   if (!combatant?.actor || !combatant.isOwner || !initiative) return null;
   const message = await startRoll(
     { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: combatant.actor.uuid },
-    { ...options, ...(combatant.hidden && { visibility: "gm" as const }) },
+    { ...options, ...(combatant.hidden && { visibility: "gm" as const, unnamed: true }) },
   );
   const roll = message?.rolls[0] as CheckRollLike | undefined;
   if (!roll) return null;

@@ -14,6 +14,7 @@ import {
 } from "../foundry/index.ts";
 import { currentVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { fromTarget, isAimed } from "../plan/knowledge.ts";
 import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { applyTo } from "./apply.ts";
@@ -30,6 +31,8 @@ export interface RollOptions {
   switches?: Record<string, boolean>;
   /** The message whose button led here. */
   follows?: string | null;
+  /** Whether the message names nobody outside of its card: for those whom the others do not know of. */
+  unnamed?: boolean;
 }
 
 type Configured = Extract<RollIntent, { kind: "roll" }>;
@@ -54,7 +57,7 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     await stillThere(prepared);
     const roll = await evaluate(prepared, intent.plan);
     if (!roll) return null;
-    const message = await post(prepared, intent, roll, options.follows ?? null);
+    const message = await post(prepared, intent, roll, options);
     const { kind, source } = prepared;
     const { applying } = kind;
     if (message && applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
@@ -129,8 +132,11 @@ async function post(
   { ruleset, kind, kindId, source }: PreparedRoll,
   { plan, visibility }: Configured,
   roll: CheckRollLike,
-  follows: string | null,
+  { follows = null, unnamed = false }: RollOptions,
 ): Promise<MessageLike | null> {
+  const modifiers = plan.modifiers.filter(({ on }) => on);
+  const aimed = isAimed(plan, source);
+  const theirs = aimed ? fromTarget(kind, source) : null;
   const part = {
     type: "roll",
     kind: kindId,
@@ -140,14 +146,16 @@ async function post(
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
     target: source.target?.uuid ?? null,
-    modifiers: plan.modifiers
-      .filter(({ on }) => on)
-      .map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
+    modifiers: modifiers.map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
     chance: plan.secret ? null : shortened(kind.odds(roll.check).success),
     follows,
+    ...(aimed && {
+      aimed,
+      theirs: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])),
+    }),
   };
   const cost = source.actor && (kind.cost?.(plan, source.actor) ?? null);
-  return publish(ruleset.id, part, roll, { actor: source.actor, cost, visibility });
+  return publish(ruleset.id, part, roll, { actor: source.actor, cost, visibility, unnamed });
 }
 
 /** As many digits as a card shows, and some; the check beside it says it exactly. What is not certain stays so. */
@@ -161,6 +169,7 @@ interface Posting {
   /** What it takes from the actor. */
   cost: TargetChanges | null;
   visibility: Visibility;
+  unnamed?: boolean;
 }
 
 /**
@@ -171,13 +180,13 @@ async function publish(
   ruleset: string,
   part: { kind: string; title: string },
   roll: CheckRollLike,
-  { actor, cost, visibility }: Posting,
+  { actor, cost, visibility, unnamed = false }: Posting,
 ): Promise<MessageLike | null> {
   const id = foundry.utils.randomID();
   const paid = actor && cost ? await charge(actor, cost, id) : [];
   let message: MessageLike | null = null;
   try {
-    message = await create(id, ruleset, part, roll, actor, visibility);
+    message = await create(id, ruleset, part, roll, unnamed ? null : { actor }, visibility);
   } finally {
     if (!message) for (const { actor, record } of paid) await takeBack(actor, record);
   }
@@ -190,7 +199,7 @@ async function create(
   ruleset: string,
   part: { kind: string; title: string },
   roll: CheckRollLike,
-  actor: ActorLike | null,
+  by: { actor: ActorLike | null } | null,
   visibility: Visibility,
 ): Promise<MessageLike | null> {
   const ChatMessage = theConfig().ChatMessage.documentClass;
@@ -199,7 +208,7 @@ async function create(
     {
       _id: id,
       type: "card",
-      speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
+      speaker: by ? ChatMessage.getSpeaker({ actor: by.actor ?? undefined }) : { alias: theGame().user.name },
       content: plainLine(visibility, part.title, kind.view(roll.outcome, roll.check)),
       rolls: [roll],
       sound: theConfig().sounds.dice,

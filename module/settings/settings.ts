@@ -9,10 +9,15 @@ import {
   theGame,
 } from "../foundry/index.ts";
 
+/** What players may know of the figures of others: everything, how it looks in words, or nothing. */
+export const KNOWLEDGE = ["all", "words", "nothing"] as const;
+export type Knowledge = (typeof KNOWLEDGE)[number];
+
 /** Settings that belong to no rule set. */
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
   { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
+  { key: "knowledge", prefix: "CUBILETE.settings.knowledge", default: "all", choices: [...KNOWLEDGE], scope: "world" },
 ];
 
 /** Every setting with what it accepts, by its whole key. */

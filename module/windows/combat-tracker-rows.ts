@@ -1,7 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { chooseCombatant } from "../dialogs/choose-actor.ts";
 import { candidates, hasSlots, sideOf, takenIn, takeSlot } from "../documents/initiative-slots.ts";
-import { type CombatantLike, type CombatLike, hooks, SYSTEM_ID } from "../foundry/index.ts";
+import { type CombatantLike, type CombatLike, hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 
@@ -64,7 +64,9 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
 }
 
 function slotOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
-  const taker = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
+  const acts = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
+  // Whom the others do not see has no name for them.
+  const taker = acts?.hidden && !theGame().user.isGM ? undefined : acts;
   const side = t(`CUBILETE.tracker.slot.${sideOf(slot)}`);
   const said = taker ? t("CUBILETE.tracker.takenBy", { name: taker.name }) : side;
   const label = made("span", `slot ${sideOf(slot)}`, said);

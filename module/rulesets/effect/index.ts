@@ -1,7 +1,9 @@
 import type { RuleSet } from "../../contract/index.ts";
 import type { OpenOutcome } from "../../core/effect/index.ts";
+import { TRACKS } from "../../core/effect/index.ts";
+import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
-import { asEffect, EffectHeroModel, EffectNpcModel } from "./data/actor.ts";
+import { asEffect, EffectHeroModel, EffectNpcModel, pointsOf } from "./data/actor.ts";
 import {
   EffectArmourModel,
   EffectClassModel,
@@ -108,6 +110,13 @@ export const ruleset: RuleSet = {
     of: stateOf,
   },
   roll: EffectRoll,
+  health(actor) {
+    const person = asEffect(actor);
+    if (!person) return null;
+    // The worse of body and mind is what one sees.
+    const shares = TRACKS.map((track) => pointsOf(person, track)).map(({ value, max }) => value / Math.max(max, 1));
+    return healthOf(Math.min(...shares), 1);
+  },
   settings: SETTINGS,
   figures: { "system.health.value": key("points.physical"), "system.mind.value": key("points.mental") },
   migrations: STEPS,

@@ -1,4 +1,5 @@
 import type { RollType, RuleSet } from "../../contract/index.ts";
+import { healthOf } from "../../core/health.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { RIVAL } from "./cards/opposed-views.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
@@ -10,7 +11,7 @@ import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./rolls/combined-action
 import { arrived, initTurns } from "./rolls/delayed-penalties.ts";
 import { DIE_WORDS } from "./rolls/die-words.ts";
 import { initiative } from "./rolls/initiative.ts";
-import { isDown, traitsOf } from "./rolls/modifiers.ts";
+import { currentLevel, isDown, traitsOf } from "./rolls/modifiers.ts";
 import { answer, opposed } from "./rolls/opposed.ts";
 import { type Escala3Outcome, Escala3Roll } from "./rolls/roll.ts";
 import { simple } from "./rolls/rolls.ts";
@@ -94,6 +95,13 @@ export const ruleset: RuleSet = {
   derivedConditions: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
   roll: Escala3Roll,
   migrations: STEPS,
+  health(actor) {
+    const person = asEscala3(actor);
+    const traits = person ? traitsOf(person).filter(({ system }) => system.level > 0) : [];
+    if (!person || traits.length === 0) return null;
+    // The trait that has come down furthest is what one sees.
+    return healthOf(Math.min(...traits.map((trait) => currentLevel(person, trait) / trait.system.level)), 1);
+  },
   settings: [...SETTINGS, ...POINT_SETTINGS],
   figures: { "system.points.value": key("points.label"), "system.level": key("item.level") },
   partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],

@@ -1,4 +1,5 @@
 import type { RuleSet } from "../../contract/index.ts";
+import { healthOf } from "../../core/health.ts";
 import type { Outcome } from "../../core/multi/index.ts";
 import { systemPath } from "../../foundry/index.ts";
 import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
@@ -80,6 +81,10 @@ export const ruleset: RuleSet = {
     },
   },
   roll: MultiRoll,
+  health(actor) {
+    const { health } = asMulti(actor)?.system ?? {};
+    return health && health.max > 0 ? healthOf(health.value, health.max) : null;
+  },
   settings: SETTINGS,
   partials: ["chooser", "dice"].map((name) => systemPath(`templates/multi/${name}.hbs`)),
 };

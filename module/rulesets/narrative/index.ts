@@ -1,4 +1,5 @@
 import type { ActorKind, RuleSet, TokenSide } from "../../contract/index.ts";
+import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import {
   asNarrative,
@@ -105,6 +106,10 @@ export const ruleset: RuleSet = {
   },
   conditions: CONDITIONS,
   roll: NarrativeRoll,
+  health(actor) {
+    const { wounds, derived } = asNarrative(actor)?.system ?? {};
+    return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
+  },
   settings: SETTINGS,
   figures: {
     "system.wounds.value": key("figure.wounds"),

@@ -1,4 +1,5 @@
 import type { CheckRollLike, RollSource, RuleSet } from "../../contract/index.ts";
+import { healthOf } from "../../core/health.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
@@ -103,6 +104,11 @@ export const ruleset: RuleSet = {
     of: (actor) => stateOf(actor),
   },
   roll: RyfRoll,
+  health(actor) {
+    const { health, derived } = asRyf(actor)?.system ?? {};
+    if (!health || !derived) return null;
+    return healthOf(health.value, health.max, derived.state === "unconscious" || derived.state === "dead");
+  },
   settings: SETTINGS,
   figures: {
     "system.health.value": key("sheet.health"),

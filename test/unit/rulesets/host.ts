@@ -180,6 +180,7 @@ export function kitFor(ruleset: RuleSet) {
       type: source.type,
       img: source.img ?? "",
       isOwner: true,
+      testUserPermission: () => true,
       statuses: new Set((source.statuses ?? []) as string[]),
     });
     const items: Doc[] = ((source.items ?? []) as Source[]).map((each) => item(each, doc));

@@ -2,6 +2,7 @@ import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "..
 import * as core from "../../../core/multi/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
+import { knowledgeOf } from "../../../plan/knowledge.ts";
 import { oddsOf, viewOf } from "../cards/views.ts";
 import { asMulti } from "../data/actor.ts";
 import { ask, key, optionOf, wholeOf } from "../data/labels.ts";
@@ -107,7 +108,7 @@ const skill: RollType<core.Check, core.Outcome, Base> = {
 
 /** The rival's chance to answer each difficulty with their best roll; none where nobody is named. */
 function answersOf(source: RollSource, word: string): number[] | null {
-  const rival = asMulti(source.target);
+  const rival = knowledgeOf(source.target) === "all" ? asMulti(source.target) : null;
   if (!rival) return null;
   const table = bestTable(rivalHand(rival, word));
   const needs = optionOf("needs");
@@ -180,7 +181,7 @@ const asSkillWord = (item: { name: string; system: object } | null): string => {
 
 /** The difficulty to name while none is chosen: the best against this rival, else half the level. */
 function suggested(source: RollSource, hand: core.Hand, word: string): number {
-  const rival = asMulti(source.target);
+  const rival = knowledgeOf(source.target) === "all" ? asMulti(source.target) : null;
   const best = rival && !optionOf("wordsOnly") ? bestContest(hand, rivalHand(rival, word)) : null;
   return best && best.success > 0 ? best.difficulty : Math.max(1, Math.ceil(hand.level / 2));
 }

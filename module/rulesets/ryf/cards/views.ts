@@ -154,8 +154,13 @@ export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck)
     notes: [
       ...rankNote(check),
       ...judgedNotes(outcome),
-      { label: key(outcome.margin < 0 ? "note.short" : "note.margin"), data: { margin: Math.abs(outcome.margin) } },
-      ...(parts.length > 1 ? [{ label: difficultyNote(parts) }] : []),
+      // A total and by how much it falls short tell what had to be reached.
+      {
+        label: key(outcome.margin < 0 ? "note.short" : "note.margin"),
+        data: { margin: Math.abs(outcome.margin) },
+        theirs: true,
+      },
+      ...(parts.length > 1 ? [{ label: difficultyNote(parts), theirs: true }] : []),
       ...(outcome.success && outcome.location ? [{ label: key(`location.${outcome.location}`) }] : []),
     ],
   };
@@ -230,7 +235,7 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
     { label: key("term.dice"), value: outcome.dice },
     { label: key("term.constant"), value: outcome.bonus },
     { label: key("term.critical"), value: outcome.dealt + outcome.absorbed - outcome.raw },
-    { label: key("figure.absorption"), value: -outcome.absorbed },
+    { label: key("figure.absorption"), value: -outcome.absorbed, theirs: true },
   ];
   const { target } = outcome;
   return {
@@ -241,8 +246,8 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
     verdict: check.critical ? { kind: "critical", label: key("verdict.doubled") } : null,
     notes: [
       ...(outcome.raw > outcome.dice + outcome.bonus ? [{ label: key("note.floor") }] : []),
-      ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints } }] : []),
-      ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state) }] : []),
+      ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints }, theirs: true }] : []),
+      ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state), theirs: true }] : []),
     ],
   };
 }

@@ -1,0 +1,54 @@
+import type { RollPlan, RollSource, RollType } from "../contract/index.ts";
+import type { ActorLike } from "../foundry/index.ts";
+import { theGame } from "../foundry/index.ts";
+import { type Knowledge, setting } from "../settings/settings.ts";
+
+/**
+ * What the user of this page may know of somebody else's figures: defence, armour, health, and the odds that tell them. The
+ * table says it once for all rule sets, and dialogs and cards ask here. The GM, and whoever may look at a sheet, know all.
+ */
+export function knowledgeOf(target: ActorLike | null): Knowledge {
+  const { user } = theGame();
+  if (!target || user.isGM || target.testUserPermission(user, "OBSERVER")) return "all";
+  return setting<Knowledge>(null, "knowledge");
+}
+
+/** Whether a roll is made against somebody else, so that what can be seen of it tells their figures. */
+export const isAimed = ({ controls }: RollPlan, { actor, target }: RollSource): boolean =>
+  target !== null && target.uuid !== actor?.uuid && controls.some(({ type }) => type === "target");
+
+/**
+ * What of a plan comes from its target: changes and controls that would not be there, or not so, without one.
+ * @returns Their ids and names; null when the roll makes no sense without a target, so that all of it does.
+ */
+export function fromTarget(
+  kind: RollType,
+  source: RollSource,
+): { modifiers: ReadonlySet<string>; controls: ReadonlySet<string> } | null {
+  try {
+    const [aimed, bare] = [kind.plan(source), kind.plan({ ...source, target: null })];
+    const own = new Map(bare.modifiers.map(({ id, value }) => [id, value]));
+    const names = new Set(bare.controls.map(({ name }) => name));
+    return {
+      modifiers: new Set(aimed.modifiers.filter(({ id, value }) => own.get(id) !== value).map(({ id }) => id)),
+      controls: new Set(aimed.controls.map(({ name }) => name).filter((name) => !names.has(name))),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A chance in words, for whoever may not know it exactly. */
+export function chanceWord(chance: number): string {
+  const step = STEPS.find(([most]) => chance <= most)?.[1] ?? "certain";
+  return `CUBILETE.knowledge.chance.${step}`;
+}
+
+const STEPS = [
+  [0, "impossible"],
+  [0.15, "slim"],
+  [0.4, "unlikely"],
+  [0.6, "even"],
+  [0.85, "likely"],
+  [0.999, "nearlySure"],
+] as const;
