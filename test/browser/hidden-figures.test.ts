@@ -112,6 +112,28 @@ describe("in dialogs", () => {
     await closeWindow(sheet);
   });
 
+  it.each([
+    ["ryf", "opposed", INES, "Knight", { attribute: "strength" }],
+    ["effect", "action", "Aldara Vega", "Goblin", { attribute: "strength" }],
+    ["narrative", "attack", "Vera Solano", "Bandits", {}],
+    ["escala3", "opposed", "Sandra", "Night watchman", {}],
+    ["multi", "contest", "Violante Cruz", "Duellist", {}],
+  ])("of %s alike: no figure of whom a roll is aimed at", async (ruleset, kind, hero, target, args) => {
+    await choose("words");
+    const [own, other] = [await addresses(one, hero), await addresses(one, target)];
+    await one.evaluate(
+      ([asked]) => {
+        void (globalThis as unknown as Host).game.system.api.roll(asked, { dialog: true });
+      },
+      [{ ruleset, kind, actor: own.uuid, target: other.uuid, args }] as const,
+    );
+    const dialog = one.locator(".roll-dialog");
+    await dialog.locator(".roll-odds .veiled").waitFor();
+    expect(await dialog.locator(".roll-odds").innerText()).not.toMatch(/%|\d/);
+    expect(await dialog.locator(".ladder").allInnerTexts()).not.toContainEqual(expect.stringMatching(/%/));
+    await closeWindow(dialog);
+  });
+
   it("never of rolls against nobody, nor for the GM", async () => {
     await choose("nothing");
     const sheet = await openActor(one, INES);
