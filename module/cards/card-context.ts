@@ -57,7 +57,8 @@ export async function rollContext(
   const menu = known.spending?.menu(roll.outcome, roll.check, spent) ?? null;
   // Where the message names nobody, its card says whose roll it is.
   const { speaker } = message as unknown as { speaker?: { actor?: string | null } };
-  const seen = part.aimed ? knowledgeOf(target) : "all";
+  const { aim } = part.data;
+  const seen = Array.isArray(aim) ? knowledgeOf(target) : "all";
   return {
     ...header,
     targetName: target?.name ?? null,
@@ -65,7 +66,7 @@ export async function rollContext(
     chance: part.chance === null || seen !== "all" ? null : percent(part.chance),
     ...viewContext(seen === "all" ? view : veiled(view)),
     changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
-      const theirs = seen !== "all" && part.theirs.includes(at);
+      const theirs = seen !== "all" && Array.isArray(aim) && aim.includes(at);
       if (theirs && seen === "nothing") return [];
       const told = value !== 0 && !theirs;
       return {

@@ -37,7 +37,7 @@ const applied = () =>
 
 /**
  * A roll or a prompt on a card. Of a roll, dice and check are in the message's roll of the same position; the outcome is
- * read from them. A prompt keeps what it says in `data`.
+ * read from them. A prompt keeps what it says in `data`; a roll against somebody, in `data.aim`, which modifiers are theirs.
  */
 const cardPart = (): Schema => ({
   type: new fields.StringField({ required: true, blank: false, initial: "roll", choices: ["roll", "prompt"] }),
@@ -51,9 +51,6 @@ const cardPart = (): Schema => ({
   modifiers: listOf(record({ label: text(), value: number(), detail: text(), field: text() })),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
-  /** Whether it was made against the target; which of the modifiers are the target's. */
-  aimed: held(),
-  theirs: listOf(number()),
   applied: listOf(applied()),
   data: new fields.ObjectField(),
 });
@@ -87,8 +84,6 @@ export interface CardPart {
   modifiers: { label: string; value: number; detail: string; field: string }[];
   chance: number | null;
   follows: string | null;
-  aimed: boolean;
-  theirs: number[];
   applied: AppliedRecord[];
   data: JsonObject;
 }

@@ -150,8 +150,7 @@ async function post(
     chance: plan.secret ? null : shortened(kind.odds(roll.check).success),
     follows,
     ...(aimed && {
-      aimed,
-      theirs: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])),
+      data: { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) },
     }),
   };
   const cost = source.actor && (kind.cost?.(plan, source.actor) ?? null);

@@ -74,12 +74,13 @@ const FEW = 50;
 const MANY = 500;
 
 const rulesetsOf = (page: Page): Promise<{ id: string; actor: string }[]> =>
-  page.evaluate(() =>
-    (globalThis as unknown as WithActors).game.system.api.rulesets.all().map(({ id, actors }) => ({
-      id,
-      actor: Object.keys(actors)[0] ?? "",
-    })),
-  );
+  page.evaluate(() => {
+    const { system, packs } = (globalThis as unknown as WithActors).game;
+    return system.api.rulesets
+      .all()
+      .filter(({ id }) => packs.contents.some(({ collection }) => collection.startsWith(`cubilete.${id}-`)))
+      .map(({ id, actors }) => ({ id, actor: Object.keys(actors)[0] ?? "" }));
+  });
 
 /** Processor milliseconds to open the sheet of an actor with so many items, and to draw it after one of them changed. */
 const sheetIn = (page: Page, id: string, actor: string, count: number): Promise<{ open: number; update: number }> =>
