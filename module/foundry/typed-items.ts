@@ -11,27 +11,31 @@ interface ItemFinder<Models> {
   itemsOf<T extends keyof Models>(actor: ActorLike, type: T): ItemAs<Models, T>[];
 }
 
-type ByType = Map<string, ItemLike[]>;
-
 /**
- * An actor's items by type, in order, for as long as its prepared data stand: whatever changes on it or on an item of its
- * prepares them anew. A sheet asks for them once for every row.
+ * What follows from an actor and its items, made once for as long as its prepared data stand: whatever changes on it, on an
+ * item or a condition of its, prepares them anew. A sheet asks for the same once for every row.
  */
-const sorted = new WeakMap<object, ByType>();
+export function whilePrepared<A extends { readonly system: object }, T>(make: (actor: A) => T): (actor: A) => T {
+  const made = new WeakMap<object, T>();
+  return (actor) => {
+    const known = made.get(actor.system);
+    if (known !== undefined) return known;
+    const fresh = make(actor);
+    made.set(actor.system, fresh);
+    return fresh;
+  };
+}
 
-function byType(actor: ActorLike): ByType {
-  const known = sorted.get(actor.system);
-  if (known) return known;
-  const found: ByType = new Map();
+const byType = whilePrepared((actor: ActorLike) => {
+  const found = new Map<string, ItemLike[]>();
   for (const item of actor.items.contents) {
     const own = found.get(item.type) ?? [];
     own.push(item);
     found.set(item.type, own);
   }
   for (const items of found.values()) items.sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
-  sorted.set(actor.system, found);
   return found;
-}
+});
 
 const finder = {
   asItem: (item: ItemLike | null | undefined, type: string) => (item?.type === type ? item : null),

@@ -1,6 +1,7 @@
 import { build, type PoolChange as CoreChange, DICE } from "../../../core/narrative/index.ts";
 import { type CoreError, isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { asNarrative } from "./actor.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
@@ -113,30 +114,48 @@ const lastsARoll = (item: DiceItem): boolean => (item.system as { lasts?: string
 
 const strainOf = (item: DiceItem): number => (item.system as { strain?: number }).strain ?? 0;
 
+interface DiceEntry {
+  item: DiceItem;
+  index: number;
+  dice: ItemDice;
+  /** Its place among all of the actor's. */
+  at: number;
+}
+
+/** The dice of an actor's items by the moment that they count in. */
+const diceByMoment = whilePrepared((actor: ActorLike) => {
+  const found = new Map<string, DiceEntry[]>();
+  let at = 0;
+  for (const item of DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[])) {
+    for (const [index, { dice }] of readItemDice(item as ItemLike).entries()) {
+      if (!dice || rankOfDice(item) === 0) continue;
+      const entries = found.get(dice.when) ?? [];
+      entries.push({ item, index, dice, at });
+      found.set(dice.when, entries);
+      at += 1;
+    }
+  }
+  return found;
+});
+
 function changesOf(actor: ActorLike, wanted: Set<string>, prefix: string): PoolModifier[] {
-  const items = DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[]);
-  return items.flatMap((item) =>
-    readItemDice(item as ItemLike).flatMap(({ dice }, index) => {
-      if (!dice || !wanted.has(dice.when)) return [];
-      const rank = rankOfDice(item);
-      if (rank === 0) return [];
-      const { when, ...change } = dice;
+  const entries = [...wanted].flatMap((when) => diceByMoment(actor).get(when) ?? []);
+  return entries
+    .sort((a, b) => a.at - b.at)
+    .map(({ item, index, dice: { when, ...change } }) => {
       const from = (item as ItemOf<"narrativePending">).system.from;
-      return [
-        {
-          id: `${prefix}.${item.id}.${index}`,
-          label: properShort(item.name),
-          from: item.type === "narrativePending" && from ? properShort(from) : "",
-          why: when === "always" ? "" : momentLabel(when),
-          change: times(change, rank),
-          on: switchedOn(item),
-          ...(strainOf(item) > 0 && { strain: strainOf(item) }),
-          ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
-          ...(lastsARoll(item) && prefix === "own" && { consumes: item.id }),
-        },
-      ];
-    }),
-  );
+      return {
+        id: `${prefix}.${item.id}.${index}`,
+        label: properShort(item.name),
+        from: item.type === "narrativePending" && from ? properShort(from) : "",
+        why: when === "always" ? "" : momentLabel(when),
+        change: times(change, rankOfDice(item)),
+        on: switchedOn(item),
+        ...(strainOf(item) > 0 && { strain: strainOf(item) }),
+        ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
+        ...(lastsARoll(item) && prefix === "own" && { consumes: item.id }),
+      };
+    });
 }
 
 /** Lines that an actor's talents, injuries, tools and pending dice, and its load, add to its own pool. */

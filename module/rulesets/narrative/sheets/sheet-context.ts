@@ -1,6 +1,7 @@
 import * as core from "../../../core/narrative/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { explain as explainError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { poolDice } from "../cards/symbols.ts";
@@ -21,7 +22,19 @@ export const explain = (parts: Figure["parts"]): string =>
   parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
 
 /** The dice of a skill or a bare characteristic, before difficulty, and what changed them. */
-function standing(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About) {
+function standing(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About): Standing {
+  const known = standings(actor);
+  const name = JSON.stringify([characteristic, rank, about]);
+  const found = known.get(name) ?? standingOf(actor, characteristic, rank, about);
+  known.set(name, found);
+  return found;
+}
+
+/** Many weapons are fought with in one way: what stands for it is worked out once. */
+const standings = whilePrepared((_actor: NarrativeActor) => new Map<string, Standing>());
+type Standing = ReturnType<typeof standingOf>;
+
+function standingOf(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About) {
   const parts = { characteristic: actor.system.characteristics[characteristic].value, skill: rank };
   const stances = about.attack ? ownStances(actor) : [];
   const changes = [...ownChanges(actor, about), ...stances].filter(({ on }) => on);

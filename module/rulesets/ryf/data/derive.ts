@@ -55,8 +55,8 @@ export const hitPointsFor = (resistance: number, extra = 0): number =>
 /** The advantages that change a figure, as named parts of it. */
 export const gainsOf = (actor: ActorLike, figure: core.AdvantageFigure): Figure["parts"] =>
   advantagesOf(actor)
-    .map(({ name, system }) => ({ label: properShort(name), value: system.changes[figure] }))
-    .filter(({ value }) => value !== 0);
+    .filter(({ system }) => system.changes[figure] !== 0)
+    .map(({ name, system }) => ({ label: properShort(name), value: system.changes[figure] }));
 
 /** Thresholds need at least 1; an attribute may stand at 0. */
 export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
