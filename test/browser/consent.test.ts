@@ -78,7 +78,7 @@ describe("a blow at somebody who is not one's own", () => {
     await press(question, "allow");
     await expect.poll(() => healthOf(one, "Knight")).toBe(before - 2);
     await card.on(one).locator(".applied", { hasText: "Knight" }).waitFor();
-    expect(await card.on(one).locator(".waits").count()).toBe(0);
+    await card.on(one).locator(".waits").waitFor({ state: "detached" });
     await lastCard(one).locator(":scope", { hasText: "Allowed by Gamemaster" }).waitFor();
     expect(await records(two, card.id)).toBe(1);
 

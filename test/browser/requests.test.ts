@@ -180,7 +180,7 @@ it("leaves an answer or an honest refusal when the GM's page is loaded anew", as
   await gm.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
   expect(await interrupted.answer).toBe("CUBILETE.error.gmInterrupted");
   expect(await waiting).toBe("done");
-  expect(await healthOf(gm, TOMAS)).toBeLessThan(before);
+  await expect.poll(() => healthOf(gm, TOMAS)).toBeLessThan(before);
   await listen(gm);
   expect(await ask(two, "undo", theirs.id, theirs.uuid)).toBe("done");
 });

@@ -70,9 +70,8 @@ export function goneMeanwhile(at: At): void {
     await apply.waitFor();
     await remove(names.rat);
     await gone(names.rat);
-    await told(at.gm);
-    await apply.click();
-    await waitTold(at.gm, "target no longer exists");
+    // Whoever is gone is not offered any more.
+    await apply.waitFor({ state: "detached" });
 
     await told(at.player);
     const id = await rollIn(at.player, {
