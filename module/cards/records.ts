@@ -106,7 +106,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A stored record as it can be trusted to be shaped; null when it is none or holds too much. Its actor's owner may have written it. */
-export function readRecord(stored: unknown): ChangeRecord | null {
+function readRecord(stored: unknown): ChangeRecord | null {
   if (!isObject(stored)) return null;
   const { writes = [], created = [], removed = [], statuses = [], lines = [], ...rest } = stored as Loose;
   const lists = { writes, created, removed, statuses, lines };

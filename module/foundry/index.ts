@@ -69,7 +69,7 @@ export type DataField = foundry.data.fields.DataField.Any;
 export type Schema = Record<string, DataField>;
 
 /** A token on a scene: linked to its actor, or with one of its own. */
-export interface TokenLike {
+interface TokenLike {
   readonly actor: ActorLike | null;
   readonly actorLink: boolean;
   getBarAttribute(name: string, options?: object): BarLike | null;

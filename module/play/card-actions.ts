@@ -15,7 +15,7 @@ import { rollAgain, startRoll } from "./roll.ts";
 type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
 
 /** What the buttons of a card do. Every name stands in a template, every `data-action` of the templates stands here. */
-export const CARD_ACTIONS: Record<string, CardAction> = {
+const CARD_ACTIONS: Record<string, CardAction> = {
   followUp: async (message, index, button, event) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);

@@ -67,7 +67,7 @@ const MOST_ITEM_LETTERS = 100_000;
  * Looks through what a record would write.
  * @throws {UserError} When it is nothing that a card of these rules ever did, or reaches beyond its actor.
  */
-export function requireFit(target: ActorLike, record: ChangeRecord): void {
+function requireFit(target: ActorLike, record: ChangeRecord): void {
   const refuse = (why: string): never => {
     throw new UserError(`CUBILETE.error.record.${why}`, { name: short(target.name) });
   };

@@ -51,7 +51,7 @@ export interface Wish {
 }
 
 /** Understands a request. @throws {UserError} When it makes no sense, or not any more. */
-export type WishReader = (payload: JsonObject, sender: UserLike) => Wish;
+type WishReader = (payload: JsonObject, sender: UserLike) => Wish;
 
 const readers = new Map<string, WishReader>();
 const grants = new SharedState<{ list: FightGrant[] }>(

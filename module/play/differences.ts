@@ -5,7 +5,7 @@ import { short } from "../i18n/names.ts";
 
 /** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
 
-export interface Differences {
+interface Differences {
   figures: { label: string; from: string; to: string }[];
   /** Things and conditions that come and go, by name. */
   comes: string[];

@@ -13,7 +13,7 @@ const refusal = (key: string, open = false): NonNullable<Answer> => ({
   data: {},
   ...(open && { open }),
 });
-export const TOO_MANY = refusal("tooManyRequests");
+const TOO_MANY = refusal("tooManyRequests");
 const INTERRUPTED = refusal("gmInterrupted");
 const STUCK = refusal("gmStuck", true);
 /** Somebody else is the active GM by now: it was not done here, and may be asked of them. */

@@ -15,7 +15,7 @@ import { type Answer, type Entry, Ledger } from "./ledger.ts";
  */
 
 /** Does what was asked. `sender` was named by the server. Throws a `UserError` to refuse. */
-export type RequestHandler = (payload: JsonObject, sender: UserLike) => Promise<void>;
+type RequestHandler = (payload: JsonObject, sender: UserLike) => Promise<void>;
 
 type Packet =
   /** To a GM's page; without a name, to the active one's. */
@@ -34,7 +34,7 @@ const CHANNEL = `system.${SYSTEM_ID}`;
  * whoever owns what it is about, whoever wrote the message, whoever may press that button, anybody at the table; `consent`:
  * anybody may ask, and nothing is done before whoever owns the actor, or the GM, agreed.
  */
-export type RequestRight = "gm" | "owner" | "author" | "button" | "anyone" | "consent";
+type RequestRight = "gm" | "owner" | "author" | "button" | "anyone" | "consent";
 
 const handlers = new Map<string, { right: RequestRight; handler: RequestHandler }>();
 

@@ -10,7 +10,7 @@ import {
 } from "../foundry/index.ts";
 
 /** What players may know of the figures of others: everything, how it looks in words, or nothing. */
-export const KNOWLEDGE = ["all", "words", "nothing"] as const;
+const KNOWLEDGE = ["all", "words", "nothing"] as const;
 export type Knowledge = (typeof KNOWLEDGE)[number];
 
 /** Settings that belong to no rule set. */
@@ -50,7 +50,7 @@ function refreshSheets(): void {
   redrawFight();
 }
 
-export const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.id}.${key}`;
+const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.id}.${key}`;
 
 /** Ids of the rule sets that this table plays; none chosen yet means all. */
 const PLAYED = "played";
@@ -108,7 +108,7 @@ export function setting<T>(rulesetId: string | null, key: string): T {
 }
 
 /** A setting of the world whose stored value was set aside. */
-export interface SetAside {
+interface SetAside {
   key: string;
   label: string;
   stored: unknown;

@@ -38,7 +38,7 @@ function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-export interface Watcher {
+interface Watcher {
   /** Told before each step, and when all are done. */
   before?(step: Step, at: number, of: number): void;
   /** Told after each step. */

@@ -78,6 +78,25 @@ describe("rooms", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("export what another file uses, and nothing else", () => {
+    const files = [
+      ...sources(["module", "scripts", "test/unit", "test/browser", "test/bench"], /\.ts$/),
+      ...sources(["packs"], /\.yml$/),
+    ];
+    const words = new Map(files.map(({ path, text }) => [path, new Set(text.match(/\w+/g))]));
+    const declared = /^export (?:abstract )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm;
+    const idle = moduleSources()
+      // For the compiler alone.
+      .filter(({ path }) => path !== "module/foundry/conformance.ts")
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(declared)]
+          .map(([, name = ""]) => name)
+          .filter((name) => files.every((other) => other.path === path || !words.get(other.path)?.has(name)))
+          .map((name) => `${path}: ${name}`),
+      );
+    expect(idle).toEqual([]);
+  });
+
   it("leave chance to Foundry's dice", () => {
     expect(
       moduleSources()
