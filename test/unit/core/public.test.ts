@@ -9,7 +9,7 @@ const PROMISED = {
   multi: "plan resolve odds best combinations styles",
   narrative: "plan resolve odds pool upgrade downgrade spend minions critical",
   effect: "plan resolve odds modifier traitBonus contest d100 d3",
-  workshop: "roll odds plan push resolve said",
+  workshop: "roll odds plan resolve said page namesNeeded",
 } as const;
 
 const rooms: Record<string, Record<string, unknown>> = { ...everything } as never;
