@@ -134,9 +134,9 @@ describe("where something is wrong", () => {
     async () => {
       const app = gm.locator("#cubilete-checkup");
       await app.locator('[data-action="beginCheckup"][data-ask="false"]').click();
-      await expect.poll(async () => (await inventory(gm)).actors, { timeout: 30_000 }).not.toBe(before.actors);
+      await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
       await closeWindow(app);
-      await expect.poll(() => inventory(gm), { timeout: 30_000 }).toEqual(before);
+      await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
     },
     WHOLE,
   );
@@ -145,7 +145,7 @@ describe("where something is wrong", () => {
     const other = await table.join("Assistant");
     await openWindow(gm);
     await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
-    await expect.poll(async () => (await inventory(other)).folders, { timeout: 30_000 }).not.toBe(before.folders);
+    await expect.poll(async () => (await inventory(other)).folders, { timeout: 90_000 }).not.toBe(before.folders);
     await openWindow(other);
     await other.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
     await other.locator("#cubilete-checkup .problem", { hasText: "Gamemaster" }).waitFor();
@@ -156,19 +156,23 @@ describe("where something is wrong", () => {
     await other.context().close();
   });
 
-  it("takes away what was left by a page that was closed, before it begins anew", async () => {
-    await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
-    await expect.poll(async () => (await inventory(gm)).actors, { timeout: 30_000 }).not.toBe(before.actors);
-    await gm.context().close();
-    gm = await table.join("Gamemaster");
-    expect((await inventory(gm)).folders).toBeGreaterThan(before.folders as number);
-    await openWindow(gm);
-    await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
-    await gm.locator("#cubilete-checkup progress").waitFor();
-    await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').click();
-    await gm.locator("#cubilete-checkup textarea.report").waitFor();
-    await expect.poll(() => inventory(gm)).toEqual(before);
-  });
+  it(
+    "takes away what was left by a page that was closed, before it begins anew",
+    async () => {
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
+      await gm.context().close();
+      gm = await table.join("Gamemaster");
+      await expect.poll(async () => (await inventory(gm)).folders).toBeGreaterThan(before.folders as number);
+      await openWindow(gm);
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await gm.locator("#cubilete-checkup progress").waitFor();
+      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').click();
+      await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
+      await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
+    },
+    WHOLE,
+  );
 
   it("is no player's, also when they ask by the api", async () => {
     const player = await table.join("Player 1");
