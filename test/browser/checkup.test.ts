@@ -141,20 +141,24 @@ describe("where something is wrong", () => {
     WHOLE,
   );
 
-  it("refuses to run twice at once, for whoever asks second", async () => {
-    const other = await table.join("Assistant");
-    await openWindow(gm);
-    await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
-    await expect.poll(async () => (await inventory(other)).folders, { timeout: 90_000 }).not.toBe(before.folders);
-    await openWindow(other);
-    await other.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
-    await other.locator("#cubilete-checkup .problem", { hasText: "Gamemaster" }).waitFor();
-    await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').click();
-    await gm.locator("#cubilete-checkup textarea.report").waitFor();
-    expect(await gm.locator("#cubilete-checkup textarea.report").inputValue()).toContain("stopped before its end");
-    await expect.poll(() => inventory(gm)).toEqual(before);
-    await other.context().close();
-  });
+  it(
+    "refuses to run twice at once, for whoever asks second",
+    async () => {
+      const other = await table.join("Assistant");
+      await openWindow(gm);
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await expect.poll(async () => (await inventory(other)).folders, { timeout: 90_000 }).not.toBe(before.folders);
+      await openWindow(other);
+      await other.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await other.locator("#cubilete-checkup .problem", { hasText: "Gamemaster" }).waitFor({ timeout: 90_000 });
+      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').click();
+      await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
+      expect(await gm.locator("#cubilete-checkup textarea.report").inputValue()).toContain("stopped before its end");
+      await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
+      await other.context().close();
+    },
+    WHOLE,
+  );
 
   it(
     "takes away what was left by a page that was closed, before it begins anew",
