@@ -163,15 +163,15 @@ describe("where something is wrong", () => {
   it(
     "takes away what was left by a page that was closed, before it begins anew",
     async () => {
-      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
       await gm.context().close();
       gm = await table.join("Gamemaster");
       await expect.poll(async () => (await inventory(gm)).folders).toBeGreaterThan(before.folders as number);
       await openWindow(gm);
-      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await gm.locator("#cubilete-checkup progress").waitFor();
-      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').click();
+      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
       await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
       await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
     },
