@@ -37,7 +37,7 @@ async function openWindow(page: Page) {
 /** Plays it from its own button, and reads what it found. */
 async function runIt(page: Page): Promise<Result[]> {
   const app = page.locator("#cubilete-checkup");
-  await app.locator('[data-action="beginCheckup"][data-ask="false"]').click();
+  await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
   await app.locator("textarea.report").waitFor({ timeout: WHOLE });
   return page.evaluate(() => (globalThis as Any).foundry.applications.instances.get("cubilete-checkup").report.results);
 }
@@ -133,7 +133,7 @@ describe("where something is wrong", () => {
     "takes everything away when it is closed in the middle",
     async () => {
       const app = gm.locator("#cubilete-checkup");
-      await app.locator('[data-action="beginCheckup"][data-ask="false"]').click();
+      await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
       await closeWindow(app);
       await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
@@ -146,12 +146,12 @@ describe("where something is wrong", () => {
     async () => {
       const other = await table.join("Assistant");
       await openWindow(gm);
-      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await expect.poll(async () => (await inventory(other)).folders, { timeout: 90_000 }).not.toBe(before.folders);
       await openWindow(other);
-      await other.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').click();
+      await other.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await other.locator("#cubilete-checkup .problem", { hasText: "Gamemaster" }).waitFor({ timeout: 90_000 });
-      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').click();
+      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
       await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
       expect(await gm.locator("#cubilete-checkup textarea.report").inputValue()).toContain("stopped before its end");
       await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
@@ -235,7 +235,7 @@ describe("with a rule set that cannot start", () => {
       await only(gm, "multi");
       const before = await inventory(gm);
       const app = await openWindow(gm);
-      await app.locator('[data-action="beginCheckup"][data-ask="true"]').click();
+      await app.locator('[data-action="beginCheckup"][data-ask="true"]').dispatchEvent("click");
       const drawings: string[] = [];
       while ((await app.locator("textarea.report").count()) === 0) {
         const image = app.locator("figure img");
