@@ -27,7 +27,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   share?(kindId: string, source: RollSource): Promise<void>;
   /**
    * What must happen elsewhere before the dice fall, such as a point that leaves a shared pool. Runs on the roller's client;
-   * a `UserError` stops the throw.
+   * a `UserError` stops the roll.
    */
   commit?(plan: RollPlan<B>, source: RollSource): Promise<void>;
   /**

@@ -22,3 +22,11 @@ export const controlsOf = (key: (path: string) => string) => {
       control(name, "select", value, { options }),
   };
 };
+
+/** A choice as a number; anything else is the fallback. */
+export const numberOf = (value: unknown, fallback: number): number =>
+  value === "" || value === undefined || value === null || !Number.isFinite(Number(value)) ? fallback : Number(value);
+
+/** A choice as one of a list of words. */
+export const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
+  words.includes(value as W) ? (value as W) : fallback;

@@ -96,7 +96,7 @@ function firstTarget(): string | null {
 /**
  * Reads the situation anew and keeps the player's switches. Runs again whenever something in the dialog changes.
  *
- * Calls `cubilete.<ruleset>.preThrow` and `cubilete.preThrow` with (plan, source): a listener may add changes or controls;
+ * Calls `cubilete.<ruleset>.preRoll` and `cubilete.preRoll` with (plan, source): a listener may add changes or controls;
  * returning false stops the roll.
  * @returns null when a listener stopped it.
  */

@@ -40,7 +40,7 @@ type Configured = Extract<RollIntent, { kind: "roll" }>;
 /**
  * One roll, from any door: configure, evaluate, post. What goes wrong is told to the player.
  *
- * Hooks: `cubilete.preThrow` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postThrow`
+ * Hooks: `cubilete.preRoll` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postRoll`
  * (message, outcome); each also as `cubilete.<ruleset>.…`.
  * @returns The chat message, or null when it was stopped or could not be.
  */

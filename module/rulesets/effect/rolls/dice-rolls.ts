@@ -3,6 +3,7 @@ import * as core from "../../../core/effect/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { wordOf } from "../../../plan/controls.ts";
 import { changePoints } from "../cards/spending.ts";
 import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
@@ -12,9 +13,6 @@ import { diceByHand } from "./by-hand.ts";
 import { modifierControl, rollerOf } from "./modifiers.ts";
 
 /** Rolls whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
-
-const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
-  words.find((word) => word === value) ?? fallback;
 
 function applyTo(outcome: core.DiceOutcome, actor: ActorLike): TargetChanges {
   const target = asEffect(actor);

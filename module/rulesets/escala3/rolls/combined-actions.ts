@@ -11,6 +11,7 @@ import * as core from "../../../core/escala3/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, percent, proper, t } from "../../../i18n/i18n.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { handsOf, simpleOdds, simpleView, sizesOf } from "../cards/views.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import type { Trait } from "../data/items.ts";
@@ -29,7 +30,6 @@ import {
   bought,
   currentLevel,
   lasting,
-  numberOf,
   rollerOf,
   type SideBase,
   sideOf,

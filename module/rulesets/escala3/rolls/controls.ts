@@ -1,20 +1,11 @@
 import type { Control, RollPlan, RollSource, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
 import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
-import {
-  bought,
-  currentLevel,
-  describe,
-  type Limits,
-  lasting,
-  numberOf,
-  type SideBase,
-  type TraitBase,
-  wordIn,
-} from "./modifiers.ts";
+import { bought, currentLevel, describe, type Limits, lasting, type SideBase, type TraitBase } from "./modifiers.ts";
 
 /** What one chooses before a roll. Only what the table plays with is there, and what is rare only when asked for. */
 

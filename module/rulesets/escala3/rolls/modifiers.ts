@@ -89,14 +89,6 @@ export function wordOf(trait: Trait, level: number, by: Dice = tableDice()): str
 export const describe = (trait: Trait, level: number): string =>
   `${wordOf(trait, level)} · ${decimal(shownLevel(level))}`;
 
-/** A choice as a number; anything else is the fallback. */
-export const numberOf = (value: unknown, fallback: number): number =>
-  value === "" || value === undefined || value === null || !Number.isFinite(Number(value)) ? fallback : Number(value);
-
-/** A choice as one of a list of words. */
-export const wordIn = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
-  words.includes(value as W) ? (value as W) : fallback;
-
 /** What a plan's base says of the side that rolls. All in plain levels. */
 export interface SideBase {
   trait: number;

@@ -11,6 +11,7 @@ import * as core from "../../../core/escala3/index.ts";
 import type { ActorLike, Json, JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { halfView, neutralBars, opposedOdds, opposedView } from "../cards/opposed-views.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
@@ -30,7 +31,6 @@ import { advantageControl, planWith, rareControls, traitOptions } from "./contro
 import {
   currentLevel,
   type Limits,
-  numberOf,
   rolledTrait,
   rollerOf,
   type SideBase,
@@ -39,7 +39,6 @@ import {
   type TraitBase,
   traitOf,
   traitsOf,
-  wordIn,
 } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";

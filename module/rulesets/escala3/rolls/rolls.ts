@@ -1,18 +1,10 @@
 import type { Control, RollPlan, RollType } from "../../../contract/index.ts";
 import type * as core from "../../../core/escala3/index.ts";
+import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { ask, key, optionOf, shiftOf, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
-import {
-  type Limits,
-  numberOf,
-  rolledTrait,
-  rollerOf,
-  type SideBase,
-  sideOf,
-  type TraitBase,
-  wordIn,
-} from "./modifiers.ts";
+import { type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
 

@@ -3,11 +3,11 @@ import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { barsOf } from "../cards/views.ts";
 import { itemsOf } from "../data/items.ts";
 import { key, optionOf, properShort, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
-import { numberOf } from "../rolls/modifiers.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
 /*

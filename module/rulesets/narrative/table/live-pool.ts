@@ -274,7 +274,7 @@ export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; 
   return plan && { prepared, plan: plan as RollPlan<PoolBase> };
 }
 
-/** The same roll as a request: what `startThrow` makes it of. */
+/** The same roll as a request: what `startRoll` makes it of. */
 export const requestOf = ({ kind, actor, item, target, args, values, lines, id, revision }: LivePool) => ({
   ruleset: ID,
   kind,

@@ -11,6 +11,7 @@ import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
+import { numberOf, wordOf } from "../../../plan/controls.ts";
 import { metresBetween } from "../../../plan/distance.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
@@ -22,12 +23,10 @@ import {
   type DieBase,
   describe,
   modifierControl,
-  numberOf,
   rollerOf,
   ruleAbility,
   situation,
   targetDie,
-  wordOf,
 } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
 

@@ -3,6 +3,7 @@ import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf, wordOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
@@ -10,7 +11,7 @@ import { physicalOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { otherWeapon } from "./attack.ts";
-import { advantageChanges, modifierControl, numberOf, rollerOf, wordOf } from "./modifiers.ts";
+import { advantageChanges, modifierControl, rollerOf } from "./modifiers.ts";
 import { damageChances } from "./token-spending.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */

@@ -3,10 +3,11 @@ import type * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
-import { modifierControl, numberOf, rollerOf } from "./modifiers.ts";
+import { modifierControl, rollerOf } from "./modifiers.ts";
 
 /**
  * Losing sanity (3.0). The rules give how much sanity there is; how much a horror takes is the table's to say, in d6 that

@@ -4,23 +4,14 @@ import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf, wordOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
 import { ask, key, optionOf, short } from "../data/labels.ts";
 import { tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
-import {
-  type DieBase,
-  describe,
-  modifierControl,
-  numberOf,
-  rollerOf,
-  ruleAbility,
-  situation,
-  targetDie,
-  wordOf,
-} from "./modifiers.ts";
+import { type DieBase, describe, modifierControl, rollerOf, ruleAbility, situation, targetDie } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** Rests, which heal whoever takes them, and the healing skill, which heals somebody. */

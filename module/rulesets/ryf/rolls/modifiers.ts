@@ -1,6 +1,7 @@
 import type { Control, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf, skillOf } from "../data/derive.ts";
@@ -154,14 +155,6 @@ function matches(speciality: string, purpose: string): boolean {
 /** A free bonus or penalty, in every dialog. */
 export const modifierControl = (values: Values): Control =>
   ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
-
-/** A choice as a number; anything else is the fallback. */
-export const numberOf = (value: unknown, fallback: number): number =>
-  value === "" || value === undefined || value === null || !Number.isFinite(Number(value)) ? fallback : Number(value);
-
-/** A choice as one of a list of words. */
-export const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
-  words.includes(value as W) ? (value as W) : fallback;
 
 /** What every plan of a target die carries. */
 export interface DieBase {

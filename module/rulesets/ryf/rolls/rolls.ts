@@ -8,6 +8,7 @@ import type {
 } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
@@ -23,7 +24,6 @@ import {
   type DieBase,
   describe,
   modifierControl,
-  numberOf,
   rankStep,
   rolledAbility,
   rollerOf,

@@ -2,6 +2,7 @@ import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, properShort, short } from "../data/labels.ts";
@@ -10,7 +11,6 @@ import {
   type DieBase,
   describe,
   modifierControl,
-  numberOf,
   rollerOf,
   situation,
   spellAbility,
