@@ -1,0 +1,144 @@
+/**
+ * `npm run mutate [-- <path> …]`: how strong the tests are. Stryker plants single faults into what can be tested without a browser and
+ * counts those that the unit tests find. Not a part of `npm test`. What it found is kept in `node_modules/.cache/mutate`, so that the
+ * next time only what changed is tried again; `--again` forgets that, `--jobs N` says how many processes work (one).
+ */
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BuildError, listFiles, ROOT, runMain } from "./files.ts";
+
+/** What we read of Stryker's report, by file: https://github.com/stryker-mutator/mutation-testing-elements, its report schema. */
+interface Report {
+  files: Record<string, { mutants: Mutant[] }>;
+}
+
+interface Mutant {
+  status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored" | "Pending";
+}
+
+const CACHE = "node_modules/.cache/mutate";
+const STRYKER = "node_modules/@stryker-mutator/core/bin/stryker.js";
+
+interface Part {
+  files: string[];
+  /** The least share of the faults that the tests must find. */
+  least: number;
+  tests: string[];
+}
+
+function parts(): Part[] {
+  const core = listFiles(join(ROOT, "module/core"));
+  const found = new Map<string, Part>();
+  for (const file of core) {
+    const [folder = ""] = file.includes("/") ? file.split("/") : [""];
+    const part = found.get(folder) ?? {
+      files: [],
+      least: 0.92,
+      tests: folder
+        ? [`test/unit/core/${folder}*.test.ts`, `test/unit/core/${folder}/**/*.test.ts`]
+        : ["test/unit/core/**/*.test.ts"],
+    };
+    part.files.push(`module/core/${file}`);
+    found.set(folder, part);
+  }
+  const room = (name: string, keep: (file: string) => boolean = () => true): Part => ({
+    files: listFiles(join(ROOT, "module", name))
+      .filter(keep)
+      .map((file) => `module/${name}/${file}`),
+    least: 0.85,
+    tests: [`test/unit/${name}/**/*.test.ts`],
+  });
+  return [
+    ...found.values(),
+    room("plan"),
+    room("requests"),
+    room("cards", (file) => file === "records.ts"),
+    room("play", (file) => ["changes.ts", "differences.ts"].includes(file)),
+  ];
+}
+
+/** Shares and counts as people read them. A fault that hangs a test is found; one that was named as none does not count. */
+function summary(mutants: Mutant[]): { line: string; share: number } {
+  const count = (...states: Mutant["status"][]): number =>
+    mutants.filter(({ status }) => states.includes(status)).length;
+  const found = count("Killed", "Timeout");
+  const all = found + count("Survived", "NoCoverage");
+  const share = all === 0 ? 1 : found / all;
+  const line = `${(share * 100).toFixed(1)} %: ${count("Killed")} found, ${count("Timeout")} timed out, ${count("Survived")} survived, ${count("NoCoverage")} never run, ${count("Ignored")} named as none`;
+  return { line, share };
+}
+
+/** Tries the faults of some files of a part; returns them by file. */
+function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][] {
+  const name = part.files[0]?.split("/").slice(1, -1).join("-");
+  const report = `${CACHE}/${name}.json`;
+  const config = join(ROOT, CACHE, `${name}.config.json`);
+  mkdirSync(join(ROOT, CACHE), { recursive: true });
+  const options = {
+    mutate: files,
+    testRunner: "vitest",
+    vitest: { configFile: "test/mutate.config.ts", related: true },
+    coverageAnalysis: "perTest",
+    concurrency: jobs,
+    // Faults are planted in a copy; what no unit test reads is not copied, and types are looked at by nobody there.
+    ignorePatterns: ["/dist", "/.mesa", "/assets", "/test/browser", "/test/bench"],
+    tsconfigFile: "none",
+    disableTypeChecks: false,
+    cleanTempDir: "always",
+    incremental: true,
+    incrementalFile: report,
+    timeoutMS: 5000,
+    timeoutFactor: 3,
+    reporters: ["clear-text"],
+    clearTextReporter: {
+      allowColor: false,
+      allowEmojis: false,
+      logTests: false,
+      reportTests: false,
+      reportScoreTable: false,
+    },
+    allowConsoleColors: false,
+  };
+  writeFileSync(config, JSON.stringify(options, null, 2));
+  const { status } = spawnSync(process.execPath, [join(ROOT, STRYKER), "run", config], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, MUTATE_TESTS: part.tests.join(",") },
+  });
+  if (status !== 0) throw new BuildError(`Stryker stopped at ${files.join(", ")}.`);
+  const { files: told }: Report = JSON.parse(readFileSync(join(ROOT, report), "utf8"));
+  // What earlier runs found in other files of the part is told too, but was not asked for.
+  return files.flatMap((file) => (told[file] ? [[file, told[file].mutants] satisfies [string, Mutant[]]] : []));
+}
+
+await runMain(import.meta, async () => {
+  const paths: string[] = [];
+  let jobs = 1;
+  const args = process.argv.slice(2);
+  for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
+    if (arg === "--again") rmSync(join(ROOT, CACHE), { recursive: true, force: true });
+    else if (arg === "--jobs") jobs = Number(args.shift());
+    else paths.push(arg.replace(/^\.\//, "").replace(/\/$/, ""));
+  }
+  if (!Number.isInteger(jobs) || jobs < 1) throw new BuildError("--jobs takes a whole number from 1.");
+  const within = (file: string): boolean =>
+    paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
+  const chosen = parts()
+    .map((part) => ({ part, files: part.files.filter(within) }))
+    .filter(({ files }) => files.length > 0);
+  if (chosen.length === 0) throw new BuildError(`Nothing of ${paths.join(", ")} is measured; see scripts/mutate.ts.`);
+  const lines: string[] = [];
+  for (const { part, files } of chosen) {
+    const results = mutate(part, files, jobs);
+    for (const [file, mutants] of results) lines.push(`  ${file}: ${summary(mutants).line}`);
+    const { line, share } = summary(results.flatMap(([, mutants]) => mutants));
+    const low = share < part.least;
+    lines.push(
+      `${files.length === 1 ? files[0] : files[0]?.replace(/\/[^/]*$/, "")}: ${line}${low ? `, under ${part.least * 100} %` : ""}`,
+    );
+    if (low) process.exitCode = 1;
+  }
+  console.log(lines.join("\n"));
+});
