@@ -1,7 +1,8 @@
 import { CardModel } from "./cards/card-model.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
-import * as core from "./core/at-start.ts";
+import { Distribution } from "./core/chance/index.ts";
+import { isCoreError } from "./core/validate.ts";
 import { CubileteActor, followItems } from "./documents/actor.ts";
 import { CubileteActorDelta } from "./documents/actor-delta.ts";
 import { CubileteCombat } from "./documents/combat.ts";
@@ -14,7 +15,6 @@ import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/inde
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
-import { workshopCore } from "./foundry/workshop-core.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
@@ -108,12 +108,7 @@ hooks.once("init", () => {
   ]);
 
   const api = {
-    core: {
-      ...core,
-      get workshop() {
-        return workshopCore();
-      },
-    },
+    core: publicCore(),
     rulesets,
     roll: startRoll,
     rollItem,
@@ -128,6 +123,14 @@ hooks.once("init", () => {
   for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");
   Object.assign(theGame().system, { api });
 });
+
+/** The rules for macros: what each rule set hands out, and what they all answer with. */
+function publicCore(): object {
+  const core = { Distribution, isCoreError };
+  for (const ruleset of rulesets.all())
+    Object.defineProperty(core, ruleset.id, { enumerable: true, get: () => ruleset.core });
+  return core;
+}
 
 /** One that cannot start keeps no other from playing. */
 function startRuleSet(ruleset: RuleSet): void {

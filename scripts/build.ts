@@ -53,17 +53,14 @@ export async function build({ outDir = "dist", minify = true, watch = false }: B
   return out;
 }
 
-/**
- * Code that comes when it is asked for (module/foundry/parts.ts): a plain script that makes one value of what it shares
- * with the rest, in this order.
- */
-const PARTS = [
-  {
-    entry: "module/core/workshop/index.ts",
-    file: "core-workshop.js",
-    shared: ["module/core/chance/index.ts", "module/core/validate.ts"],
-  },
-];
+/** What parts share with the rest, in the order of module/foundry/parts.ts. */
+const SHARED = ["module/core/chance/index.ts", "module/core/validate.ts"];
+
+/** Code that comes when it is asked for (module/foundry/parts.ts): a plain script that makes one value of what it shares. */
+const PARTS: readonly Script[] = listFiles(join(ROOT, "module/core")).flatMap((path) => {
+  const [, id] = /^([^/]+)\/part\.ts$/.exec(path) ?? [];
+  return id ? [{ entry: `module/core/${path}`, file: `core-${id}.js`, shared: SHARED }] : [];
+});
 
 /** Chunks have their contents in their names: a browser that kept an old one asks for the new one. */
 const CHUNK = /^chunk-.*\.mjs(?:\.map)?$/;

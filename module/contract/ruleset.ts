@@ -23,6 +23,8 @@ export interface Tool {
 
 export interface RuleSet {
   id: string;
+  /** Its rules as macros get them: `game.system.api.core.<id>`. Read when somebody asks. */
+  readonly core?: object;
   /** Language key of its name. */
   label: string;
   /** Language key of one line about it, for whoever chooses what to play. */

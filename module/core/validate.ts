@@ -4,7 +4,7 @@
  */
 
 /** What a field accepts, as data: a whole-number range (both ends included), a closed list of words, or a type's name. */
-export type Accepted =
+type Accepted =
   | { readonly min: number; readonly max: number }
   | { readonly words: readonly string[] }
   | { readonly type: string };

@@ -3,9 +3,16 @@
  * A rule that changes there changes every sentence and table with the next build.
  */
 
-import * as core from "../../module/core/index.ts";
-import { BuildError } from "../files.ts";
+import { join } from "node:path";
+import { BuildError, listFiles, ROOT } from "../files.ts";
 import { isRecord, type Language, type Tree } from "../languages.ts";
+
+/** The core of every rule set that has one, by its folder. */
+const core: Record<string, object> = {};
+for (const path of listFiles(join(ROOT, "module/core"))) {
+  const [, id] = /^([^/]+)\/public\.ts$/.exec(path) ?? [];
+  if (id) core[id] = (await import(`../../module/core/${id}/index.ts`)) as object;
+}
 
 /** `engine.TABLE.key` out of the core: a number, a text, or a table. */
 export function coreValue(path: string, where: string): unknown {

@@ -4,8 +4,9 @@
  * odds would have to do for ±1 % of noise; and searches against one frame of the screen.
  * Run: npx tsx test/bench/core.ts, or with the browser's figures: npm run bench. Exits with 1 when a goal is missed.
  */
-import { Distribution, effect, escala3, multi, narrative, type Roll, ryf } from "../../module/core/index.ts";
+
 import { runMain } from "../../scripts/files.ts";
+import { Distribution, effect, escala3, multi, narrative, type Roll, ryf } from "../unit/core/everything.ts";
 import { type Figure, printFigures } from "./figures.ts";
 
 const ROLLS = 10_000;

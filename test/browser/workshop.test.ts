@@ -34,7 +34,7 @@ it("gives macros the odds of a page at once, and costs nobody else a thing", asy
   expect(parts()).toEqual([]);
   const found = await gm.evaluate((text) => {
     const { core } = (
-      globalThis as never as { game: { system: { api: { core: typeof import("../../module/core/public.ts") } } } }
+      globalThis as never as { game: { system: { api: { core: typeof import("../unit/core/faces.ts") } } } }
     ).game.system.api;
     const odds = core.workshop.odds(core.workshop.roll(text), { stat: 2 });
     const { workshop } = core;

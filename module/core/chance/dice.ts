@@ -1,6 +1,6 @@
 import { whole } from "../validate.ts";
 import { Distribution } from "./distribution.ts";
-import { MAX_SUPPORT } from "./law.ts";
+import { MAX_SUPPORT } from "./exploding.ts";
 
 /**
  * The sum of fair dice of any sizes, e.g. `[4, 4, 10]` for 2d4 + 1d10. At most 1000 dice of 1…1000 faces, their maxima

@@ -1,30 +1,37 @@
 import { coreError, entriesOf, whole } from "../validate.ts";
-import { convolve, ExplodingDistribution, type Explosion, MAX_RATIO, MAX_SUPPORT, unburst } from "./law.ts";
+import {
+  convolve,
+  ExplodingDistribution,
+  type Explosion,
+  MAX_RATIO,
+  MAX_SUPPORT,
+  missing,
+  unexploded,
+} from "./exploding.ts";
+import { affordable, checkNumber, checkWeight, supported } from "./limits.ts";
 
 /** Values and shifts stay well inside exact integers, and far beyond any table of dice. */
 const MAX_VALUE = 1e9;
-/** Multiply-adds one operation may cost: about a tenth of a second. */
-const MAX_WORK = 2 ** 28;
 
 const NO_FLOOR = Number.NEGATIVE_INFINITY;
 
 /**
- * The exact law of a whole-number quantity, such as the total of a roll. Immutable. Explosions are kept in closed
- * form (law.ts), so every question is answered for any n, not up to some depth: errors are rounding only, under 1e-12
+ * The exact distribution of a whole-number quantity, such as the total of a roll. Immutable. Explosions are kept in closed
+ * form (exploding.ts), so every question is answered for any n, not up to some depth: errors are rounding only, under 1e-12
  * for anything rolled at a table (up to some twenty exploding dice combined with clamping; far more without).
  */
 export class Distribution {
-  readonly #law: ExplodingDistribution;
+  readonly #base: ExplodingDistribution;
   readonly #offset: number;
-  /** Values below count as this one; NO_FLOOR when there is none. Kept apart from the law, which stays shared. */
+  /** Values below count as this one; NO_FLOOR when there is none. Kept apart from the distribution, which stays shared. */
   readonly #floor: number;
 
-  private constructor(law: ExplodingDistribution, offset: number, floor: number = NO_FLOOR) {
-    if (!(law instanceof ExplodingDistribution))
-      throw coreError("type", "law", { type: "one of the makers: of, dice, constant …" }, law);
-    this.#law = law;
+  private constructor(distribution: ExplodingDistribution, offset: number, floor: number = NO_FLOOR) {
+    if (!(distribution instanceof ExplodingDistribution))
+      throw coreError("type", "distribution", { type: "one of the makers: of, dice, constant …" }, distribution);
+    this.#base = distribution;
     this.#offset = offset;
-    this.#floor = floor > offset + law.first ? floor : NO_FLOOR;
+    this.#floor = floor > offset + distribution.first ? floor : NO_FLOOR;
   }
 
   /** Always `n` (whole, |n| ≤ 1e9). */
@@ -78,11 +85,11 @@ export class Distribution {
     // With two faces there is nothing between the 1 and the highest.
     head[faces] = -(r ** 3) / stay;
     head[faces + 1] = r ** 2 / stay;
-    const bursts = [
+    const explosions = [
       { ratio: r, step: faces },
       { ratio: r, step: -faces },
     ];
-    return new Distribution(new ExplodingDistribution(head, bursts), 0);
+    return new Distribution(new ExplodingDistribution(head, explosions), 0);
   }
 
   /** The sum of `count` (0…1000) fair dice with faces 1…`faces` (1…1000). */
@@ -126,7 +133,7 @@ export class Distribution {
     }
     if (sum === 0) throw coreError("range", "parts", { type: "at least one weight above 0" }, "all zero");
     for (const [index, [, part]] of parts.entries()) {
-      if (part.#law.falls.length > 0 && part.#floor === NO_FLOOR) {
+      if (part.#base.falls.length > 0 && part.#floor === NO_FLOOR) {
         throw coreError(
           "combination",
           `parts[${index}][1]`,
@@ -136,10 +143,10 @@ export class Distribution {
       }
     }
     const used = parts.filter(([weight]) => weight > 0).map(([weight, part]) => [weight / sum, part.#plain()] as const);
-    const bursts: Explosion[] = [];
-    for (const [, part] of used) bursts.push(...missing(part.#law.bursts, bursts));
+    const explosions: Explosion[] = [];
+    for (const [, part] of used) explosions.push(...missing(part.#base.explosions, explosions));
     const heads = used.map(([weight, part]) => {
-      const head = unburst(part.#law.head, missing(bursts, part.#law.bursts));
+      const head = unexploded(part.#base.head, missing(explosions, part.#base.explosions));
       return { weight, head, offset: part.#offset };
     });
     const offset = Math.min(...heads.map((part) => part.offset));
@@ -150,28 +157,28 @@ export class Distribution {
         table[from - offset + n] = (table[from - offset + n] as number) + weight * (head[n] as number);
       }
     }
-    return new Distribution(new ExplodingDistribution(table, bursts), offset);
+    return new Distribution(new ExplodingDistribution(table, explosions), offset);
   }
 
   /** Smallest possible value; −Infinity when something explodes downwards. */
   get min(): number {
-    return this.#law.falls.length > 0 && this.#floor === NO_FLOOR ? Number.NEGATIVE_INFINITY : this.#lowest;
+    return this.#base.falls.length > 0 && this.#floor === NO_FLOOR ? Number.NEGATIVE_INFINITY : this.#lowest;
   }
 
   /** Smallest value whose chance can be told from zero. */
   get #lowest(): number {
-    return Math.max(this.#offset + this.#law.first, this.#floor);
+    return Math.max(this.#offset + this.#base.first, this.#floor);
   }
 
   /** Largest possible value; Infinity when something explodes. */
   get max(): number {
-    if (this.#law.rises.length > 0) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#offset + this.#law.head.length - 1, this.#floor);
+    if (this.#base.rises.length > 0) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#offset + this.#base.head.length - 1, this.#floor);
   }
 
   /** Whether there are a smallest and a largest value (nothing explodes). */
   get isFinite(): boolean {
-    return this.#law.bursts.length === 0;
+    return this.#base.explosions.length === 0;
   }
 
   /** P(X = n), for any number n. Zero for values that cannot come up, also for fractions. */
@@ -179,13 +186,13 @@ export class Distribution {
     checkNumber(n);
     if (n < this.#floor || !Number.isInteger(n)) return 0;
     if (n === this.#floor) return this.#below(n + 1);
-    return this.#law.probability(n - this.#offset);
+    return this.#base.probability(n - this.#offset);
   }
 
   /** P(X ≥ n), for any real n. */
   atLeast(n: number): number {
     checkNumber(n);
-    return n <= this.#floor ? 1 : this.#law.tail(Math.ceil(n) - this.#offset);
+    return n <= this.#floor ? 1 : this.#base.tail(Math.ceil(n) - this.#offset);
   }
 
   /** P(X ≤ n), for any real n. */
@@ -196,14 +203,14 @@ export class Distribution {
 
   /** Expected value, in closed form (explosions included). */
   get mean(): number {
-    if (this.#floor === NO_FLOOR) return this.#law.mean + this.#offset;
+    if (this.#floor === NO_FLOOR) return this.#base.mean + this.#offset;
     const cut = this.#floor - this.#offset;
-    if (cut >= this.#law.limit) return this.#floor;
+    if (cut >= this.#base.limit) return this.#floor;
     // E max(X, c) = E X + Σ_{n ≤ c} P(X < n)
-    let mean = this.#law.mean + this.#offset;
+    let mean = this.#base.mean + this.#offset;
     let below = 0;
-    for (let n = this.#law.first; n < cut; n++) {
-      below += this.#law.probability(n);
+    for (let n = this.#base.first; n < cut; n++) {
+      below += this.#base.probability(n);
       mean += below;
     }
     return mean;
@@ -211,7 +218,7 @@ export class Distribution {
 
   /** Variance, in closed form (explosions included). */
   get variance(): number {
-    return this.#plain().#law.variance;
+    return this.#plain().#base.variance;
   }
 
   /**
@@ -237,17 +244,17 @@ export class Distribution {
   shift(n: number): Distribution {
     whole(n, "n", -MAX_VALUE, MAX_VALUE);
     if (n === 0) return this;
-    return new Distribution(this.#law, this.#offset + n, this.#floor + n);
+    return new Distribution(this.#base, this.#offset + n, this.#floor + n);
   }
 
   /** X · factor (whole, 1…1000), e.g. doubled damage. */
   scale(factor: number): Distribution {
     whole(factor, "factor", 1, 1000);
     if (factor === 1) return this;
-    const { head, bursts } = this.#law;
+    const { head, explosions } = this.#base;
     const table = new Float64Array(supported((head.length - 1) * factor + 1));
     for (let n = 0; n < head.length; n++) table[n * factor] = head[n] as number;
-    const steps = bursts.map(({ ratio, step }) => ({ ratio, step: step * factor }));
+    const steps = explosions.map(({ ratio, step }) => ({ ratio, step: step * factor }));
     return new Distribution(new ExplodingDistribution(table, steps), this.#offset * factor, this.#floor * factor);
   }
 
@@ -256,10 +263,13 @@ export class Distribution {
     checkDistribution(other, "other");
     const a = this.#plain();
     const b = other.#plain();
-    supported(a.#law.head.length + b.#law.head.length - 1);
-    affordable(a.#law.head.length * b.#law.head.length);
-    const law = new ExplodingDistribution(convolve(a.#law.head, b.#law.head), [...a.#law.bursts, ...b.#law.bursts]);
-    return new Distribution(law, a.#offset + b.#offset);
+    supported(a.#base.head.length + b.#base.head.length - 1);
+    affordable(a.#base.head.length * b.#base.head.length);
+    const distribution = new ExplodingDistribution(convolve(a.#base.head, b.#base.head), [
+      ...a.#base.explosions,
+      ...b.#base.explosions,
+    ]);
+    return new Distribution(distribution, a.#offset + b.#offset);
   }
 
   /** The sum of `count` (0…1000) independent copies of X. */
@@ -268,18 +278,18 @@ export class Distribution {
     if (count === 0) return Distribution.constant(0);
     const one = this.#plain();
     // One copy at a time costs head² · count² / 2; squaring would convolve two long tables and cost more.
-    affordable((one.#law.head.length * count) ** 2 / 2);
-    let head = one.#law.head;
+    affordable((one.#base.head.length * count) ** 2 / 2);
+    let head = one.#base.head;
     supported((head.length - 1) * count + 1);
-    for (let n = 1; n < count; n++) head = convolve(head, one.#law.head);
-    const bursts = Array.from({ length: count }, () => one.#law.bursts).flat();
-    return new Distribution(new ExplodingDistribution(head, bursts), one.#offset * count);
+    for (let n = 1; n < count; n++) head = convolve(head, one.#base.head);
+    const explosions = Array.from({ length: count }, () => one.#base.explosions).flat();
+    return new Distribution(new ExplodingDistribution(head, explosions), one.#offset * count);
   }
 
   /** max(X, floor): all that falls below `floor` (whole) counts as `floor`. */
   clampMin(floor: number): Distribution {
     whole(floor, "floor", -MAX_VALUE, MAX_VALUE);
-    return floor <= this.min ? this : new Distribution(this.#law, this.#offset, floor);
+    return floor <= this.min ? this : new Distribution(this.#base, this.#offset, floor);
   }
 
   /**
@@ -289,7 +299,7 @@ export class Distribution {
    */
   exploding(): Distribution {
     if (!this.isFinite) throw coreError("combination", "exploding", { type: "a distribution that ends" }, this.max);
-    const { head } = this.#plain().#law;
+    const { head } = this.#plain().#base;
     const step = whole(this.max, "max", 1, MAX_SUPPORT);
     const ratio = head[head.length - 1] as number;
     if (ratio > MAX_RATIO) {
@@ -342,9 +352,9 @@ export class Distribution {
   /** P(X < n) as a sum of small terms, more precise than 1 − tail when it is tiny. */
   #below(n: number): number {
     const end = n - this.#offset;
-    if (end >= this.#law.limit) return 1;
+    if (end >= this.#base.limit) return 1;
     let sum = 0;
-    for (let k = this.#law.first; k < end; k++) sum += this.#law.probability(k);
+    for (let k = this.#base.first; k < end; k++) sum += this.#base.probability(k);
     return Math.min(1, sum);
   }
 
@@ -352,67 +362,36 @@ export class Distribution {
   #plain(): Distribution {
     if (this.#floor === NO_FLOOR) return this;
     const cut = this.#floor - this.#offset;
-    if (this.#law.falls.length > 0) return this.#cut(cut);
+    if (this.#base.falls.length > 0) return this.#cut(cut);
     const delta = new Float64Array(supported(cut + 1));
-    for (let n = 0; n < cut; n++) delta[n] = -this.#law.probability(n);
+    for (let n = 0; n < cut; n++) delta[n] = -this.#base.probability(n);
     delta[cut] = this.#below(this.#floor);
-    const change = unburst(delta, this.#law.bursts);
-    const { head } = this.#law;
+    const change = unexploded(delta, this.#base.explosions);
+    const { head } = this.#base;
     const table = new Float64Array(Math.max(head.length, change.length));
     table.set(head);
     for (let n = 0; n < change.length; n++) table[n] = (table[n] as number) + (change[n] as number);
-    return new Distribution(new ExplodingDistribution(table, this.#law.bursts), this.#offset).#trimmed(cut);
+    return new Distribution(new ExplodingDistribution(table, this.#base.explosions), this.#offset).#trimmed(cut);
   }
 
-  /** The same for a law that explodes downwards: what is left above the floor only rises. */
+  /** The same for a distribution that explodes downwards: what is left above the floor only rises. */
   #cut(cut: number): Distribution {
-    const { head, rises } = this.#law;
+    const { head, rises } = this.#base;
     // Past the head the probabilities follow the rises alone, so that undoing them leaves nothing from here on.
     const reach = rises.reduce((sum, { step }) => sum + step, Math.max(0, head.length - cut)) + 1;
     const table = new Float64Array(supported(reach));
     table[0] = this.#below(this.#floor + 1);
-    for (let n = 1; n < reach; n++) table[n] = this.#law.probability(cut + n);
-    return new Distribution(new ExplodingDistribution(unburst(table, rises).slice(0, reach), rises), this.#floor);
+    for (let n = 1; n < reach; n++) table[n] = this.#base.probability(cut + n);
+    return new Distribution(new ExplodingDistribution(unexploded(table, rises).slice(0, reach), rises), this.#floor);
   }
 
   /** Drops `count` leading entries that are zero but for rounding: the value they stand for cannot come up. */
   #trimmed(count: number): Distribution {
-    const { head, bursts } = this.#law;
-    return new Distribution(new ExplodingDistribution(head.slice(count), bursts), this.#offset + count);
+    const { head, explosions } = this.#base;
+    return new Distribution(new ExplodingDistribution(head.slice(count), explosions), this.#offset + count);
   }
-}
-
-function checkNumber(n: unknown): void {
-  if (typeof n !== "number" || Number.isNaN(n)) throw coreError("type", "n", { type: "a number" }, n);
-}
-
-function checkWeight(weight: unknown, field: string): number {
-  const accepted = { type: "a finite number, 0 or more" };
-  if (typeof weight !== "number") throw coreError("type", field, accepted, weight);
-  if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) throw coreError("range", field, accepted, weight);
-  return weight;
 }
 
 function checkDistribution(other: unknown, field: string): void {
   if (!(other instanceof Distribution)) throw coreError("type", field, { type: "a Distribution" }, other);
-}
-
-/** The bursts of `wanted` that `present` lacks, counting repeats. */
-function missing(wanted: readonly Explosion[], present: readonly Explosion[]): Explosion[] {
-  const left = [...present];
-  return wanted.filter((burst) => {
-    const index = left.findIndex((other) => other.ratio === burst.ratio && other.step === burst.step);
-    if (index < 0) return true;
-    left.splice(index, 1);
-    return false;
-  });
-}
-
-function supported(length: number): number {
-  if (length > MAX_SUPPORT) throw coreError("range", "support", { min: 1, max: MAX_SUPPORT }, length);
-  return length;
-}
-
-function affordable(work: number): void {
-  if (work > MAX_WORK) throw coreError("range", "work", { min: 1, max: MAX_WORK }, work);
 }

@@ -1,5 +1,5 @@
-import type { TextNode } from "./nodes.ts";
 import { excerpt, type Problems } from "./problem.ts";
+import type { TextNode } from "./text/nodes.ts";
 
 /*
  * Arithmetic and conditions on named values; nothing that loops. From loose to tight: or, and, not, comparisons,

@@ -1,6 +1,6 @@
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
-import type { Adds, Hero, HeroThing, Page } from "./page-types.ts";
+import type { Adds, Hero, HeroThing, Page } from "./page/types.ts";
 import type { Given, PageRoll } from "./types.ts";
 
 /** What a hero's numbers come to by the page. */

@@ -1,10 +1,10 @@
 import { coreError } from "../validate.ts";
 import { Checker, type Scope } from "./check.ts";
 import { type Formula, READINGS, walk } from "./formula.ts";
-import type { Entry, PageNode } from "./nodes.ts";
 import { excerpt, type Problems } from "./problem.ts";
 import { join, Shape } from "./shape.ts";
-import { readText } from "./text.ts";
+import type { Entry, PageNode } from "./text/nodes.ts";
+import { readText } from "./text/read-text.ts";
 import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule, Tone } from "./types.ts";
 
 /** Most dice of one group, and most faces of a die. */

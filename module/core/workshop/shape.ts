@@ -1,6 +1,6 @@
 import { type Formula, isName, RESERVED, readFormula } from "./formula.ts";
-import type { Entry, MapNode, PageNode, TextNode } from "./nodes.ts";
 import { excerpt, type Problems } from "./problem.ts";
+import type { Entry, MapNode, PageNode, TextNode } from "./text/nodes.ts";
 import type { LocalText } from "./types.ts";
 
 /** Reads nodes into what they should be. What is not goes to the problems, and the reading goes on. */

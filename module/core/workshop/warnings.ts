@@ -1,6 +1,6 @@
 import { type Formula, walk } from "./formula.ts";
 import { odds } from "./odds.ts";
-import type { Page } from "./page-types.ts";
+import type { Page } from "./page/types.ts";
 import { isPageError, placeOf } from "./problem.ts";
 import { namesOf } from "./roll.ts";
 import type { Given, PageRoll } from "./types.ts";

@@ -1,6 +1,7 @@
 import type { RuleSet } from "../../contract/index.ts";
 import type { OpenOutcome } from "../../core/effect/index.ts";
 import { TRACKS } from "../../core/effect/index.ts";
+import * as core from "../../core/effect/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asEffect, EffectHeroModel, EffectNpcModel, pointsOf } from "./data/actor.ts";
@@ -37,6 +38,7 @@ const sheet = EffectItemSheet;
 /** 3d6 + attribute + traits against a resistance; the margin buys effects, the shortfall consequences. */
 export const ruleset: RuleSet = {
   id: ID,
+  core,
   label: key("name"),
   summary: key("summary"),
   actors: {

@@ -1,4 +1,5 @@
 import type { RollType, RuleSet } from "../../contract/index.ts";
+import * as core from "../../core/escala3/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { RIVAL } from "./cards/opposed-views.ts";
@@ -38,6 +39,7 @@ const ROLLS: Record<string, RollType> = { simple, opposed, answer, together, ini
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: RuleSet = {
   id: ID,
+  core,
   label: key("name"),
   summary: key("summary"),
   actors: {

@@ -1,6 +1,7 @@
 import type { RuleSet } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import type { Outcome } from "../../core/multi/index.ts";
+import * as core from "../../core/multi/public.ts";
 import { systemPath } from "../../foundry/index.ts";
 import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
@@ -18,6 +19,7 @@ const trackable = { bar: ["health"], value: [] };
 /** Multi: choose dice whose maxima reach your level; make the difficulty without going over the level. */
 export const ruleset: RuleSet = {
   id: ID,
+  core,
   label: key("name"),
   summary: key("summary"),
   actors: {

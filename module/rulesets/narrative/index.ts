@@ -1,5 +1,6 @@
 import type { ActorKind, RuleSet, TokenSide } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
+import * as core from "../../core/narrative/public.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import {
   asNarrative,
@@ -56,6 +57,7 @@ const item = (model: ActorKind["model"], image: string, awesome: string) => ({
 /** Narrative symbol dice: pools of coloured dice whose symbols cancel. */
 export const ruleset: RuleSet = {
   id: ID,
+  core,
   label: key("name"),
   summary: key("summary"),
   actors: {

@@ -1,6 +1,7 @@
 import type { CheckRollLike, RollSource, RuleSet } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
+import * as core from "../../core/ryf/public.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
@@ -32,6 +33,7 @@ const trackable = {
 /** RyF, "rápido y fácil": 1o3d10, exploding damage, weapons by distance. */
 export const ruleset: RuleSet = {
   id: ID,
+  core,
   label: key("name"),
   summary: key("summary"),
   actors: {

@@ -2,6 +2,7 @@ import type { RuleSet } from "../../contract/index.ts";
 import type { PageOutcome } from "../../core/workshop/resolve.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asHero, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
+import { workshopCore } from "./data/core.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { ORDER } from "./rolls/plans.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
@@ -16,6 +17,9 @@ const actor = { sheet: WorkshopActorSheet, trackable: { bar: [], value: [] } };
 /** Every game that a table wrote itself; which one a document belongs to, it says itself. */
 export const ruleset: RuleSet = {
   id: ID,
+  get core() {
+    return workshopCore();
+  },
   label: key("name"),
   summary: key("summary"),
   actors: {

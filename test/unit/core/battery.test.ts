@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import * as all from "../../../module/core/index.ts";
-import * as face from "../../../module/core/public.ts";
 import { isCoreError } from "../../../module/core/validate.ts";
+import * as all from "./everything.ts";
+import * as face from "./faces.ts";
 
 /*
  * Every function that macros get, and the classes that its answers are made of: a good call for each, and then that call

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effect } from "../../../module/core/index.ts";
+import { effect } from "./everything.ts";
 import { failure, near, throws } from "./helpers.ts";
 
 const each = (dice: readonly number[]): number[][] => dice.map((face) => [face]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { effect } from "../../../module/core/index.ts";
+import { effect } from "./everything.ts";
 import { failure, near, rows, throws } from "./helpers.ts";
 
 /** Cases of 216 for each sum of three dice, counted one by one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escala3 } from "../../../module/core/index.ts";
+import { escala3 } from "./everything.ts";
 import { failure, near, throws } from "./helpers.ts";
 
 /*

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Distribution, escala3 } from "../../../module/core/index.ts";
+import { Distribution, escala3 } from "./everything.ts";
 import { failure, near, rows, throws } from "./helpers.ts";
 import * as oracle from "./oracle.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Distribution, escala3 } from "../../../module/core/index.ts";
+import { type Distribution, escala3 } from "./everything.ts";
 import { failure, near } from "./helpers.ts";
 
 type Method = escala3.Method;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { isCoreError } from "../../../module/core/index.ts";
+import { isCoreError } from "./everything.ts";
 
 export const EXACT = 1e-12;
 

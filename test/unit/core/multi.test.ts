@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceSum } from "../../../module/core/chance/index.ts";
-import { multi } from "../../../module/core/index.ts";
+import { multi } from "./everything.ts";
 import { near, throws } from "./helpers.ts";
 
 /** Exact counts in BigInt, with no code of the core: cases of each total of these dice. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrative } from "../../../module/core/index.ts";
+import { narrative } from "./everything.ts";
 import { failure, rows } from "./helpers.ts";
 
 describe("bad input names the field", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrative } from "../../../module/core/index.ts";
+import { narrative } from "./everything.ts";
 
 describe("the table of critical injuries", () => {
   it("leads every total to the row and severity of the critical throw", () => {

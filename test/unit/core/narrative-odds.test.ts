@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrative } from "../../../module/core/index.ts";
+import { narrative } from "./everything.ts";
 import { near, throws } from "./helpers.ts";
 import { cases, each, fraction, oracle, parse } from "./narrative-oracle.ts";
 

@@ -1,4 +1,4 @@
-import { narrative } from "../../../module/core/index.ts";
+import { narrative } from "./everything.ts";
 
 /** An independent way to the same numbers: BigInt counts over the printed faces, with no odds of the core. */
 

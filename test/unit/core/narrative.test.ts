@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { narrative } from "../../../module/core/index.ts";
+import { narrative } from "./everything.ts";
 import { failure, near, throws } from "./helpers.ts";
 import { each, netOf, PRINTED, parse, sides } from "./narrative-oracle.ts";
 

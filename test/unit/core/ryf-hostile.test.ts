@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCoreError, ryf } from "../../../module/core/index.ts";
+import { isCoreError, ryf } from "./everything.ts";
 
 /** Anything at all, as it may come out of a form, a macro or an old message. */
 const odds = (check: unknown): unknown => ryf.odds(check as ryf.Check);

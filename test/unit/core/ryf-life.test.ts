@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ryf } from "../../../module/core/index.ts";
+import { ryf } from "./everything.ts";
 import { failure, near } from "./helpers.ts";
 
 /** Healing, tokens, experience, minions and the making of characters. */

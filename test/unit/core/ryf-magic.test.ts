@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ryf } from "../../../module/core/index.ts";
+import { ryf } from "./everything.ts";
 import { failure, near } from "./helpers.ts";
 import * as oracle from "./oracle.ts";
 

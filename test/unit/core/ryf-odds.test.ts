@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ryf } from "../../../module/core/index.ts";
+import { ryf } from "./everything.ts";
 import * as oracle from "./oracle.ts";
 
 const EXACT = 1e-12;

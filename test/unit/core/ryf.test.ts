@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ryf } from "../../../module/core/index.ts";
+import { ryf } from "./everything.ts";
 
 /** The worked examples of the 2.x text, and the figures of 3.0. */
 describe("1o3d10", () => {

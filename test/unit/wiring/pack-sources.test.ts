@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as core from "../../../module/core/index.ts";
 import { eachOf, nameOf } from "../../../scripts/packs/source.ts";
+import * as core from "../core/everything.ts";
 
 /** Entries of packs that are made of a list of the core. */
 

@@ -1,5 +1,5 @@
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
-import type { Hero, HeroThing, Page } from "../../../core/workshop/page-types.ts";
+import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import { html, listOf, text, yes } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
@@ -9,7 +9,7 @@ import {
   type Schema,
   TypeDataModel,
 } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
+import { workshopCore } from "./core.ts";
 import { onlyGame, pageOf } from "./games.ts";
 
 /*

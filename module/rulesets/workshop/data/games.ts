@@ -1,10 +1,10 @@
-import type { Page } from "../../../core/workshop/page-types.ts";
+import type { Page } from "../../../core/workshop/page/types.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
 import { theGame } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { setting } from "../../../settings/settings.ts";
+import { workshopCore } from "./core.ts";
 import { GAMES, ID } from "./labels.ts";
 
 /** The games of this world: pages, by id. */

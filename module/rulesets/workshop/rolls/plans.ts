@@ -1,12 +1,12 @@
 import type { Control, RollPlan, RollSource } from "../../../contract/index.ts";
-import type { Hero, HeroThing, Page } from "../../../core/workshop/page-types.ts";
+import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import type { PageFaces } from "../../../core/workshop/resolve.ts";
 import type { Asked, Given, PageRoll } from "../../../core/workshop/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { asHero, asThing, heroOf, heroThing, thingsOf } from "../data/actor.ts";
+import { workshopCore } from "../data/core.ts";
 import { label, needPage } from "../data/games.ts";
 import { ask, key } from "../data/labels.ts";
 import type { PageCheck } from "./roll.ts";

@@ -1,9 +1,9 @@
 import type { PageFaces, PageOutcome, PagePlan } from "../../../core/workshop/resolve.ts";
 import type { Given, PageRoll } from "../../../core/workshop/types.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
+import { workshopCore } from "../data/core.ts";
 import { key } from "../data/labels.ts";
 
 /** A roll of a page as it was made: the card still knows what it meant when the page has changed. */

@@ -2,10 +2,10 @@ import type { OddsBar, OddsView, RollType, RollView, TargetChanges } from "../..
 import type { PageOutcome } from "../../../core/workshop/resolve.ts";
 import type { Tone } from "../../../core/workshop/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { asHero } from "../data/actor.ts";
+import { workshopCore } from "../data/core.ts";
 import { label, local, needPage } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { checkOf, givenOf, initiativePlan, ORDER, type PageBase, planOf, pushPlan } from "./plans.ts";

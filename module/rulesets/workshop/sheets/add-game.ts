@@ -1,7 +1,7 @@
 import { DialogV2, notifications, SYSTEM_ID, theGame } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { GAMES, ID, key } from "../data/labels.ts";
 

@@ -1,7 +1,7 @@
-import type { Attribute, Page, ThingKind } from "../../../core/workshop/page-types.ts";
+import type { Attribute, Page, ThingKind } from "../../../core/workshop/page/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { workshopCore } from "../../../foundry/workshop-core.ts";
 import { heroThing, thingsOf, type WorkshopActor, type WorkshopThing } from "../data/actor.ts";
+import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { heroNumbers, odds, page, pageWarnings, rollGiven, said } from "../../../../module/core/workshop/index.ts";
-import type { Hero, Page } from "../../../../module/core/workshop/page-types.ts";
+import type { Hero, Page } from "../../../../module/core/workshop/page/types.ts";
 import { EXACT } from "../helpers.ts";
 
 const folder = new URL("../../../../examples/workshop/", import.meta.url);

@@ -11,7 +11,7 @@ import {
   rollGiven,
   warnings,
 } from "../../../../module/core/workshop/index.ts";
-import type { Hero, Page } from "../../../../module/core/workshop/page-types.ts";
+import type { Hero, Page } from "../../../../module/core/workshop/page/types.ts";
 import { isPageError } from "../../../../module/core/workshop/problem.ts";
 import { EXACT } from "../helpers.ts";
 import { fair, many, share, toNumber } from "./enumerate.ts";

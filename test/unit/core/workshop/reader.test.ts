@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import type { PageNode } from "../../../../module/core/workshop/nodes.ts";
 import { isPageError } from "../../../../module/core/workshop/problem.ts";
-import { readText } from "../../../../module/core/workshop/text.ts";
+import type { PageNode } from "../../../../module/core/workshop/text/nodes.ts";
+import { readText } from "../../../../module/core/workshop/text/read-text.ts";
 
 /** What a node says, as YAML's core schema reads it. */
 function dataOf(node: PageNode): unknown {

@@ -6,8 +6,7 @@ import { host, kitFor, load } from "../host.ts";
 
 const { ruleset } = await import("../../../../module/rulesets/workshop/index.ts");
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
-const { WORKSHOP_PART } = await import("../../../../module/foundry/workshop-core.ts");
-keepPart(WORKSHOP_PART, await import("../../../../module/core/workshop/index.ts"));
+keepPart("workshop", await import("../../../../module/core/workshop/index.ts"));
 const kit = kitFor(ruleset);
 
 const example = (name: string): string =>

@@ -26,8 +26,8 @@ export const MAX_SUPPORT = 1 << 20;
 
 export class ExplodingDistribution {
   readonly head: Float64Array;
-  readonly bursts: readonly Explosion[];
-  /** The bursts that add, and those that take away. */
+  readonly explosions: readonly Explosion[];
+  /** The explosions that add, and those that take away. */
   readonly rises: readonly Explosion[];
   readonly falls: readonly Explosion[];
   /** Index below which every probability is zero, or cannot be told from zero. */
@@ -37,17 +37,17 @@ export class ExplodingDistribution {
   #limit: number | undefined;
   #mean: number | undefined;
 
-  /** `head` must sum to 1 (entries may be negative when bursts compensate); it is kept, not copied. */
-  constructor(head: Float64Array, bursts: readonly Explosion[] = []) {
+  /** `head` must sum to 1 (entries may be negative when explosions compensate); it is kept, not copied. */
+  constructor(head: Float64Array, explosions: readonly Explosion[] = []) {
     this.head = head;
-    this.bursts = bursts;
-    this.rises = bursts.filter(({ step }) => step > 0);
-    this.falls = bursts.filter(({ step }) => step < 0);
+    this.explosions = explosions;
+    this.rises = explosions.filter(({ step }) => step > 0);
+    this.falls = explosions.filter(({ step }) => step < 0);
     // Not −0, which would spread to the values.
     this.first = this.falls.length === 0 ? 0 : -underflow(this.falls);
   }
 
-  /** Index from which every probability is zero: exactly for a finite law, by underflow (below 1e-320) otherwise. */
+  /** Index from which every probability is zero: exactly for a finite distribution, by underflow (below 1e-320) otherwise. */
   get limit(): number {
     this.#limit ??= this.head.length + underflow(this.rises);
     return this.#limit;
@@ -76,7 +76,7 @@ export class ExplodingDistribution {
     if (this.#mean === undefined) {
       let sum = 0;
       for (let n = this.head.length - 1; n > 0; n--) sum += n * (this.head[n] as number);
-      for (const { ratio, step } of this.bursts) sum += (step * ratio) / (1 - ratio);
+      for (const { ratio, step } of this.explosions) sum += (step * ratio) / (1 - ratio);
       this.#mean = sum;
     }
     return this.#mean;
@@ -87,17 +87,17 @@ export class ExplodingDistribution {
     for (let n = 1; n < this.head.length; n++) headMean += n * (this.head[n] as number);
     let sum = 0;
     for (let n = 0; n < this.head.length; n++) sum += (n - headMean) ** 2 * (this.head[n] as number);
-    for (const { ratio, step } of this.bursts) sum += (step * step * ratio) / (1 - ratio) ** 2;
+    for (const { ratio, step } of this.explosions) sum += (step * step * ratio) / (1 - ratio) ** 2;
     return sum;
   }
 
   /** Table length to compute so that index n is in it: doubling keeps repeated growth linear. */
   #length(n: number): number {
-    if (this.bursts.length === 0) return this.head.length;
+    if (this.explosions.length === 0) return this.head.length;
     return Math.min(this.limit, Math.max(64, 2 * this.head.length, 2 * (n + 1)));
   }
 
-  /** Tables over everything from `first` to `limit`, for a law that explodes downwards. */
+  /** Tables over everything from `first` to `limit`, for a distribution that explodes downwards. */
   #both(): { readonly probabilities: Float64Array; readonly tails: Float64Array } {
     if (this.#probabilities === undefined || this.#tails === undefined) {
       const table = new Float64Array(this.limit - this.first);
@@ -126,10 +126,10 @@ export class ExplodingDistribution {
   }
 
   #expandProbabilities(length: number): Float64Array {
-    if (this.bursts.length === 0) return this.head;
+    if (this.explosions.length === 0) return this.head;
     const table = new Float64Array(length);
     table.set(this.head);
-    for (const { ratio, step } of this.bursts) {
+    for (const { ratio, step } of this.explosions) {
       const stay = 1 - ratio;
       for (let n = 0; n < length; n++) {
         table[n] = stay * (table[n] as number) + (n < step ? 0 : ratio * (table[n - step] as number));
@@ -146,7 +146,7 @@ export class ExplodingDistribution {
       table[n] = sum;
     }
     table[0] = 1;
-    for (const { ratio, step } of this.bursts) {
+    for (const { ratio, step } of this.explosions) {
       const stay = 1 - ratio;
       for (let n = 1; n < length; n++) {
         table[n] = stay * (table[n] as number) + ratio * (n < step ? 1 : (table[n - step] as number));
@@ -157,14 +157,14 @@ export class ExplodingDistribution {
 }
 
 /**
- * How far past the head a probability can still be told from zero. For M bursts of decay d = max ratio^(1/step),
- * P(bursts add j) ≤ C(j + M − 1, M − 1)·d^j; the smallest j at which that bound is below 1e-330.
+ * How far past the head a probability can still be told from zero. For M explosions of decay d = max ratio^(1/step),
+ * P(explosions add j) ≤ C(j + M − 1, M − 1)·d^j; the smallest j at which that bound is below 1e-330.
  */
-function underflow(bursts: readonly Explosion[]): number {
-  if (bursts.length === 0) return 0;
+function underflow(explosions: readonly Explosion[]): number {
+  if (explosions.length === 0) return 0;
   let decay = 0;
-  for (const { ratio, step } of bursts) decay = Math.max(decay, ratio ** (1 / Math.abs(step)));
-  const free = bursts.length - 1;
+  for (const { ratio, step } of explosions) decay = Math.max(decay, ratio ** (1 / Math.abs(step)));
+  const free = explosions.length - 1;
   const vanished = (j: number): boolean => {
     const ways = free === 0 ? 0 : free * (1 + Math.log((j + free) / free));
     return ways + j * Math.log(decay) < -760;
@@ -195,10 +195,10 @@ export function convolve(a: Float64Array, b: Float64Array): Float64Array {
   return result;
 }
 
-/** Undoes the bursts on a finite correction: the head that, once the bursts act on it, gives `delta` back. */
-export function unburst(delta: Float64Array, bursts: readonly Explosion[]): Float64Array {
+/** Undoes the explosions on a finite correction: the head that, once the explosions act on it, gives `delta` back. */
+export function unexploded(delta: Float64Array, explosions: readonly Explosion[]): Float64Array {
   let table = delta;
-  for (const { ratio, step } of bursts) {
+  for (const { ratio, step } of explosions) {
     const next = new Float64Array(table.length + step);
     for (let n = 0; n < next.length; n++) {
       const here = n < table.length ? (table[n] as number) : 0;
@@ -207,4 +207,15 @@ export function unburst(delta: Float64Array, bursts: readonly Explosion[]): Floa
     table = next;
   }
   return table;
+}
+
+/** The explosions of `wanted` that `present` lacks, counting repeats. */
+export function missing(wanted: readonly Explosion[], present: readonly Explosion[]): Explosion[] {
+  const left = [...present];
+  return wanted.filter((explosion) => {
+    const index = left.findIndex((other) => other.ratio === explosion.ratio && other.step === explosion.step);
+    if (index < 0) return true;
+    left.splice(index, 1);
+    return false;
+  });
 }

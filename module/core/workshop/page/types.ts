@@ -1,5 +1,5 @@
-import type { Formula } from "./formula.ts";
-import type { ChangeRule, LocalText, PageRoll } from "./types.ts";
+import type { Formula } from "../formula.ts";
+import type { ChangeRule, LocalText, PageRoll } from "../types.ts";
 
 /** A whole game, read and checked: plain JSON. Lists are in the order of the page, which is that of the sheet. */
 export interface Page {

@@ -1,4 +1,4 @@
-import { excerpt, type Problems, type Reason } from "./problem.ts";
+import { excerpt, type Problems, type Reason } from "../problem.ts";
 
 /** A place in a text of lines, for readers that never go back by more than a line. */
 export class Cursor {

@@ -1,6 +1,6 @@
-import type { Scope } from "./check.ts";
-import type { Page } from "./page-types.ts";
-import type { Asked } from "./types.ts";
+import type { Scope } from "../check.ts";
+import type { Asked } from "../types.ts";
+import type { Page } from "./types.ts";
 
 type Said = Pick<Page, "attributes" | "resources" | "derived" | "things" | "conditions" | "ladders">;
 

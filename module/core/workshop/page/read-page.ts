@@ -1,7 +1,12 @@
-import { coreError } from "../validate.ts";
+import { coreError } from "../../validate.ts";
+import { excerpt, type Problems } from "../problem.ts";
+import { readRoll } from "../roll.ts";
+import { join, Shape } from "../shape.ts";
+import type { Entry, MapNode, PageNode } from "../text/nodes.ts";
+import { readText } from "../text/read-text.ts";
+import type { ChangeRule, LocalText } from "../types.ts";
+import { checkPage } from "./check.ts";
 import { PageNames } from "./names.ts";
-import type { Entry, MapNode, PageNode } from "./nodes.ts";
-import { checkPage } from "./page-check.ts";
 import type {
   Adds,
   Attribute,
@@ -15,12 +20,7 @@ import type {
   StartingThing,
   ThingKind,
   ThingNumber,
-} from "./page-types.ts";
-import { excerpt, type Problems } from "./problem.ts";
-import { readRoll } from "./roll.ts";
-import { join, Shape } from "./shape.ts";
-import { readText } from "./text.ts";
-import type { ChangeRule, LocalText } from "./types.ts";
+} from "./types.ts";
 
 /** The version of the page language that this reads. */
 const WORKSHOP = 1;

@@ -1,6 +1,6 @@
+import { excerpt, Problems } from "../problem.ts";
 import { isBlank } from "./cursor.ts";
 import type { Entry, ListNode, MapNode, PageNode } from "./nodes.ts";
-import { excerpt, Problems } from "./problem.ts";
 import { TextReader } from "./scalars.ts";
 
 /*

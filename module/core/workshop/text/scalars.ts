@@ -1,6 +1,6 @@
+import { excerpt, type Reason } from "../problem.ts";
 import { Cursor, isBlank } from "./cursor.ts";
 import type { TextNode } from "./nodes.ts";
-import { excerpt, type Reason } from "./problem.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "0": "\0",

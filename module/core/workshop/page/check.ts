@@ -1,10 +1,10 @@
-import { Checker } from "./check.ts";
-import { type Formula, walk } from "./formula.ts";
+import { Checker } from "../check.ts";
+import { type Formula, walk } from "../formula.ts";
+import type { Problems } from "../problem.ts";
+import { plainName } from "../roll.ts";
+import { join } from "../shape.ts";
 import type { PageNames } from "./names.ts";
-import type { Adds, Page } from "./page-types.ts";
-import type { Problems } from "./problem.ts";
-import { plainName } from "./roll.ts";
-import { join } from "./shape.ts";
+import type { Adds, Page } from "./types.ts";
 
 /** What can be checked only when all of the page is read. */
 export function checkPage(read: Page, names: PageNames, problems: Problems): void {

@@ -1,4 +1,4 @@
-import type { Page } from "./page-types.ts";
+import type { Page } from "./types.ts";
 
 /** What a new version of a page changes for heroes who were made with the old one. */
 interface PageDifference {
