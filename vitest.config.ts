@@ -7,7 +7,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["test/unit/**/*.test.ts"], testTimeout: 60_000, sequence: { groupOrder: 0 } },
+        test: {
+          name: "unit",
+          include: ["test/unit/**/*.test.ts", "test/mesa/test/**/*.test.ts"],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,

@@ -83,7 +83,7 @@ function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][]
     coverageAnalysis: "perTest",
     concurrency: jobs,
     // Faults are planted in a copy; what no unit test reads is not copied, and types are looked at by nobody there.
-    ignorePatterns: ["/dist", "/.mesa", "/assets", "/test/browser", "/test/bench"],
+    ignorePatterns: ["/dist", "/.mesa", "/test/mesa/dist", "/assets", "/test/browser", "/test/bench"],
     tsconfigFile: "none",
     disableTypeChecks: false,
     cleanTempDir: "always",

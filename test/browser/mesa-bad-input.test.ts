@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { type Mesa, startMesa } from "../mesa/server/index.ts";
-import { launchBrowser } from "./chromium.ts";
 import { waitTold } from "./host.ts";
 
 /** What a page says when the system is broken, and what becomes of typed text when the connection is. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
+import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
-import { launchBrowser } from "./chromium.ts";
 
 export interface TableOptions {
   lang?: "es" | "en";

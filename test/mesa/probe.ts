@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../browser/chromium.ts";
+import { launchBrowser } from "./browser/chromium.ts";
 import { differences, installWatch } from "./probe/asked.ts";
 import { installProbe, type ProbeApi } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";

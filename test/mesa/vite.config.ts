@@ -5,7 +5,7 @@ import { peggyPlugin } from "./peggy-plugin.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Builds Mesa's client into `.mesa/client`, where the server serves it under `/mesa/`. */
+/** Builds Mesa's client into `dist/client`, where the server serves it under `/mesa/`. */
 export default defineConfig({
   root: resolve(here, "client"),
   base: "/mesa/",
@@ -14,7 +14,7 @@ export default defineConfig({
   // What the page needs besides code is served by the server under its public addresses.
   css: { devSourcemap: true },
   build: {
-    outDir: process.env.MESA_CLIENT_DIR ?? resolve(here, "..", "..", ".mesa", "client"),
+    outDir: process.env.MESA_CLIENT_DIR ?? resolve(here, "dist", "client"),
     emptyOutDir: true,
     target: "es2023",
     manifest: true,

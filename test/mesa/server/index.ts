@@ -25,7 +25,8 @@ import { World, type WorldOptions } from "./world/world.ts";
 export { StartError } from "./errors.ts";
 export type { MesaOptions } from "./options.ts";
 
-const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+/** Where the built client is kept: in this package. */
+const CLIENT = resolve(dirname(fileURLToPath(import.meta.url)), "..", "dist", "client");
 
 /** A running Mesa. */
 export interface Mesa {
@@ -69,7 +70,7 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
       () => connections.end(),
       () => sockets.close(),
     );
-    const clientFolder = resolve(rest.client ?? join(PROJECT, ".mesa", "client"));
+    const clientFolder = resolve(rest.client ?? CLIENT);
     let building: Promise<void> | undefined;
     const prepareClient = () => {
       // A client that was named is somebody else's to build.

@@ -19,7 +19,7 @@ export interface MesaOptions {
   generation?: 13 | 14;
   /** Reload the clients when a file of the system changes. */
   watch?: boolean;
-  /** The folder of the built client. Default `.mesa/client` of the project. */
+  /** The folder of the built client. Default `dist/client` of this package. */
   client?: string;
 }
 
@@ -33,7 +33,7 @@ export const USAGE = `Usage: mesa --system <folder> [options]
   --seed <file.yml>     users and documents of a new world
   --generation 13|14    the generation Mesa says it is (default: 13)
   --watch               reload the browsers when the system changes
-  --client <folder>     the built client (default: .mesa/client of the project)
+  --client <folder>     the built client (default: built here when needed)
   --help`;
 
 /** Read the command line. `null` when help was asked for. @throws {StartError} naming the wrong option. */

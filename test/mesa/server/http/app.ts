@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JoinData } from "../../common/protocol.ts";
@@ -18,10 +19,12 @@ import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
 import { decodePath, serveFolders } from "./static.ts";
 
 const MESA = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const MODULES = join(MESA, "..", "..", "node_modules");
+/** A folder of a package that Mesa depends on, wherever it was installed. */
+const folderOf = (name: string, ...path: string[]) =>
+  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), ...path);
 /** Stands in for every font that Foundry ships and styles name: words are drawn, in another hand. */
-const FONT = join(MODULES, "@fontsource", "alegreya-sans", "files", "alegreya-sans-latin-400-normal.woff2");
-const FONTS = join(MODULES, "@fortawesome", "fontawesome-free", "webfonts");
+const FONT = folderOf("@fontsource/alegreya-sans", "files", "alegreya-sans-latin-400-normal.woff2");
+const FONTS = folderOf("@fortawesome/fontawesome-free", "webfonts");
 
 /** What the pages need to know of the running world. */
 export interface AppContext {

@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  compileTemplate,
+  getTemplate,
+  Handlebars,
+  initialize,
+  loadTemplates,
+  renderTemplate,
+} from "../../client/applications/handlebars.ts";
+
+const render = (source: string, data: object = {}) => compileTemplate(source, "test.hbs")(data);
+
+function serve(files: Record<string, string>) {
+  const fetched: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    fetched.push(url);
+    const text = files[url.replace(/^\//, "")];
+    return new Response(text ?? "", text === undefined ? { status: 404, statusText: "Not Found" } : {});
+  });
+  return fetched;
+}
+
+beforeAll(() => {
+  vi.stubGlobal("game", {
+    i18n: {
+      localize: (key: string) => `[${key}]`,
+      format: (key: string, data: object) => `[${key} ${JSON.stringify(data)}]`,
+      has: () => true,
+    },
+  });
+  initialize();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("templates", () => {
+  it("are fetched once, also when asked for at the same time, and are partials by path", async () => {
+    const fetched = serve({ "t/a.hbs": "A{{> t/b.hbs}}", "t/b.hbs": "B{{x}}" });
+    await Promise.all([loadTemplates(["t/a.hbs", "t/b.hbs"]), getTemplate("t/a.hbs")]);
+    expect(await renderTemplate("t/a.hbs", { x: "<" })).toBe("AB&lt;");
+    expect(fetched.sort()).toEqual(["/t/a.hbs", "/t/b.hbs"]);
+  });
+
+  it("can be partials by an id", async () => {
+    serve({ "t/c.hbs": "C" });
+    await loadTemplates({ mine: "t/c.hbs" });
+    expect(render("{{> mine}}")).toBe("C");
+  });
+
+  it("name themselves when they are missing, broken or fail", async () => {
+    serve({ "t/broken.hbs": "{{#if x}}<p></p>" });
+    await expect(getTemplate("t/none.hbs")).rejects.toThrow('"t/none.hbs" could not be loaded: 404');
+    await expect(getTemplate("t/broken.hbs")).rejects.toThrow('"t/broken.hbs" cannot be compiled');
+    expect(() => render("{{formGroup nothing}}")).toThrow(
+      '"test.hbs" failed to render: {{formGroup}} needs a data field',
+    );
+    expect(() => render("{{unheardOf 1}}")).toThrow('"test.hbs" failed to render');
+  });
+
+  it("may read getters and methods of documents", () => {
+    class Actor {
+      get name() {
+        return "Nadia";
+      }
+      label() {
+        return "L";
+      }
+    }
+    expect(render("{{actor.name}}{{actor.label}}", { actor: new Actor() })).toBe("NadiaL");
+  });
+});
+
+describe("helpers", () => {
+  it.each([
+    ["{{localize 'K'}}", {}, "[K]"],
+    ["{{localize 'K' a=1}}", {}, "[K {&quot;a&quot;:1}]"],
+    ["{{#if (eq a 1)}}y{{else}}n{{/if}}", { a: 1 }, "y"],
+    ["{{#if (eq a '1')}}y{{else}}n{{/if}}", { a: 1 }, "n"],
+    ["{{#if (and a b)}}y{{else}}n{{/if}}", { a: 1, b: 0 }, "n"],
+    ["{{#if (or a b)}}y{{else}}n{{/if}}", { a: 1, b: 0 }, "y"],
+    ["{{#if (not a)}}y{{else}}n{{/if}}", { a: 0 }, "y"],
+    ["{{ifThen a 'yes' 'no'}}", { a: true }, "yes"],
+    ["{{concat 'a.' i '.b'}}", { i: 3 }, "a.3.b"],
+    ["{{checked a}}|{{disabled b}}", { a: true, b: false }, "checked|"],
+    ["{{numberFormat 5.5 decimals=2 sign=true}}", {}, "+5.50"],
+    ["{{numberFormat x}}", { x: null }, "NaN"],
+    ["{{lookup (object a=1 b=2) 'b'}}", {}, "2"],
+  ])("%s", (source, data, expected) => {
+    expect(render(source, data)).toBe(expected);
+  });
+
+  it("selectOptions: objects, lists of objects and numbered lists", () => {
+    expect(render("{{selectOptions c selected=s}}", { c: { a: "A", b: "B" }, s: "b" })).toBe(
+      '<option value="a">A</option><option value="b" selected>B</option>',
+    );
+    expect(
+      render("{{selectOptions c selected=s valueAttr='id' labelAttr='n'}}", { c: [{ id: "x", n: "X" }], s: "x" }),
+    ).toBe('<option value="x" selected>X</option>');
+    // A plain list is numbered: the known trap.
+    expect(render("{{selectOptions c}}", { c: ["red"] })).toBe('<option value="0">red</option>');
+    expect(render("{{selectOptions c blank='-' selected=''}}", { c: { a: "A" } })).toBe(
+      '<option value="" selected>-</option><option value="a">A</option>',
+    );
+  });
+
+  it("selectOptions writes groups escaped", () => {
+    const html = render("{{selectOptions c}}", { c: [{ value: "a", label: "A", group: '"<' }] });
+    expect(html).toBe('<optgroup label="&quot;&lt;"><option value="a">A</option></optgroup>');
+  });
+
+  it("select marks the chosen option of its block, however it is quoted", () => {
+    const options = '<option value="">-</option><option value="a&amp;b">A</option><option value=\'c\'>C</option>';
+    const shown = (selected: unknown) => render(`{{#select s}}${options}{{/select}}`, { s: selected });
+    expect(shown("a&b")).toContain('<option value="a&amp;b" selected>A</option>');
+    expect(shown("c")).toContain('<option value="c" selected>C</option>');
+    expect(shown(undefined)).toContain('<option value="" selected>-</option>');
+    expect(shown("c").match(/selected/g)).toHaveLength(1);
+  });
+
+  it("editor shows its text in the place that a V1 sheet would bind", () => {
+    const html = render("{{editor text target='system.bio' button=true engine='prosemirror'}}", { text: "<p>Hi</p>" });
+    expect(html).toContain('<div class="editor-content" data-edit="system.bio" data-engine="prosemirror"');
+    expect(html).toContain("<p>Hi</p>");
+    expect(html).toContain('class="editor-edit"');
+    expect(render("{{editor text target='x' button=true editable=false}}", { text: "" })).not.toContain("editor-edit");
+  });
+
+  it("helpers of V1 and removed ones say what to use", () => {
+    expect(() => render("{{editor x}}")).toThrow("needs the name of its target");
+    expect(() => render("{{filePicker target='x'}}")).toThrow("use the <file-picker> element");
+  });
+
+  it("are registered on the shared environment", () => {
+    expect(Object.keys(Handlebars.helpers)).toEqual(expect.arrayContaining(["formField", "timeSince", "radioBoxes"]));
+  });
+});

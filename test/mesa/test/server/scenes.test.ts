@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mesa, startMesa } from "../../server/index.ts";
+import type { Source } from "../../server/source.ts";
+import { type Answer, Client, Folders, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
+
+const SEED = `
+users:
+  - { name: Master, role: 4 }
+  - { name: Ana }
+  - { name: Eva }
+documents:
+  actors:
+    - name: Thorn
+      type: hero
+      owners: [Ana]
+      prototypeToken: { actorLink: true, disposition: 1, bar2: { attribute: mana } }
+    - { name: Wolf, type: hero, prototypeToken: { bar1: { attribute: null }, texture: { src: wolf.webp } } }
+  scenes:
+    - name: Road
+      active: true
+      grid: { size: 50 }
+      tokens:
+        - { actor: Thorn, at: [2, 3] }
+        - { actor: Wolf, x: 7, y: 9, name: Grey, texture.scaleX: 2, delta: { ownership: { default: 3 } } }
+`;
+
+const folders = new Folders();
+const lines = new Lines();
+let system: string;
+let mesa: Mesa;
+let master: Client;
+let ana: Client;
+let eva: Client;
+
+beforeAll(async () => {
+  const folder = await folders.make();
+  system = await writeSystem(folder, {
+    primaryTokenAttribute: "hp",
+    grid: { type: 1, distance: 5, units: "ft", diagonals: 0 },
+  });
+  const seed = join(folder, "seed.yml");
+  await writeText(seed, SEED);
+  mesa = await startMesa({ system, data: join(folder, "data"), port: 0, seed, log: lines.log });
+  const users = await usersOf(mesa.url);
+  master = await Client.connect(mesa.url, users.Master ?? "");
+  ana = await Client.connect(mesa.url, users.Ana ?? "");
+  eva = await Client.connect(mesa.url, users.Eva ?? "");
+});
+
+afterAll(async () => {
+  for (const client of [master, ana, eva]) client?.close();
+  await mesa?.close();
+  await folders.removeAll();
+});
+
+type Token = Source & { _id: string; delta: Source & { _id: string } };
+
+const scenes = (): (Source & { _id: string; tokens: Token[] })[] =>
+  [...mesa.world.documents("Scene").values()] as never;
+
+function road() {
+  const found = scenes().find(({ name }) => name === "Road");
+  if (!found) throw new Error("the seed has no road");
+  return found;
+}
+
+function token(name: string): Token {
+  const found = road().tokens.find((each) => each.name === name);
+  if (!found) throw new Error(`no token ${name}`);
+  return found;
+}
+
+describe("a seeded scene", () => {
+  it("has tokens made from their actors' prototypes, with what the seed says differently", () => {
+    expect(token("Thorn")).toMatchObject({ x: 100, y: 150, actorLink: true, disposition: 1 });
+    expect(token("Grey")).toMatchObject({
+      x: 7,
+      y: 9,
+      actorLink: false,
+      texture: { src: "wolf.webp", scaleX: 2, scaleY: 1 },
+    });
+  });
+
+  it("follows the manifest's bars and grid where nothing else is said", () => {
+    expect(token("Thorn")).toMatchObject({ bar1: { attribute: "hp" }, bar2: { attribute: "mana" } });
+    expect(token("Grey")).toMatchObject({ bar1: { attribute: null } });
+    expect(road().grid).toMatchObject({ size: 50, distance: 5, units: "ft" });
+  });
+
+  it.each([
+    ["{ actor: Nobody }", /scenes\[0\]\.tokens\[0\]\.actor: there is no actor "Nobody"/],
+    ["{ at: [1] }", /scenes\[0\]\.tokens\[0\]\.at must be a column and a row/],
+    ["7", /scenes\[0\]\.tokens must be an array of objects/],
+  ])("is refused with a token %s", async (text, message) => {
+    const folder = await folders.make();
+    const seed = join(folder, "seed.yml");
+    await writeText(seed, `documents: { scenes: [{ name: S, tokens: [${text}] }] }`);
+    const start = startMesa({ system, data: join(folder, "data"), port: 0, seed, log: new Lines().log });
+    await expect(start).rejects.toThrow(message);
+  });
+});
+
+describe("the active scene", () => {
+  it("is one: activating another, or making an active one, tells everybody that the one before is not", async () => {
+    const before = road()._id;
+    const made = await master.create("Scene", { name: "Inn", active: true });
+    const isOver = (id: string) => (packet: Answer) =>
+      packet.type === "Scene" && (packet.result ?? []).some((each) => each._id === id && each.active === false);
+    for (const client of [master, ana]) await client.next("modifyDocument", isOver(before));
+    expect(scenes().filter(({ active }) => active)).toMatchObject([{ name: "Inn" }]);
+    await master.modify("Scene", "update", { updates: [{ _id: before, active: true }] });
+    await ana.next("modifyDocument", isOver(made._id));
+    expect(scenes().filter(({ active }) => active)).toMatchObject([{ name: "Road" }]);
+  });
+
+  it("stays the active one when something else in a scene changes", async () => {
+    const inn = scenes().find(({ name }) => name === "Inn");
+    await master.modify("Scene", "update", { updates: [{ _id: inn?._id, name: "The Inn" }] });
+    expect(scenes().filter(({ active }) => active)).toMatchObject([{ name: "Road" }]);
+  });
+});
+
+describe("a token", () => {
+  const move = (client: Client, name: string, changes: Source): Promise<Answer> =>
+    client.modify("Token", "update", {
+      updates: [{ _id: token(name)._id, ...changes }],
+      parentUuid: `Scene.${road()._id}`,
+    });
+
+  it("is moved by who owns its actor", async () => {
+    expect((await move(ana, "Thorn", { x: 200 })).result).toMatchObject([{ x: 200 }]);
+    expect((await move(eva, "Thorn", { x: 0 })).error?.name).toBe("PermissionError");
+    expect(token("Thorn").x).toBe(200);
+  });
+
+  it("may belong to others than its actor does, by its delta", async () => {
+    expect((await move(eva, "Grey", { x: 50 })).result).toMatchObject([{ x: 50 }]);
+    const wolf = [...mesa.world.documents("Actor").values()].find(({ name }) => name === "Wolf");
+    const hurt = { updates: [{ _id: wolf?._id, "system.hp": 1 }] };
+    expect((await eva.modify("Actor", "update", hurt)).error?.name).toBe("PermissionError");
+  });
+
+  it("is not given to another actor by a plain player, nor made, nor taken away", async () => {
+    const parentUuid = `Scene.${road()._id}`;
+    expect((await move(ana, "Thorn", { actorLink: false })).error?.name).toBe("PermissionError");
+    const made = await ana.modify("Token", "create", { data: [{ name: "New" }], parentUuid });
+    expect(made.error?.name).toBe("PermissionError");
+    const gone = await ana.modify("Token", "delete", { ids: [token("Thorn")._id], parentUuid });
+    expect(gone.error?.name).toBe("PermissionError");
+  });
+
+  it("keeps what happens to its actor alone in its delta", async () => {
+    const { _id, delta } = token("Grey");
+    const { result } = await eva.modify("ActorDelta", "update", {
+      updates: [{ _id: delta._id, system: { hp: 3 } }],
+      parentUuid: `Scene.${road()._id}.Token.${_id}`,
+    });
+    expect(result).toMatchObject([{ system: { hp: 3 } }]);
+    expect(token("Grey").delta.system).toEqual({ hp: 3 });
+  });
+});

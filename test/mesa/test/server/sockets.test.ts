@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Mesa, startMesa } from "../../server/index.ts";
+import type { Source } from "../../server/source.ts";
+import { type Answer, Client, Folders, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
+
+const folders = new Folders();
+const lines = new Lines();
+let mesa: Mesa;
+let users: Record<string, string>;
+let system: string;
+let master: Client;
+let ana: Client;
+let eva: Client;
+
+beforeAll(async () => {
+  const folder = await folders.make();
+  system = await writeSystem(folder);
+  mesa = await startMesa({ system, data: join(folder, "data"), port: 0, watch: true, log: lines.log });
+  users = await usersOf(mesa.url);
+  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
+  master = await connect("Gamemaster");
+  ana = await connect("Player 1");
+  eva = await connect("Player 2");
+});
+
+afterAll(async () => {
+  for (const client of [master, ana, eva]) client?.close();
+  await mesa?.close();
+  await folders.removeAll();
+});
+
+describe("events of packages", () => {
+  it("reach all others with the sender's id", async () => {
+    ana.socket.emit("system.tiny", { n: 1 });
+    await eva.next("system.tiny");
+    await master.next("system.tiny");
+    const args = eva.received.find(({ event }) => event === "system.tiny")?.args;
+    expect(args).toEqual([{ n: 1 }, ana.userId]);
+    await ana.ask("time");
+    expect(ana.received.some(({ event }) => event === "system.tiny")).toBe(false);
+  });
+
+  it("reach only the recipients when some are named", async () => {
+    ana.socket.emit("system.tiny", { n: 2 }, { recipients: [master.userId] });
+    await master.next<{ n: number }>("system.tiny", ({ n }) => n === 2);
+    await eva.ask("time");
+    expect(eva.received.some(({ args }) => (args[0] as { n?: number })?.n === 2)).toBe(false);
+  });
+
+  it("need the manifest to say so", async () => {
+    const folder = await folders.make();
+    const quiet = await writeSystem(folder, { socket: false });
+    const other = await startMesa({ system: quiet, data: join(folder, "data"), port: 0, log: lines.log });
+    const client = await Client.connect(other.url, (await usersOf(other.url)).Gamemaster ?? "");
+    const answer = await client.ask<Answer>("system.tiny", {});
+    client.close();
+    await other.close();
+    expect(answer.error?.message).toMatch(/does not say "socket": true/);
+  });
+});
+
+describe("queries", () => {
+  it("are answered by the other client", async () => {
+    master.socket.once("userQuery", (request: Source, ack: (answer: Source) => void) =>
+      ack({ result: [request.data] }),
+    );
+    const answer = await ana.ask<Source>("userQuery", {
+      userId: master.userId,
+      name: "tiny.ask",
+      data: 5,
+      timeout: 1000,
+    });
+    expect(answer).toEqual({ result: [5] });
+    const { args } = master.received.find(({ event }) => event === "userQuery") ?? { args: [] };
+    expect(args[0]).toMatchObject({ name: "tiny.ask", senderId: ana.userId });
+  });
+
+  it("fail when there is no answer in time, nobody there, or they leave", async () => {
+    const ask = (userId: unknown, timeout: number) =>
+      ana.ask<Answer>("userQuery", { userId, name: "tiny.ask", data: {}, timeout });
+    expect((await ask(master.userId, 50)).error?.message).toMatch(/no answer/);
+    expect((await ask(users.Assistant, 50)).error?.message).toMatch(/not connected/);
+    const guest = await Client.connect(mesa.url, users["Player 3"] ?? "");
+    guest.socket.once("userQuery", () => guest.close());
+    expect((await ask(guest.userId, 4000)).error?.message).toMatch(/disconnected/);
+  });
+});
+
+describe("presence", () => {
+  it("is told when a user comes and when the last window closes", async () => {
+    const userId = users.Assistant ?? "";
+    const first = await Client.connect(mesa.url, userId);
+    await ana.next<string>("userConnected", (id) => id === userId);
+    const second = await Client.connect(mesa.url, userId);
+    const told = () => ana.received.filter(({ event, args }) => event === "userConnected" && args[0] === userId);
+    first.close();
+    await second.ask("time");
+    const marker = new Promise((resolve) =>
+      ana.socket.once("userConnected", (_: string, active: boolean) => resolve(active)),
+    );
+    second.close();
+    expect(await marker).toBe(false);
+    expect(told().map(({ args }) => args[1])).toEqual([true, false]);
+  });
+
+  it("passes activity on and says who it is from", async () => {
+    ana.socket.emit("userActivity", { cursor: { x: 1 } });
+    await eva.next<string>("userActivity", (id) => id === ana.userId);
+    ana.socket.emit("userActivity", eva.userId, { ruler: null });
+    await master.next<string>("userActivity", (id) => id === ana.userId);
+    const from = master.received.filter(({ event }) => event === "userActivity").map(({ args }) => args[0]);
+    expect(new Set(from)).toEqual(new Set([ana.userId]));
+  });
+
+  it("lets gamemasters make the others reload", async () => {
+    expect((await ana.ask<Answer>("reload")).error?.name).toBe("PermissionError");
+    master.socket.emit("reload");
+    await eva.next("reload");
+  });
+
+  it("lets gamemasters pause, and newcomers know", async () => {
+    expect((await ana.ask<Answer>("pause", true)).error?.name).toBe("PermissionError");
+    expect(await master.ask("pause", true)).toBe(true);
+    await eva.next("pause");
+    expect(await ana.ask("world")).toMatchObject({ paused: true });
+  });
+
+  it("ends for a user who is deleted", async () => {
+    const guest = await Client.connect(mesa.url, users["Player 3"] ?? "");
+    const gone = new Promise((resolve) => guest.socket.once("disconnect", resolve));
+    await master.modify("User", "delete", { ids: [guest.userId] });
+    await gone;
+    const page = await fetch(`${mesa.url}/game`, { headers: { cookie: guest.cookie }, redirect: "manual" });
+    expect(page.headers.get("location")).toBe("/join");
+  });
+});
+
+it("tells clients to reload when the system changes", async () => {
+  await writeText(join(system, "tiny.css"), ".tiny { color: blue }\n");
+  const packet = await eva.next<Source>("hotReload");
+  expect(packet).toMatchObject({
+    packageType: "system",
+    packageId: "tiny",
+    path: "systems/tiny/tiny.css",
+    extension: "css",
+  });
+});
