@@ -86,7 +86,7 @@ export async function rollContext(
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
-    shop: spendContext(menu, actor, target),
+    spending: spendContext(menu, actor, target),
     pending: open && !asked && struck,
     // Whoever may not change them asks whoever may.
     asks: open && struck ? !mayChange(struck) : false,
@@ -154,24 +154,24 @@ export const aftermath = async (message: MessageLike, part: CardPart, index: num
   done: shownRecords(message, index).filter(isOutcome),
 });
 
-/** What is for sale, for this viewer: what others may buy is not on offer to them. */
-function spendContext(shop: SpendMenu | null, roller: ActorLike | null, target: ActorLike | null): object | null {
+/** What can be spent on, for this viewer: what others may choose is not shown to them. */
+function spendContext(menu: SpendMenu | null, roller: ActorLike | null, target: ActorLike | null): object | null {
   const { isGM } = theGame().user;
-  const offers = shop?.options.filter(({ by }) => isGM || (by === "roller" && roller?.isOwner)) ?? [];
-  if (!shop || (shop.left.length === 0 && offers.length === 0)) return null;
+  const options = menu?.options.filter(({ by }) => isGM || (by === "roller" && roller?.isOwner)) ?? [];
+  if (!menu || (menu.left.length === 0 && options.length === 0)) return null;
   return {
-    left: shop.left.map(({ label, value }) => ({ label: t(label), value })),
-    rows: rowsOf(offers, { roller, target, any: null }),
+    left: menu.left.map(({ label, value }) => ({ label: t(label), value })),
+    rows: rowsOf(options, { roller, target, any: null }),
   };
 }
 
 /** What can be paid for in several ways stands there once, with its prices. */
-function rowsOf(offers: SpendOption[], works: Record<SpendOption["on"], ActorLike | null>): object[] {
-  const rows = new Map<string, { label: string; hint: string; offers: object[] }>();
-  for (const { id, label, hint = "", price, affordable, on } of offers) {
-    const row = rows.get(label) ?? { label: t(label), hint: t(hint), offers: [] };
+function rowsOf(options: SpendOption[], works: Record<SpendOption["on"], ActorLike | null>): object[] {
+  const rows = new Map<string, { label: string; hint: string; options: object[] }>();
+  for (const { id, label, hint = "", price, affordable, on } of options) {
+    const row = rows.get(label) ?? { label: t(label), hint: t(hint), options: [] };
     const actor = works[on];
-    row.offers.push({ id, affordable, price: t(price), asks: actor !== null && !mayChange(actor) });
+    row.options.push({ id, affordable, price: t(price), asks: actor !== null && !mayChange(actor) });
     rows.set(label, row);
   }
   return [...rows.values()];

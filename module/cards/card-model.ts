@@ -22,7 +22,7 @@ const applied = () =>
     combat: text(),
     /** Whether it is what rolling cost whoever rolled. */
     cost: held(),
-    /** What was bought, where the card has a shop, and what it stands for. */
+    /** The option that was spent on, where there was one, and what it stands for. */
     option: text(),
     note: text(),
     // Of the target itself, or of an item by its UUID.

@@ -6,7 +6,7 @@ import { startCountdowns } from "./countdown.ts";
 
 const TEMPLATES = {
   roll: systemPath("templates/shared/card-roll.hbs"),
-  prompt: systemPath("templates/shared/card-notice.hbs"),
+  prompt: systemPath("templates/shared/card-prompt.hbs"),
 };
 
 /** The inside of a card for this viewer, as elements. `onClick` hears every click on it. */

@@ -31,7 +31,7 @@ export interface ChangeRecord {
   combat: string;
   /** Whether it is what rolling cost whoever rolled. */
   cost: boolean;
-  /** What was bought with a roll's leftovers, if it was, and what that stands for. */
+  /** What a roll's leftovers were spent on, if they were, and what that stands for. */
   option: string;
   note: string;
   /** Of the actor itself, or of an item of its own by id. */
@@ -203,7 +203,7 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
   return [...old, ...recordsFor(message.id, index).map((record) => ({ ...record, claimed: false }))];
 }
 
-/** Whether it says that the outcome of a roll was applied: neither bought nor paid. */
+/** Whether it says that the outcome of a roll was applied: neither spent nor paid. */
 export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === "" && !cost;
 
 /** Ids of what a part's leftovers were spent on, in order. */

@@ -42,7 +42,7 @@ export interface FollowUpButton {
 export interface Aftermath {
   /** What it was rolled with, as far as that is still there. */
   item: ItemLike | null;
-  /** Ids of what was bought with it, in order. */
+  /** Ids of the options that it was spent on, in order. */
   spent: readonly string[];
   /** To whom its outcome was applied, and what that did. */
   done?: readonly { target: string; name: string; lines: TargetChanges["lines"] }[];

@@ -1,7 +1,7 @@
 import type { Intent } from "../core/consent.ts";
 import type { ItemLike, JsonObject } from "../foundry/index.ts";
 
-/** What an outcome, a purchase or a price does to one actor. */
+/** What an outcome, spending or a price does to one actor. */
 
 /** What an outcome does to one target. */
 export interface TargetChanges {

@@ -2,26 +2,26 @@ import type { TargetChanges } from "./changes.ts";
 
 /** What is left of a roll, and what it can be spent on. */
 
-/** Something to buy with what a roll left over, such as a margin or symbols. */
+/** One thing that what a roll left over can be spent on, such as a margin or symbols. */
 export interface SpendOption {
-  /** Unique within the shop. */
+  /** Unique within the menu. */
   id: string;
   label: string;
   /** What it costs, in words. */
   price: string;
   hint?: string;
-  /** Who may buy it: whoever plays the roller (and the GM), or the GM alone. */
+  /** Who may choose it: whoever plays the roller (and the GM), or the GM alone. */
   by: "roller" | "gm";
-  /** On whom it works: the roller, the roll's target, or an actor that the buyer names. */
+  /** On whom it works: the roller, the roll's target, or an actor that whoever spends names. */
   on: "roller" | "target" | "any";
-  /** Whether the buyer says in words what it stands for. */
+  /** Whether whoever spends says in words what it stands for. */
   note?: boolean;
-  /** When set, the buyer says how many, from 1 to `most`; what is then bought has the id `<id>.<how many>`. Default: all. */
+  /** When set, whoever spends says how many, from 1 to `most`; what is then recorded has the id `<id>.<how many>`. Default: all. */
   amount?: { label: string; most: number; usual?: number };
   affordable: boolean;
 }
 
-/** What is left of a roll, and what it can buy. */
+/** What is left of a roll, and what it can be spent on. */
 export interface SpendMenu {
   left: { label: string; value: number }[];
   options: SpendOption[];

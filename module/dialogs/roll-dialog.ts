@@ -45,7 +45,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
   static PARTS = PARTS;
 
   readonly #prepared: PreparedRoll;
-  readonly #settle: (intent: RollIntent | null) => void;
+  readonly #answer: (intent: RollIntent | null) => void;
   readonly #switches: Record<string, boolean> = {};
   #visibility: Visibility;
   #plan: RollPlan;
@@ -61,8 +61,8 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
   static async configure(prepared: PreparedRoll, visibility: Visibility): Promise<RollIntent | null> {
     const plan = planRoll(prepared, {});
     if (!plan) return null;
-    return new Promise((settle) => {
-      void openHere(new RollDialog(prepared, plan, visibility, settle));
+    return new Promise((answer) => {
+      void openHere(new RollDialog(prepared, plan, visibility, answer));
     });
   }
 
@@ -70,13 +70,13 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
     prepared: PreparedRoll,
     plan: RollPlan,
     visibility: Visibility,
-    settle: (intent: RollIntent | null) => void,
+    answer: (intent: RollIntent | null) => void,
   ) {
     super({ window: { title: plan.title } });
     this.#prepared = prepared;
     this.#plan = plan;
     this.#visibility = visibility;
-    this.#settle = settle;
+    this.#answer = answer;
     for (const { name, value } of plan.controls) prepared.source.values[name] ??= value;
   }
 
@@ -216,23 +216,23 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
 
   /** Lays the roll on the table instead of making it: everybody who can makes it with their own figures. */
   static async #onAsk(this: RollDialog): Promise<void> {
-    this.#settle({ kind: "ask", plan: this.#plan });
+    this.#answer({ kind: "ask", plan: this.#plan });
     await this.close();
   }
 
   /** Several build the roll together from here on, in a window of the rule set's own. */
   static async #onShare(this: RollDialog): Promise<void> {
-    this.#settle({ kind: "share", switches: this.#switches });
+    this.#answer({ kind: "share", switches: this.#switches });
     await this.close();
   }
 
   static #onSubmit(this: RollDialog): void {
-    this.#settle({ kind: "roll", plan: this.#plan, visibility: this.#visibility });
+    this.#answer({ kind: "roll", plan: this.#plan, visibility: this.#visibility });
   }
 
   override _onClose(options: object): void {
     super._onClose(options);
     this.#unfollow?.();
-    this.#settle(null);
+    this.#answer(null);
   }
 }

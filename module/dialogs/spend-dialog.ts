@@ -4,7 +4,7 @@ import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 
-/** What a buyer says about a purchase. */
+/** What somebody who spends says about it. */
 export interface Spending {
   target: string | null;
   note: string;
@@ -12,8 +12,8 @@ export interface Spending {
 }
 
 /**
- * Asks in one window whatever an offer leaves to the buyer: on whom (`guess`: the likeliest of the targets, else nobody is
- * chosen before the buyer does), how many, in which words. Asks nothing where there is nothing to choose. Null: thought
+ * Asks in one window whatever an option leaves to whoever spends: on whom (`guess`: the likeliest of the targets, else nobody is
+ * chosen before they do), how many, in which words. Asks nothing where there is nothing to choose. Null: thought
  * better of it.
  * @throws {UserError} When it works on somebody and there is nobody.
  */

@@ -28,8 +28,8 @@ export class CubileteCombat extends BaseCombat {
     const current = this.combatant?.id;
     const updates: object[] = [];
     for (const id of own) {
-      const thrown = await rollFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
-      if (thrown) updates.push({ _id: id, initiative: thrown.total, [`flags.${SYSTEM_ID}.actions`]: thrown.actions });
+      const rolled = await rollFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
+      if (rolled) updates.push({ _id: id, initiative: rolled.total, [`flags.${SYSTEM_ID}.actions`]: rolled.actions });
     }
     if (updates.length === 0) return this;
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });

@@ -33,7 +33,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
 
   /** What the faces mean. Rolls while the roll is not evaluated: there are no faces yet. */
   get outcome(): O {
-    if (!this._evaluated) throw new Error("Cubilete: this roll has not been thrown yet.");
+    if (!this._evaluated) throw new Error("Cubilete: this roll has not been rolled yet.");
     this.#outcome ??= this.resolve(this.check, this.dice);
     return this.#outcome;
   }

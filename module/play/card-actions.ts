@@ -47,16 +47,16 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   },
   undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
   clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
-  buy: async (message, index, button) => {
+  spend: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const offer = kind.spending
+    const option = kind.spending
       ?.menu(roll.outcome, roll.check, spentOptions(message, index))
-      ?.options.find(({ id }) => id === button.dataset.offer);
-    if (!offer) throw new UserError("CUBILETE.error.notForSale");
+      ?.options.find(({ id }) => id === button.dataset.option);
+    if (!option) throw new UserError("CUBILETE.error.notForSale");
     // Whom the roll was aimed at, it is most often meant for.
-    const purchase = await askSpending(offer, targetsInReach(card.ruleset, null), part.target);
-    if (purchase) await spendOn(message.id, index, offer.id, purchase);
+    const choice = await askSpending(option, targetsInReach(card.ruleset, null), part.target);
+    if (choice) await spendOn(message.id, index, option.id, choice);
   },
   press: async (message, index, button, event) => {
     const card = message.system as CardData;

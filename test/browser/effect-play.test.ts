@@ -171,27 +171,27 @@ describe("in English", () => {
     await card.locator(".verdict.success").waitFor();
     expect(await card.locator(".total").textContent()).toBe("25");
     expect((await card.locator("ul.changes").textContent()) ?? "").toContain("Battle-hardened");
-    expect(await card.locator(".shop .left b").textContent()).toBe("10");
+    expect(await card.locator(".spending .left b").textContent()).toBe("10");
   });
 
   it("the margin buys an effect and harm; both are recorded, lasting, and taken back", async () => {
     const before = await healthOf(gm, "Ogre");
     const items = await itemCount(gm, "Ogre");
     const card = lastCard(player);
-    await card.locator('[data-offer="effect.minor"]').click();
+    await card.locator('[data-option="effect.minor"]').click();
     // Aimed at nobody, it is for nobody before the buyer says for whom: the window stays.
     await answer(player, { whom: undefined, note: "Cornered", amount: undefined });
     expect(await player.locator('.dialog select[name="target"]').inputValue()).toBe("");
     await answer(player, { whom: "Ogre", note: "Cornered", amount: undefined });
     await card.locator(".applied", { hasText: "Cornered" }).waitFor();
     await expect.poll(() => itemCount(gm, "Ogre")).toBe(items + 1);
-    await card.locator('[data-offer="effect.harm.physical"]').click();
+    await card.locator('[data-option="effect.harm.physical"]').click();
     // More than is left is not taken, and the window stays.
     await answer(player, { whom: "Ogre", note: undefined, amount: "6" });
     await answer(player, { whom: "Ogre", note: undefined, amount: "3" });
     await expect.poll(() => healthOf(player, "Ogre")).toBe(before - 3);
-    await expect.poll(() => card.locator(".shop .left b").textContent()).toBe("2");
-    expect(await card.locator('[data-offer="effect.minor"]').isDisabled()).toBe(true);
+    await expect.poll(() => card.locator(".spending .left b").textContent()).toBe("2");
+    expect(await card.locator('[data-option="effect.minor"]').isDisabled()).toBe(true);
     // The GM's client does not take the buyer's word for it.
     const refused = await player.evaluate(async () => {
       const { game } = globalThis as unknown as Host;
@@ -222,9 +222,9 @@ describe("in English", () => {
     await closeWindow(sheet);
     await openChat(player);
     await lastCard(player).locator(".verdict.failure").waitFor();
-    expect(await lastCard(player).locator("[data-offer]").count()).toBe(0);
+    expect(await lastCard(player).locator("[data-option]").count()).toBe(0);
     await openChat(gm);
-    await lastCard(gm).locator('[data-offer="consequence.minor"]').click();
+    await lastCard(gm).locator('[data-option="consequence.minor"]').click();
     await gm.locator('.dialog input[name="note"]').fill("Loses her footing");
     await gm.locator('.dialog button[data-action="ok"]').click();
     await lastCard(player).locator(".applied", { hasText: "Loses her footing" }).waitFor();
@@ -294,7 +294,7 @@ describe("in English", () => {
     };
     await rollFrom(player, [4, 4, 4]);
     await cardIn(player).locator("li", { hasText: "Aldara" }).locator(".points", { hasText: /^6$/ }).waitFor();
-    expect(await lastCard(player).locator("[data-offer]").count()).toBe(0);
+    expect(await lastCard(player).locator("[data-option]").count()).toBe(0);
     // Once a round, and only the roll that the card asks for.
     await rollFrom(player, [6, 6, 6]);
     await told(player, "None of yours has to roll now");

@@ -287,7 +287,7 @@ describe("a turn on the sheet", () => {
   it("activates qualities, wounds, incapacitates, and asks for the critical injury that goes with it", async () => {
     await openChat(one);
     const card = lastCard(one);
-    await card.locator('[data-offer="quality.knockdown.advantage"]').click();
+    await card.locator('[data-option="quality.knockdown.advantage"]').click();
     await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover", "prone"]);
     await openChat(gm);
     await lastCard(gm).locator(".applied li", { hasText: SENTRY }).locator('[data-action="undo"]').click();

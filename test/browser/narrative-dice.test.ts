@@ -144,7 +144,7 @@ describe("a pool in the dialog", () => {
       "Proficiency die: Triumph",
     );
     // Nothing on it is for somebody else's player to spend.
-    expect(await card.locator('[data-action="buy"]').count()).toBe(0);
+    expect(await card.locator('[data-action="spend"]').count()).toBe(0);
   });
 });
 
@@ -152,11 +152,11 @@ describe("spending", () => {
   it("hands a boost to an ally's next roll by itself, which uses it up", async () => {
     await openChat(one);
     const card = lastCard(one);
-    await card.locator('[data-offer="boostAlly.advantage"]').click();
+    await card.locator('[data-option="boostAlly.advantage"]').click();
     await one.locator(".dialog select").selectOption({ label: "Bruno Sanz" });
     await one.locator('.dialog button[type="submit"]').click();
     await card.locator(".applied", { hasText: "Bruno Sanz" }).waitFor();
-    expect(await card.locator(".shop .left").allTextContents()).toEqual(["Advantage 0", "Triumph 1"]);
+    expect(await card.locator(".spending .left").allTextContents()).toEqual(["Advantage 0", "Triumph 1"]);
 
     await poll(() => itemCount(two, "Bruno Sanz")).toBe(4);
     const dialog = await openDialog(two, "check", bruno, "Athletics");
@@ -202,7 +202,7 @@ describe("spending", () => {
       values: { difficulty: 0 },
     });
     await openChat(one);
-    await lastCard(one).locator('[data-offer="recoverStrain.advantage"]').click();
+    await lastCard(one).locator('[data-option="recoverStrain.advantage"]').click();
     await poll(() => strainOf(one, "Nadia Ferro")).toBe(2);
     await lastCard(one).locator('[data-action="undo"]').click();
     await poll(() => strainOf(gm, "Nadia Ferro")).toBe(3);
@@ -224,7 +224,7 @@ describe("spending", () => {
       target: sentry.uuid,
     });
     await openChat(one);
-    await lastCard(one).locator('[data-offer="critical.triumph"]').click();
+    await lastCard(one).locator('[data-option="critical.triumph"]').click();
     const follow = lastCard(one).locator('[data-action="followUp"]');
     await follow.waitFor();
     await loadFaces(one, [[100, 87]]);
@@ -396,7 +396,7 @@ describe("what goes wrong", () => {
     await openChat(gm);
     const card = gm.locator(`#chat .chat-message[data-message-id="${id}"] .cubilete.card`);
     await card.locator(".note", { hasText: "5 advantages" }).waitFor();
-    await card.locator('[data-offer="recoverStrain.advantage"]').click();
+    await card.locator('[data-option="recoverStrain.advantage"]').click();
     await waitTold(gm, "no longer exists");
     expect(await card.locator(".applied li").count()).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { Engine, Roll } from "../contract.ts";
 import { d3, d100 } from "./derived.ts";
 import { diceGroups, diceTotal, readRolledDice } from "./dice.ts";
 import { type Complete, read } from "./read.ts";
-import { consequenceOf, constant, DICE_THROWN, effectOf, group, readSide, SIDES, totalOf } from "./roll.ts";
+import { consequenceOf, constant, DICE_ROLLED, effectOf, group, readSide, SIDES, totalOf } from "./roll.ts";
 import type {
   ActionCheck,
   ActionOdds,
@@ -80,11 +80,11 @@ export function resolve(check: Check, faces: Faces): Outcome {
   switch (known.kind) {
     case "damage":
     case "recovery": {
-      const thrown = readRolledDice(given, known);
-      allRead(given, thrown.read);
-      const dice = thrown.faces.flat().reduce((all, face) => all + face, 0);
+      const rolled = readRolledDice(given, known);
+      allRead(given, rolled.read);
+      const dice = rolled.faces.flat().reduce((all, face) => all + face, 0);
       const { kind, track, bonus } = known;
-      return { kind, track, faces: thrown.faces, dice, bonus, total: Math.max(0, dice + bonus) };
+      return { kind, track, faces: rolled.faces, dice, bonus, total: Math.max(0, dice + bonus) };
     }
     case "d3":
     case "d100":
@@ -113,11 +113,11 @@ function resolveSides(
 ): Outcome {
   const mine = readSide(given, 0, known);
   if (known.kind !== "action" && known.kind !== "opposed") {
-    allRead(given, DICE_THROWN);
+    allRead(given, DICE_ROLLED);
     return { kind: known.kind, ...mine };
   }
-  const against = known.kind === "opposed" ? readSide(given, DICE_THROWN, known.against) : undefined;
-  allRead(given, against ? 2 * DICE_THROWN : DICE_THROWN);
+  const against = known.kind === "opposed" ? readSide(given, DICE_ROLLED, known.against) : undefined;
+  allRead(given, against ? 2 * DICE_ROLLED : DICE_ROLLED);
   const resistance = known.kind === "action" ? known.resistance : (against?.total ?? 0);
   const margin = mine.total - resistance;
   return {

@@ -6,7 +6,7 @@ import { STATIC } from "./tables.ts";
 import type { Side, SideRoll } from "./types.ts";
 
 /** 3d6 + bonus, and what it is worth against a resistance (source, «Hacer cosas»). */
-export const DICE_THROWN = 3;
+export const DICE_ROLLED = 3;
 export const SIDES = 6;
 
 const THREE_DICE = diceSum([SIDES, SIDES, SIDES]);
@@ -17,7 +17,7 @@ export function constant(side: Required<Side> & { readonly kind?: string }): num
 }
 
 export function group(id: string): RollGroup {
-  return { id, count: DICE_THROWN, faces: SIDES, keep: "all", followUps: [] };
+  return { id, count: DICE_ROLLED, faces: SIDES, keep: "all", followUps: [] };
 }
 
 /** Reads three dice from `faces`, starting at `from`. */

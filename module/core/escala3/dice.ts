@@ -13,7 +13,7 @@ import type { SideRoll } from "./types.ts";
 export const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** The level that a side rolls with. Modifiers are levels, and count double on the rescaled scale (§4.1.3). */
-export function levelThrown(side: CompleteSide): number {
+export function levelRolled(side: CompleteSide): number {
   const changes = side.advantage - side.penalty - side.reserve;
   return hundredths(side.trait + (side.dice === "1d10" ? 2 : 1) * changes);
 }
@@ -115,12 +115,12 @@ export function readHand(faces: Faces, from: number, side: CompleteSide, level: 
   const read: number[][] = [];
   const values: number[] = [];
   const open = side.variant === "open" || side.variant === "openboth";
-  const thrown = side.dispersion === "normal" ? sides : SPREADS[side.dispersion].faces;
+  const rolled = side.dispersion === "normal" ? sides : SPREADS[side.dispersion].faces;
   for (let n = 0; n < count; n++) {
     const index = from + read.length;
     const again = (face: number, place: number): boolean =>
       open && (face === sides || (side.variant === "openboth" && place === 0 && face === 1));
-    const chain = readDie(faces[index], `faces[${index}]`, thrown, again);
+    const chain = readDie(faces[index], `faces[${index}]`, rolled, again);
     read.push(chain);
     values.push(worthOf(chain, side, sides));
   }

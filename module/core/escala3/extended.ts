@@ -81,7 +81,7 @@ interface Known {
 }
 
 const MAX_MARKS = 20;
-const MAX_THROWS = 100;
+const MAX_ROLLS = 100;
 /** The difficulty stops rising here: nothing succeeds there any more. */
 const MAX_RAISED = 40;
 
@@ -112,12 +112,12 @@ function readSpec(spec: ExtendedSpec): Known {
     quality: flag(source, "quality", "", false),
     loss: number(source, "loss", "", 0, MAX_MARKS, 0),
     severity: flag(source, "severity", "", false),
-    failures: optional("failures", MAX_THROWS),
+    failures: optional("failures", MAX_ROLLS),
     drawAt: optional("drawAt", MAX_MARKS),
     harder: number(source, "harder", "", 0, 5, 0),
     every: wear === undefined ? 0 : number(wear, "every", "attrition", 1, 100),
     marks: wear === undefined ? 0 : number(wear, "marks", "attrition", -MAX_MARKS, MAX_MARKS),
-    limit: number(source, "limit", "", 1, MAX_THROWS, 50),
+    limit: number(source, "limit", "", 1, MAX_ROLLS, 50),
   };
   if (!opposed && known.lead) throw coreError("combination", "lead", { type: "false" }, true);
   for (const key of ["quality", "severity"] as const) {
@@ -194,8 +194,8 @@ export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: 
   const current: ExtendedState = {
     mine: number(source, "mine", "state", 0, 1e6),
     theirs: number(source, "theirs", "state", 0, 1e6),
-    rolls: number(source, "rolls", "state", 0, MAX_THROWS),
-    failed: number(source, "failed", "state", 0, MAX_THROWS),
+    rolls: number(source, "rolls", "state", 0, MAX_ROLLS),
+    failed: number(source, "failed", "state", 0, MAX_ROLLS),
     raised: number(source, "raised", "state", 0, MAX_RAISED),
     result: word(source, "result", "state", ["open", "success", "failure", "draw"]),
   };

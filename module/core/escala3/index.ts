@@ -2,9 +2,9 @@ import type { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll } from "../contract.ts";
 import { coreError, fields, own, word } from "../validate.ts";
-import { constantOf, groupsOf, levelThrown, spreadOf } from "./dice.ts";
+import { constantOf, groupsOf, levelRolled, spreadOf } from "./dice.ts";
 import { randomPenalty } from "./levels.ts";
-import { levelsOf, opposedOdds, resolveOpposed, thrownTotal } from "./opposed.ts";
+import { levelsOf, opposedOdds, resolveOpposed, rolledTotal } from "./opposed.ts";
 import { type CompleteCheck, read, readSide, SIDE } from "./read.ts";
 import { resolveSimple, simpleOdds } from "./simple.ts";
 import { DISPERSIONS, type Dispersion } from "./tables.ts";
@@ -77,7 +77,7 @@ export function plan(check: Check): Roll {
       modifier: constantOf(known, mine),
     };
   }
-  const level = levelThrown(known);
+  const level = levelRolled(known);
   return { groups: groupsOf(known, level), modifier: constantOf(known, level) };
 }
 
@@ -125,7 +125,7 @@ export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "mi
 export function answer(check: OpposedCheck, faces: Faces): OpposedOdds {
   const known = read(check);
   if (known.kind !== "opposed") throw coreError("word", "kind", { words: ["opposed"] }, known.kind);
-  return opposedOdds(known, thrownTotal(known, readFaces(faces, MAX_FACES)));
+  return opposedOdds(known, rolledTotal(known, readFaces(faces, MAX_FACES)));
 }
 
 /** The law of a single die of that dispersion (§3.5): 3; 1d3 + 1; 1d6; 2·1d6 − 3. */

@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces, readDie } from "../chance/faces.ts";
-import { constantOf, handOf, hundredths, isPool, levelThrown, moreDice, readHand, totalOf } from "./dice.ts";
+import { constantOf, handOf, hundredths, isPool, levelRolled, moreDice, readHand, totalOf } from "./dice.ts";
 import { levelsBetween, successOf } from "./levels.ts";
 import type { CompleteOpposed, CompleteSide } from "./read.ts";
 import type { OpposedOdds, OpposedOutcome } from "./types.ts";
@@ -13,7 +13,7 @@ import type { OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /** The levels that both sides roll with. */
 export function levelsOf(check: CompleteOpposed): readonly [mine: number, theirs: number] {
-  const [mine, theirs] = [levelThrown(check), levelThrown(check.against)];
+  const [mine, theirs] = [levelRolled(check), levelRolled(check.against)];
   const lacking = [handOf(check, mine).lacking, handOf(check.against, theirs).lacking] as const;
   const filled = (side: CompleteSide, level: number, others: number): number =>
     hundredths((handOf(side, level).lacking > 0 ? 1 : level) + others);
@@ -28,10 +28,10 @@ function tieRule(check: CompleteOpposed, mine: number, theirs: number): number {
 
 export function resolveOpposed(check: CompleteOpposed, faces: Faces): OpposedOutcome {
   const [mine, theirs] = levelsOf(check);
-  const thrown = readHand(faces, 0, check, mine);
-  const against = readHand(faces, thrown.faces.length, check.against, theirs);
-  let read = thrown.faces.length + against.faces.length;
-  const margin = hundredths(thrown.total - against.total);
+  const rolled = readHand(faces, 0, check, mine);
+  const against = readHand(faces, rolled.faces.length, check.against, theirs);
+  let read = rolled.faces.length + against.faces.length;
+  const margin = hundredths(rolled.total - against.total);
   let sign = Math.sign(margin);
   let decidedBy: OpposedOutcome["decidedBy"] = sign === 0 ? null : "total";
   if (sign === 0) {
@@ -45,13 +45,13 @@ export function resolveOpposed(check: CompleteOpposed, faces: Faces): OpposedOut
     }
   }
   allRead(faces, read);
-  const [winner, loser] = sign < 0 ? [against.total, thrown.total] : [thrown.total, against.total];
+  const [winner, loser] = sign < 0 ? [against.total, rolled.total] : [rolled.total, against.total];
   const isVoid = sign !== 0 && check.minimum !== undefined && winner < check.minimum;
   const won = sign !== 0 && !isVoid;
   const kept = sign < 0 ? check.against.reserve : check.reserve;
   return {
     kind: "opposed",
-    ...thrown,
+    ...rolled,
     against,
     result: sign === 0 ? "tie" : isVoid ? "draw" : sign > 0 ? "win" : "lose",
     success: won && sign > 0,
@@ -70,21 +70,21 @@ const fractionOf = (side: CompleteSide, level: number): number =>
  * The law of the other side's total once its dice lie: they, and the dice that it is still to roll because of the levels
  * that this side lacks.
  */
-export function thrownTotal(check: CompleteOpposed, faces: Faces): Distribution {
+export function rolledTotal(check: CompleteOpposed, faces: Faces): Distribution {
   const side = check.against;
   const [, theirs] = levelsOf(check);
-  const own = levelThrown(side);
-  const thrown = readHand(faces, 0, side, own);
-  allRead(faces, thrown.faces.length);
-  const dice = hundredths(thrown.total - constantOf(side, own));
+  const own = levelRolled(side);
+  const rolled = readHand(faces, 0, side, own);
+  allRead(faces, rolled.faces.length);
+  const dice = hundredths(rolled.total - constantOf(side, own));
   const law = Distribution.constant(hundredths(dice + constantOf(side, theirs) - fractionOf(side, theirs)));
   const more = handOf(side, theirs).count - handOf(side, own).count;
   return more > 0 ? law.add(moreDice(side, more)) : law;
 }
 
-export function opposedOdds(check: CompleteOpposed, thrown?: Distribution): OpposedOdds {
+export function opposedOdds(check: CompleteOpposed, rolled?: Distribution): OpposedOdds {
   const [mine, theirs] = levelsOf(check);
-  const [a, b] = [totalOf(check, mine), thrown ?? totalOf(check.against, theirs)];
+  const [a, b] = [totalOf(check, mine), rolled ?? totalOf(check.against, theirs)];
   const [fa, fb] = [fractionOf(check, mine), fractionOf(check.against, theirs)];
   // The whole parts compare as they are; where they are equal the decimals decide before the rule does.
   const sign = Math.sign(fa - fb) || tieRule(check, mine, theirs);

@@ -1,5 +1,5 @@
 import { allRead, type Faces } from "../chance/faces.ts";
-import { handOf, hundredths, levelThrown, readHand, totalOf } from "./dice.ts";
+import { handOf, hundredths, levelRolled, readHand, totalOf } from "./dice.ts";
 import { ladder, levelReached, levelsBetween, raise, successOf } from "./levels.ts";
 import type { CompleteSimple } from "./read.ts";
 import { SUCCESS_LEVELS, SUCCESS_MARGINS, type SuccessLevel } from "./tables.ts";
@@ -16,31 +16,31 @@ function difficultyOf(check: CompleteSimple, level: number): number {
 }
 
 export function resolveSimple(check: CompleteSimple, faces: Faces): SimpleOutcome {
-  const level = levelThrown(check);
-  const thrown = readHand(faces, 0, check, level);
-  allRead(faces, thrown.faces.length);
+  const level = levelRolled(check);
+  const rolled = readHand(faces, 0, check, level);
+  allRead(faces, rolled.faces.length);
   const difficulty = difficultyOf(check, level);
-  const margin = hundredths(thrown.total - difficulty);
+  const margin = hundredths(rolled.total - difficulty);
   const success = check.reverse ? margin <= 0 : margin >= 0;
   const levels = check.reverse
-    ? levelsBetween(difficulty, thrown.total, check.dice, check.variant)
-    : levelsBetween(thrown.total, difficulty, check.dice, check.variant);
+    ? levelsBetween(difficulty, rolled.total, check.dice, check.variant)
+    : levelsBetween(rolled.total, difficulty, check.dice, check.variant);
   return {
     kind: "simple",
-    ...thrown,
+    ...rolled,
     difficulty,
     success,
     margin,
     levels,
     successLevel: successOf(levels),
-    fumble: check.minimum !== undefined && thrown.total < check.minimum,
-    extreme: success && check.maximum !== undefined && thrown.total > check.maximum,
+    fumble: check.minimum !== undefined && rolled.total < check.minimum,
+    extreme: success && check.maximum !== undefined && rolled.total > check.maximum,
     improved: success ? check.reserve : 0,
   };
 }
 
 export function simpleOdds(check: CompleteSimple): SimpleOdds {
-  const level = levelThrown(check);
+  const level = levelRolled(check);
   const total = totalOf(check, level);
   const difficulty = difficultyOf(check, level);
   const fraction = handFraction(check, level);

@@ -36,13 +36,13 @@ export function plan(check: Check): Roll {
 export function resolve(check: Check, faces: Faces): Outcome {
   const { level, dice, difficulty } = readCheck(check);
   const given = readFaces(faces, 2 * MAX_DICE);
-  const thrown = dice.map((sides, index) => readDie(given[index], `faces[${index}]`, sides));
+  const rolled = dice.map((sides, index) => readDie(given[index], `faces[${index}]`, sides));
   allRead(given, dice.length);
-  const total = thrown.flat().reduce((sum, face) => sum + face, 0);
+  const total = rolled.flat().reduce((sum, face) => sum + face, 0);
   const reached = total > level ? 0 : total;
   return {
     dice,
-    faces: thrown,
+    faces: rolled,
     total,
     level,
     over: total > level,

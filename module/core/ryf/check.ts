@@ -51,18 +51,18 @@ export function locationGroups(check: Against): RollGroup[] {
 }
 
 export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
-  const thrown = readRoll(faces, 0, sideOf(check), check.edition);
-  const read = thrown.rolls.length;
+  const rolled = readRoll(faces, 0, sideOf(check), check.edition);
+  const read = rolled.rolls.length;
   const located = locationGroups(check).length > 0;
   allRead(faces, read + Number(located));
   const difficulty = difficultyOf(check);
-  const margin = thrown.total - difficulty;
-  const success = margin >= 0 && !(check.edition === "3" && thrown.naturalOne);
+  const margin = rolled.total - difficulty;
+  const success = margin >= 0 && !(check.edition === "3" && rolled.naturalOne);
   const criticalDice = success && check.edition === "3" ? Math.floor(margin / CRITICAL_MARGIN) : 0;
-  const critical = check.edition === "3" ? criticalDice > 0 : success && thrown.total >= CRITICAL_TOTAL;
+  const critical = check.edition === "3" ? criticalDice > 0 : success && rolled.total >= CRITICAL_TOTAL;
   return {
     kind: check.kind,
-    ...thrown,
+    ...rolled,
     difficulty,
     success,
     margin,
@@ -111,9 +111,9 @@ export function actionsFor(total: number, edition: Edition): number {
 
 /** Initiative: perception + reflexes + 1o3d10 − hindrance, highest first (3.0 p. 20). */
 export function resolveInitiative(check: Complete<InitiativeCheck>, faces: Faces): InitiativeOutcome {
-  const thrown = readRoll(faces, 0, check, check.edition);
-  allRead(faces, thrown.rolls.length);
-  return { kind: "initiative", ...thrown, actions: actionsFor(thrown.total, check.severalActions ? "3" : "2") };
+  const rolled = readRoll(faces, 0, check, check.edition);
+  allRead(faces, rolled.rolls.length);
+  return { kind: "initiative", ...rolled, actions: actionsFor(rolled.total, check.severalActions ? "3" : "2") };
 }
 
 export function initiativeOdds(check: Complete<InitiativeCheck>): InitiativeOdds {

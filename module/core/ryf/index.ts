@@ -7,7 +7,7 @@ import { damageGroups, damageOdds, resolveDamage } from "./damage.ts";
 import { healingGroups, healingOdds, resolveHealing } from "./healing.ts";
 import { opposedOdds, resolveOpposed } from "./opposed.ts";
 import { type Complete, type CompleteCheck, read } from "./read.ts";
-import { constant, group, MAX_THROWS } from "./target.ts";
+import { constant, group, MAX_ROLLS } from "./target.ts";
 import type {
   AttackCheck,
   Check,
@@ -118,18 +118,18 @@ export function plan(check: Check | ReachCheck): Roll {
 export function resolve<C extends Check | ReachCheck>(check: C, faces: Faces): OutcomeByKind[C["kind"]];
 export function resolve(check: Check | ReachCheck, faces: Faces): Outcome {
   const known: CompleteCheck = read(check);
-  const thrown = readFaces(faces, MAX_THROWS);
+  const rolled = readFaces(faces, MAX_ROLLS);
   switch (known.kind) {
     case "damage":
-      return resolveDamage(known, thrown);
+      return resolveDamage(known, rolled);
     case "healing":
-      return resolveHealing(known, thrown);
+      return resolveHealing(known, rolled);
     case "opposed":
-      return resolveOpposed(known, thrown);
+      return resolveOpposed(known, rolled);
     case "initiative":
-      return resolveInitiative(known, thrown);
+      return resolveInitiative(known, rolled);
     default:
-      return resolveCheck(known, thrown);
+      return resolveCheck(known, rolled);
   }
 }
 

@@ -9,7 +9,7 @@ export const DICE = 3;
 export const SIDES = 10;
 
 /** More rolls than this are none: even the high die repeats 100 times once in 10^56; an opposed check has two sides. */
-export const MAX_THROWS = 200;
+export const MAX_ROLLS = 200;
 
 /** The constant added to the target die. */
 export function constant(side: Required<Rival>): number {

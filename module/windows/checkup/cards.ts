@@ -207,7 +207,7 @@ export class CardTrial {
     for (const { id, on, affordable } of menu?.options ?? []) {
       if (!affordable || (on === "target" && !part.target)) continue;
       if (!this.#played.once(`spend ${part.kind} ${id}`)) continue;
-      const find = `button[data-action="buy"][data-offer="${CSS.escape(id)}"]`;
+      const find = `button[data-action="spend"][data-option="${CSS.escape(id)}"]`;
       await this.#thereAndBack(find, await this.#bodies(), () => {});
     }
   }

@@ -72,7 +72,7 @@ describe("odds of an answer", () => {
     near(odds.extreme, seen.extreme / all, "extreme");
   });
 
-  it("refuses dice that the other side cannot have thrown, and checks that are no answer", () => {
+  it("refuses dice that the other side cannot have rolled, and checks that are no answer", () => {
     const check: escala3.OpposedCheck = { kind: "opposed", trait: 4, against: { trait: 3 } };
     expect(failure(() => escala3.answer(check, [])).field).toBe("faces[0]");
     expect(failure(() => escala3.answer(check, [[3], [4]])).code).toBe("faces");

@@ -255,7 +255,7 @@ describe("worked examples", () => {
     near(escala3.odds(both).total.mean, 3.5, "mean of a die open both ways");
   });
 
-  it("trait 3.7: 3d10 and a d8 thrown again above 7; 3d6 and a d4; 3.7 + 1d6", () => {
+  it("trait 3.7: 3d10 and a d8 rolled again above 7; 3d6 and a d4; 3.7 + 1d6", () => {
     expect(escala3.plan({ trait: 3.7, dice: "nd10", difficulty: 15 }).groups).toMatchObject([
       { id: "pool", count: 3, faces: 10 },
       { id: "part", count: 1, faces: 8, followUps: [{ on: 8, to: 8, effect: "replace" }] },

@@ -120,7 +120,7 @@ describe("a bad check names the field", () => {
   });
 });
 
-describe("faces that the check cannot have thrown", () => {
+describe("faces that the check cannot have rolled", () => {
   it.each(
     rows<[unknown, unknown, field: string]>([
       [skill, undefined, "faces"],
@@ -201,7 +201,7 @@ describe("helpers refuse by name", () => {
     ["action", () => ryf.hindranceFor("spell" as "mental", {})],
     ["reflexes", () => ryf.initiativeBonus({ perception: 5 } as never)],
     ["current", () => ryf.vitality(Number.NaN, 5)],
-    ["thrown", () => ryf.afterCombatHealing(-1, 5)],
+    ["rolled", () => ryf.afterCombatHealing(-1, 5)],
     ["kind", () => ryf.attackDifficulty(skill as never)],
     ["total", () => ryf.actionsFor(Number.NaN, "3")],
   ])("%s", (field, act) => {

@@ -67,7 +67,7 @@ describe("two weapons", () => {
     second: { dice: [{ count: 1, faces: 10 }], bonus: -1 },
   } as const;
 
-  it("are both thrown, and the better damage counts", () => {
+  it("are both rolled, and the better damage counts", () => {
     expect(ryf.plan(pair).groups.map(({ id, count, faces }) => [id, count, faces])).toEqual([
       ["damage", 1, 6],
       ["second", 1, 10],
@@ -102,7 +102,7 @@ describe("two weapons", () => {
 describe("the place hit", () => {
   const attack = { kind: "attack", mode: "melee", bonus: 10, defence: 15, location: true } as const;
 
-  it("is thrown with the attack and adds nothing", () => {
+  it("is rolled with the attack and adds nothing", () => {
     expect(ryf.plan(attack).groups.at(-1)).toMatchObject({ id: "location", count: 1, faces: 10, times: 0 });
     expect(ryf.resolve(attack, [[5, 6, 4], [4]])).toMatchObject({ total: 15, success: true, location: "rightLeg" });
     expect(ryf.odds(attack).success).toBe(ryf.odds({ ...attack, location: false }).success);

@@ -175,7 +175,7 @@ describe("odds against the independent oracle", () => {
           "critical",
         );
         const again = ryf.odds({ ...check, ties: "reroll" });
-        near(again.win, odds.win / (1 - odds.tie), "win, thrown again");
+        near(again.win, odds.win / (1 - odds.tie), "win, rolled again");
         near(again.win + again.lose, 1, "no ties left");
 
         const [one, rivalOne] = [bonus + 1, rival + 1];

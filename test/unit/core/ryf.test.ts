@@ -104,7 +104,7 @@ describe("1o3d10", () => {
 });
 
 describe("opposed", () => {
-  it("the higher total wins, a tie stands or is thrown again (2.x)", () => {
+  it("the higher total wins, a tie stands or is rolled again (2.x)", () => {
     const check = { kind: "opposed", bonus: 9, against: { bonus: 8 } } as const;
     expect(
       ryf.resolve(check, [
@@ -309,7 +309,7 @@ describe("damage", () => {
     });
   });
 
-  it("3.0 critical: more d6, exploding, thrown last", () => {
+  it("3.0 critical: more d6, exploding, rolled last", () => {
     const check = { kind: "damage", dice: [{ count: 1, faces: 10 }], criticalDice: 2 } as const;
     expect(ryf.plan(check).groups.map(({ id, count, faces }) => [id, count, faces])).toEqual([
       ["damage", 1, 10],

@@ -109,7 +109,7 @@ export function actionView(outcome: core.ActionOutcome, check: core.ActionCheck 
     groups: [kept(outcome.faces, 6)],
     terms: sideTerms(outcome, check),
     total: outcome.total,
-    against: { label: key(against ? "against.thrown" : "against.resistance"), value: outcome.resistance },
+    against: { label: key(against ? "against.rolled" : "against.resistance"), value: outcome.resistance },
     verdict: { kind: success ? "success" : "failure", label: key(success ? "verdict.success" : "verdict.failure") },
     notes: [
       ...(against

@@ -17,9 +17,9 @@ const AGAINST = ["number", ...core.TRACKS] as const;
 /** What an action must reach: a defence of its target, or a number. */
 function resistanceOf(source: RollSource, usual: core.Track | null): { value: number; controls: Control[] } {
   const target = asEffect(source.target);
-  const thrown = source.args.resistance !== undefined;
+  const rolled = source.args.resistance !== undefined;
   const asked = source.values.against;
-  const against = AGAINST.find((word) => word === asked) ?? (thrown || usual === null ? "number" : usual);
+  const against = AGAINST.find((word) => word === asked) ?? (rolled || usual === null ? "number" : usual);
   const controls: Control[] = [ask.target(source)];
   if (target) {
     controls.push({
@@ -53,7 +53,7 @@ function resistanceOf(source: RollSource, usual: core.Track | null): { value: nu
     min: -1000,
     max: 1000,
   };
-  return { value, controls: [...(thrown ? [] : [ladder]), ...controls, number] };
+  return { value, controls: [...(rolled ? [] : [ladder]), ...controls, number] };
 }
 
 /** What is rolled against a resistance. */

@@ -72,11 +72,11 @@ const pointsOf = ({ sides, rounds }: Contest): number[] =>
 /** Indexes of the sides by place: in a competition, those who have rolled. */
 function places(contest: Contest): Map<number, number> {
   const [round = []] = contest.rounds;
-  const thrown = round.flatMap((total, side) => (total === null ? [] : [{ side, total }]));
+  const rolled = round.flatMap((total, side) => (total === null ? [] : [{ side, total }]));
   const found = new Map<number, number>();
   let place = 1;
-  for (const equal of core.ranking(thrown.map(({ total }) => total))) {
-    for (const index of equal) found.set(thrown[index]?.side ?? -1, place);
+  for (const equal of core.ranking(rolled.map(({ total }) => total))) {
+    for (const index of equal) found.set(rolled[index]?.side ?? -1, place);
     place += equal.length;
   }
   return found;
@@ -133,7 +133,7 @@ function view(data: JsonObject): PromptView {
           img,
           points: mode === "margin" ? points[side] : (rounds[0]?.[side] ?? "–"),
           percent: Math.min(100, Math.round((100 * (points[side] ?? 0)) / Math.max(1, target))),
-          thrown: open !== null && open[side] !== null,
+          rolled: open !== null && open[side] !== null,
           winner: side === winner,
           place: order.get(side) ?? null,
           chance: odds ? t(key("contest.chance"), { chance: percent(odds[side] ?? 0) }) : null,
@@ -182,7 +182,7 @@ export const contestPrompt: CardPrompt = {
 
 /**
  * A roll written down.
- * @throws {UserError} When the side has thrown in this round, or it is over.
+ * @throws {UserError} When the side has rolled in this round, or it is over.
  */
 export function writeDown(
   contest: Contest,
@@ -201,30 +201,30 @@ export function writeDown(
 }
 
 /** The card that a roll was made from. */
-const cardOf = (thrown: MessageLike): MessageLike | undefined =>
-  theGame().messages.get(firstPart(thrown)?.follows ?? "");
+const cardOf = (rolled: MessageLike): MessageLike | undefined =>
+  theGame().messages.get(firstPart(rolled)?.follows ?? "");
 
-function isForContest(thrown: MessageLike): boolean {
-  const card = cardOf(thrown);
+function isForContest(rolled: MessageLike): boolean {
+  const card = cardOf(rolled);
   const part = card && firstPart(card);
   return part?.type === "prompt" && part.kind === "contest";
 }
 
-async function count(thrown: MessageLike, sender: UserLike): Promise<void> {
-  const { message, part, index } = locate({ messageId: cardOf(thrown)?.id ?? "", part: 0 }, sender);
+async function count(rolled: MessageLike, sender: UserLike): Promise<void> {
+  const { message, part, index } = locate({ messageId: cardOf(rolled)?.id ?? "", part: 0 }, sender);
   // What not everybody may see must not stand on a card that everybody sees.
-  if (thrown.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenRoll"));
+  if (rolled.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenRoll"));
   const contest = read(part.data);
-  const { actor, kind } = firstPart(thrown) ?? {};
+  const { actor, kind } = firstPart(rolled) ?? {};
   const side = contest.sides.findIndex(({ uuid }) => uuid === actor);
   if (side < 0) throw new UserError(key("error.notInContest"));
-  const { outcome, check } = thrown.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
+  const { outcome, check } = rolled.rolls[0] as CheckRollLike<core.ActionCheck, core.ActionOutcome>;
   // Rolls come from everybody's clients: one against another resistance is another roll.
   const asked = contest.mode === "ranked" || check.resistance === contest.resistance;
   if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherRoll"));
   const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
   const bonus = check.bonus + (check.modifier ?? 0);
-  const data = writeDown(contest, { side, message: thrown.id, gain, bonus }) as unknown as JsonObject;
+  const data = writeDown(contest, { side, message: rolled.id, gain, bonus }) as unknown as JsonObject;
   await writePart(message, index, { data });
 }
 

@@ -76,16 +76,16 @@ export function sizesOf(groups: readonly { count: number; faces: number }[]): nu
 const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || dice === "1d6" || dice === "1d10";
 
 /** The trait, what changed it and the die, so that the total can be followed. In pools they are dice, and add up to none. */
-export function terms(side: core.Side, thrown: core.SideRoll): RollView["terms"] {
+export function terms(side: core.Side, rolled: core.SideRoll): RollView["terms"] {
   if (!isSingle(side.dice)) return [];
   const scale = side.dice === "1d10" ? 2 : 1;
-  const dice = thrown.values.reduce((sum, value) => sum + value, 0);
+  const dice = rolled.values.reduce((sum, value) => sum + value, 0);
   return [
     { label: key("term.trait"), value: side.trait },
     { label: key("term.advantage"), value: scale * (side.advantage ?? 0) },
     { label: key("term.penalty"), value: -scale * (side.penalty ?? 0) },
     { label: key("term.reserve"), value: -scale * (side.reserve ?? 0) },
-    { label: key("term.die"), value: dice || thrown.total - thrown.level },
+    { label: key("term.die"), value: dice || rolled.total - rolled.level },
   ].filter(({ value }, index) => index === 0 || value !== 0);
 }
 

@@ -27,7 +27,7 @@ import {
 } from "../data/labels.ts";
 import { advantageControl, difficultyControls } from "./controls.ts";
 import {
-  bought,
+  advantagesOf,
   currentLevel,
   lasting,
   rollerOf,
@@ -69,7 +69,7 @@ function evenShares(reserve: number, count: number): number[] {
 const lowestOf = (actor: Escala3Actor, traits: readonly Trait[]): Trait | undefined =>
   [...traits].sort((a, b) => currentLevel(actor, a) - currentLevel(actor, b))[0];
 
-/** Actions that share the lowest level, and what was bought for this roll and raises that level. */
+/** Actions that share the lowest level, and what points added for this roll and raises that level. */
 function actionsOf(
   actor: Escala3Actor,
   { values, switches = {} }: RollSource,
@@ -77,7 +77,7 @@ function actionsOf(
   const traits = chosenTraits(actor, values);
   const lowest = lowestOf(actor, traits);
   const levels = traits.map((trait) => currentLevel(actor, trait));
-  const changes = lowest ? bought(actor, lowest) : [];
+  const changes = lowest ? advantagesOf(actor, lowest) : [];
   const more = changes.reduce((sum, { id, value, on }) => ((switches[id] ?? on) ? sum + value : sum), 0);
   const reserve = levels.length > 0 ? tidy(core.together(levels) + more) : 0;
   const even = evenShares(reserve, traits.length);
@@ -175,7 +175,7 @@ function oneAction(source: RollSource, actor: Escala3Actor): RollPlan<OneBase> {
       difficulty: difficulty[0]?.value as number,
     },
     controls: [...difficulty, advantage],
-    modifiers: lowest ? [...lasting(actor, lowest), ...bought(actor, lowest)] : [],
+    modifiers: lowest ? [...lasting(actor, lowest), ...advantagesOf(actor, lowest)] : [],
     panel: panelOf(actor, source, false),
   };
 }

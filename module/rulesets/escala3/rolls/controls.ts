@@ -5,7 +5,15 @@ import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
 import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
-import { bought, currentLevel, describe, type Limits, lasting, type SideBase, type TraitBase } from "./modifiers.ts";
+import {
+  advantagesOf,
+  currentLevel,
+  describe,
+  type Limits,
+  lasting,
+  type SideBase,
+  type TraitBase,
+} from "./modifiers.ts";
 
 /** What one chooses before a roll. Only what the table plays with is there, and what is rare only when asked for. */
 
@@ -172,6 +180,6 @@ export function planWith<B extends object>(
     img: trait.img,
     base: { trait: trait.system.level, traitId: trait.id, traitName: trait.name, ...base },
     controls,
-    modifiers: [...lasting(actor, trait), ...bought(actor, trait)],
+    modifiers: [...lasting(actor, trait), ...advantagesOf(actor, trait)],
   };
 }

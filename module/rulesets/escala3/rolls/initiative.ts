@@ -43,7 +43,7 @@ export const initiative: RollType<Escala3Check, Escala3Outcome, SideBase & Trait
       };
     }
     const plan = planWith(actor, trait, side, [ask.select("with", trait.id, traitOptions(actor))]);
-    // What was bought for one roll waits for one that the player chooses.
+    // What points added for one roll waits for one that the player chooses.
     return { ...plan, modifiers: lasting(actor, trait), title: key("kind.initiative"), subtitle: plan.title };
   },
   check: (plan) => ({

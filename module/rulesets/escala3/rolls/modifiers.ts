@@ -35,8 +35,8 @@ export function rolledTrait(source: RollSource, chosen: unknown = source.values.
   return trait;
 }
 
-/** What narrative points bought and waits for a roll: one more, or an advantage. */
-export const boughtBy = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
+/** What narrative points were spent on and waits for a roll: one more, or an advantage. */
+export const fromPoints = (actor: ActorLike): ItemOf<"escala3Penalty">[] =>
   itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source === "point");
 
 const change = (id: string, label: string, value: number): SituationalModifier => ({
@@ -47,9 +47,9 @@ const change = (id: string, label: string, value: number): SituationalModifier =
   on: true,
 });
 
-/** Advantages bought for one roll: whoever bought them counts them in a roll of their own, and they go with it. */
-export const bought = (actor: Escala3Actor, trait: Trait): SituationalModifier[] =>
-  boughtBy(actor)
+/** Advantages from points, for one roll: whoever has them counts them in a roll of their own, and they go with it. */
+export const advantagesOf = (actor: Escala3Actor, trait: Trait): SituationalModifier[] =>
+  fromPoints(actor)
     .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
 

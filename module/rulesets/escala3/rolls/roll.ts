@@ -140,14 +140,14 @@ export class Escala3Roll extends CheckRoll<Escala3Check, Escala3Outcome> {
 }
 
 /** Both sides' faces in the core's order: mine, then theirs, with what was rolled for them now among their pool. */
-function inserted(check: core.OpposedCheck, thrown: number[][], theirs: core.Faces): core.Faces {
+function inserted(check: core.OpposedCheck, rolled: number[][], theirs: core.Faces): core.Faces {
   const { groups, given, more } = handOf(check, theirs);
   const mine = groups.reduce((sum, { count }) => sum + count, 0);
   const added = more.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...thrown.slice(0, mine),
+    ...rolled.slice(0, mine),
     ...theirs.slice(0, given),
-    ...thrown.slice(mine, mine + added),
+    ...rolled.slice(mine, mine + added),
     ...theirs.slice(given),
   ];
 }

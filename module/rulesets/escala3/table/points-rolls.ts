@@ -3,12 +3,12 @@ import type { RollPlan, RollType, SecondChance, TargetChanges } from "../../../c
 import { type ActorLike, hooks, type ItemLike, redrawMessage, theGame } from "../../../foundry/index.ts";
 import { asItem } from "../data/items.ts";
 import { key, properShort } from "../data/labels.ts";
-import { boughtBy } from "../rolls/modifiers.ts";
+import { fromPoints } from "../rolls/modifiers.ts";
 
-/** What narrative points bought for rolls: one more, on any card of the actor's; an advantage, gone with its roll. */
+/** What narrative points were spent on for rolls: one more, on any card of the actor's; an advantage, gone with its roll. */
 
 const chances = (actor: ActorLike): SecondChance[] =>
-  boughtBy(actor)
+  fromPoints(actor)
     .filter(({ system }) => system.value === 0)
     .slice(0, 1)
     .map(({ id, name }) => ({
@@ -38,7 +38,7 @@ export function initChances(): void {
 /** The advantages that this roll uses up: those that were switched on. */
 function used(plan: RollPlan, actor: ActorLike): TargetChanges | null {
   const on = new Set(plan.modifiers.filter((change) => change.on).map(({ id }) => id));
-  const spent = boughtBy(actor).filter(({ id }) => on.has(`item.${id}`));
+  const spent = fromPoints(actor).filter(({ id }) => on.has(`item.${id}`));
   if (spent.length === 0) return null;
   return {
     updates: {},

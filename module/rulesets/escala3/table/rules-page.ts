@@ -62,7 +62,7 @@ function previewOf(by: Dice): object {
     rows: levels.map((level) => ({
       word: scaleWord(level, by),
       level: decimal(shownLevel(level, by)),
-      thrown: rolledAs(level, by),
+      rolled: rolledAs(level, by),
       normal: level === by.scale,
       chances: difficulties.map((difficulty) => {
         const { dice, variant } = by;

@@ -134,7 +134,7 @@ export const waitingRoll = ({ waiting }: Tracker): MessageLike | null =>
 
 /**
  * What a roll means for a tracker, read from the message's own roll.
- * @throws {UserError} When it was thrown for another difficulty, or in another way, than the tracker asks for now.
+ * @throws {UserError} When it was rolled for another difficulty, or in another way, than the tracker asks for now.
  */
 function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): ExtendedRoll {
   const { check, outcome: outcomes } = rollOf(message);

@@ -234,9 +234,9 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
     };
   },
   odds: attackOdds,
-  view(outcome, thrown) {
-    const view = poolView(outcome, thrown);
-    const { hit } = thrown;
+  view(outcome, rolled) {
+    const view = poolView(outcome, rolled);
+    const { hit } = rolled;
     if (!hit || !outcome.success) return view;
     const damage = proper(t(key("note.damage"), { damage: hit.damage + outcome.net.success }));
     return { ...view, notes: [{ label: damage }, ...view.notes] };

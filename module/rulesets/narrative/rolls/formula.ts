@@ -60,9 +60,9 @@ export function showTotals(): void {
   hooks.on("renderChatMessageHTML", (message: MessageLike, element: HTMLElement) => {
     if (!message.isContentVisible) return;
     for (const [index, total] of [...element.querySelectorAll<HTMLElement>(".dice-roll .dice-total")].entries()) {
-      const thrown = symbolsRolled(message.rolls[index]?.dice ?? []).map(({ symbols }) => symbols);
-      if (thrown.length === 0) continue;
-      const { net, rolled } = netOf(thrown);
+      const faces = symbolsRolled(message.rolls[index]?.dice ?? []).map(({ symbols }) => symbols);
+      if (faces.length === 0) continue;
+      const { net, rolled } = netOf(faces);
       const left = leftOver(net, rolled);
       total.classList.add("symbols");
       total.setAttribute("role", "img");

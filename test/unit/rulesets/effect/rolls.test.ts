@@ -268,10 +268,10 @@ describe("damage and rest", () => {
     (damage) => {
       const items = [{ name: "Odd", type: "effectWeapon", system: { damage } }];
       const who = actor({ name: "Odd", type: "effectHero", items });
-      const thrown = prepare("damage", { actor: who, item: ofName(who, "Odd") });
+      const rolled = prepare("damage", { actor: who, item: ofName(who, "Odd") });
       let said = "";
       try {
-        thrown.check();
+        rolled.check();
       } catch (error) {
         said = explain(error);
       }

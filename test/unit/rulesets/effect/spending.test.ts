@@ -7,7 +7,7 @@ beforeEach(reset);
 const set = (key: string, value: unknown) => host.settings.set(`effect.${key}`, value);
 
 /** An action that ends this far above or below its resistance. */
-async function thrown(margin: number) {
+async function rolled(margin: number) {
   const made = prepare("action", {
     actor: ready("Wolf"),
     ticked: [],
@@ -29,7 +29,7 @@ const PLACE = { ruleset: "effect", message: "m", part: 0, author: null };
 
 describe("the purse of a success", () => {
   it("holds the margin, and says what it pays for", async () => {
-    const { shop, outcome } = await thrown(12);
+    const { shop, outcome } = await rolled(12);
     expect(outcome.effect).toBe(12);
     expect(shop().left).toEqual([{ label: "CUBILETE.effect.purse.effect", value: 12 }]);
     expect(affordable(shop())).toEqual([
@@ -40,7 +40,7 @@ describe("the purse of a success", () => {
   });
 
   it("shrinks with what was spent, harm and words included, and the buyer says how many", async () => {
-    const { shop } = await thrown(12);
+    const { shop } = await rolled(12);
     const most = (id: string, ...spent: string[]) =>
       shop(...spent).options.find((each) => each.id === id)?.amount?.most;
     expect(shop("effect.minor", "effect.minor").left[0]?.value).toBe(2);
@@ -53,7 +53,7 @@ describe("the purse of a success", () => {
   });
 
   it("has the table's prices, and never less than nothing", async () => {
-    const { shop } = await thrown(12);
+    const { shop } = await rolled(12);
     set("costMajor", 13);
     set("harmCost", 5);
     expect(affordable(shop())).toContain("effect.minor");
@@ -67,7 +67,7 @@ describe("the purse of a success", () => {
   });
 
   it("puts a lasting effect on a sheet in the buyer's words", async () => {
-    const { buy } = await thrown(12);
+    const { buy } = await rolled(12);
     expect(buy("effect.major", " Pinned down ")).toMatchObject({
       creates: [{ type: "effectEffect", name: "Pinned down", system: { size: "major" } }],
       lines: [{ value: 10 }],
@@ -80,7 +80,7 @@ describe("the purse of a success", () => {
   });
 
   it("takes hit points, gives them back, and refuses strangers", async () => {
-    const { buy } = await thrown(12);
+    const { buy } = await rolled(12);
     const { value } = ready("Ogre").system.health;
     expect(buy("effect.harm.physical.12")).toMatchObject({ updates: { "system.health.value": value - 12 } });
     const hurt = ready("Ogre", { system: { health: { value: 3 } } });
@@ -92,7 +92,7 @@ describe("the purse of a success", () => {
   });
 
   it("is not there when nothing is left over or missing", async () => {
-    const { rules, outcome, check } = await thrown(0);
+    const { rules, outcome, check } = await rolled(0);
     expect(outcome.success).toBe(true);
     expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
   });
@@ -100,7 +100,7 @@ describe("the purse of a success", () => {
 
 describe("the purse of a failure", () => {
   it("is the GM's, and falls on whoever failed", async () => {
-    const { shop, buy, outcome } = await thrown(-6);
+    const { shop, buy, outcome } = await rolled(-6);
     expect(outcome.consequence).toBe(6);
     expect(shop().options.every(({ by, on }) => by === "gm" && on === "roller")).toBe(true);
     expect(affordable(shop())).toEqual([

@@ -26,7 +26,7 @@ const hero = (name: string, items: Items) => ({
 const made = (name: string, items: Items, type = "escala3Hero") => actor({ _id: name, name, type, items });
 
 /** Rolls what was prepared with these faces, and reads the outcome from a roll that was stored and read again. */
-async function thrown(check: Escala3Check, faces: number[], sides = 6): Promise<Escala3Outcome> {
+async function rolled(check: Escala3Check, faces: number[], sides = 6): Promise<Escala3Outcome> {
   load(sides, faces);
   const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
   await roll.evaluate();
@@ -39,7 +39,7 @@ async function thrown(check: Escala3Check, faces: number[], sides = 6): Promise<
 const simple = async (items: Items, values: object, faces: number[], sides = 6) => {
   const who = made("Ana", items);
   const { check } = prepare("simple", { actor: who, item: who.items.contents[0], values: values as never });
-  const [outcome] = await thrown(check(), faces, sides);
+  const [outcome] = await rolled(check(), faces, sides);
   return { outcome: outcome as core.SimpleOutcome, check: check() };
 };
 
@@ -156,10 +156,10 @@ describe("a simple roll", () => {
     const who = made("Ana", [trait("Agility", 4)]);
     const of = (wish: string) => prepare("simple", { actor: who, item: who.items.contents[0], values: { wish } });
     expect(of("automatic").check().checks).toEqual([]);
-    expect(await thrown(of("automatic").check(), [])).toEqual([]);
+    expect(await rolled(of("automatic").check(), [])).toEqual([]);
     const { rules, check } = of("roll");
     expect(rules.odds(check()).success).toBeCloseTo(1 / 6, 12);
-    expect(rules.view(await thrown(check(), [1]), check()).verdict?.kind).toBe("success");
+    expect(rules.view(await rolled(check(), [1]), check()).verdict?.kind).toBe("success");
   });
 
   it("shows only what the table plays with, and folds away what is rare", () => {
@@ -236,7 +236,7 @@ describe("what it costs", () => {
     expect(plan.controls.find(({ name }) => name === "inflate")?.options?.map(({ value }) => value)).toEqual([
       0, 1, 2, 3, 4,
     ]);
-    const [outcome] = (await thrown(check(), [1])) as readonly core.SimpleOutcome[];
+    const [outcome] = (await rolled(check(), [1])) as readonly core.SimpleOutcome[];
     expect(outcome?.level).toBe(6);
     expect(rules.cost?.(plan, who)?.creates).toMatchObject([
       { type: "escala3Penalty", system: { value: -2, trait: "Agility", source: "inflated", until: "" } },
@@ -277,7 +277,7 @@ describe("opposed rolls", () => {
     const [ana, other] = [made("Ana", mine), made("Bruto", theirs)];
     const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const half = first.check();
-    const outcome = await thrown(half, faces[0]);
+    const outcome = await rolled(half, faces[0]);
     const [follow] = first.rules.followUps?.(outcome, half, { item: null, spent: [] }) ?? [];
     expect(follow?.kind).toBe("answer");
     const second = prepare("answer", {
@@ -287,7 +287,7 @@ describe("opposed rolls", () => {
     });
     const check = second.check();
     const odds = second.rules.odds(check);
-    const answer = await thrown(check, faces[1]);
+    const answer = await rolled(check, faces[1]);
     return { ana, other, rules: second.rules, check, odds, outcomes: answer, answer: answer[0] as core.OpposedOutcome };
   }
 
@@ -389,14 +389,14 @@ describe("opposed rolls", () => {
       target: other,
       values: { "way.simple": "both", reserve: 2 },
     });
-    const outcome = await thrown(check(), [6, 1]);
+    const outcome = await rolled(check(), [6, 1]);
     expect(rules.applying?.falls?.(outcome, check())).toBe("target");
     const application = rules.applying?.changes(outcome, check(), other, true);
     expect(application?.creates).toMatchObject([
       { type: "escala3Penalty", system: { value: -3, trait: "Brawl", source: "combat" } },
     ]);
     expect(application?.updates).toEqual({});
-    const lost = await thrown(check(), [1, 6]);
+    const lost = await rolled(check(), [1, 6]);
     expect(rules.applying?.falls?.(lost, check())).toBe("roller");
     expect(rules.applying?.changes(lost, check(), ana, false)?.creates).toMatchObject([
       { system: { value: -1, trait: "Judo" } },
@@ -408,7 +408,7 @@ describe("opposed rolls", () => {
     const other = bruto();
     const ana = judo();
     const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
-    const outcome = await thrown(check(), [6, 1]);
+    const outcome = await rolled(check(), [6, 1]);
     expect(rules.applying?.changes(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
   });
 
@@ -442,7 +442,7 @@ describe("opposed rolls", () => {
       target: other,
       values: { "way.simple": "both", minimum: "12" },
     });
-    const outcome = await thrown(check(), [6, 1]);
+    const outcome = await rolled(check(), [6, 1]);
     expect(outcome[0]).toMatchObject({ result: "draw" });
     expect(rules.applying?.falls?.(outcome, check())).toBeNull();
     expect(() => rules.applying?.changes(outcome, check(), other, true)).toThrow();
@@ -451,7 +451,7 @@ describe("opposed rolls", () => {
   it("tells when the method changed between the two rolls", async () => {
     const ana = judo();
     const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
-    const outcome = await thrown(first.check(), [3]);
+    const outcome = await rolled(first.check(), [3]);
     const [follow] = first.rules.followUps?.(outcome, first.check(), { item: null, spent: [] }) ?? [];
     option("method", "nd6");
     const second = prepare("answer", { actor: bruto(), args: JSON.parse(JSON.stringify(follow?.args)) });
@@ -466,7 +466,7 @@ describe("several traits at once", () => {
   it("shares the lowest: 4 and 5 give 4, two for the leap and two for the shot", async () => {
     const { check, rules } = prepare("together", { actor: shooter(), values: use });
     expect(check().checks).toMatchObject([{ trait: 2 }, { trait: 2 }]);
-    const outcome = await thrown(check(), [4, 3]);
+    const outcome = await rolled(check(), [4, 3]);
     expect(outcome).toMatchObject([
       { total: 6, success: true },
       { total: 5, success: false },
@@ -519,7 +519,7 @@ describe("the order of a combat", () => {
     who.system.initiative = "Agility";
     expect(prepare("initiative", { actor: who }).check().traits).toMatchObject([{ name: "Agility" }]);
     const nobody = made("Nobody", []);
-    const outcome = await thrown(prepare("initiative", { actor: nobody }).check(), [4]);
+    const outcome = await rolled(prepare("initiative", { actor: nobody }).check(), [4]);
     expect(ruleset.initiative?.total(outcome)).toBe(7);
   });
 });

@@ -85,7 +85,7 @@ function hero(name: string, traits: Record<string, number>, system: object = {},
 }
 
 /** A message with this roll on it, its dice as given. */
-async function thrown(check: Escala3Check, faces: number[], extra: Doc = {}): Promise<Doc> {
+async function rolled(check: Escala3Check, faces: number[], extra: Doc = {}): Promise<Doc> {
   load(6, faces);
   const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
   await roll.evaluate();
@@ -123,7 +123,7 @@ describe("an extended roll", () => {
     const seen: unknown[] = [];
     for (const face of [3, 2, 4]) {
       const { check } = into(ana);
-      await count(await thrown(check(), [face]));
+      await count(await rolled(check(), [face]));
       const { mine, raised, result } = only().state;
       seen.push([(check().checks[0] as { difficulty: number }).difficulty, mine, raised, result]);
     }
@@ -132,7 +132,7 @@ describe("an extended roll", () => {
       [6, 1, 1, "open"],
       [7, 2, 0, "open"],
     ]);
-    await count(await thrown(into(ana).check(), [6]));
+    await count(await rolled(into(ana).check(), [6]));
     expect(only().state.result).toBe("success");
     expect(only().history.map(({ by, what }) => `${by} ${what}`)).toContain("Ana failure");
     expect(() => into(ana)).toThrow();
@@ -140,7 +140,7 @@ describe("an extended roll", () => {
 
   it("counts a roll once, and takes the last mark back", async () => {
     await start("book");
-    const message = await thrown(into(hero("Ana", { Letras: 3 })).check(), [5]);
+    const message = await rolled(into(hero("Ana", { Letras: 3 })).check(), [5]);
     await count(message);
     await count(message);
     expect(only().state.mine).toBe(1);
@@ -151,27 +151,27 @@ describe("an extended roll", () => {
   it("puts a repeated roll in the place of the first, if nothing rests on it", async () => {
     await start("book");
     const { check } = into(hero("Ana", { Letras: 3 }));
-    const first = await thrown(check(), [1]);
+    const first = await rolled(check(), [1]);
     await count(first);
     expect(only().state).toMatchObject({ failed: 1, raised: 1 });
-    const again = await thrown(check(), [6], { follows: first.id });
+    const again = await rolled(check(), [6], { follows: first.id });
     await count(again);
     expect(only().state).toMatchObject({ mine: 1, failed: 0, rolls: 1 });
-    await count(await thrown(check(), [6]));
-    expect(await refusal(count(await thrown(check(), [6], { follows: again.id })))).toMatch(/later$/);
+    await count(await rolled(check(), [6]));
+    expect(await refusal(count(await rolled(check(), [6], { follows: again.id })))).toMatch(/later$/);
   });
 
   it("refuses what was rolled for something else, by somebody else, or into a deleted one", async () => {
     await start("book");
     const { check } = into(hero("Ana", { Letras: 3 }));
-    const message = await thrown(check(), [4]);
+    const message = await rolled(check(), [4]);
     await askTracker({ do: "change", id: only().id, change: { level: 4 } });
     expect(await refusal(count(message))).toMatch(/moved$/);
     await askTracker({ do: "change", id: only().id, change: { level: 3 } });
     await askTracker({ do: "delete", id: only().id });
     expect(await refusal(count(message))).toMatch(/gone$/);
     expect(messages).toContain(message);
-    expect(await refusal(count(await thrown({ checks: [{ trait: 3, difficulty: 6 }] }, [4])))).toMatch(/messageGone$/);
+    expect(await refusal(count(await rolled({ checks: [{ trait: 3, difficulty: 6 }] }, [4])))).toMatch(/messageGone$/);
   });
 
   it("is the GM's to change; what the rules do not allow is refused and nothing is lost", async () => {
@@ -207,15 +207,15 @@ describe("an extended roll", () => {
     expect(only().sides).toMatchObject([ana, bea].map(({ uuid }) => ({ actor: uuid, trait: "Fuerza" })));
     const first = into(ana, 0, {}, bea).check();
     expect(first.half).toBeDefined();
-    const half = await thrown(first, [2]);
+    const half = await rolled(first, [2]);
     await count(half);
     expect(only()).toMatchObject({ waiting: { side: 0 }, state: { rolls: 0 } });
-    expect(await refusal(count(await thrown(first, [6])))).toMatch(/waiting$/);
+    expect(await refusal(count(await rolled(first, [6])))).toMatch(/waiting$/);
 
     const [follow] = ruleset.rolls.extended?.followUps?.(half.rolls[0].outcome, first, { item: null, spent: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "extended", by: "anyone", args: { tracker: only().id, at: 1 } });
     const answer = into(bea, 1, follow?.args, ana).check();
-    await count(await thrown(answer, [5]));
+    await count(await rolled(answer, [5]));
     // 4 + 2 against 3 + 5: the second side's mark.
     expect(only()).toMatchObject({ waiting: null, state: { mine: 0, theirs: 1, rolls: 1 } });
   });
@@ -236,7 +236,7 @@ describe("an extended roll", () => {
     });
     // One level less: 15 of 36 totals are higher… by the exact odds of the core, ties lose.
     expect(rules.odds(check(), plan).success).toBeCloseTo(10 / 36, 12);
-    await count(await thrown(check(), [6, 1]));
+    await count(await rolled(check(), [6, 1]));
     expect(only().state).toMatchObject({ mine: 1, theirs: 2 });
   });
 

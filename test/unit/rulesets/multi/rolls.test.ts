@@ -316,7 +316,7 @@ describe("bad input", () => {
 });
 
 describe("from dice to card", () => {
-  const thrown = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
+  const rolled = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
     const prepared = prepare(kind, source);
     const check = prepared.rules.check(prepared.plan) as core.Check;
     load(faces, dice);
@@ -338,30 +338,30 @@ describe("from dice to card", () => {
     [5, "success", "CUBILETE.multi.verdict.success"],
     [6, "failure", "CUBILETE.multi.verdict.over"],
   ])("a %i on 1d6 at level 5 is a %s", async (face, kind, label) => {
-    const { view, roll } = await thrown("skill", source(5, { difficulty: "3", level: "5", dice: "6" }), 6, [face]);
+    const { view, roll } = await rolled("skill", source(5, { difficulty: "3", level: "5", dice: "6" }), 6, [face]);
     expect(roll.formula).toBe("1d6");
     expect(view).toMatchObject({ total: face, verdict: { kind, label }, against: { value: 3 } });
   });
 
   it("says how far a roll without difficulty reaches", async () => {
-    const { view } = await thrown("skill", source(8, { level: "8", dice: "4,4" }), 4, [3, 2]);
+    const { view } = await rolled("skill", source(8, { level: "8", dice: "4,4" }), 4, [3, 2]);
     expect(view.total).toBe(5);
     expect(view.verdict?.kind).toBe("neutral");
     expect(view.verdict?.label).toContain("Reaches difficulty 5");
   });
 
   it("lets a made contest be answered, at the same difficulty or one more", async () => {
-    const made = await thrown("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
+    const made = await rolled("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
     const from = { item: made.plan && skillOf(hero(8)), spent: [] };
     const follow = () => made.rules.followUps?.(made.roll.outcome, made.check, from)[0];
     expect(follow()).toMatchObject({ kind: "answer", by: "anyone", args: { difficulty: 6, skill: "swim" } });
     host.settings.set("multi.needs", "exceed");
     expect(follow()).toMatchObject({ args: { difficulty: 7 } });
-    const lost = await thrown("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [5]);
+    const lost = await rolled("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [5]);
     expect(lost.rules.followUps?.(lost.roll.outcome, lost.check, from)).toEqual([]);
 
     const rival = hero(10);
-    const answer = await thrown(
+    const answer = await rolled(
       "answer",
       { actor: rival, args: { difficulty: 6, skill: "swim" }, values: { level: "10", dice: "10" } },
       10,
@@ -392,7 +392,7 @@ describe("from dice to card", () => {
 
   it("orders a fight by what is reached; going over reaches nothing", async () => {
     const violante = ready("Violante Cruz");
-    const { roll } = await thrown("initiative", { actor: violante, values: { level: "8", dice: "12" } }, 12, [11]);
+    const { roll } = await rolled("initiative", { actor: violante, values: { level: "8", dice: "12" } }, 12, [11]);
     expect(ruleset.initiative?.total(roll.outcome)).toBe(0);
     expect(ruleset.initiative?.tiebreak(violante)).toBe(8);
     expect(ruleset.initiative?.tiebreak(hero(5, [], { untrained: 3 }))).toBe(3);

@@ -111,14 +111,14 @@ describe("the dice", () => {
 });
 
 describe("a roll", () => {
-  const thrown = async (pool: core.Pool, faces: [number, number][]) => {
+  const rolled = async (pool: core.Pool, faces: [number, number][]) => {
     show(faces);
     const roll = await rollOf(pool).evaluate();
     return roll.outcome as core.Outcome;
   };
 
   it("cancels two advantages with a face of two threats, as the source's roller did not", async () => {
-    const outcome = await thrown({ ability: 2, difficulty: 1 }, [
+    const outcome = await rolled({ ability: 2, difficulty: 1 }, [
       [8, 5],
       [8, 6],
       [8, 7],

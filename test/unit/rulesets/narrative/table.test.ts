@@ -59,7 +59,7 @@ const points = () => {
 };
 
 /** A message with a destiny roll that shows this face. */
-async function thrown(
+async function rolled(
   id: string,
   author: typeof gm,
   changes: { pool?: Pool; kind?: string; actor?: string; timestamp?: number } = {},
@@ -82,29 +82,29 @@ const count = (message: string) => request("narrative.destiny.add", { message })
 describe("the pool of destiny", () => {
   it("is made of what the players roll, one die for each character", async () => {
     await startDestiny();
-    await thrown("m1", player);
+    await rolled("m1", player);
     await as(player, () => count("m1"));
     // The highest face of a force die: two light points.
     expect(points()).toEqual({ light: 2, dark: 0 });
-    await thrown("m2", player);
+    await rolled("m2", player);
     expect(await refusal(player, () => count("m2"))).toBe("error.rolledAlready");
     expect(await refusal(player, () => count("m1"))).toBe("error.rolledAlready");
     expect(points()).toEqual({ light: 2, dark: 0 });
   });
 
   it("counts no forged roll: somebody else's, of more dice, of another kind, before play began, of no message", async () => {
-    await thrown("early", player);
+    await rolled("early", player);
     expect(await refusal(player, () => count("early"))).toBe("error.noSession");
     await startDestiny();
-    await thrown("others", gm);
-    await thrown("many", player, { pool: { force: 5 } });
-    await thrown("mixed", player, { pool: { force: 1, boost: 1 } });
-    await thrown("check", player, { kind: "check" });
-    await thrown("old", player, { timestamp: 1 });
-    await thrown("nobody", player, { actor: "Actor.gone" });
+    await rolled("others", gm);
+    await rolled("many", player, { pool: { force: 5 } });
+    await rolled("mixed", player, { pool: { force: 1, boost: 1 } });
+    await rolled("check", player, { kind: "check" });
+    await rolled("old", player, { timestamp: 1 });
+    await rolled("nobody", player, { actor: "Actor.gone" });
     for (const message of ["others", "many", "mixed", "check", "old", "nobody", "none"])
       expect(await refusal(player, () => count(message)), message).toMatch(/^(messageGone|actorGone|notYours)$/);
-    await thrown("stolen", stranger);
+    await rolled("stolen", stranger);
     expect(await refusal(stranger, () => count("stolen"))).toBe("notYours");
     expect(points()).toEqual({ light: 0, dark: 0 });
   });

@@ -6,7 +6,7 @@ import { host, load, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
 
-const thrown = async (formula: string, faces: number, dice: number[]) => {
+const rolled = async (formula: string, faces: number, dice: number[]) => {
   load(faces, dice);
   const roll = await new Roll(formula).evaluate();
   return { total: roll.total, marks: marks(roll) };
@@ -23,19 +23,19 @@ describe("the target die in any formula", () => {
     ["3d10olx", [10, 10, 9], 9, "10- 10- 9"],
     ["3d10ohx", [1, 1, 10, 2, 3, 4], 14, "1- 1- 10! 2- 3- 4"],
   ])("%s with %j gives %i", async (formula, dice, total, shown) => {
-    expect(await thrown(formula, 10, dice)).toEqual({ total, marks: shown });
+    expect(await rolled(formula, 10, dice)).toEqual({ total, marks: shown });
   });
 
   it("stands beside other terms, other dice and other numbers of dice", async () => {
-    expect((await thrown("2 * 3d6o + 4", 6, [1, 5, 2])).total).toBe(8);
-    expect((await thrown("5d6o", 6, [1, 5, 2, 6, 3])).total).toBe(3);
-    expect((await thrown("1d6o", 6, [4])).total).toBe(4);
+    expect((await rolled("2 * 3d6o + 4", 6, [1, 5, 2])).total).toBe(8);
+    expect((await rolled("5d6o", 6, [1, 5, 2, 6, 3])).total).toBe(3);
+    expect((await rolled("1d6o", 6, [4])).total).toBe(4);
   });
 
   it("leaves core's own modifiers alone", async () => {
-    expect((await thrown("2d6x", 6, [6, 2, 3])).total).toBe(11);
-    expect((await thrown("3d6kh2", 6, [6, 2, 3])).total).toBe(9);
-    expect((await thrown("2d6xo", 6, [6, 6, 6, 1])).total).toBe(19);
+    expect((await rolled("2d6x", 6, [6, 2, 3])).total).toBe(11);
+    expect((await rolled("3d6kh2", 6, [6, 2, 3])).total).toBe(9);
+    expect((await rolled("2d6xo", 6, [6, 6, 6, 1])).total).toBe(19);
   });
 
   it("stops dice that never stop, and says which", async () => {

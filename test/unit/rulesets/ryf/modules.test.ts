@@ -19,7 +19,7 @@ const ofName = (who: ReturnType<typeof ready>, name: string) =>
 /** A hero out of nothing, with these attributes and items. */
 const hero = (system: object, items: object[] = []) => actor({ name: "Vera", type: "ryfHero", system, items } as never);
 
-async function thrown(kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) {
+async function rolled(kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) {
   const prepared = prepare(kind, source);
   load(faces, dice);
   const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
@@ -178,7 +178,7 @@ describe("spells", () => {
     const who = mage();
     expect(who.system.mana).toEqual({ value: 27, max: 27 });
     const source = { actor: who, item: ofName(who, "Flame"), values: { burnt: 4 } };
-    const { rules, plan, view, check } = await thrown("spell", source, 10, [3, 5, 2]);
+    const { rules, plan, view, check } = await rolled("spell", source, 10, [3, 5, 2]);
     expect(check).toMatchObject({ kind: "spell", bonus: 14, tier: 18, burnt: 4 });
     expect(view).toMatchObject({ total: 19, against: { value: 18 }, verdict: { kind: "success" } });
     expect(view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(19);
@@ -289,13 +289,13 @@ describe("the modules of 3.0", () => {
         item: null,
         spent: [],
       }) ?? [];
-    const { view, roll } = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
+    const { view, roll } = await rolled("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
     expect(view.total).toBe(6);
     expect(view.groups).toEqual([[{ face: 4, faces: 6, state: "dropped" }]]);
     expect(view.others?.map(({ groups }) => groups)).toEqual([[[{ face: 5, faces: 6, state: "kept" }]]]);
     // What Foundry itself says of the roll is the better of the two as well, not both.
     expect(roll.total).toBe(6);
-    const first = await thrown("damage", { ...source, values: {}, args: follow?.args as never }, 6, [6, 2, 5]);
+    const first = await rolled("damage", { ...source, values: {}, args: follow?.args as never }, 6, [6, 2, 5]);
     expect([first.view.total, first.roll.total]).toEqual([8, 8]);
     expect(first.view.groups.map((wave) => wave.map(({ face }) => face))).toEqual([[6], [2]]);
   });
@@ -310,7 +310,7 @@ describe("the modules of 3.0", () => {
     });
     const who = hero({}, [light("Knife", "1d6"), light("Dagger", "1d6")]);
     const source = { actor: who, item: ofName(who, "Knife"), args: { dual: true, criticalDice: 1 } };
-    const { view, roll } = await thrown("damage", source, 6, [2, 5, 3]);
+    const { view, roll } = await rolled("damage", source, 6, [2, 5, 3]);
     expect([view.total, roll.total]).toEqual([8, 8]);
     expect(view.groups[0]?.map(({ face }) => face)).toEqual([2]);
     expect(view.others?.[0]?.groups[0]?.map(({ face, state }) => `${face} ${state}`)).toEqual(["5 kept", "3 kept"]);
@@ -320,10 +320,10 @@ describe("the modules of 3.0", () => {
     set("location", true);
     const who = hero({ attributes: { strength: 5 } });
     const shown = async (dice: number[]) =>
-      (await thrown("attack", { actor: who, values: { defence: 8 } }, 10, dice)).view.notes.map(({ label }) => label);
+      (await rolled("attack", { actor: who, values: { defence: 8 } }, 10, dice)).view.notes.map(({ label }) => label);
     expect(await shown([6, 6, 6, 4])).toContain("CUBILETE.ryf.location.rightLeg");
     // Foundry's own total leaves that die out, as ours does.
-    const { roll, view } = await thrown("attack", { actor: who, values: { defence: 8 } }, 10, [6, 6, 6, 4]);
+    const { roll, view } = await rolled("attack", { actor: who, values: { defence: 8 } }, 10, [6, 6, 6, 4]);
     expect(roll.total).toBe(view.total);
     expect((await shown([1, 2, 3, 4])).join()).not.toContain("location");
   });
@@ -333,7 +333,7 @@ describe("the modules of 3.0", () => {
     const who = hero({});
     const crowd = actor({ name: "Crowd", type: "ryfNpc", system: { minions: 5 } } as never);
     const source = { actor: who, target: crowd, args: { margin: 11 } };
-    const { rules, roll, check, view } = await thrown("damage", source, 6, [4]);
+    const { rules, roll, check, view } = await rolled("damage", source, 6, [4]);
     // A crowd has no hit points to say anything of.
     expect(view.notes.map(({ label }) => label)).not.toContain("CUBILETE.ryf.note.leaves");
     expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
@@ -353,7 +353,7 @@ describe("the modules of 3.0", () => {
 
   it("a horror takes sanity in d6 that do not explode", async () => {
     const who = hero({ attributes: { intelligence: 5 } });
-    const { rules, roll, check } = await thrown("fear", { actor: who, target: who, values: { dice: 2 } }, 6, [6, 3]);
+    const { rules, roll, check } = await rolled("fear", { actor: who, target: who, values: { dice: 2 } }, 6, [6, 3]);
     expect(rules.applying?.changes(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
   });
 

@@ -121,7 +121,7 @@ describe("the situation", () => {
 });
 
 describe("from dice to card", () => {
-  const thrown = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
+  const rolled = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
     const prepared = prepare(kind, source);
     const check = prepared.check();
     load(faces, dice);
@@ -135,7 +135,7 @@ describe("from dice to card", () => {
 
   it("adds an exploded target die, hand by hand", async () => {
     const ines = ready("Inés Montalbán");
-    const { roll, view } = await thrown(
+    const { roll, view } = await rolled(
       "skill",
       { actor: ines, item: ofName(ines, "Notice") },
       10,
@@ -155,11 +155,11 @@ describe("from dice to card", () => {
     const ines = ready("Inés Montalbán", { "system.attributes.strength": 10 });
     const machete = ofName(ines, "Machete");
     const source = { actor: ines, item: machete, target: ready("Bandit"), args: { mode: "melee" } };
-    const attack = await thrown("attack", source, 10, [3, 10, 10, 4, 7, 8]);
+    const attack = await rolled("attack", source, 10, [3, 10, 10, 4, 7, 8]);
     expect(attack.view).toMatchObject({ total: 33, verdict: { kind: "critical" } });
     const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check, { item: machete, spent: [] }) ?? [];
     expect(follow).toMatchObject({ kind: "damage", args: { critical: true } });
-    const damage = await thrown("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
+    const damage = await rolled("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
     expect(damage.view.total).toBe(32);
     expect(damage.view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(32);
     expect(damage.view.groups.map((wave) => wave.map(({ face }) => face))).toEqual([[3, 6], [6], [1]]);
@@ -168,7 +168,7 @@ describe("from dice to card", () => {
   it("applies damage through whoever's armour it is", async () => {
     const ines = ready("Inés Montalbán");
     const [bandit, knight] = [ready("Bandit"), ready("Knight")];
-    const { rules, roll, check } = await thrown(
+    const { rules, roll, check } = await rolled(
       "damage",
       { actor: ines, item: ofName(ines, "Machete"), target: bandit },
       6,
@@ -197,7 +197,7 @@ describe("from dice to card", () => {
   it("rolls both sides of an opposed roll at once, the total being the difference", async () => {
     const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
     const source = { actor: ines, item: ofName(ines, "Stealth"), target: bandit };
-    const { roll, view } = await thrown("opposed", source, 10, [4, 8, 3, 9, 2, 5]);
+    const { roll, view } = await rolled("opposed", source, 10, [4, 8, 3, 9, 2, 5]);
     expect(roll.formula).toBe("3d10ox - 3d10ox + 4");
     expect(view).toMatchObject({ total: 17, against: { value: 14 }, verdict: { kind: "success" } });
     expect(roll.total).toBe(3);
