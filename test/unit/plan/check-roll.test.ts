@@ -1,0 +1,85 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import * as dice from "../../mesa/client/dice/index.ts";
+import { host } from "../table.ts";
+
+const { CheckRoll } = await import("../../../module/plan/check-roll.ts");
+
+type Check = { count: number; note?: string };
+const resolved = vi.fn();
+
+class StonesRoll extends CheckRoll<Check, number> {
+  static override formulaOf({ count }: Check): string {
+    return `${count}d6x6`;
+  }
+  static override terse({ count }: Check): Check {
+    return { count };
+  }
+  protected override resolve({ count }: Check, dice: { results: { result: number }[] }[]): number {
+    resolved();
+    return count * 100 + dice.flatMap(({ results }) => results).reduce((sum, { result }) => sum + result, 0);
+  }
+}
+
+/** The next dice show exactly these. */
+const show = (...faces: number[]) => {
+  host.config.randomUniform = () => {
+    const face = faces.shift();
+    if (face === undefined) throw new Error("The test ran out of dice");
+    return (6 - face + 0.5) / 6;
+  };
+};
+
+beforeEach(() => {
+  host.config = dice.diceConfig();
+  Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { Dice: host.config });
+  host.config.rolls.push(StonesRoll as never);
+  resolved.mockClear();
+});
+
+it("is the formula of its check, and carries the check in few words", () => {
+  const roll = StonesRoll.fromCheck({ count: 2, note: "goes without saying" });
+  expect(roll.formula).toBe("2d6x6");
+  expect(roll.check).toEqual({ count: 2 });
+});
+
+it("has no outcome before the dice lie, and reads it once from the faces", async () => {
+  const roll = StonesRoll.fromCheck({ count: 2 });
+  expect(() => roll.outcome).toThrow("not been thrown");
+  show(6, 4, 3);
+  await roll.evaluate();
+  expect([roll.outcome, roll.outcome]).toEqual([213, 213]);
+  expect(resolved).toHaveBeenCalledTimes(1);
+});
+
+it("says nothing twice when it is stored, and comes back with the same outcome", async () => {
+  const roll = StonesRoll.fromCheck({ count: 2 });
+  show(6, 4, 3);
+  await roll.evaluate();
+  const stored = JSON.parse(JSON.stringify(roll.toJSON()));
+  expect(JSON.stringify(stored.terms)).not.toMatch(/"active":false|"options":\{\}|"evaluated"/);
+  expect(stored.evaluated).toBe(true);
+  expect(stored.options).toEqual({ check: { count: 2 } });
+  const back = (StonesRoll as unknown as { fromData(data: object): StonesRoll }).fromData(stored);
+  expect([back.check, back.outcome, back.total]).toEqual([{ count: 2 }, 213, roll.total]);
+});
+
+it("keeps that its terms were not rolled while none is", () => {
+  const stored = StonesRoll.fromCheck({ count: 1 }).toJSON() as { evaluated: boolean; terms: { evaluated: boolean }[] };
+  expect([stored.evaluated, stored.terms[0]?.evaluated]).toEqual([false, false]);
+});
+
+it("of a class that names no dice says which", () => {
+  class Dumb extends CheckRoll<Check, number> {
+    protected override resolve(): number {
+      return 0;
+    }
+  }
+  expect(() => Dumb.fromCheck({ count: 1 })).toThrow("Dumb");
+});
+
+it("stores a check whole where a class leaves nothing out", () => {
+  class Whole extends StonesRoll {
+    static override terse = CheckRoll.terse as never;
+  }
+  expect(Whole.fromCheck({ count: 1, note: "kept" }).check).toEqual({ count: 1, note: "kept" });
+});

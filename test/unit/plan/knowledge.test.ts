@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Control, RollPlan, RollSource, RollType } from "../../../module/contract/index.ts";
+import { anActor, clearTable, host, table } from "../table.ts";
+
+const { chanceWord, fromTarget, isAimed, knowledgeOf } = await import("../../../module/plan/knowledge.ts");
+
+const [ana, beto] = [anActor("Ana"), anActor("Beto")];
+
+beforeEach(() => {
+  clearTable();
+  host.settings.set("knowledge", "words");
+});
+
+describe("what the user may know", () => {
+  it("is what the table says, of whom they cannot look at", () => {
+    for (const word of ["all", "words", "nothing"]) {
+      host.settings.set("knowledge", word);
+      expect(knowledgeOf(beto)).toBe(word);
+    }
+  });
+
+  it("is all of nobody, of whoever may be looked at, and for the GM", () => {
+    expect(knowledgeOf(null)).toBe("all");
+    expect(knowledgeOf(anActor("Open", { may: ["OBSERVER"] }))).toBe("all");
+    // Knowing somebody by name is not seeing their sheet.
+    expect(knowledgeOf(anActor("Met", { may: ["LIMITED"] }))).toBe("words");
+    table.user.isGM = true;
+    expect(knowledgeOf(beto)).toBe("all");
+  });
+});
+
+const control = (name: string, type: Control["type"] = "number"): Control => ({ name, label: name, type, value: 0 });
+const source = (more: Partial<RollSource>): RollSource => ({
+  actor: ana,
+  item: null,
+  target: null,
+  args: {},
+  values: {},
+  ...more,
+});
+const plan = (more: Partial<RollPlan>): RollPlan => ({ title: "", base: {}, controls: [], modifiers: [], ...more });
+
+describe("a roll is aimed at somebody", () => {
+  const aimed = plan({ controls: [control("difficulty"), control("target", "target")] });
+
+  it("where it has a target that is not the roller, and asks for one", () => {
+    expect(isAimed(aimed, source({ target: beto }))).toBe(true);
+    expect(isAimed(aimed, source({ target: beto, actor: null }))).toBe(true);
+    expect(isAimed(aimed, source({ target: null }))).toBe(false);
+    expect(isAimed(aimed, source({ target: ana }))).toBe(false);
+    expect(isAimed(plan({ controls: [control("difficulty")] }), source({ target: beto }))).toBe(false);
+    expect(isAimed(plan({}), source({ target: beto }))).toBe(false);
+  });
+});
+
+describe("what comes from the target", () => {
+  const modifier = (id: string, value: number) => ({ id, label: id, field: "bonus", value, on: true });
+  const kind = {
+    plan: ({ target }: RollSource) =>
+      plan({
+        controls: [control("difficulty"), ...(target ? [control("cover")] : [])],
+        modifiers: [modifier("own", 2), modifier("size", target ? 3 : 0), ...(target ? [modifier("armour", -1)] : [])],
+      }),
+  } as unknown as RollType;
+
+  it("is what would not be there, or not so, without one", () => {
+    expect(fromTarget(kind, source({ target: beto }))).toEqual({
+      modifiers: new Set(["size", "armour"]),
+      controls: new Set(["cover"]),
+    });
+    expect(fromTarget(kind, source({}))).toEqual({ modifiers: new Set(), controls: new Set() });
+  });
+
+  it("is everything where the roll makes no sense without one", () => {
+    const helpless = {
+      plan({ target }: RollSource) {
+        if (!target) throw new Error("whom?");
+        return plan({});
+      },
+    } as unknown as RollType;
+    expect(fromTarget(helpless, source({ target: beto }))).toBeNull();
+  });
+});
+
+it.each([
+  [0, "impossible"],
+  [1e-9, "slim"],
+  [0.15, "slim"],
+  [0.151, "unlikely"],
+  [0.4, "unlikely"],
+  [0.401, "even"],
+  [0.6, "even"],
+  [0.601, "likely"],
+  [0.85, "likely"],
+  [0.851, "nearlySure"],
+  [0.999, "nearlySure"],
+  [0.9999, "certain"],
+  [1, "certain"],
+])("a chance of %d is told as %s", (chance, word) => {
+  expect(chanceWord(chance)).toBe(`CUBILETE.knowledge.chance.${word}`);
+});

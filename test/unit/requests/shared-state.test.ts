@@ -1,0 +1,84 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { clearTable, host, table } from "../table.ts";
+
+const { listOf, record, text, whole } = await import("../../../module/core/shape.ts");
+const { SharedState, sharedStates } = await import("../../../module/requests/shared-state.ts");
+
+interface Pool {
+  points: number;
+  names: string[];
+}
+const shape = record<Pool>({ points: whole(0, 10), names: listOf(text(10), 3) }, { points: 4, names: [] });
+const pool = () => new SharedState<Pool>("stones.pool", "STONES.pool", { points: 4, names: ["all"] }, shape);
+const stored = (value: unknown) => host.settings.set("stones.pool", value);
+
+beforeEach(() => {
+  clearTable();
+  host.settings.clear();
+});
+
+it("is a setting of the world in no list, known to whoever mends the table", () => {
+  const state = pool();
+  state.register();
+  expect(table.registered.get("stones.pool")).toMatchObject({
+    scope: "world",
+    config: false,
+    type: Object,
+    default: { points: 4, names: ["all"] },
+  });
+  expect(sharedStates()).toContain(state);
+  expect(state.label).toBe("STONES.pool");
+});
+
+it("reads what stands there, as a copy", () => {
+  const state = pool();
+  stored({ points: 7, names: ["a"] });
+  const read = state.read();
+  expect(read).toEqual({ points: 7, names: ["a"] });
+  expect(state.aside()).toEqual([]);
+  read.names.push("mine");
+  expect(state.read().names).toEqual(["a"]);
+  expect(state.stored).toEqual({ points: 7, names: ["a"] });
+});
+
+it("sets aside what does not fit and names it", () => {
+  const state = pool();
+  stored({ points: 700, names: ["a", 5] });
+  expect(state.read()).toEqual({ points: 4, names: ["a"] });
+  expect(state.aside().sort()).toEqual(["names[1]", "points"]);
+});
+
+it.each([[null], ["text"], [[1]], [5]])("begins anew where nothing of it fits: %o", (value) => {
+  const state = pool();
+  stored(value);
+  expect(state.read()).toEqual({ points: 4, names: ["all"] });
+  expect(state.aside()).toEqual([""]);
+  state.read().names.push("mine");
+  expect(state.read().names).toEqual(["all"]);
+});
+
+it("is mended by what fits, or by the beginning", async () => {
+  const state = pool();
+  stored({ points: 9, names: ["a", 5], more: 1 });
+  await state.mend(false);
+  expect(host.settings.get("stones.pool")).toEqual({ points: 9, names: ["a"] });
+  await state.mend(true);
+  expect(host.settings.get("stones.pool")).toEqual({ points: 4, names: ["all"] });
+});
+
+it("tells whoever listens of every change, as it can be read, until they stop", async () => {
+  const state = pool();
+  state.register();
+  const [first, second] = [vi.fn(), vi.fn()];
+  const stop = state.subscribe(first);
+  state.subscribe(second);
+  await state.write({ points: 2, names: [] });
+  expect([first, second].map(({ mock }) => mock.calls)).toEqual([
+    [[{ points: 2, names: [] }]],
+    [[{ points: 2, names: [] }]],
+  ]);
+  stop();
+  await state.write({ points: 800, names: [] });
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(second).toHaveBeenLastCalledWith({ points: 4, names: [] });
+});

@@ -1,0 +1,173 @@
+import { host } from "./rulesets/host.ts";
+
+/**
+ * A table for the shared rooms: people, actors, settings, hooks and a wire, as plain objects on the rule sets' host. Import it
+ * before anything of `module/`, which takes its classes and its hooks from the globals at once.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
+type Any = any;
+
+/** A list as Foundry's collections answer. */
+export function collectionOf<T extends { id: string }>(list: T[]): Any {
+  return Object.assign([...list], {
+    contents: list,
+    size: list.length,
+    get: (id: string) => list.find((each) => each.id === id),
+  });
+}
+
+export const aUser = (id: string, more: object = {}): Any => ({
+  id,
+  name: id,
+  isGM: false,
+  isActiveGM: false,
+  isSelf: false,
+  active: true,
+  character: null,
+  targets: [],
+  ...more,
+});
+
+interface ActorMore {
+  type?: string;
+  isOwner?: boolean;
+  /** The permissions that a player has of it. */
+  may?: string[];
+  items?: Any[];
+  [name: string]: unknown;
+}
+
+export function anActor(name: string, { may = [], items = [], ...more }: ActorMore = {}): Any {
+  const actor: Any = {
+    id: name,
+    uuid: `Actor.${name}`,
+    documentName: "Actor",
+    name,
+    type: "hero",
+    isOwner: true,
+    img: "",
+    pack: null,
+    system: {},
+    statuses: new Set(),
+    testUserPermission: (_user: object, level: string) => may.includes(level),
+    resets: 0,
+    reset() {
+      actor.resets++;
+    },
+    ...more,
+  };
+  actor._source = more._source ?? { system: structuredClone(actor.system) };
+  for (const item of items) Object.assign(item, { actor, parent: actor, uuid: `${actor.uuid}.Item.${item.id}` });
+  actor.items = collectionOf(items);
+  return actor;
+}
+
+export const anItem = (name: string, more: object = {}): Any => ({
+  id: name,
+  uuid: `Item.${name}`,
+  documentName: "Item",
+  name,
+  type: "thing",
+  pack: null,
+  system: {},
+  _source: { system: {} },
+  toObject: () => ({ _id: name, name, type: "thing" }),
+  ...more,
+});
+
+/** What stands around: tests write it, the module reads it as `game`. */
+export const table = {
+  user: aUser("player", { isSelf: true }),
+  users: [] as Any[],
+  actors: [] as Any[],
+  scenes: [] as Any[],
+  generation: 13,
+  /** What was sent over the wire. */
+  sent: [] as { packet: Any; to: string[] | undefined }[],
+  /** How settings were registered, by key. */
+  registered: new Map<string, Any>(),
+  hear: null as ((packet: unknown, senderId: string) => void) | null,
+  documents: new Map<string, Any>(),
+};
+
+/** Everybody leaves and everything is put away. */
+export function clearTable(): void {
+  Object.assign(table, { user: aUser("player", { isSelf: true }), users: [], actors: [], scenes: [], generation: 13 });
+  table.sent = [];
+  table.documents = new Map();
+  host.told = [];
+  host.lang = "en";
+  host.combat = null;
+}
+
+const from = (get: () => unknown): PropertyDescriptor => ({ configurable: true, get });
+const { game } = globalThis as Any;
+const { get, register } = game.settings;
+Object.defineProperties(game, {
+  user: from(() => table.user),
+  users: from(() =>
+    Object.assign(collectionOf(table.users), { activeGM: table.users.find(({ isActiveGM }) => isActiveGM) ?? null }),
+  ),
+  actors: from(() => collectionOf(table.actors)),
+  scenes: from(() => collectionOf(table.scenes)),
+  release: from(() => ({ generation: table.generation })),
+});
+Object.assign(game, {
+  settings: {
+    get,
+    register(namespace: string, key: string, spec: { default: unknown }) {
+      table.registered.set(key, spec);
+      register(namespace, key, spec);
+    },
+    async set(_namespace: string, key: string, value: unknown) {
+      host.settings.set(key, value);
+      table.registered.get(key)?.onChange?.(value);
+    },
+  },
+  socket: {
+    emit: (_channel: string, packet: unknown, options?: { recipients: string[] }) =>
+      table.sent.push({ packet, to: options?.recipients }),
+    on: (_channel: string, listener: typeof table.hear) => {
+      table.hear = listener;
+    },
+  },
+});
+
+interface Listener {
+  id: number;
+  listener(...args: unknown[]): unknown;
+  once: boolean;
+}
+
+/** Foundry's hooks, as far as the shared rooms listen and call. */
+const Hooks = {
+  events: {} as Record<string, Listener[]>,
+  last: 0,
+  on(hook: string, listener: Listener["listener"], once = false): number {
+    Hooks.events[hook] = [...(Hooks.events[hook] ?? []), { id: ++Hooks.last, listener, once }];
+    return Hooks.last;
+  },
+  once: (hook: string, listener: Listener["listener"]) => Hooks.on(hook, listener, true),
+  off(hook: string, id: number): void {
+    Hooks.events[hook] = (Hooks.events[hook] ?? []).filter((each) => each.id !== id);
+  },
+  heard(hook: string, { id, listener, once }: Listener, args: unknown[]): unknown {
+    if (once) Hooks.off(hook, id);
+    return listener(...args);
+  },
+  call: (hook: string, ...args: unknown[]) =>
+    (Hooks.events[hook] ?? []).every((each) => Hooks.heard(hook, each, args) !== false),
+  callAll(hook: string, ...args: unknown[]): boolean {
+    for (const each of Hooks.events[hook] ?? []) Hooks.heard(hook, each, args);
+    return true;
+  },
+};
+
+Object.assign(globalThis, {
+  Hooks,
+  fromUuid: async (uuid: string) => table.documents.get(uuid) ?? null,
+  fromUuidSync: (uuid: string) => table.documents.get(uuid) ?? null,
+});
+
+export { host };
