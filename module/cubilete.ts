@@ -21,6 +21,7 @@ import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
+import { registerGiving } from "./play/give.ts";
 import { postPrompt, registerPrompts } from "./play/prompts.ts";
 import { startRoll } from "./play/roll.ts";
 import { registerStaleCards } from "./play/stale-cards.ts";
@@ -30,6 +31,7 @@ import { registerSettings } from "./settings/settings.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
+import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 
@@ -47,9 +49,11 @@ const SHARED_PARTIALS = [
   "card-header",
   "roll-control",
   "consent",
+  "money",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {
+  Object.assign(rulesets.house, HOUSE);
   for (const ruleset of builtIn) rulesets.add(ruleset);
   hooks.callAll("cubilete.register", rulesets);
 
@@ -69,6 +73,7 @@ hooks.once("init", () => {
   registerConsent();
   registerApplying();
   registerPrompts();
+  registerGiving();
   registerStaleCards();
   registerCommands();
   registerToolbox();
@@ -100,6 +105,7 @@ hooks.once("init", () => {
   tellSetAside();
   listenForRequests();
   tellUnreadable();
+  for (const [type, kind] of Object.entries(HOUSE)) registerActorType(type, kind);
   for (const ruleset of rulesets.all()) startRuleSet(ruleset);
   // Not awaited: the first window that needs one waits for it by itself.
   void foundry.applications.handlebars.loadTemplates([
@@ -144,17 +150,19 @@ function startRuleSet(ruleset: RuleSet): void {
 
 function registerRuleSet(ruleset: RuleSet): void {
   const config = theConfig();
-  for (const [type, kind] of Object.entries(ruleset.actors)) {
-    registerType("Actor", type, kind);
-    const { bar, value } = (kind as ActorKind).trackable;
-    config.Actor.trackableAttributes[type] = { bar, value };
-  }
+  for (const [type, kind] of Object.entries(ruleset.actors)) registerActorType(type, kind);
   for (const [type, kind] of Object.entries(ruleset.items)) registerType("Item", type, kind);
   config.Dice.rolls.push(ruleset.roll);
   for (const status of [...(ruleset.derivedConditions?.list ?? []), ...(ruleset.conditions ?? [])]) {
     addCondition(status, Object.keys(ruleset.actors));
   }
   ruleset.init?.();
+}
+
+function registerActorType(type: string, kind: ActorKind): void {
+  registerType("Actor", type, kind);
+  const { bar, value } = kind.trackable;
+  theConfig().Actor.trackableAttributes[type] = { bar, value };
 }
 
 function registerType(documentName: "Actor" | "Item", type: string, kind: DocumentKind): void {

@@ -94,16 +94,22 @@ await runMain(import.meta, async () => {
   });
   const folder = join(ROOT, "module/rulesets");
   const types: DocumentTypes = { Actor: {}, Item: {} };
+  const { HOUSE } = (await import(pathToFileURL(join(ROOT, "module/windows/party/index.ts")).href)) as {
+    HOUSE: RuleSetLike["actors"];
+  };
+  const add = (name: "Actor" | "Item", kinds: Record<string, Kind>) => {
+    for (const [type, { model }] of Object.entries(kinds)) {
+      const htmlFields = htmlFieldsOf(model.defineSchema());
+      types[name][type] = htmlFields.length > 0 ? { htmlFields } : {};
+    }
+  };
+  add("Actor", HOUSE);
   for (const entry of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory())) {
     const { ruleset } = (await import(pathToFileURL(join(folder, entry.name, "index.ts")).href)) as {
       ruleset: RuleSetLike;
     };
-    for (const [name, kinds] of [["Actor", ruleset.actors] as const, ["Item", ruleset.items] as const]) {
-      for (const [type, { model }] of Object.entries(kinds)) {
-        const htmlFields = htmlFieldsOf(model.defineSchema());
-        types[name][type] = htmlFields.length > 0 ? { htmlFields } : {};
-      }
-    }
+    add("Actor", ruleset.actors);
+    add("Item", ruleset.items);
   }
   process.stdout.write(JSON.stringify(types));
 });

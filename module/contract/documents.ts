@@ -21,6 +21,8 @@ export interface ActorKind extends DocumentKind {
   tokenBars?: readonly string[];
   /** Whose side a new one's token is on. Without it the token is as the host makes it. */
   side?: TokenSide;
+  /** Whether everybody may look at a new one. */
+  everybodys?: boolean;
 }
 
 /** Heroes are linked to their sheet, friendly, and see; adversaries are copies, and hostile; a thing is nobody's. */

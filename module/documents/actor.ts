@@ -36,7 +36,7 @@ export class CubileteActor extends BaseActor {
 
   /** The picture of a new actor: its kind's own. */
   static getDefaultArtwork(data: { type?: string }): { img: string; texture: { src: string } } {
-    const img = rulesets.ofType(data.type ?? "")?.actors[data.type ?? ""]?.img;
+    const img = rulesets.actorKind(data.type ?? "")?.img;
     return img ? { img, texture: { src: img } } : super.getDefaultArtwork(data);
   }
 
@@ -51,7 +51,11 @@ export class CubileteActor extends BaseActor {
     const kind = kindOf(this);
     if (!kind) return allowed;
     const given = new Set(Object.keys(foundry.utils.flattenObject(data)));
-    const fields = Object.entries(newTokenOf(kind)).map(([path, value]) => [`prototypeToken.${path}`, value] as const);
+    const fields = Object.entries(newTokenOf(kind)).map(([path, value]): [string, unknown] => [
+      `prototypeToken.${path}`,
+      value,
+    ]);
+    if (kind.everybodys) fields.push(["ownership.default", CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER]);
     this.updateSource(Object.fromEntries(fields.filter(([path]) => !given.has(path))));
     return allowed;
   }

@@ -30,13 +30,17 @@ export class CubileteItem extends BaseItem {
     createOptions: { parent?: ActorLike | null } = {},
     options: { types?: string[] } = {},
   ): Promise<unknown> {
-    const kin = createOptions.parent && rulesets.ofType(createOptions.parent.type);
-    const types = kin ? Object.keys(kin.items) : playedTypes("items");
+    const { parent } = createOptions;
+    const types = parent && rulesets.ofType(parent.type) ? rulesets.itemTypesOf(parent.type) : playedTypes("items");
     return super.createDialog(data, createOptions, { types, ...options });
   }
 
   /** Guards every way onto an actor: drop, import, macro. */
-  override async _preCreate(data: JsonObject, options: object, user: UserLike): Promise<boolean | undefined> {
+  override async _preCreate(
+    data: JsonObject,
+    options: { asItWas?: boolean },
+    user: UserLike,
+  ): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const kind = rulesets.ofType(this.type)?.items[this.type];
     const actor = this.parent as ActorLike | null;
@@ -46,7 +50,9 @@ export class CubileteItem extends BaseItem {
       notifications().warn(explain(refusal));
       return false;
     }
-    const changes = kind?.onDrop?.(this.toObject() as JsonObject, actor);
+    // What comes back is as it was; what everybody shares is in nobody's hand.
+    const changes =
+      !options.asItWas && rulesets.ofType(actor.type) && kind?.onDrop?.(this.toObject() as JsonObject, actor);
     if (changes) this.updateSource(changes);
     return undefined;
   }
@@ -54,7 +60,7 @@ export class CubileteItem extends BaseItem {
 
 /** Why an item may not join an actor, or null when it may. */
 export function whyRefused(actor: DocumentLike, item: DocumentLike): UserError | null {
-  const [own, foreign] = [rulesets.ofType(actor.type), rulesets.ofType(item.type)];
-  if (own === foreign) return null;
+  const foreign = rulesets.actorKind(actor.type) ?? rulesets.ofType(item.type);
+  if (!foreign || rulesets.itemTypesOf(actor.type).includes(item.type)) return null;
   return new UserError("CUBILETE.error.foreignItem", { item: item.name, actor: actor.name });
 }

@@ -2,7 +2,7 @@ import { type ActorKind, rulesets, type TokenSide } from "../contract/index.ts";
 import { type ActorLike, type BarLike, BaseTokenDocument } from "../foundry/index.ts";
 
 /** What the system's kind of an actor says about it; undefined for an actor that is none of ours. */
-export const kindOf = ({ type }: { type: string }): ActorKind | undefined => rulesets.ofType(type)?.actors[type];
+export const kindOf = ({ type }: { type: string }): ActorKind | undefined => rulesets.actorKind(type);
 
 /** The fields of a new actor's token, by their paths in `prototypeToken`. */
 export function newTokenOf({

@@ -36,6 +36,7 @@ type OfWindows =
   | "_attachPartListeners"
   | "_configureRenderOptions"
   | "_configureRenderParts"
+  | "_getHeaderControls"
   | "_onChangeForm"
   | "_onClose"
   | "_onFirstRender"

@@ -10,6 +10,8 @@ export const html = () => new fields.HTMLField({ required: true, blank: true, in
 export const yes = (initial = false) => new fields.BooleanField({ required: true, initial });
 export const whole = (initial: number, min: number, max: number) =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+/** What is in a purse, whatever the table calls it. */
+export const money = () => whole(0, 0, 1_000_000_000);
 /** One word of a list. */
 export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>) =>
   new fields.StringField({ required: true, initial, choices: [...words] });

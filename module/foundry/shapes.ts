@@ -193,6 +193,7 @@ export interface ApplicationLike {
   _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
   _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
   _onClose(options: object): void;
+  _getHeaderControls(): { action?: string }[];
   _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _attachPartListeners(part: string, element: HTMLElement, options: RenderOptions): void;

@@ -12,4 +12,4 @@ export const short = (name: string, room = 60): string => {
 };
 
 /** A name among labels: shortened, and never taken for a language key. */
-export const properShort = (name: string): string => proper(short(name));
+export const properShort = (name: string, room = 60): string => proper(short(name, room));

@@ -75,7 +75,7 @@ function requireFit(target: ActorLike, record: ChangeRecord): void {
     if (!FIGURE.test(path) || path.split(".").some((step) => NEVER.has(step))) refuse("path");
     if (item.includes(".")) refuse("foreign");
   }
-  const types = Object.keys(rulesets.ofType(target.type)?.items ?? {});
+  const types = rulesets.itemTypesOf(target.type);
   for (const data of record.removed) {
     if (!types.includes(String(data.type))) refuse("foreign");
     if (JSON.stringify(data).length > MOST_ITEM_LETTERS) refuse("large");
@@ -93,7 +93,7 @@ export async function takeBack(target: ActorLike, record: ChangeRecord): Promise
   const made = record.created.filter((id) => target.items.get(id));
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = lostItems(target, record);
-  if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true });
+  if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true, asItWas: true });
   const items = [...itemFigures(target, record)].map(([item, figures]) => ({ _id: item.id, ...figures }));
   if (items.length > 0) await target.updateEmbeddedDocuments("Item", items);
   const stands = recordsOf(target).some(({ id }) => id === record.id);

@@ -8,6 +8,8 @@ import {
   SYSTEM_ID,
   theGame,
 } from "../foundry/index.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
 
 /** What players may know of the figures of others: everything, how it looks in words, or nothing. */
 const KNOWLEDGE = ["all", "words", "nothing"] as const;
@@ -17,6 +19,7 @@ export type Knowledge = (typeof KNOWLEDGE)[number];
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
   { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
+  { key: "money", prefix: "CUBILETE.settings.money", default: "", scope: "world" },
   { key: "knowledge", prefix: "CUBILETE.settings.knowledge", default: "all", choices: [...KNOWLEDGE], scope: "world" },
 ];
 
@@ -55,6 +58,9 @@ const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.id}.${k
 /** Ids of the rule sets that this table plays; none chosen yet means all. */
 const PLAYED = "played";
 
+/** What the table calls its money. */
+export const moneyLabel = (): string => short(setting<string>(null, "money").trim(), 30) || t("CUBILETE.give.money");
+
 /** What is no list of words was written by no window of ours: as if nothing had been chosen. */
 function chosen(): string[] {
   const stored = theGame().settings.get(SYSTEM_ID, PLAYED);
@@ -76,7 +82,8 @@ export async function choosePlayed(ids: string[]): Promise<void> {
 
 /** The document subtypes of the rule sets that are played. */
 export function playedTypes(documents: "actors" | "items"): string[] {
-  return rulesets.all().flatMap((ruleset) => (isPlayed(ruleset.id) ? Object.keys(ruleset[documents]) : []));
+  const played = rulesets.all().flatMap((ruleset) => (isPlayed(ruleset.id) ? Object.keys(ruleset[documents]) : []));
+  return documents === "actors" ? [...played, ...Object.keys(rulesets.house)] : played;
 }
 
 /** Registers the shared settings and those of every rule set, whose keys carry the rule set's id. */

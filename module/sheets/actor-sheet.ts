@@ -13,8 +13,10 @@ import {
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { askAndGive, isCarried } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
 import { ChangedParts } from "../render/changed-parts.ts";
+import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 
 /**
@@ -35,6 +37,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       createItem: CubileteActorSheet.#onCreateItem,
       toggleItem: CubileteActorSheet.#onToggleItem,
       step: CubileteActorSheet.#onStep,
+      give: CubileteActorSheet.#onGive,
     },
   };
 
@@ -47,6 +50,11 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
   /** The pages that this actor has at this table. */
   pages(): readonly string[] {
     return (this.constructor as typeof CubileteActorSheet).PAGES;
+  }
+
+  /** Language key of a page's name. */
+  protected tabLabel(id: string): string {
+    return `CUBILETE.${rulesets.ofType(this.actor.type)?.id}.tab.${id}`;
   }
 
   /** Whoever has limited permission sees `header` and `limited`; everybody else all but `limited` and what is not played. */
@@ -83,9 +91,8 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       limited: this.actor.limited,
       ruleset,
       gm: theGame().user.isGM,
-      tabs: Object.fromEntries(
-        this.pages().map((id) => [id, { id, group: "primary", label: `CUBILETE.${ruleset}.tab.${id}` }]),
-      ),
+      money: moneyLabel(),
+      tabs: Object.fromEntries(this.pages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
     };
   }
@@ -136,6 +143,11 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
     const refusal = whyRefused(this.actor, item);
     if (refusal) {
       notifications().warn(explain(refusal));
+      return null;
+    }
+    // Out of somebody's hands into these: there are not two of it then.
+    if (item.actor && item.actor.uuid !== this.actor.uuid && !item.pack && isCarried(item)) {
+      await askAndGive(item.actor, { item }, this.actor);
       return null;
     }
     return super._onDropItem(event, item);
@@ -195,6 +207,12 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
     const owner = this.itemOf(target) ?? this.actor;
     const value = Number(foundry.utils.getProperty(owner, path)) + Number(amount);
     await answering(() => owner.update({ [path]: Math.max(Number(min), Math.min(value, Number(max))) }));
+  }
+
+  /** Hands on the thing of the row, or money. */
+  static async #onGive(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    await askAndGive(this.actor, item ? { item } : { money: true });
   }
 
   /** Flips a yes-or-no field of an owned item: `data-path`. */

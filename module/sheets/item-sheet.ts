@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { HandlebarsItemSheet, type RenderOptions } from "../foundry/index.ts";
+import { askAndGive, isCarried } from "../play/give.ts";
 import { ChangedParts } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 
@@ -8,9 +9,26 @@ export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
   static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "item-sheet"],
     position: { width: 520, height: 560 },
-    window: { resizable: true },
+    window: {
+      resizable: true,
+      controls: [
+        { action: "give", icon: "fa-solid fa-hand-holding", label: "CUBILETE.give.giveTo", ownership: "OWNER" },
+      ],
+    },
     form: { submitOnChange: true, closeOnSubmit: false },
+    actions: { give: CubileteItemSheet.#onGive },
   };
+
+  /** What nobody carries cannot be handed on. */
+  override _getHeaderControls(): { action?: string }[] {
+    const given = this.item.actor !== null && !this.item.pack && isCarried(this.item);
+    return super._getHeaderControls().filter(({ action }) => action !== "give" || given);
+  }
+
+  static async #onGive(this: CubileteItemSheet): Promise<void> {
+    const { actor } = this.item;
+    if (actor) await askAndGive(actor, { item: this.item });
+  }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);

@@ -1,5 +1,5 @@
 import type { Track } from "../../../core/effect/index.ts";
-import { html, record, text, whole } from "../../../foundry/fields.ts";
+import { html, money, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { ATTRIBUTES, type Attribute } from "./labels.ts";
@@ -25,6 +25,7 @@ abstract class EffectActorModel extends TypeDataModel {
   declare attributes: Record<Attribute, number>;
   declare health: Points;
   declare mind: Points;
+  declare money: number;
   declare notes: string;
   declare derived: Derived;
 
@@ -36,6 +37,7 @@ abstract class EffectActorModel extends TypeDataModel {
       attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(10, 0, 100)]))),
       health: track(),
       mind: track(),
+      money: money(),
       notes: html(),
     };
   }

@@ -1,4 +1,4 @@
-import { html, record, text } from "../../../foundry/fields.ts";
+import { html, money, record, text } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { setting } from "../../../settings/settings.ts";
 import { level } from "./items.ts";
@@ -13,6 +13,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
   declare size: number;
   /** The trait rolled for the order of a combat: id or name; blank for the best attribute. */
   declare initiative: string;
+  declare money: number;
   declare notes: string;
 
   /** Points that a new one begins with. */
@@ -36,6 +37,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
       points: record({ value: pool(), max: pool() }),
       size: level(3),
       initiative: text(),
+      money: money(),
       notes: html(),
     };
   }

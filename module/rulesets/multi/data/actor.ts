@@ -1,4 +1,4 @@
-import { html, record, text, whole } from "../../../foundry/fields.ts";
+import { html, money, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 
 /** What heroes and everybody else have in common: the source knows nothing of a character but levels. */
@@ -8,6 +8,7 @@ abstract class MultiActorModel extends TypeDataModel {
   declare untrained: number;
   /** A counter for what the game at hand wears down; a maximum of 0 hides it. [house] */
   declare health: { value: number; max: number };
+  declare money: number;
   declare notes: string;
 
   static defineSchema(): Schema {
@@ -15,6 +16,7 @@ abstract class MultiActorModel extends TypeDataModel {
       concept: text(),
       untrained: whole(2, 1, 100),
       health: record({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
+      money: money(),
       notes: html(),
     };
   }

@@ -1,5 +1,5 @@
 import { TURN } from "../../../core/narrative/index.ts";
-import { html, record, text, whole } from "../../../foundry/fields.ts";
+import { html, money, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
@@ -45,6 +45,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
   declare turn: { actions: number; maneuvers: number; free: number; guard: number };
   declare silhouette: number;
   declare force: { rating: number; side: "light" | "dark" };
+  declare money: number;
   declare notes: string;
   declare derived: Derived;
 
@@ -63,6 +64,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
         rating: whole(0, 0, 20),
         side: new fields.StringField({ required: true, initial: "light", choices: ["light", "dark"] }),
       }),
+      money: money(),
       notes: html(),
     };
   }

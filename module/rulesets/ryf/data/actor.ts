@@ -1,5 +1,5 @@
 import * as core from "../../../core/ryf/index.ts";
-import { html, listOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, listOf, money, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import type { Treatment } from "../rolls/daily-treatment.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
@@ -37,6 +37,7 @@ abstract class RyfActorModel extends TypeDataModel {
   declare rested: number;
   /** When the healing skill was last tried on this patient. */
   declare treatment: Treatment;
+  declare money: number;
   declare notes: string;
   declare derived: Derived;
 
@@ -58,6 +59,7 @@ abstract class RyfActorModel extends TypeDataModel {
         at: new fields.NumberField({ required: true, nullable: true, initial: null }),
         given: yes(),
       }),
+      money: money(),
       notes: html(),
     };
   }

@@ -1,0 +1,233 @@
+import { addSharedPrompt } from "../cards/prompts.ts";
+import { actorAt, type ChangeRecord, recordsFor } from "../cards/records.ts";
+import { type CardPrompt, type PromptPlace, rulesets, type TargetChanges } from "../contract/index.ts";
+import { askGiving } from "../dialogs/give-dialog.ts";
+import { type ActorLike, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { decimal, t } from "../i18n/i18n.ts";
+import { properShort, short } from "../i18n/names.ts";
+import { request } from "../requests/requests.ts";
+import { moneyLabel } from "../settings/settings.ts";
+import { carryOut, takeBack } from "./changes.ts";
+import { doneOrAsked, handleWithConsent, type Wish } from "./consent.ts";
+import { targetAt } from "./locate.ts";
+import { postPrompt } from "./prompts.ts";
+
+/**
+ * Things and money that go from one actor to another. Whoever asks owns one side, and the other side's owner agrees; the
+ * active GM's client does it, from its own documents, and says so to the table on a card.
+ */
+
+const GIVEN = "given";
+const MONEY = "system.money";
+const QUANTITY = "system.quantity";
+
+/** Whether it is something to be carried, and so to be handed on: it is counted, or worn and held. */
+export const isCarried = ({ system }: ItemLike): boolean => "quantity" in system || "equipped" in system;
+
+const countOf = ({ system }: ItemLike): number => ("quantity" in system ? Number(system.quantity) : 1);
+const purseOf = ({ system }: ActorLike): number | null =>
+  "money" in system && typeof system.money === "number" ? system.money : null;
+
+/** What to give: a thing, or money out of the purse. */
+type Gift = { item: ItemLike } | { money: true };
+
+/** Whether an actor can take it: its own rule set's things, or money where there is a purse. */
+const takes = (to: ActorLike, gift: Gift): boolean =>
+  "item" in gift ? rulesets.itemTypesOf(to.type).includes(gift.item.type) : purseOf(to) !== null;
+
+/** Whether the user of this page knows of somebody: of all heroes, and of whoever they may look at. */
+const isKnown = (actor: ActorLike): boolean =>
+  actor.hasPlayerOwner || actor.testUserPermission(theGame().user, "LIMITED");
+
+/** Those to whom somebody would give: what the table shares, the players' own, and whoever this user plays. */
+function takers(from: ActorLike, gift: Gift): ActorLike[] {
+  const near = (to: ActorLike) => to.hasPlayerOwner || to.isOwner || Object.hasOwn(rulesets.house, to.type);
+  return theGame()
+    .actors.filter((to) => to.uuid !== from.uuid && takes(to, gift) && near(to) && isKnown(to))
+    .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
+}
+
+/** Asks for what is not yet said, and gives. */
+export async function askAndGive(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
+  await answering(async () => {
+    const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
+    const name = "item" in gift ? gift.item.name : moneyLabel();
+    if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: short(from.name) });
+    const whom = to ? [to] : takers(from, gift);
+    if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
+    const title = t("CUBILETE.give.title", { item: short(name) });
+    const answer = await askGiving(title, whom, most);
+    if (!answer) return;
+    const what = "item" in gift ? { item: gift.item.id } : { item: "" };
+    await doneOrAsked(request("give", { from: from.uuid, to: answer.to, amount: answer.amount, ...what }));
+  });
+}
+
+/** @throws {UserError} When it is no whole number from 1 to what is there. */
+function amountOf(asked: unknown, most: number): number {
+  if (typeof asked === "number" && Number.isInteger(asked) && asked >= 1 && asked <= most) return asked;
+  throw new UserError("CUBILETE.give.error.amount", { most });
+}
+
+/** What leaves the one and comes to the other. */
+interface Passing {
+  away: TargetChanges;
+  here: TargetChanges;
+  amount: number;
+  name: string;
+  ruleset: string;
+}
+
+function passing(from: ActorLike, to: ActorLike, payload: JsonObject): Passing {
+  const item = payload.item === "" ? null : from.items.get(String(payload.item));
+  if (item === undefined) throw new UserError("CUBILETE.error.itemGone");
+  if (item === null) return passMoney(from, to, payload.amount);
+  if (!takes(to, { item }))
+    throw new UserError("CUBILETE.error.foreignItem", { item: short(item.name), actor: short(to.name) });
+  if (!isCarried(item)) throw new UserError("CUBILETE.give.error.fixed", { item: short(item.name) });
+  const count = countOf(item);
+  const amount = amountOf(payload.amount, count);
+  const counted = "quantity" in item.system;
+  const heap = counted && to.items.find(({ type, name, system }) => alike(item, { type, name, system }));
+  const { type, name, img, system, effects, flags } = item.toObject() as JsonObject;
+  const data = { type, name, img, effects, flags, system: { ...(system as JsonObject), ...unworn(item) } };
+  return {
+    name: item.name,
+    amount,
+    ruleset: rulesets.ofType(item.type)?.id ?? "",
+    away: {
+      updates: {},
+      ...(amount === count ? { removes: [item.id] } : { items: [{ item, updates: { [QUANTITY]: count - amount } }] }),
+      lines: [],
+    },
+    here: {
+      updates: {},
+      intent: "help",
+      ...(heap
+        ? { items: [{ item: heap, updates: { [QUANTITY]: countOf(heap) + amount } }] }
+        : { creates: [{ ...data, system: { ...data.system, ...(counted && { quantity: amount }) } } as JsonObject] }),
+      lines: [],
+    },
+  };
+}
+
+const unworn = ({ system }: ItemLike): JsonObject => ("equipped" in system ? { equipped: false } : {});
+
+/** Whether two heaps are one: the same thing in all but how many there are. */
+function alike(item: ItemLike, other: Pick<ItemLike, "type" | "name" | "system">): boolean {
+  if (item.type !== other.type || item.name !== other.name || !("quantity" in other.system)) return false;
+  const bare = ({ system }: Pick<ItemLike, "system">) => JSON.stringify({ ...system, quantity: 0, equipped: false });
+  return bare(item) === bare(other);
+}
+
+function passMoney(from: ActorLike, to: ActorLike, asked: unknown): Passing {
+  const [there, here] = [purseOf(from), purseOf(to)];
+  if (there === null || here === null)
+    throw new UserError("CUBILETE.give.error.noPurse", { name: short((there === null ? from : to).name) });
+  const amount = amountOf(asked, there);
+  return {
+    name: "",
+    amount,
+    ruleset: "",
+    away: { updates: { [MONEY]: there - amount }, lines: [] },
+    here: { updates: { [MONEY]: here + amount }, intent: "help", lines: [] },
+  };
+}
+
+/** One side is the asker's own, the other has to agree. */
+function give(payload: JsonObject, sender: UserLike): Wish {
+  const from = targetAt(payload.from, sender);
+  const to = targetAt(payload.to, sender);
+  const owns = (actor: ActorLike) => actor.testUserPermission(sender, "OWNER");
+  if (from.uuid === to.uuid || !(owns(from) || owns(to))) throw new UserError("CUBILETE.error.notYours");
+  const { away, here, amount, name, ruleset } = passing(from, to, payload);
+  const mine = owns(from);
+  return {
+    ruleset,
+    target: mine ? to : from,
+    changes: mine ? here : away,
+    doubt: "none",
+    doubts: [],
+    about: said(amount, name, from.name, to.name),
+    async carryOut(by) {
+      const id = foundry.utils.randomID();
+      const place = { message: id, part: 0 };
+      const taken = await carryOut(from, away, by, place);
+      try {
+        await carryOut(to, here, by, place);
+      } catch (error) {
+        // Nothing is lost on the way.
+        await takeBack(from, taken);
+        throw error;
+      }
+      const data = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
+      const title = "CUBILETE.give.card";
+      await postPrompt(ruleset, { id, kind: GIVEN, title, img: to.img, actor: to, data });
+    },
+  };
+}
+
+/** What was given, in words. */
+const said = (amount: number, name: string, from: string, to: string): string =>
+  t(`CUBILETE.give.said.${name === "" ? "money" : amount === 1 ? "one" : "many"}`, {
+    amount: decimal(amount),
+    money: moneyLabel(),
+    item: short(name),
+    from: short(from),
+    to: short(to),
+  });
+
+/** A name as far as this viewer knows whom it belongs to. */
+function known(uuid: unknown): string {
+  const actor = actorAt(uuid);
+  return actor && isKnown(actor) ? actor.name : t("CUBILETE.give.somebody");
+}
+
+const card: CardPrompt = {
+  from: "gm",
+  view({ from, to, amount, name, state }) {
+    const line = said(Number(amount) || 0, String(name ?? ""), known(from), known(to));
+    const undone = state !== GIVEN;
+    return {
+      lines: [{ label: properShort(line, 400) }, ...(undone ? [{ label: "CUBILETE.give.undone" }] : [])],
+      buttons: undone
+        ? []
+        : [{ id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" as const }],
+    };
+  },
+  async onButton(_button, data, _actor, _sender, place) {
+    if (data.state !== GIVEN) throw new UserError("CUBILETE.error.nothingToUndo");
+    await giveBack(place);
+    return { ...data, state: "undone" };
+  },
+};
+
+/** Both sides as they were, as long as neither has moved on. */
+async function giveBack({ message, part }: PromptPlace): Promise<void> {
+  const records = recordsFor(message, part).flatMap((record) => {
+    const actor = actorAt(record.target);
+    return actor ? [{ actor, record }] : [];
+  });
+  if (records.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
+  for (const { actor, record } of records)
+    if (!stands(actor, record)) throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
+  for (const { actor, record } of records) await takeBack(actor, record);
+}
+
+/** Whether what a change did is still as it left it. */
+function stands(actor: ActorLike, { writes, created }: ChangeRecord): boolean {
+  return (
+    created.every((id) => actor.items.get(id)) &&
+    writes.every(({ item, path, after }) => {
+      const document = item === "" ? actor : actor.items.get(item);
+      return document !== undefined && foundry.utils.getProperty(document, path) === after;
+    })
+  );
+}
+
+/** Once, at `init`. */
+export function registerGiving(): void {
+  handleWithConsent("give", give);
+  addSharedPrompt(GIVEN, card);
+}

@@ -1,0 +1,82 @@
+import { actorAt } from "../../cards/records.ts";
+import { rulesets } from "../../contract/index.ts";
+import { type ActorLike, theConfig } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
+import { knowledgeOf } from "../../plan/knowledge.ts";
+import type { Party } from "./model.ts";
+
+/** What the party's sheet says of its members, as far as whoever looks may know it. */
+
+interface Vital {
+  label: string;
+  value: number;
+  max: number;
+  /** What is left of it, in hundredths. */
+  left: number;
+}
+
+interface MemberRow {
+  index: number;
+  uuid: string;
+  name: string;
+  img: string;
+  gone: boolean;
+  /** Neither a hero nor anybody else: a ship, a cart. */
+  vehicle: boolean;
+  game: string;
+  ruleset: string;
+  mine: boolean;
+  vitals: Vital[];
+  /** How they fare, where figures are not for these eyes. */
+  fares: string;
+  conditions: { name: string; img: string }[];
+}
+
+/** The bars of an actor's token, by the names that its rule set has for them; one without a maximum is not played. */
+function vitalsOf(actor: ActorLike): Vital[] {
+  const figures = rulesets.ofType(actor.type)?.figures ?? {};
+  const kind = rulesets.actorKind(actor.type);
+  const { bar = [], rising = [] } = kind?.trackable ?? {};
+  return (kind?.tokenBars ?? bar.slice(0, 1)).flatMap((name) => {
+    const { value, max } = (foundry.utils.getProperty(actor.system, name) ?? {}) as Partial<Vital>;
+    const label = figures[`system.${name}.value`];
+    if (!label || typeof value !== "number" || typeof max !== "number" || max <= 0) return [];
+    const left = Math.min(Math.max((rising.includes(name) ? max - value : value) / max, 0), 1);
+    return [{ label: t(label), value, max, left: Math.round(left * 100) }];
+  });
+}
+
+function conditionsOf({ statuses }: ActorLike): MemberRow["conditions"] {
+  const known = Object.values(theConfig().statusEffects) as { id: string; name?: string; img?: string }[];
+  return known.filter(({ id }) => statuses.has(id)).map(({ name = "", img = "" }) => ({ name: t(name), img }));
+}
+
+function row({ uuid, name }: { uuid: string; name: string }, index: number): MemberRow {
+  const actor = actorAt(uuid);
+  const nobody = { index, uuid, name, img: "", gone: true, vehicle: false, game: "", ruleset: "", mine: false };
+  if (!actor) return { ...nobody, vitals: [], fares: "", conditions: [] };
+  const ruleset = rulesets.ofType(actor.type);
+  const seen = knowledgeOf(actor);
+  const health = seen === "words" ? ruleset?.health?.(actor) : null;
+  return {
+    ...nobody,
+    name: actor.name,
+    img: actor.img,
+    gone: false,
+    vehicle: rulesets.actorKind(actor.type)?.side === "nobody",
+    game: ruleset ? t(ruleset.label) : "",
+    ruleset: ruleset?.id ?? "",
+    mine: actor.isOwner,
+    vitals: seen === "all" ? vitalsOf(actor) : [],
+    fares: health ? t(`CUBILETE.knowledge.health.${health}`) : "",
+    conditions: seen === "nothing" ? [] : conditionsOf(actor),
+  };
+}
+
+/** Everybody of a party; the game is said only where there are several. */
+export function memberRows({ system }: Party): { people: MemberRow[]; vehicles: MemberRow[] } {
+  const rows = system.members.map(row);
+  const games = new Set(rows.flatMap(({ ruleset }) => ruleset || []));
+  const shown = games.size > 1 ? rows : rows.map((each) => ({ ...each, game: "" }));
+  return { people: shown.filter(({ vehicle }) => !vehicle), vehicles: shown.filter(({ vehicle }) => vehicle) };
+}

@@ -1,0 +1,122 @@
+import { actorAt } from "../../cards/records.ts";
+import { followDocuments } from "../../dialogs/follow-documents.ts";
+import {
+  type ActorLike,
+  type ItemLike,
+  type PartTemplate,
+  type RenderOptions,
+  systemPath,
+} from "../../foundry/index.ts";
+import { answering, UserError } from "../../i18n/errors.ts";
+import { short } from "../../i18n/names.ts";
+import { askAndGive } from "../../play/give.ts";
+import { sheetPart } from "../../render/changed-parts.ts";
+import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
+import { memberRows } from "./members.ts";
+import type { Party } from "./model.ts";
+
+const MEMBER = systemPath("templates/party/member.hbs");
+/** Nobody travels with more. */
+const MOST_MEMBERS = 50;
+
+/** The sheet of a party: who is in it and how they fare, and what they share. */
+export class PartySheet extends CubileteActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["party"],
+    position: { width: 680, height: 640 },
+    actions: {
+      openMember: PartySheet.#onOpenMember,
+      removeMember: PartySheet.#onRemoveMember,
+    },
+  };
+
+  static PARTS: Record<string, PartTemplate> = {
+    header: sheetPart("party/header"),
+    limited: sheetPart("shared/sheet-limited"),
+    tabs: sheetPart("shared/sheet-tabs"),
+    members: { ...sheetPart("party/members", true), templates: [MEMBER] },
+    things: sheetPart("party/things", true),
+    notes: sheetPart("shared/sheet-notes", true),
+  };
+  static override PAGES: readonly string[] = ["members", "things", "notes"];
+
+  override tabGroups: Record<string, string | null> = { primary: "members" };
+
+  #stopFollowing: (() => void) | undefined;
+
+  get #party(): Party {
+    return this.actor as Party;
+  }
+
+  protected override tabLabel(id: string): string {
+    return `CUBILETE.party.tab.${id}`;
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      ...memberRows(this.#party),
+      things: this.actor.items.contents
+        .map(({ id, name, img, system }) => ({
+          id,
+          name,
+          img,
+          quantity: "quantity" in system ? system.quantity : null,
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const read = () => this.#party.system.members.map(({ uuid }) => uuid);
+    const draw = () => void this.render();
+    this.#stopFollowing = followDocuments(read, draw, draw);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    this.#stopFollowing?.();
+  }
+
+  /** Whoever is dropped on the sheet joins. */
+  async _onDropActor(_event: DragEvent, actor: ActorLike): Promise<ActorLike | null> {
+    if (!this.isEditable) return null;
+    await answering(() => this.#join(actor));
+    return actor;
+  }
+
+  async #join(actor: ActorLike): Promise<void> {
+    const { members } = this.#party.system;
+    const name = short(actor.name);
+    if (actor.pack || actor.type === this.actor.type) throw new UserError("CUBILETE.party.error.noMember", { name });
+    if (members.some(({ uuid }) => uuid === actor.uuid)) throw new UserError("CUBILETE.party.error.already", { name });
+    if (members.length >= MOST_MEMBERS) throw new UserError("CUBILETE.party.error.full", { most: MOST_MEMBERS });
+    await this.actor.update({ "system.members": [...members, { uuid: actor.uuid, name: actor.name }] });
+  }
+
+  /** What is dropped on a member is given to them; anywhere else it joins what all share. */
+  override async _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined> {
+    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-member]");
+    const member = row && actorAt(row.dataset.member);
+    if (!member || !item.actor || item.pack) return super._onDropItem(event, item);
+    await askAndGive(item.actor, { item }, member);
+    return null;
+  }
+
+  #at(target: HTMLElement): { uuid: string; name: string } | undefined {
+    return this.#party.system.members[Number(target.dataset.index)];
+  }
+
+  static #onOpenMember(this: PartySheet, _event: Event, target: HTMLElement): void {
+    actorAt(this.#at(target)?.uuid)?.sheet?.render({ force: true });
+  }
+
+  static async #onRemoveMember(this: PartySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const gone = this.#at(target);
+    // By name as well as by place: the list may have changed while the button stood there.
+    const rest = this.#party.system.members.filter(({ uuid }) => uuid !== gone?.uuid);
+    await answering(() => this.actor.update({ "system.members": rest }));
+  }
+}

@@ -1,0 +1,142 @@
+import { mkdirSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Host, waitTold } from "./host.ts";
+import { closeWindow, lastCard, moveWindow, openActor, openChat, openTab } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** The party as people use it: a GM puts it together, players see it, things and money change hands. */
+
+const INES = "Inés Montalbán";
+const TOMAS = "Tomás Rueda";
+const PICTURES = process.env.PARTY_PICTURES;
+
+let table: Table;
+let gm: Page;
+let one: Page;
+let two: Page;
+
+beforeAll(async () => {
+  table = await openTable({ lang: "es", log: () => {} });
+  gm = await table.join("Gamemaster");
+  one = await table.join("Player 1");
+  two = await table.join("Player 2");
+  for (const page of [gm, one, two]) page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+async function picture(what: Locator, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await what.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
+/** How many of a thing somebody carries. */
+const countOf = (page: Page, who: string, thing: string): Promise<number> =>
+  page.evaluate(
+    ([who = "", thing = ""]) =>
+      (globalThis as unknown as Host).game.actors
+        .getName(who)
+        .items.contents.filter(({ name }) => name === thing)
+        .reduce((sum, { system }) => sum + Number(system.quantity ?? 1), 0),
+    [who, thing],
+  );
+const purse = (page: Page, who: string): Promise<number> =>
+  page.evaluate((who) => Number((globalThis as unknown as Host).game.actors.getName(who).system.money), who);
+
+async function dropMember(sheet: Locator, name: string): Promise<void> {
+  const page = sheet.page();
+  await openTab(page, "actors");
+  await page.locator("#actors .directory-item.entry", { hasText: name }).dragTo(sheet.locator(".window-content"));
+  await sheet.locator(".member", { hasText: name }).waitFor();
+}
+
+describe("a party", () => {
+  it("is put together by dragging, and says how everybody fares", async () => {
+    await gm.evaluate(() =>
+      (globalThis as unknown as Host).Actor.create({ name: "La cuadrilla", type: "party" } as object),
+    );
+    const sheet = await openActor(gm, "La cuadrilla");
+    await moveWindow(sheet, 0);
+    await sheet.locator(".members .hint", { hasText: "Arrastra aquí" }).waitFor();
+    for (const name of [INES, TOMAS, "Lobo"]) await dropMember(sheet, name);
+    const ines = sheet.locator(".member", { hasText: INES });
+    await ines.locator(".vital", { hasText: "Puntos de vida" }).waitFor();
+    // What changes elsewhere is seen here.
+    await one.evaluate(
+      (name) => (globalThis as unknown as Host).game.actors.getName(name).update({ "system.health.value": 3 }),
+      INES,
+    );
+    await ines.locator(".vital .number", { hasText: /^3$/ }).waitFor();
+    await picture(sheet, "members-es-light");
+  });
+
+  it("shows players what the table lets them know of each other", async () => {
+    await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "knowledge", "words"));
+    const sheet = await openActor(one, "La cuadrilla");
+    await sheet.locator(".member", { hasText: INES }).locator(".vital").first().waitFor();
+    const other = sheet.locator(".member", { hasText: TOMAS });
+    await other.locator(".fares", { hasText: "ileso" }).waitFor();
+    expect(await other.locator(".vital").count()).toBe(0);
+    await picture(sheet, "members-player");
+    await closeWindow(sheet);
+  });
+
+  it("hands on a thing once the other side agrees, and the GM can undo it", async () => {
+    const before = await countOf(one, INES, "Machete");
+    const sheet = await openActor(one, INES);
+    await sheet.locator('[data-tab="gear"][data-action="tab"]').click();
+    await sheet.locator(".tab.gear .row", { hasText: "Machete" }).locator("button.name").first().click();
+    const item = one.locator(".item-sheet", { hasText: "Machete" });
+    await item.locator('[data-action="toggleControls"]').click();
+    await one.locator(':not(.purse) > [data-action="give"]', { hasText: "Dar…" }).last().click();
+    const dialog = one.locator("dialog.application, .application.dialog").last();
+    await dialog.locator('select[name="to"]').selectOption({ label: TOMAS });
+    await picture(dialog, "give");
+    await dialog.locator('button[data-action="ok"]').click();
+    await waitTold(one, "permit");
+    await openChat(two);
+    await picture(two.locator("#sidebar"), "agree");
+    await lastCard(two).locator('[data-press="allow"]').click();
+    await expect.poll(() => countOf(gm, TOMAS, "Machete")).toBe(1);
+    expect(await countOf(gm, INES, "Machete")).toBe(before - 1);
+    await openChat(gm);
+    const card = gm.locator("#chat .cubilete.card", { hasText: `${INES} da a ${TOMAS}: Machete` });
+    await card.waitFor();
+    await picture(card, "card");
+    await card.locator('[data-press="undo"]').click();
+    await expect.poll(() => countOf(gm, INES, "Machete")).toBe(before);
+    expect(await countOf(gm, TOMAS, "Machete")).toBe(0);
+    await card.locator(":scope", { hasText: "Deshecho" }).waitFor();
+  });
+
+  it("keeps money together and takes no more out than there is", async () => {
+    const sheet = gm.locator(".actor-sheet.party");
+    await sheet.locator('[data-tab="things"][data-action="tab"]').click();
+    await sheet.locator('input[name="system.money"]').fill("50");
+    await sheet.locator('input[name="system.money"]').press("Tab");
+    await expect.poll(() => purse(gm, "La cuadrilla")).toBe(50);
+    await sheet.locator('.purse [data-action="give"]').click();
+    const dialog = gm.locator("dialog.application, .application.dialog").last();
+    await dialog.locator('select[name="to"]').selectOption({ label: INES });
+    await dialog.locator('input[name="amount"]').fill("20");
+    await dialog.locator('button[data-action="ok"]').click();
+    await expect.poll(() => purse(one, INES)).toBe(20);
+    expect(await purse(one, "La cuadrilla")).toBe(30);
+    await picture(sheet, "things");
+  });
+
+  it("shows a member who is gone, and lets go of them", async () => {
+    const sheet = gm.locator(".actor-sheet.party");
+    await sheet.locator('[data-tab="members"][data-action="tab"]').click();
+    await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Lobo").delete());
+    const gone = sheet.locator(".member.gone", { hasText: "Lobo" });
+    await gone.locator("small", { hasText: "Ya no está" }).waitFor();
+    await picture(sheet, "gone");
+    await gone.locator('[data-action="removeMember"]').click();
+    await gone.waitFor({ state: "detached" });
+    expect(table.errors).toEqual([]);
+  });
+});
