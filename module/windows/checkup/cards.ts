@@ -124,7 +124,7 @@ export class CardTrial {
     if (!button) throw new UserError("CUBILETE.checkup.diff.noButton", { what: find });
     await this.#settled(bodies);
     const before = bodies.map(pictureOf);
-    const known = new Set(undoButtons(card).keys());
+    const known = new Set(this.#undoable());
     const what = button.textContent.trim();
     const favoured = bodies.map(({ uuid }) => uuid);
     const record = await answeringFor(context, favoured, async () => {
@@ -135,7 +135,7 @@ export class CardTrial {
         const { errors, refusals } = context.watch.take();
         const [said] = [...errors, ...refusals];
         if (said) throw new UserError("CUBILETE.checkup.diff.refused", { said });
-        return [...undoButtons(await drawn(context, this.#message)).keys()].find((id) => !known.has(id));
+        return this.#undoable().find((id) => !known.has(id));
       });
     });
     const written = recordsFor(this.#message.id, 0).find(({ id }) => id === record);
@@ -145,10 +145,17 @@ export class CardTrial {
     const undo = undoButtons(await drawn(context, this.#message)).get(record);
     if (!undo) throw new UserError("CUBILETE.checkup.diff.noButton", { what: t("CUBILETE.card.undo") });
     press(undo);
-    await context.until(t("CUBILETE.checkup.diff.undone", { what }), async () => {
-      const still = undoButtons(await drawn(context, this.#message)).has(record);
-      return !still && bodies.every((body, at) => pictureOf(body) === before[at]);
-    });
+    await context.until(
+      t("CUBILETE.checkup.diff.undone", { what }),
+      () => !this.#undoable().includes(record) && bodies.every((body, at) => pictureOf(body) === before[at]),
+    );
+    if (undoButtons(await drawn(context, this.#message)).has(record))
+      throw new UserError("CUBILETE.checkup.diff.never", { what: t("CUBILETE.checkup.diff.undone", { what }) });
+  }
+
+  /** What can be taken back now: what the targets say. The card is drawn of the same. */
+  #undoable(): string[] {
+    return this.#records.map(({ id }) => id);
   }
 
   async #bodies(): Promise<ActorLike[]> {
@@ -206,7 +213,8 @@ export class CardTrial {
     const menu = kind.spending?.menu(this.#roll.outcome, this.#roll.check, spentOptions(this.#message, 0));
     for (const { id, on, affordable } of menu?.options ?? []) {
       if (!affordable || (on === "target" && !part.target)) continue;
-      if (!this.#played.once(`spend ${part.kind} ${id}`)) continue;
+      // One thing under one name, whichever roll has something left for it.
+      if (!this.#played.once(`spend ${id}`)) continue;
       const find = `button[data-action="spend"][data-option="${CSS.escape(id)}"]`;
       await this.#thereAndBack(find, await this.#bodies(), () => {});
     }
@@ -219,9 +227,7 @@ export class CardTrial {
     const undo = undoButtons(await drawn(this.#context, this.#message)).get(cost.id);
     if (!undo) throw new UserError("CUBILETE.checkup.diff.noButton", { what: t("CUBILETE.card.undo") });
     press(undo);
-    await this.#context.until(t("CUBILETE.card.undo"), async () => {
-      return !undoButtons(await drawn(this.#context, this.#message)).has(cost.id);
-    });
+    await this.#context.until(t("CUBILETE.card.undo"), () => !this.#undoable().includes(cost.id));
   }
 
   async #followUps(): Promise<void> {

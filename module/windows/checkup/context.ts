@@ -6,6 +6,8 @@ import { Played } from "./played.ts";
 import { Untried } from "./step.ts";
 import type { Watch } from "./watch.ts";
 
+const LONGEST_PAUSE = 30;
+
 /** What the steps of a run share. */
 export class Context {
   readonly mine: Mine;
@@ -40,12 +42,13 @@ export class Context {
    */
   async until<T>(what: string, test: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
     const end = performance.now() + ms;
-    for (;;) {
+    // Most things are so in a moment; what takes longer need not be asked about all the time.
+    for (let pause = 2; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
       this.goOn();
       const now = await test();
       if (now) return now as NonNullable<T>;
       if (performance.now() > end) throw new UserError("CUBILETE.checkup.diff.never", { what });
-      await new Promise((go) => setTimeout(go, 30));
+      await new Promise((go) => setTimeout(go, pause));
     }
   }
 

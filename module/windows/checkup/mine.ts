@@ -32,6 +32,8 @@ const shelves = (): Shelf[] =>
     remove: (ids) => theConfig()[name].documentClass.deleteDocuments(ids),
   }));
 
+const MANY_CARDS = 12;
+
 interface Bar {
   readonly hotbar: Record<string, string>;
   assignHotbarMacro(macro: null, slot: number): Promise<unknown>;
@@ -163,6 +165,13 @@ export class Mine {
     const own = token?.actor;
     if (!own) throw new Error("The token has no actor.");
     return own;
+  }
+
+  /** Takes away our cards that were looked through: a chat log of hundreds makes every further one slow. */
+  async clearCards(): Promise<void> {
+    const { messages } = theGame();
+    const ids = [...messages].filter((message) => this.owns(message)).map(({ id }) => id);
+    if (ids.length >= MANY_CARDS) await theConfig().ChatMessage.documentClass.deleteDocuments(ids);
   }
 
   /** Puts everything back. @returns What went wrong. */

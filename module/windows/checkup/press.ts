@@ -54,10 +54,11 @@ async function answer(context: Context, app: ApplicationLike, favoured: readonly
   const find = () =>
     CONFIRMING.map((one) => element.querySelector<HTMLButtonElement>(one)).find((button) => button !== null);
   if (!find() || !(await chooseOurs(context, element, favoured))) return void (await app.close());
-  // What cannot be rolled yet waits for a choice: two of what is offered are enough for anything.
-  for (let at = 0; at < 2 && find()?.disabled; at++) {
-    element.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]:not(:checked)')[0]?.click();
-    await context.until(t("CUBILETE.roll.roll"), () => find()?.disabled === false, 1500).catch(() => context.goOn());
+  // What cannot be rolled yet waits for a choice: one or two of what is offered are enough for anything.
+  for (const patience of [200, 1500]) {
+    if (!find()?.disabled) break;
+    element.querySelector<HTMLInputElement>('fieldset input[type="checkbox"]:not(:checked)')?.click();
+    await context.until(t("CUBILETE.roll.roll"), () => !find()?.disabled, patience).catch(() => context.goOn());
   }
   const button = find();
   if (button && !button.disabled) press(button);
@@ -78,7 +79,7 @@ export async function answeringFor<T>(
       known.add(app);
       void answer(context, app, favoured).catch(() => app.close());
     }
-  }, 30);
+  }, 10);
   try {
     return await work();
   } finally {

@@ -1,5 +1,5 @@
 import { type RuleSet, rulesets } from "../../../contract/index.ts";
-import type { ActorLike, DocumentSheetLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
+import type { ActorLike, DocumentSheetLike, ItemLike, JsonObject, MessageLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
@@ -44,28 +44,46 @@ async function verdictOf(context: Context, ruleset: RuleSet, kind: string): Prom
 }
 
 async function walk(context: Context, played: Played): Promise<void> {
-  const cast = await played.cast(context);
-  for (const actor of cast) {
+  for (const actor of await played.cast(context)) {
     const sheet = actor.sheet as unknown as DocumentSheetLike;
     await sheet.render({ force: true });
-    const count = new Map<string, number>();
-    for (const way of waysOn(sheet, actor)) {
-      const names = `${way.kind} ${Object.keys(way.args)}`;
-      count.set(names, (count.get(names) ?? 0) + 1);
-      if ((count.get(names) ?? 0) > ENOUGH) continue;
+    const ways = waysOn(sheet, actor).filter((way) => {
+      if (Object.hasOwn(played.ruleset.rolls, way.kind)) return true;
+      const [first = ""] = Object.keys(played.ruleset.rolls);
+      played.fault(first, t("CUBILETE.checkup.diff.noRoll", { kind: way.kind }));
+      return false;
+    });
+    const cards: MessageLike[] = [];
+    // A button that did nothing is not waited for again where it has brothers.
+    const dead = new Set<string>();
+    for (const way of fewOfEach(ways)) {
       context.goOn();
-      const { kind } = way;
-      if (!Object.hasOwn(played.ruleset.rolls, kind)) {
-        played.fault(Object.keys(played.ruleset.rolls)[0] ?? "", t("CUBILETE.checkup.diff.noRoll", { kind }));
-        continue;
-      }
-      await trying(context, played, kind, t("CUBILETE.checkup.button.roll"), () =>
-        onSheet(context, played, sheet, way),
-      );
-      if (played.once(`aim ${actor.type} ${names}`)) await aim(context, played, way);
+      const names = namesOf(way);
+      if (dead.has(names)) continue;
+      dead.add(names);
+      await trying(context, played, way.kind, t("CUBILETE.checkup.button.roll"), async () => {
+        const card = await onSheet(context, played, sheet, way);
+        if (card) cards.push(card);
+        dead.delete(names);
+      });
     }
+    // What is done with the cards would draw the whole sheet anew each time.
     await sheet.close();
+    for (const card of cards) await new CardTrial(context, played, card).run();
+    for (const way of ways) if (played.once(`aim ${actor.type} ${namesOf(way)}`)) await aim(context, played, way);
+    await context.mine.clearCards();
   }
+}
+
+const namesOf = ({ kind, args }: Way): string => `${kind} ${Object.keys(args)}`;
+
+function fewOfEach(ways: readonly Way[]): Way[] {
+  const count = new Map<string, number>();
+  return ways.filter((way) => {
+    const names = namesOf(way);
+    count.set(names, (count.get(names) ?? 0) + 1);
+    return (count.get(names) ?? 0) <= ENOUGH;
+  });
 }
 
 /** The rolls on a sheet, in play mode, whatever page they are on. */
@@ -89,25 +107,30 @@ const attribute = (name: string): string =>
   `data-arg-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Presses the button as a person does. The sheet may have been drawn anew since it was found. */
-async function onSheet(context: Context, played: Played, { element }: DocumentSheetLike, way: Way): Promise<void> {
+async function onSheet(
+  context: Context,
+  played: Played,
+  { element }: DocumentSheetLike,
+  way: Way,
+): Promise<MessageLike | undefined> {
   const { kind, args, item, actor } = way;
   const wanted = Object.entries(args).map(([name, value]) => `[${attribute(name)}="${CSS.escape(String(value))}"]`);
   const row = item ? `[data-item-id="${item.split(".").at(-1)}"]` : "";
   const own = `[data-action="roll"][data-roll="${kind}"]${wanted.join("")}`;
   const button = element.querySelector<HTMLElement>(row ? `${row} ${own}, ${row}${own}` : own);
   // What was rolled since may have used it up.
-  if (!button || (button as HTMLButtonElement).disabled) return;
+  if (!button || (button as HTMLButtonElement).disabled) return undefined;
   const dialog = played.once(`dialog ${kind}`) ? !withoutDialog() : withoutDialog();
-  const message = await answeringFor(context, [actor.uuid], () =>
+  return answeringFor(context, [actor.uuid], () =>
     context.message(button.textContent.trim() || kind, () => press(button, dialog)),
   );
-  await new CardTrial(context, played, message).run();
 }
 
 /** The same at somebody, with the dice that make the most of it and the least. */
 async function aim(context: Context, played: Played, { actor, kind, item, args }: Way): Promise<void> {
   const target = await played.target(context, actor);
   for (const uniforms of LUCK) {
+    context.goOn();
     await trying(context, played, kind, t("CUBILETE.checkup.button.aimed"), async () => {
       context.loadDice(uniforms);
       const asked = { ruleset: played.ruleset.id, kind, actor: actor.uuid, item, args, target: target.uuid };
@@ -115,6 +138,7 @@ async function aim(context: Context, played: Played, { actor, kind, item, args }
       context.loadDice([]);
       await new CardTrial(context, played, message).run();
     });
+    await context.mine.clearCards();
   }
 }
 

@@ -1,0 +1,3 @@
+import { wholeCheckup } from "./checkup.ts";
+
+wholeCheckup(14);

@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeWindow, openTab } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** The check-up, played from its own window. */
+
+// biome-ignore lint/suspicious/noExplicitAny: globals of a page
+type Any = any;
+
+export interface Result {
+  id: string;
+  verdict: string;
+  details: string[];
+}
+
+/** How long a whole run may take on a loaded machine. */
+export const WHOLE = 8 * 60_000;
+const SHELVES = ["messages", "combats", "macros", "journal", "items", "scenes", "actors", "folders"];
+
+/** How much there is of everything, and what stands on the hotbar. */
+export const inventory = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate((shelves) => {
+    const { game } = globalThis as Any;
+    return { ...Object.fromEntries(shelves.map((shelf) => [shelf, game[shelf].size])), bar: { ...game.user.hotbar } };
+  }, SHELVES);
+
+/** Opens the window as a GM does. */
+export async function openWindow(page: Page) {
+  await openTab(page, "actors");
+  await page.locator("[data-cubilete-toolbox]").click();
+  await page.locator('.toolbox [data-tool="checkup"]').click();
+  const app = page.locator("#cubilete-checkup");
+  await app.waitFor();
+  return app;
+}
+
+/** Plays it from its own button, and reads what it found. */
+export async function runIt(page: Page): Promise<Result[]> {
+  const app = page.locator("#cubilete-checkup");
+  await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
+  await app.locator("textarea.report").waitFor({ timeout: WHOLE });
+  return page.evaluate(() => (globalThis as Any).foundry.applications.instances.get("cubilete-checkup").report.results);
+}
+
+export const of = (results: Result[], verdict: string) =>
+  results.filter((result) => result.verdict === verdict).map(({ id, details }) => `${id}: ${details.join("; ")}`);
+
+/** Played alone, one rule set is enough to find what was planted in it. */
+export const only = (page: Page, ...ids: string[]) =>
+  page.evaluate((ids) => (globalThis as Any).game.settings.set("cubilete", "played", ids), ids);
+
+/** Everything passes at our own table, and nothing stays behind. */
+export const wholeCheckup = (generation: 13 | 14) =>
+  describe(`in Mesa ${generation}`, () => {
+    let table: Table;
+    let gm: Page;
+    beforeAll(async () => {
+      table = await openTable({ generation });
+      gm = await table.join("Gamemaster");
+    });
+    afterAll(() => table?.close());
+
+    it(
+      "finds everything as it should be, and takes all away that it made",
+      async () => {
+        const before = await inventory(gm);
+        const app = await openWindow(gm);
+        const results = await runIt(gm);
+        expect(of(results, "differed")).toEqual([]);
+        const untried = results.filter(({ verdict }) => verdict === "untried").map(({ id }) => id);
+        // Rolls of windows that several share, which nobody has opened; a world without a game of the Workshop has nothing
+        // to play it with; and Foundry 13 has no windows of their own.
+        const shared = ["roll.escala3.extended", "roll.narrative.destiny"];
+        expect(untried.filter((id) => !id.includes(".workshop"))).toEqual(
+          generation === 13 ? [...shared, "detached"] : shared,
+        );
+        expect(results.length).toBeGreaterThan(150);
+        expect(await inventory(gm)).toEqual(before);
+        expect(await app.locator("textarea.report").inputValue()).toContain(`(${generation})`);
+        await closeWindow(app);
+      },
+      WHOLE,
+    );
+
+    it("raised no error all along", () => {
+      expect(table.errors).toEqual([]);
+    });
+  });
