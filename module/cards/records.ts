@@ -39,6 +39,9 @@ export interface ChangeRecord {
   /** Ids of items that it made, and the data of those that it took away. */
   created: string[];
   removed: JsonObject[];
+  /** Ids of effects that it put on, and the data of those that it ended. */
+  put: string[];
+  ended: JsonObject[];
   /** Conditions that it put on or took off, each with whether it held before. */
   statuses: { id: string; before: boolean }[];
   lines: { label: string; value: number }[];
@@ -47,7 +50,7 @@ export interface ChangeRecord {
 /** Records that an actor keeps; older ones are forgotten. */
 export const MOST_RECORDS = 50;
 /** What one record may hold. No roll does more; whoever writes more wants something else. */
-const MOST_ENTRIES = { writes: 200, created: 50, removed: 50, statuses: 40, lines: 40 } as const;
+const MOST_ENTRIES = { writes: 200, created: 50, removed: 50, put: 50, ended: 50, statuses: 40, lines: 40 } as const;
 
 export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
 
@@ -57,7 +60,7 @@ export type Origin = Partial<Pick<ChangeRecord, "message" | "part" | "option" | 
 /** What a change is about to do, with what stands there now. */
 export function recordOf(
   target: ActorLike,
-  { updates, items = [], creates = [], removes = [], statuses = {}, lines }: TargetChanges,
+  { updates, items = [], creates = [], removes = [], puts = [], ends = [], statuses = {}, lines }: TargetChanges,
   by: string,
   origin: Origin = {},
 ): ChangeRecord {
@@ -81,6 +84,11 @@ export function recordOf(
     removed: removes.flatMap((id) => {
       const item = target.items.get(id);
       return item ? [item.toObject() as JsonObject] : [];
+    }),
+    put: puts.map(() => randomID()),
+    ended: ends.flatMap((id) => {
+      const effect = target.effects.get(id);
+      return effect ? [effect.toObject() as JsonObject] : [];
     }),
     statuses: Object.entries(statuses).flatMap(([id, active]) =>
       target.statuses.has(id) === active ? [] : [{ id, before: !active }],
@@ -108,8 +116,9 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 /** A stored record as it can be trusted to be shaped; null when it is none or holds too much. Its actor's owner may have written it. */
 function readRecord(stored: unknown): ChangeRecord | null {
   if (!isObject(stored)) return null;
-  const { writes = [], created = [], removed = [], statuses = [], lines = [], ...rest } = stored as Loose;
-  const lists = { writes, created, removed, statuses, lines };
+  const { writes = [], created = [], removed = [], put = [], ended = [], ...more } = stored as Loose;
+  const { statuses = [], lines = [], ...rest } = more;
+  const lists = { writes, created, removed, put, ended, statuses, lines };
   for (const [name, list] of Object.entries(lists))
     if (!Array.isArray(list) || list.length > MOST_ENTRIES[name as keyof typeof lists]) return null;
   const of = <T>(list: unknown, test: (entry: Record<string, unknown>) => boolean) =>
@@ -129,6 +138,8 @@ function readRecord(stored: unknown): ChangeRecord | null {
     writes: of(writes, ({ item, path }) => typeof item === "string" && typeof path === "string"),
     created: (created as unknown[]).filter((id) => typeof id === "string"),
     removed: of(removed, ({ _id }) => typeof _id === "string"),
+    put: (put as unknown[]).filter((id) => typeof id === "string"),
+    ended: of(ended, ({ _id }) => typeof _id === "string"),
     statuses: of(statuses, ({ id, before }) => typeof id === "string" && typeof before === "boolean"),
     lines: of(lines, ({ label, value }) => typeof label === "string" && typeof value === "number"),
   };

@@ -13,6 +13,10 @@ export interface TargetChanges {
   creates?: JsonObject[];
   /** Ids of items that the target loses; taking it back gives them again. */
   removes?: string[];
+  /** Effects that the target gets, as data; taking it back deletes them. */
+  puts?: JsonObject[];
+  /** Ids of effects of its own that end; taking it back gives them again. */
+  ends?: string[];
   /** Conditions that the target gets (true) or loses, by id. */
   statuses?: Record<string, boolean>;
   /** What it means for the target, where that can be told: a table may grant the one or the other beforehand. */

@@ -43,3 +43,16 @@ export interface ConditionSpec {
   name: string;
   img: string;
 }
+
+/** What effects can touch in a rule set, beside whatever stands in its data; for whoever makes one, and for its figures. */
+export interface EffectTargets {
+  /** Figures by path, with their language keys. */
+  figures: Readonly<Record<string, string>>;
+  /**
+   * Of those, the ones that follow from others: maxima and derived figures. The rule set counts their effects itself, once all
+   * else is known (`figureWithEffects`).
+   */
+  derived: readonly string[];
+  /** Rolls by the word after `roll.`, with their labels; of an actor, or of anybody. */
+  rolls(actor: ActorLike | null): { word: string; label: string }[];
+}

@@ -1,7 +1,7 @@
 import type { Health } from "../core/health.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import type { DataStep } from "./data-steps.ts";
-import type { ActorKind, ConditionSpec, ItemKind } from "./documents.ts";
+import type { ActorKind, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
 import type { CheckRollClass } from "./roll-class.ts";
@@ -48,6 +48,8 @@ export interface RuleSet {
   derivedConditions?: { list: ConditionSpec[]; of(actor: ActorLike): string | null };
   /** Conditions that people put on and take off (token HUD, sheet) and that rolls read from `actor.statuses`. */
   conditions?: ConditionSpec[];
+  /** What effects can touch. Without it: only what stands in the data of its actors. */
+  effects?: EffectTargets;
   /**
    * Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. `asked`: a
    * command such as /r stood before them, so that they are meant as dice.

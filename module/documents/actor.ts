@@ -3,6 +3,7 @@ import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
 import {
   BaseActor,
+  type EffectLike,
   hooks,
   type ItemLike,
   type JsonObject,
@@ -19,11 +20,18 @@ import { kindOf, newTokenOf, rises } from "./token.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
 
-/** Once, at `init`: what an actor carries makes its figures too. */
+/** Once, at `init`: what an actor carries, and what lasts on it, makes its figures too. */
 export function followItems(): void {
   for (const hook of ["createItem", "updateItem", "deleteItem"]) {
     hooks.on(hook, ({ actor }: ItemLike, ...given: unknown[]) => {
       if (actor instanceof CubileteActor && !actor.pack) actor.followFigures(String(given.at(-1)));
+    });
+  }
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"]) {
+    hooks.on(hook, ({ parent, statuses }: EffectLike, ...given: unknown[]) => {
+      // A condition changes no figure.
+      if (parent instanceof CubileteActor && !parent.pack && statuses.size === 0)
+        parent.followFigures(String(given.at(-1)));
     });
   }
 }

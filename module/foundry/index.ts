@@ -14,6 +14,7 @@ import type {
   CombatLike,
   DiceTermLike,
   DocumentLike,
+  EffectLike,
   ItemLike,
   ItemSheetLike,
   MessageLike,
@@ -50,6 +51,7 @@ export const BaseActor = seenAs<ActorLike>(foundry.documents.Actor);
 export const BaseActorDelta = seenAs<ActorDeltaLike>(foundry.documents.ActorDelta);
 export const BaseTokenDocument = seenAs<TokenLike>(foundry.documents.TokenDocument);
 export const BaseItem = seenAs<ItemLike>(foundry.documents.Item);
+export const BaseActiveEffect = seenAs<EffectLike>(foundry.documents.ActiveEffect);
 export const BaseCombat = seenAs<CombatLike>(foundry.documents.Combat);
 export const BaseChatMessage = seenAs<MessageLike>(foundry.documents.ChatMessage);
 

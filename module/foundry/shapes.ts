@@ -25,14 +25,34 @@ export interface DocumentLike<S extends object = object> {
   testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
 }
 
+/** An active effect, of an actor or of an item; its changes and its duration are read by `v13-v14/effects.ts`. */
+export interface EffectLike extends DocumentLike {
+  img: string | null;
+  readonly disabled: boolean;
+  readonly active: boolean;
+  readonly isSuppressed: boolean;
+  readonly isTemporary: boolean;
+  readonly transfer: boolean;
+  readonly origin: string | null;
+  readonly statuses: Set<string>;
+  /** Foundry 13. */
+  readonly changes: unknown;
+  getFlag(scope: string, key: string): unknown;
+  /** Foundry 13: makes one change of an actor. Foundry 14 has a static `applyChange`. */
+  apply(actor: ActorLike, change: object): object;
+}
+
 export interface ItemLike<S extends object = object> extends DocumentLike<S> {
   img: string;
+  readonly effects: CollectionLike<EffectLike>;
+  createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<DocumentLike[]>;
   readonly actor: ActorLike | null;
 }
 
 export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   img: string;
   readonly items: CollectionLike<ItemLike>;
+  readonly effects: CollectionLike<EffectLike>;
   readonly statuses: Set<string>;
   readonly isToken: boolean;
   readonly hasPlayerOwner: boolean;
@@ -41,6 +61,8 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
+  /** Its own effects and those that its items bring. */
+  allApplicableEffects(): Iterable<EffectLike>;
   getRollData(): object;
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
   prepareDerivedData(): void;

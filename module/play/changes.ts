@@ -18,7 +18,7 @@ export async function carryOut(
   origin: Origin = {},
 ): Promise<ChangeRecord> {
   const record = recordOf(target, changes, by, origin);
-  const { updates, items = [], creates = [] } = changes;
+  const { updates, items = [], creates = [], puts = [] } = changes;
   if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
     throw new Error("Cubilete: a change of one actor names another's item.");
   await target.update({ ...updates, ...forgetOldest(target), [`${RECORDS_PATH}.${record.id}`]: record });
@@ -32,6 +32,10 @@ export async function carryOut(
   if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true });
   const gone = record.removed.map(({ _id }) => String(_id));
   if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
+  const effects = puts.map((data, index) => ({ ...data, _id: record.put[index] }));
+  if (effects.length > 0) await target.createEmbeddedDocuments("ActiveEffect", effects, { keepId: true });
+  const ended = record.ended.map(({ _id }) => String(_id));
+  if (ended.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ended);
   for (const { id, before } of record.statuses) await target.toggleStatusEffect(id, { active: !before });
   return record;
 }
@@ -75,6 +79,7 @@ function requireFit(target: ActorLike, record: ChangeRecord): void {
     if (!FIGURE.test(path) || path.split(".").some((step) => NEVER.has(step))) refuse("path");
     if (item.includes(".")) refuse("foreign");
   }
+  for (const data of record.ended) if (JSON.stringify(data).length > MOST_ITEM_LETTERS) refuse("large");
   const types = rulesets.itemTypesOf(target.type);
   for (const data of record.removed) {
     if (!types.includes(String(data.type))) refuse("foreign");
@@ -94,6 +99,10 @@ export async function takeBack(target: ActorLike, record: ChangeRecord): Promise
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = lostItems(target, record);
   if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true, asItWas: true });
+  const put = record.put.filter((id) => target.effects.get(id));
+  if (put.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", put);
+  const ended = endedEffects(target, record);
+  if (ended.length > 0) await target.createEmbeddedDocuments("ActiveEffect", ended, { keepId: true });
   const items = [...itemFigures(target, record)].map(([item, figures]) => ({ _id: item.id, ...figures }));
   if (items.length > 0) await target.updateEmbeddedDocuments("Item", items);
   const stands = recordsOf(target).some(({ id }) => id === record.id);
@@ -106,6 +115,10 @@ const figuresOf = ({ writes }: ChangeRecord, of: string): Record<string, unknown
 
 const lostItems = (target: ActorLike, { removed }: ChangeRecord): JsonObject[] =>
   removed.filter(({ _id }) => !target.items.get(String(_id)));
+
+/** Those effects that are not there again already; what they came from may be gone, and they are as they were. */
+const endedEffects = (target: ActorLike, { ended }: ChangeRecord): JsonObject[] =>
+  ended.filter(({ _id }) => !target.effects.get(String(_id)));
 
 /** The figures of items that are still there. */
 function itemFigures(target: ActorLike, record: ChangeRecord): Map<ItemLike, Record<string, unknown>> {
@@ -122,6 +135,8 @@ export function undoing(target: ActorLike, record: ChangeRecord): TargetChanges 
     items: [...itemFigures(target, record)].map(([item, updates]) => ({ item, updates })),
     creates: lostItems(target, record),
     removes: record.created.filter((id) => target.items.get(id)),
+    puts: endedEffects(target, record),
+    ends: record.put.filter((id) => target.effects.get(id)),
     statuses: Object.fromEntries(record.statuses.map(({ id, before }) => [id, before])),
     lines: [],
   };

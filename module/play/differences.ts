@@ -17,7 +17,7 @@ interface Differences {
 const SHOWN = 30;
 
 export function differences(target: ActorLike, changes: TargetChanges): Differences {
-  const { updates, items = [], creates = [], removes = [], statuses = {}, lines } = changes;
+  const { updates, items = [], creates = [], removes = [], puts = [], ends = [], statuses = {}, lines } = changes;
   const conditions = Object.entries(statuses).filter(([id, active]) => target.statuses.has(id) !== active);
   const named = (active: boolean) => conditions.flatMap(([id, holds]) => (holds === active ? [conditionName(id)] : []));
   return {
@@ -25,8 +25,12 @@ export function differences(target: ActorLike, changes: TargetChanges): Differen
       ...figures(target, target, updates),
       ...items.flatMap(({ item, updates }) => figures(target, item, updates)),
     ].slice(0, SHOWN),
-    comes: [...creates.map(({ name }) => short(String(name ?? "?"))), ...named(true)].slice(0, SHOWN),
-    goes: [...removes.flatMap((id) => short(target.items.get(id)?.name ?? "?")), ...named(false)].slice(0, SHOWN),
+    comes: [...[...creates, ...puts].map(({ name }) => short(String(name ?? "?"))), ...named(true)].slice(0, SHOWN),
+    goes: [
+      ...removes.map((id) => short(target.items.get(id)?.name ?? "?")),
+      ...ends.map((id) => short(target.effects.get(id)?.name ?? "?")),
+      ...named(false),
+    ].slice(0, SHOWN),
     lines: lines.slice(0, SHOWN).map(({ label, value }) => ({ label: t(label), value: String(value) })),
   };
 }

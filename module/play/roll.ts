@@ -14,6 +14,7 @@ import {
 } from "../foundry/index.ts";
 import { currentVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { usedUp } from "../plan/effects.ts";
 import { fromTarget, isAimed } from "../plan/knowledge.ts";
 import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
@@ -153,9 +154,16 @@ async function post(
       data: { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) },
     }),
   };
-  const cost = source.actor && (kind.cost?.(plan, source.actor) ?? null);
+  const { actor } = source;
+  const cost = actor && bothOf(kind.cost?.(plan, actor) ?? null, usedUp(plan, actor));
   return publish(ruleset.id, part, roll, { actor: source.actor, cost, visibility, unnamed });
 }
+
+/** What a roll costs by its own rules, and the effects that it uses up. */
+const bothOf = (cost: TargetChanges | null, used: TargetChanges | null): TargetChanges | null =>
+  cost && used
+    ? { ...cost, ends: [...(cost.ends ?? []), ...(used.ends ?? [])], lines: [...cost.lines, ...used.lines] }
+    : (cost ?? used);
 
 /** As many digits as a card shows, and some; the check beside it says it exactly. What is not certain stays so. */
 function shortened(chance: number | null): number | null {

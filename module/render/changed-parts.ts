@@ -1,5 +1,4 @@
 import {
-  type ApplicationLike,
   type Class,
   type DocumentSheetLike,
   type PartTemplate,
@@ -74,7 +73,7 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
 
     /** Whether a part's text is another than the one that stands there. Of a part that is not ours nobody knows. */
     async #differs(id: string, context: Record<string, unknown>, options: RenderOptions): Promise<boolean> {
-      const { template } = (this.constructor as Class<ApplicationLike>).PARTS[id] ?? {};
+      const { template } = this._configureRenderParts(options)[id] ?? {};
       if (!template) return true;
       const partContext = await this._preparePartContext(id, { ...context }, options);
       const text = await foundry.applications.handlebars.renderTemplate(template, partContext as never);

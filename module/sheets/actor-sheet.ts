@@ -15,9 +15,14 @@ import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { askAndGive, isCarried } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
-import { ChangedParts } from "../render/changed-parts.ts";
+import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
+import { EffectList } from "./effect-actions.ts";
+import { effectsContext } from "./effect-rows.ts";
+
+/** The page that every sheet has. */
+const EFFECTS = "effects";
 
 /**
  * The frame of every actor sheet: play and edit mode, rolls, owned items, drops. A rule set's sheet adds its parts and
@@ -38,6 +43,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       toggleItem: CubileteActorSheet.#onToggleItem,
       step: CubileteActorSheet.#onStep,
       give: CubileteActorSheet.#onGive,
+      ...EffectList.ACTIONS,
     },
   };
 
@@ -54,7 +60,16 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
 
   /** Language key of a page's name. */
   protected tabLabel(id: string): string {
-    return `CUBILETE.${rulesets.ofType(this.actor.type)?.id}.tab.${id}`;
+    return id === EFFECTS ? "CUBILETE.effects.tab" : `CUBILETE.${rulesets.ofType(this.actor.type)?.id}.tab.${id}`;
+  }
+
+  /** All of them, with the page of effects that every sheet of the rules has, before the notes. */
+  #allPages(): readonly string[] {
+    const pages = this.pages();
+    if (pages.includes(EFFECTS) || !rulesets.ofType(this.actor.type)) return pages;
+    const at = pages.indexOf("notes");
+    const before = at < 0 ? pages.length : at;
+    return [...pages.slice(0, before), EFFECTS, ...pages.slice(before)];
   }
 
   /** Whoever has limited permission sees `header` and `limited`; everybody else all but `limited` and what is not played. */
@@ -64,7 +79,9 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       this.actor.limited
         ? id === "header" || id === "limited"
         : id !== "limited" && (!all.includes(id) || this.pages().includes(id));
-    return Object.fromEntries(Object.entries(super._configureRenderParts(options)).filter(([id]) => shown(id)));
+    const effects = this.#allPages().includes(EFFECTS) && { [EFFECTS]: sheetPart("shared/effects", true) };
+    const parts = { ...super._configureRenderParts(options), ...effects };
+    return Object.fromEntries(Object.entries(parts).filter(([id]) => shown(id)));
   }
 
   /** Little is shown to whoever knows little: a small window then. */
@@ -91,8 +108,9 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       limited: this.actor.limited,
       ruleset,
       gm: theGame().user.isGM,
+      effects: await effectsContext(this.actor, this.isEditable),
       money: moneyLabel(),
-      tabs: Object.fromEntries(this.pages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
+      tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
     };
   }

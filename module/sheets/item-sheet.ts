@@ -1,8 +1,10 @@
 import { rulesets } from "../contract/index.ts";
-import { HandlebarsItemSheet, type RenderOptions } from "../foundry/index.ts";
+import { HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
 import { askAndGive, isCarried } from "../play/give.ts";
-import { ChangedParts } from "../render/changed-parts.ts";
+import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
+import { EffectList } from "./effect-actions.ts";
+import { effectsContext } from "./effect-rows.ts";
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
 export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
@@ -16,7 +18,7 @@ export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
       ],
     },
     form: { submitOnChange: true, closeOnSubmit: false },
-    actions: { give: CubileteItemSheet.#onGive },
+    actions: { give: CubileteItemSheet.#onGive, ...EffectList.ACTIONS },
   };
 
   /** What nobody carries cannot be handed on. */
@@ -28,6 +30,12 @@ export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
   static async #onGive(this: CubileteItemSheet): Promise<void> {
     const { actor } = this.item;
     if (actor) await askAndGive(actor, { item: this.item });
+  }
+
+  /** Below its own fields, and above what is said of it: its effects. */
+  override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
+    const { description, ...own } = super._configureRenderParts(options);
+    return { ...own, effects: sheetPart("shared/effects"), ...(description && { description }) };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -42,6 +50,7 @@ export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
       system: this.item.system,
       source: this.item._source,
       editable: this.isEditable,
+      effects: await effectsContext(this.item, this.isEditable),
       ruleset: rulesets.ofType(this.item.type)?.id,
       description: await TextEditor.enrichHTML(system.description ?? "", {
         secrets: this.item.isOwner,

@@ -5,6 +5,7 @@ import * as core from "../../core/effect/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asEffect, EffectHeroModel, EffectNpcModel, pointsOf } from "./data/actor.ts";
+import { EFFECTS } from "./data/effect-targets.ts";
 import {
   EffectArmourModel,
   EffectClassModel,
@@ -112,6 +113,7 @@ export const ruleset: RuleSet = {
     of: stateOf,
   },
   roll: EffectRoll,
+  effects: EFFECTS,
   health(actor) {
     const person = asEffect(actor);
     if (!person) return null;

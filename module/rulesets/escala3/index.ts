@@ -4,6 +4,7 @@ import { healthOf } from "../../core/health.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { RIVAL } from "./cards/opposed-views.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
+import { EFFECTS } from "./data/effect-targets.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { dated } from "./data/penalties.ts";
@@ -96,6 +97,7 @@ export const ruleset: RuleSet = {
   },
   derivedConditions: { list: [{ id: DOWN, name: key("state.down"), img: icon("wound") }], of: stateOf },
   roll: Escala3Roll,
+  effects: EFFECTS,
   migrations: STEPS,
   health(actor) {
     const person = asEscala3(actor);

@@ -4,6 +4,7 @@ import type { Outcome } from "../../core/multi/index.ts";
 import * as core from "../../core/multi/public.ts";
 import { systemPath } from "../../foundry/index.ts";
 import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
+import { EFFECTS } from "./data/effect-targets.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { initiativeAbility } from "./rolls/modifiers.ts";
@@ -83,6 +84,7 @@ export const ruleset: RuleSet = {
     },
   },
   roll: MultiRoll,
+  effects: EFFECTS,
   health(actor) {
     const { health } = asMulti(actor)?.system ?? {};
     return health && health.max > 0 ? healthOf(health.value, health.max) : null;

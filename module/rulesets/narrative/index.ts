@@ -9,6 +9,7 @@ import {
   NarrativeNemesisModel,
   NarrativeRivalModel,
 } from "./data/actor.ts";
+import { EFFECTS } from "./data/effect-targets.ts";
 import {
   equipOnDrop,
   NarrativeArmourModel,
@@ -108,6 +109,7 @@ export const ruleset: RuleSet = {
   },
   conditions: CONDITIONS,
   roll: NarrativeRoll,
+  effects: EFFECTS,
   health(actor) {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;

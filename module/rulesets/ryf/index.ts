@@ -5,6 +5,7 @@ import * as core from "../../core/ryf/public.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
+import { EFFECTS } from "./data/effect-targets.ts";
 import {
   asItem,
   equipOnDrop,
@@ -106,6 +107,7 @@ export const ruleset: RuleSet = {
     of: (actor) => stateOf(actor),
   },
   roll: RyfRoll,
+  effects: EFFECTS,
   health(actor) {
     const { health, derived } = asRyf(actor)?.system ?? {};
     if (!health || !derived) return null;

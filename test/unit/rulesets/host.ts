@@ -51,6 +51,7 @@ Object.assign(globalThis, {
   ui: { notifications: { info: tell, warn: tell, error: tell } },
   sessionStorage: { getItem: () => null, setItem: () => undefined },
   game: {
+    release: { generation: 13 },
     world: { id: "test" },
     i18n: {
       get lang() {
@@ -169,6 +170,22 @@ export function kitFor(ruleset: RuleSet) {
     };
   }
 
+  /** An effect in the shape of Foundry 13. */
+  function effect(source: Source, parent: Doc): Doc {
+    return {
+      active: true,
+      disabled: false,
+      origin: null,
+      statuses: new Set(),
+      changes: [],
+      ...source,
+      id: source._id ?? String(source.name),
+      parent,
+      _source: source,
+      getFlag: (scope: string, key: string) => (source.flags as Record<string, Source> | undefined)?.[scope]?.[key],
+    };
+  }
+
   /** An actor with prepared data, out of a source like those of the packs. */
   function actor(source: Source): Doc {
     const kind = ruleset.actors[String(source.type)];
@@ -190,6 +207,12 @@ export function kitFor(ruleset: RuleSet) {
       get: (id: string) => items.find((each) => each.id === id),
       contents: items,
     };
+    const effects = ((source.effects ?? []) as Source[]).map((each) => effect(each, doc));
+    doc.effects = {
+      filter: (test: (effect: Doc) => boolean) => effects.filter(test),
+      find: (test: (effect: Doc) => boolean) => effects.find(test),
+    };
+    doc.allApplicableEffects = () => effects;
     doc.system = new kind.model(source.system ?? {}, { parent: doc });
     doc.system.prepareDerivedData();
     return doc;

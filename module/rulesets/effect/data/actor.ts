@@ -1,6 +1,7 @@
 import type { Track } from "../../../core/effect/index.ts";
 import { html, money, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { figureWithEffects } from "../../../plan/effects.ts";
 import { type Derived, derive } from "./derive.ts";
 import { ATTRIBUTES, type Attribute } from "./labels.ts";
 
@@ -51,11 +52,12 @@ abstract class EffectActorModel extends TypeDataModel {
     for (const name of ATTRIBUTES) this.attributes[name] = within(this.attributes[name], 0);
     this.derived = derive(this.parent as ActorLike, this);
     const { physical, mental } = this.derived.hitPoints;
-    for (const [points, { value }] of [
-      [this.health, physical],
-      [this.mind, mental],
+    for (const [name, points, { value }] of [
+      ["health", this.health, physical],
+      ["mind", this.mind, mental],
     ] as const) {
-      points.max ??= value;
+      const most = figureWithEffects(this.parent as ActorLike, `system.${name}.max`, points.max ?? value).value;
+      points.max = Math.max(0, most);
       points.value = Math.round(points.value ?? points.max);
     }
   }

@@ -1,5 +1,6 @@
 import * as core from "../../../core/effect/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
+import { raised } from "../../../plan/effects.ts";
 import { type ItemOf, itemsOf, type ListedTrait } from "./items.ts";
 import {
   ATTRIBUTES,
@@ -32,6 +33,12 @@ export interface Trait {
   /** Name of the race or class that brings it; blank for one's own. */
   origin: string;
 }
+
+/** The figures that effects may touch, by path. */
+export const DERIVED = {
+  physical: "system.derived.defences.physical.value",
+  mental: "system.derived.defences.mental.value",
+} as const;
 
 /** Everything that follows from what stands on the sheet. */
 export interface Derived {
@@ -151,8 +158,8 @@ export function derive(
     armour,
     hitDice,
     defences: {
-      physical: defence("physical", context, worn("physical")),
-      mental: defence("mental", context, worn("mental")),
+      physical: raised(actor, DERIVED.physical, defence("physical", context, worn("physical"))),
+      mental: raised(actor, DERIVED.mental, defence("mental", context, worn("mental"))),
     },
     hitPoints: {
       physical: pointsOf("physical", level, scores, hitDice),

@@ -2,7 +2,9 @@ import type { ByHand, RollSource } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { signed } from "../../../i18n/i18n.ts";
+import { rollTouches } from "../../../plan/effects.ts";
 import { asEffect } from "../data/actor.ts";
+import { EFFECTS } from "../data/effect-targets.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { ATTRIBUTES, key } from "../data/labels.ts";
 
@@ -20,6 +22,7 @@ export function sideByHand({ bonus, modifier = 0 }: core.Side, { actor, item }: 
   const added = [
     asItem(item, "effectWeapon")?.system.bonus ?? 0,
     ...itemsOf(roller as unknown as ActorLike, "effectEffect").map(({ system }) => system.modifier),
+    ...rollTouches(roller, new Set(EFFECTS.rolls(roller).map(({ word }) => word))).map(({ value }) => value),
   ];
   const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
   const most = sum(added.filter((value) => value > 0));

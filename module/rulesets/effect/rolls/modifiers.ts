@@ -3,6 +3,7 @@ import * as core from "../../../core/effect/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
+import { rollEffects } from "../../../plan/effects.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEffect, type EffectActor } from "../data/actor.ts";
 import type { Trait } from "../data/derive.ts";
@@ -95,7 +96,7 @@ function effectChanges(actor: EffectActor): SituationalModifier[] {
   return itemsOf(actor, "effectEffect")
     .filter(({ system }) => system.modifier !== 0)
     .map(({ id, name, system }) => ({
-      id: `effect.${id}`,
+      id: `item.${id}`,
       label: properShort(name),
       field: "modifier",
       value: system.modifier,
@@ -120,6 +121,8 @@ export function planOf<B extends object>(
     base: B;
     changes?: SituationalModifier[];
     ticked?: (trait: Trait) => boolean;
+    /** Words of the roll, for effects. */
+    words?: readonly string[];
   },
 ): RollPlan<SideBase & B> {
   const actor = rollerOf(source);
@@ -127,6 +130,8 @@ export function planOf<B extends object>(
   const modifier = modifierControl(source.values);
   const traits = traitChanges(actor, source, rest.ticked ?? (() => false));
   const panel = meter(actor, traits);
+  const weapon = source.item?.type === "effectWeapon" ? ["attack"] : [];
+  const touched = rollEffects(actor, ["all", `attribute.${attribute}`, ...weapon, ...(rest.words ?? [])]);
   return {
     title: rest.title,
     subtitle: properShort(`${t(attributeLabel(attribute))} ${signed(bonus)}`),
@@ -134,7 +139,7 @@ export function planOf<B extends object>(
     base: { bonus, modifier: modifier.value as number, ...rest.base },
     controls: [...(rest.controls ?? []), attributeControl(attribute), modifier],
     ...(panel && { panel }),
-    modifiers: [...traits, ...(rest.changes ?? []), ...effectChanges(actor)],
+    modifiers: [...traits, ...(rest.changes ?? []), ...effectChanges(actor), ...touched],
   };
 }
 

@@ -172,14 +172,14 @@ const ranked: RollType<core.OpenCheck, core.OpenOutcome, SideBase> = {
   view: openView,
 };
 
-const rankedPlan = (source: RollSource, title: string): RollPlan<SideBase> =>
-  planOf(source, attributeOf(source, roleOf("initiative")), { title, base: {} });
+const rankedPlan = (source: RollSource, title: string, words: readonly string[] = []): RollPlan<SideBase> =>
+  planOf(source, attributeOf(source, roleOf("initiative")), { title, base: {}, words });
 
 const initiative: RollType<core.OpenCheck, core.OpenOutcome, SideBase> = {
   ...ranked,
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
-  plan: (source) => rankedPlan(source, key("kind.initiative")),
+  plan: (source) => rankedPlan(source, key("kind.initiative"), ["initiative"]),
 };
 
 const MOST_TRAITS = 20;

@@ -3,6 +3,7 @@ import type * as core from "../../../core/escala3/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal } from "../../../i18n/i18n.ts";
+import { rollEffects } from "../../../plan/effects.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means, type Trait } from "../data/items.ts";
@@ -68,7 +69,8 @@ export function lasting(actor: Escala3Actor, trait: Trait): SituationalModifier[
   const gear = itemsOf(actor, "escala3Gear")
     .filter(({ system }) => system.equipped && system.advantage.value !== 0 && means(system.advantage.trait, trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.advantage.value));
-  return [...penalties, ...gear];
+  const effects = rollEffects(actor, ["all", `trait.${trait.name}`], (value) => (value < 0 ? "penalty" : "advantage"));
+  return [...penalties, ...gear, ...effects];
 }
 
 /** The level that a trait has now, with everything that lasts. */

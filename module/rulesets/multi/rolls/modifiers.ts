@@ -3,6 +3,7 @@ import * as core from "../../../core/multi/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, signed, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { rollEffects } from "../../../plan/effects.ts";
 import { asMulti, type MultiActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means } from "../data/items.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
@@ -132,6 +133,11 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
       const on = isOn(change, system.equipped);
       return { id: change, label: properShort(name), field: "level", value: system.bonus, on };
     });
+  const lasting = rollEffects(actor, ["all", `skill.${known.key}`, `skill.${known.name}`], "level").map((change) => ({
+    ...change,
+    on: isOn(change.id, change.on),
+  }));
+  const levels = [...gear, ...lasting];
   const bent = itemsOf(actor, "multiCondition")
     .filter(({ system }) => concerns(system.skill))
     .map((item) => ({ item, id: `condition.${item.id}`, on: isOn(`condition.${item.id}`, item.system.active) }));
@@ -148,7 +154,7 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
     }
   }
   const changes = [
-    ...gear,
+    ...levels,
     ...bent.map(({ item, id, on }): SituationalModifier => {
       const perceived = item.system.kind === "perceived";
       const label = properShort(item.name);
@@ -161,7 +167,7 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
     names.push(t(key("call.gm")));
     changes.push({ id: "given", label: key("call.given"), field: "dice", value: 0, on: true, locked: true });
   }
-  const added = gear.reduce((sum, { on, value }) => (on ? sum + value : sum), 0);
+  const added = levels.reduce((sum, { on, value }) => (on ? sum + value : sum), 0);
   const most = optionOf("maxDice");
   return {
     changes,

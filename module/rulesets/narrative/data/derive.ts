@@ -1,6 +1,7 @@
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { figureWithEffects, raised } from "../../../plan/effects.ts";
 import type { NarrativeActorData } from "./actor.ts";
 import { type ItemOf, itemsOf, type TalentFigure } from "./items.ts";
 import { characteristicLabel, key, optionOf } from "./labels.ts";
@@ -77,43 +78,60 @@ function carried(actor: ActorLike, worn: ItemOf<"narrativeArmour"> | null): numb
 export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
   const { brawn, willpower } = system.characteristics;
   const gain = (name: TalentFigure) => figure([{ label: "", value: 0 }, ...talentParts(actor, name)]).value;
-  system.wounds.max ??= Math.max(1, system.base.wounds + brawn.value + gain("wounds"));
-  system.strain.max ??= Math.max(1, system.base.strain + willpower.value + gain("strain"));
+  const most = (name: "wounds" | "strain", rules: number) =>
+    Math.max(1, figureWithEffects(actor, `system.${name}.max`, system[name].max ?? Math.max(1, rules)).value);
+  system.wounds.max = most("wounds", system.base.wounds + brawn.value + gain("wounds"));
+  system.strain.max = most("strain", system.base.strain + willpower.value + gain("strain"));
   const minions = minionsOf(actor, system);
   const armour = armourOf(actor);
   const worn = (value: number) => ({ label: armour ? properShort(armour.name) : key("figure.noArmour"), value });
-  const load = figure([
-    { label: key("figure.base"), value: core.ENCUMBRANCE_BASE },
-    { label: characteristicLabel("brawn"), value: brawn.value },
-    ...itemsOf(actor, "narrativeGear")
-      .filter(({ system: { quantity } }) => quantity > 0)
-      .map(({ name, system: { carries } }) => ({ label: properShort(name), value: carries })),
-    ...talentParts(actor, "encumbrance"),
-    { label: key("figure.extra"), value: system.extra.encumbrance },
-  ]);
+  const load = raised(
+    actor,
+    "system.derived.encumbrance.max.value",
+    figure([
+      { label: key("figure.base"), value: core.ENCUMBRANCE_BASE },
+      { label: characteristicLabel("brawn"), value: brawn.value },
+      ...itemsOf(actor, "narrativeGear")
+        .filter(({ system: { quantity } }) => quantity > 0)
+        .map(({ name, system: { carries } }) => ({ label: properShort(name), value: carries })),
+      ...talentParts(actor, "encumbrance"),
+      { label: key("figure.extra"), value: system.extra.encumbrance },
+    ]),
+  );
   const value = carried(actor, armour);
+  const touched = (name: "soak" | "melee" | "ranged", sum: Figure) =>
+    raised(actor, `system.derived.${name}.value`, sum);
   return {
     armour,
     minions,
     injuries: itemsOf(actor, "narrativeInjury").length,
-    soak: figure([
-      { label: characteristicLabel("brawn"), value: brawn.value },
-      worn(armour?.system.soak ?? 0),
-      ...talentParts(actor, "soak"),
-      { label: key("figure.extra"), value: system.extra.soak },
-    ]),
-    melee: figure([
-      worn(armour?.system.defence ?? 0),
-      ...weaponParts(actor, "defensive"),
-      ...talentParts(actor, "melee"),
-      { label: key("figure.extra"), value: system.extra.melee },
-    ]),
-    ranged: figure([
-      worn(armour?.system.defence ?? 0),
-      ...weaponParts(actor, "deflection"),
-      ...talentParts(actor, "ranged"),
-      { label: key("figure.extra"), value: system.extra.ranged },
-    ]),
+    soak: touched(
+      "soak",
+      figure([
+        { label: characteristicLabel("brawn"), value: brawn.value },
+        worn(armour?.system.soak ?? 0),
+        ...talentParts(actor, "soak"),
+        { label: key("figure.extra"), value: system.extra.soak },
+      ]),
+    ),
+    melee: touched(
+      "melee",
+      figure([
+        worn(armour?.system.defence ?? 0),
+        ...weaponParts(actor, "defensive"),
+        ...talentParts(actor, "melee"),
+        { label: key("figure.extra"), value: system.extra.melee },
+      ]),
+    ),
+    ranged: touched(
+      "ranged",
+      figure([
+        worn(armour?.system.defence ?? 0),
+        ...weaponParts(actor, "deflection"),
+        ...talentParts(actor, "ranged"),
+        { label: key("figure.extra"), value: system.extra.ranged },
+      ]),
+    ),
     encumbrance: { value, max: load, over: optionOf("encumbrance") ? Math.max(0, value - load.value) : 0 },
     condition: conditionOf(actor, system, minions),
   };

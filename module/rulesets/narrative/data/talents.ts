@@ -4,6 +4,7 @@ import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { asNarrative } from "./actor.ts";
+import { poolEffects } from "./effect-targets.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
 import { key, RULE_SKILLS } from "./labels.ts";
 import { type About, CHARACTERISTICS, type ItemDice, MOMENTS, type PoolModifier, SKILL_GROUPS } from "./types.ts";
@@ -164,6 +165,7 @@ export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
   const heavy = over > 0 && (about.characteristic === "brawn" || about.characteristic === "agility");
   return [
     ...changesOf(actor, momentsOf(about), "own"),
+    ...poolEffects(actor, momentsOf(about), "own"),
     ...(heavy
       ? [
           {
@@ -180,13 +182,15 @@ export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
 }
 
 /** Lines that whoever is attacked adds to the attacker's pool. */
-export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolModifier[] =>
-  changesOf(target, momentsAgainst(attack), "target").map((change) => ({
+export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolModifier[] => [
+  ...changesOf(target, momentsAgainst(attack), "target").map((change) => ({
     ...change,
     // Not the attacker's to pay.
     strain: undefined,
     from: properShort(target.name),
-  }));
+  })),
+  ...poolEffects(target, momentsAgainst(attack), "theirs"),
+];
 
 /** What is broken in the dice of an actor's items: they are left out of every pool until somebody mends them. */
 export const brokenDice = (actor: ActorLike): { item: ItemLike; problem: Problem }[] =>

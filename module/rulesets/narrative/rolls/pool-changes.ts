@@ -42,7 +42,7 @@ const leastOf = (field: HandField): number => (field === "difficulty" ? -10 : 0)
 export const MOST_BY_HAND = 10;
 
 /** One field of a line as the core's change. */
-function coreChange(field: string, value: number): CoreChange {
+export function coreChange(field: string, value: number): CoreChange {
   const step = Object.hasOwn(STEPS, field) ? STEPS[field as Step] : null;
   return step ? { [step[0]]: { [step[1]]: value } } : { add: { [field]: value } };
 }

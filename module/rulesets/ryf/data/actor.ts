@@ -1,6 +1,7 @@
 import * as core from "../../../core/ryf/index.ts";
 import { html, listOf, money, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { figureWithEffects } from "../../../plan/effects.ts";
 import type { Treatment } from "../rolls/daily-treatment.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
@@ -18,8 +19,9 @@ interface Pool {
   max: number;
 }
 
-function fill(pool: Pool, max: number): void {
-  pool.max ??= max;
+/** Effects count once the maximum is known, and whoever is full stays so. */
+function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
+  pool.max = figureWithEffects(actor, `system.${name}.max`, pool.max ?? max).value;
   pool.value = Math.round(pool.value ?? pool.max);
 }
 
@@ -74,10 +76,11 @@ abstract class RyfActorModel extends TypeDataModel {
     if (optionOf("edition") === "3") this.attributes.resistance = this.attributes.strength;
     const gains = core.sumAdvantages(advantagesOf(this.parent as ActorLike).map(({ system }) => system.changes));
     const { resistance, intelligence } = this.attributes;
-    fill(this.health, hitPointsFor(resistance, gains.health));
-    fill(this.mana, core.mana({ intelligence, extra: gains.mana }));
-    fill(this.sanity, core.sanity(intelligence));
-    this.derived = derive(this.parent as ActorLike, this.attributes, gains, this.health.value);
+    const actor = this.parent as ActorLike;
+    fill(actor, "health", this.health, hitPointsFor(resistance, gains.health));
+    fill(actor, "mana", this.mana, core.mana({ intelligence, extra: gains.mana }));
+    fill(actor, "sanity", this.sanity, core.sanity(intelligence));
+    this.derived = derive(actor, this.attributes, gains, this.health.value);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
+import { raised } from "../../../plan/effects.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "./items.ts";
 import { type Attribute, attributeLabel, key, optionOf, properShort, type RULE_SKILLS } from "./labels.ts";
 
@@ -61,6 +62,11 @@ export const gainsOf = (actor: ActorLike, figure: core.AdvantageFigure): Figure[
 /** Thresholds need at least 1; an attribute may stand at 0. */
 export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
 
+const LEAST_INITIATIVE = 1000;
+
+/** The figures that effects may touch. */
+export const DERIVED = ["defence", "cover", "absorption", "initiative", "will"] as const;
+
 /** Defence, initiative, hindrance, absorption and state, each number from the core and with its parts. */
 export function derive(
   actor: ActorLike,
@@ -87,54 +93,72 @@ export function derive(
   const { dexterity, perception, charisma, intelligence } = attributes;
   const worth = armour?.system.absorption ?? 0;
 
+  const touched = (name: (typeof DERIVED)[number], figure: Figure, least = 0): Figure =>
+    raised(actor, `system.derived.${name}.value`, figure, least);
   return {
     state: core.vitality(hitPoints, physicalOf(attributes)),
     armour,
     shield,
     hindrance,
     gains,
-    absorption: figure(Math.max(0, worth + gains.absorption), [
-      { label: armour ? properShort(armour.name) : key("figure.noArmour"), value: worth },
-      ...gainsOf(actor, "absorption"),
-    ]),
-    will: figure(core.will({ charisma, intelligence }), [
-      { label: attributeLabel("charisma"), value: charisma },
-      { label: attributeLabel("intelligence"), value: intelligence },
-      { label: key("figure.base"), value: core.BASE_WILL },
-    ]),
-    defence: figure(
-      core.defence({
-        dexterity,
-        dodge: dodge.level,
-        shieldBonus: shield?.system.melee ?? 0,
-        armourHindrance: hindrance.defence,
-        extra: gains.defence,
-      }),
-      [
-        { label: attributeLabel("dexterity"), value: dexterity },
-        { label: ofSkill("dodge", dodge.item), value: dodge.level },
-        { label: key("figure.base"), value: core.BASE_DEFENCE },
-        { label: properShort(shield?.name ?? ""), value: shield?.system.melee ?? 0 },
-        ...gainsOf(actor, "defence"),
-        { label: key("figure.armourHindrance"), value: -hindrance.defence },
-      ],
+    absorption: touched(
+      "absorption",
+      figure(Math.max(0, worth + gains.absorption), [
+        { label: armour ? properShort(armour.name) : key("figure.noArmour"), value: worth },
+        ...gainsOf(actor, "absorption"),
+      ]),
     ),
-    cover: figure(shield?.system.ranged ?? 0, [
-      { label: shield ? properShort(shield.name) : key("figure.noShield"), value: shield?.system.ranged ?? 0 },
-    ]),
-    initiative: figure(
-      core.initiativeBonus({
-        perception,
-        reflexes: reflexes.level,
-        hindrance: hindrance.physical,
-        extra: gains.initiative,
-      }),
-      [
-        { label: attributeLabel("perception"), value: perception },
-        { label: ofSkill("reflexes", reflexes.item), value: reflexes.level },
-        ...gainsOf(actor, "initiative"),
-        { label: key("figure.hindrance"), value: -hindrance.physical },
-      ],
+    will: touched(
+      "will",
+      figure(core.will({ charisma, intelligence }), [
+        { label: attributeLabel("charisma"), value: charisma },
+        { label: attributeLabel("intelligence"), value: intelligence },
+        { label: key("figure.base"), value: core.BASE_WILL },
+      ]),
+    ),
+    defence: touched(
+      "defence",
+      figure(
+        core.defence({
+          dexterity,
+          dodge: dodge.level,
+          shieldBonus: shield?.system.melee ?? 0,
+          armourHindrance: hindrance.defence,
+          extra: gains.defence,
+        }),
+        [
+          { label: attributeLabel("dexterity"), value: dexterity },
+          { label: ofSkill("dodge", dodge.item), value: dodge.level },
+          { label: key("figure.base"), value: core.BASE_DEFENCE },
+          { label: properShort(shield?.name ?? ""), value: shield?.system.melee ?? 0 },
+          ...gainsOf(actor, "defence"),
+          { label: key("figure.armourHindrance"), value: -hindrance.defence },
+        ],
+      ),
+    ),
+    cover: touched(
+      "cover",
+      figure(shield?.system.ranged ?? 0, [
+        { label: shield ? properShort(shield.name) : key("figure.noShield"), value: shield?.system.ranged ?? 0 },
+      ]),
+    ),
+    initiative: touched(
+      "initiative",
+      figure(
+        core.initiativeBonus({
+          perception,
+          reflexes: reflexes.level,
+          hindrance: hindrance.physical,
+          extra: gains.initiative,
+        }),
+        [
+          { label: attributeLabel("perception"), value: perception },
+          { label: ofSkill("reflexes", reflexes.item), value: reflexes.level },
+          ...gainsOf(actor, "initiative"),
+          { label: key("figure.hindrance"), value: -hindrance.physical },
+        ],
+      ),
+      -LEAST_INITIATIVE,
     ),
   };
 }

@@ -8,7 +8,7 @@ import type {
 } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf } from "../../../plan/controls.ts";
@@ -21,6 +21,7 @@ import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import {
   advantageChanges,
   type DieBase,
+  damageEffects,
   describe,
   modifierControl,
   rollerOf,
@@ -28,6 +29,7 @@ import {
   situation,
   targetDie,
 } from "./modifiers.ts";
+import { reloadOf, requireLoaded, withReload } from "./reload.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
@@ -55,7 +57,8 @@ type Ranged = {
   awkward: boolean;
   fire: Fire;
 };
-type AttackBase = DieBase & Harm & { dual: boolean } & (({ mode: "melee" } & Melee) | ({ mode: "ranged" } & Ranged));
+type AttackBase = DieBase &
+  Harm & { dual: boolean; reloads: JsonObject | null } & (({ mode: "melee" } & Melee) | ({ mode: "ranged" } & Ranged));
 
 export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> = {
   label: key("kind.attack"),
@@ -66,6 +69,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     const mode = modeOf(source, weapon?.system ?? null);
     const fire = weapon?.system.burst.use && mode === "ranged" ? wordOf(source.values.fire, FIRE, "single") : "single";
     checkMagazine(weapon?.name ?? "", weapon?.system ?? null, mode, fire);
+    if (weapon && mode === "ranged") requireLoaded(actor, weapon);
     const ability = ruleAbility(actor, weapon?.system.skill || (weapon ? mode : "brawl"));
     const modifier = modifierControl(source.values);
     const scene = mode === "melee" ? melee(source) : ranged(source, weapon?.system ?? null, fire);
@@ -80,6 +84,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
         bonus: ability.bonus,
         modifier: modifier.value as number,
         dual,
+        reloads: weapon && mode === "ranged" ? reloadOf(weapon) : null,
         ...scene.base,
         ...harmBase(source, actor, weapon, mode, dual ? other : null),
       },
@@ -93,7 +98,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
       modifiers: [
         ...precisionChange(precision, fire),
         ...advantageChanges(actor, mode),
-        ...situation(actor, ability, weapon?.name ?? ""),
+        ...situation(actor, ability, weapon?.name ?? "", ["attack", mode]),
         ...scene.modifiers,
       ],
     };
@@ -121,7 +126,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
   },
   odds: attackOdds,
   view: targetView,
-  cost: spending,
+  cost: (plan, actor) => withReload(spending(plan, actor), plan.base.reloads),
   again: secondChances,
   followUps: (outcome, check) => [
     {
@@ -151,7 +156,8 @@ function harmBase(
 ): Harm {
   const target = asRyf(source.target);
   return {
-    harder: actor.system.derived.gains[`${mode}Damage`],
+    harder:
+      actor.system.derived.gains[`${mode}Damage`] + damageEffects(actor).reduce((sum, { value }) => sum + value, 0),
     ...(second && { second: second.system.damage }),
     formula: weapon?.system.damage ?? core.formatDamage(core.UNARMED),
     loses: weapon?.system.losesDiePerBand === true,
@@ -284,8 +290,9 @@ function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: Fire): 
 
 function shieldChange(target: RyfActor | null): SituationalModifier[] {
   const { cover, shield } = target?.system.derived ?? {};
-  if (!shield || !cover?.value) return [];
-  return [{ id: "shield", label: properShort(shield.name), field: "shield", value: cover.value, on: true }];
+  if (!cover?.value) return [];
+  const label = shield ? properShort(shield.name) : key("figure.cover");
+  return [{ id: "shield", label, field: "shield", value: cover.value, on: true }];
 }
 
 /** The band that the scene gives, where both stand on it; beyond the last one, the last one. */

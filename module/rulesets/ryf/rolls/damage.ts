@@ -11,7 +11,7 @@ import { physicalOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { otherWeapon } from "./attack.ts";
-import { advantageChanges, modifierControl, rollerOf } from "./modifiers.ts";
+import { advantageChanges, damageEffects, modifierControl, rollerOf } from "./modifiers.ts";
 import { damageChances } from "./token-spending.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
@@ -79,6 +79,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       ],
       modifiers: [
         ...(spell ? [] : advantageChanges(actor, figureOf(source.args.mode, weapon), "damage")),
+        ...damageEffects(actor),
         ...armourChange(target, used),
       ],
     };
@@ -120,9 +121,11 @@ function byHand(
   const possible = core.BANDS.map((band) => dice(core.damageAtBand(sheet, band)));
   const roller = asRyf(actor);
   const gains = roller
-    ? [...advantageChanges(roller, "meleeDamage"), ...advantageChanges(roller, "rangedDamage")].map(
-        ({ value }) => value,
-      )
+    ? [
+        ...advantageChanges(roller, "meleeDamage"),
+        ...advantageChanges(roller, "rangedDamage"),
+        ...damageEffects(roller),
+      ].map(({ value }) => value)
     : [];
   const added = (check.bonus ?? 0) - (sheet.bonus ?? 0);
   const most = gains.reduce((sum, value) => sum + Math.max(0, value), 0);

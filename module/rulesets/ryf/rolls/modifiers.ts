@@ -1,7 +1,9 @@
 import type { Control, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
 import { numberOf } from "../../../plan/controls.ts";
+import { rollEffects } from "../../../plan/effects.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf, skillOf } from "../data/derive.ts";
@@ -107,7 +109,12 @@ export function rankOf(changes: readonly SituationalModifier[]): core.Keep {
 }
 
 /** Rank and hindrance as the sheet knows them, a token as the player may spend it. Each can be switched. */
-export function situation(actor: RyfActor, ability: Ability, purpose = ""): SituationalModifier[] {
+export function situation(
+  actor: RyfActor,
+  ability: Ability,
+  purpose = "",
+  kinds: readonly string[] = [ability.skill ? "skill" : "attribute"],
+): SituationalModifier[] {
   const { state, hindrance } = actor.system.derived;
   const action = actionFor(ability, purpose);
   const changes: SituationalModifier[] = [];
@@ -124,8 +131,19 @@ export function situation(actor: RyfActor, ability: Ability, purpose = ""): Situ
     const on = action === "physical" || optionOf("hinderMental");
     changes.push({ id: "hindrance", label: key("figure.hindrance"), field: "hindrance", value: -worn, on });
   }
-  return changes;
+  return [...changes, ...rollEffects(actor, effectWords(ability, kinds))];
 }
+
+/** The words by which effects touch a roll. */
+const effectWords = ({ attribute, skill }: Ability, kinds: readonly string[]): string[] => [
+  "all",
+  ...kinds,
+  `attribute.${attribute}`,
+  ...(skill ? [`skill.${skill.key}`, `skill.${t(skill.name)}`] : []),
+];
+
+/** What effects add to the damage that somebody does. */
+export const damageEffects = (actor: RyfActor): SituationalModifier[] => rollEffects(actor, ["damage"], "damage");
 
 /** What the actor's advantages add to a roll, each by its name. */
 export const advantageChanges = (

@@ -221,7 +221,8 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase
     const actor = rollerOf(source);
     const { parts } = actor.system.derived.initiative;
     const modifier = modifierControl(source.values);
-    const own = parts.filter(({ value }) => value > 0);
+    // The hindrance is a line of its own.
+    const own = parts.filter(({ label }) => label !== key("figure.hindrance"));
     const ability: Ability = {
       attribute: "perception",
       skill: null,
@@ -233,7 +234,7 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase
       img: actor.img,
       base: { bonus: ability.bonus, modifier: modifier.value as number },
       controls: [modifier],
-      modifiers: situation(actor, ability, "initiative"),
+      modifiers: situation(actor, ability, "initiative", []),
     };
   },
   check: (plan) => ({ kind: "initiative", ...targetDie(plan), severalActions: optionOf("severalActions") }),

@@ -64,7 +64,7 @@ export const spell: RollType<
         },
         modifier,
       ],
-      modifiers: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell")],
+      modifiers: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell", ["spell"])],
     };
   },
   check: (plan) => ({

@@ -1,0 +1,52 @@
+import { type ActorLike, BaseActiveEffect, type DocumentLike } from "../foundry/index.ts";
+import { readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
+import { isBroken, isCountedByRules, lastsOf, numberFieldAt } from "../plan/effects.ts";
+
+/** What of an effect Foundry is kept from: what the rules count themselves, and what is no number where one is asked for. */
+const isLeftOut = (actor: DocumentLike, change: StoredChange): boolean => {
+  if (actor.documentName !== "Actor") return false;
+  const read = readChange(change);
+  return isCountedByRules(actor.type, read.key) || isBroken(actor as ActorLike, read);
+};
+
+/** New values by path. */
+type Made = Record<string, unknown>;
+
+/** Numbers that were changed, kept within what their fields allow: the rules read them as if they had been typed. */
+function contained(document: DocumentLike, made: Made): Made {
+  const kept = Object.entries(made).map(([path, value]) => [path, containedNumber(document, path, value)] as const);
+  for (const [path, value] of kept) if (value !== made[path]) foundry.utils.setProperty(document, path, value);
+  return Object.fromEntries(kept);
+}
+
+function containedNumber(document: DocumentLike, path: string, value: unknown): unknown {
+  if (document.documentName !== "Actor" || typeof value !== "number") return value;
+  const field = numberFieldAt(document as ActorLike, path);
+  return field ? field.clean(Number.isFinite(value) ? value : 0) : value;
+}
+
+/** An effect of an actor or of what it carries. What is not worn or in hand does nothing. */
+export class CubileteActiveEffect extends BaseActiveEffect {
+  override get isSuppressed(): boolean {
+    if (super.isSuppressed) return true;
+    const { documentName, system } = (this.parent ?? {}) as Partial<DocumentLike>;
+    return documentName === "Item" && (system as { equipped?: boolean }).equipped === false;
+  }
+
+  /** Whoever bears it sees it on the token. */
+  override get isTemporary(): boolean {
+    return super.isTemporary || lastsOf(this) !== "removed";
+  }
+
+  /** Foundry 13. */
+  override apply(actor: ActorLike, change: StoredChange): Made {
+    return isLeftOut(actor, change) ? {} : contained(actor, super.apply(actor, change) as Made);
+  }
+
+  /** Foundry 14. */
+  static applyChange(target: DocumentLike, change: StoredChange, options: { modifyTarget?: boolean } = {}): Made {
+    if (isLeftOut(target, change)) return {};
+    const made: Made = super.applyChange(target, change, options);
+    return options.modifyTarget === false ? made : contained(target, made);
+  }
+}

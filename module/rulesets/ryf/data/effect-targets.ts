@@ -1,0 +1,33 @@
+import type { EffectTargets } from "../../../contract/index.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { DERIVED } from "./derive.ts";
+import { itemsOf } from "./items.ts";
+import { attributeLabel, key, playedAttributes } from "./labels.ts";
+
+/** What effects can touch in RyF: attributes, maxima, derived figures, and rolls by what they are made with. */
+
+const POOLS = { health: key("sheet.health"), mana: key("figure.mana"), sanity: key("figure.sanity") };
+const poolPaths = Object.entries(POOLS).map(([name, label]) => [`system.${name}.max`, label] as const);
+const derived = DERIVED.map((name) => [`system.derived.${name}.value`, key(`figure.${name}`)] as const);
+
+export const EFFECTS: EffectTargets = {
+  get figures() {
+    return Object.fromEntries([
+      ...playedAttributes().map((name) => [`system.attributes.${name}`, attributeLabel(name)]),
+      ...poolPaths,
+      ...derived,
+    ]);
+  },
+  derived: [...poolPaths, ...derived].map(([path]) => path),
+  rolls: (actor) => [
+    ...["all", "attack", "melee", "ranged", "damage", "spell", "skill", "attribute"].map((word) => ({
+      word,
+      label: `CUBILETE.effects.${word}`,
+    })),
+    ...playedAttributes().map((name) => ({ word: `attribute.${name}`, label: attributeLabel(name) })),
+    ...(actor ? itemsOf(actor, "ryfSkill") : []).map(({ name, system }) => ({
+      word: `skill.${system.key || name}`,
+      label: properShort(name),
+    })),
+  ],
+};

@@ -1,0 +1,54 @@
+import { askEffect, isPlain } from "../dialogs/effect-dialog.ts";
+import type { ActorLike, EffectLike, ItemLike } from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
+
+/** A sheet of an actor or of an item. */
+interface Bearing {
+  readonly document: unknown;
+}
+
+const bearerOf = (sheet: Bearing) => sheet.document as ActorLike | ItemLike;
+
+function effectAt(sheet: Bearing, target: HTMLElement): EffectLike | undefined {
+  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
+  return id ? bearerOf(sheet).effects.get(id) : undefined;
+}
+
+/** What the buttons of a list of effects do, on sheets of actors and of items alike. */
+export class EffectList {
+  static ACTIONS = {
+    effectAdd: EffectList.#onAdd,
+    effectEdit: EffectList.#onEdit,
+    effectToggle: EffectList.#onToggle,
+    effectDelete: EffectList.#onDelete,
+  };
+
+  static async #onAdd(this: Bearing): Promise<void> {
+    await answering(async () => {
+      const bearer = bearerOf(this);
+      const data = await askEffect(bearer);
+      if (data) await bearer.createEmbeddedDocuments("ActiveEffect", [data]);
+    });
+  }
+
+  /** What our own window cannot say is changed in Foundry's. */
+  static async #onEdit(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
+    const effect = effectAt(this, target);
+    if (effect && !isPlain(effect)) effect.sheet?.render({ force: true });
+    else if (effect) {
+      await answering(async () => {
+        const data = await askEffect(bearerOf(this), effect);
+        if (data) await effect.update(data);
+      });
+    }
+  }
+
+  static async #onToggle(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
+    const effect = effectAt(this, target);
+    await effect?.update({ disabled: !effect.disabled });
+  }
+
+  static async #onDelete(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
+    await effectAt(this, target)?.delete();
+  }
+}

@@ -1,0 +1,150 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Effects that last, put on by hand, counted by fights, used up and taken back: in both generations, by two users. */
+
+const INES = "Inés Montalbán";
+
+interface WithEffects {
+  effects: { contents: { name: string; disabled: boolean }[]; getName(name: string): unknown };
+  system: { health: { value: number; max: number }; derived: { defence: { value: number } } };
+}
+
+const seen = (page: Page): Promise<{ names: string[]; health: number; most: number; defence: number }> =>
+  page.evaluate((name) => {
+    const actor = (globalThis as unknown as Host).game.actors.getName(name) as unknown as WithEffects;
+    const { health, derived } = actor.system;
+    const names = actor.effects.contents.map((effect) => effect.name).sort();
+    return { names, health: health.value, most: health.max, defence: derived.defence.value };
+  }, INES);
+
+const showEffects = (sheet: Locator): Promise<void> => sheet.locator('nav.tabs [data-tab="effects"]').click();
+
+/** Adds an effect with the window that every sheet has. */
+async function add(
+  sheet: Locator,
+  {
+    name,
+    touches,
+    value,
+    lasts,
+    rounds,
+  }: { name: string; touches: string; value: number; lasts: string; rounds?: number },
+): Promise<void> {
+  await sheet.locator('[data-action="effectAdd"]').click();
+  const form = sheet.page().locator(".dialog", { has: sheet.page().locator(".effect-form") });
+  await form.locator('[name="name"]').fill(name);
+  await form.locator('[name="key0"]').selectOption(touches);
+  await form.locator('[name="value0"]').fill(String(value));
+  await form.locator('[name="lasts"]').selectOption(lasts);
+  if (rounds) await form.locator('[name="rounds"]').fill(String(rounds));
+  await form.locator('[data-action="ok"]').click();
+  await form.waitFor({ state: "detached" });
+  await sheet.locator(".effect-row", { hasText: name }).waitFor();
+}
+
+describe.each([
+  { generation: 13 as const, lang: "es" as const, theme: "light" as const },
+  { generation: 14 as const, lang: "en" as const, theme: "dark" as const },
+])("effects in Foundry $generation", ({ generation, lang, theme }) => {
+  let table: Table;
+  let gm: Page;
+  let player: Page;
+
+  beforeAll(async () => {
+    table = await openTable({ generation, lang, theme });
+    [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+  });
+  afterEach(() => {
+    expect(table.errors.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("raise maxima and derived figures, are switched off and on, and say what is broken", async () => {
+    const before = await seen(gm);
+    const sheet = await openActor(gm, INES);
+    await showEffects(sheet);
+    await add(sheet, { name: "Heroism", touches: "system.health.max", value: 3, lasts: "scene" });
+    await add(sheet, { name: "Ward", touches: "system.derived.defence.value", value: 3, lasts: "rounds", rounds: 2 });
+    await expect
+      .poll(() => seen(player))
+      .toMatchObject({ most: before.most + 3, health: before.health + 3, defence: before.defence + 3 });
+
+    const ward = sheet.locator(".effect-row", { hasText: "Ward" });
+    await ward.locator('[data-action="effectToggle"]').click();
+    await expect.poll(async () => (await seen(player)).defence).toBe(before.defence);
+    await ward.locator('[data-action="effectToggle"]').click();
+    await expect.poll(async () => (await seen(player)).defence).toBe(before.defence + 3);
+
+    // What a macro wrote badly changes nothing, and the page names it.
+    await gm.evaluate(
+      async ([name, generation]) => {
+        const changes =
+          generation === 13
+            ? { changes: [{ key: "system.attributes.strength", mode: 2, value: "lots" }] }
+            : { system: { changes: [{ key: "system.attributes.strength", type: "add", value: "lots" }] } };
+        const actor = (globalThis as unknown as Host).game.actors.getName(String(name));
+        const origin = `${actor.uuid}.Item.gonegonegonegone`;
+        await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Muddle", origin, ...changes }]);
+      },
+      [INES, generation] as const,
+    );
+    const muddle = sheet.locator(".effect-row", { hasText: "Muddle" });
+    await expect.poll(() => muddle.locator(".problem").textContent()).toContain("lots");
+    expect(await muddle.locator("small").textContent()).toContain(lang === "es" ? "ya no está" : "gone");
+    expect((await seen(player)).most).toBe(before.most + 3);
+    await sheet.screenshot({ path: `/tmp/effects-${generation}.png` });
+    await muddle.locator('[data-action="effectDelete"]').click();
+    await muddle.waitFor({ state: "detached" });
+    await closeWindow(sheet);
+  });
+
+  it("stand in the roll dialog by name, and end when used; undo brings them back", async () => {
+    const sheet = await openActor(player, INES);
+    await showEffects(sheet);
+    await add(sheet, { name: "Good omen", touches: "roll.all", value: 4, lasts: "used" });
+    await closeWindow(sheet);
+    const own = await openActor(player, INES);
+    await own.locator('nav.tabs [data-tab="play"]').click();
+    const dialog = await openRoll(own);
+    const line = dialog.locator(".changes label, .change", { hasText: "Good omen" }).first();
+    expect(await line.textContent()).toContain("+4");
+    await dialog.screenshot({ path: `/tmp/effects-roll-${generation}.png` });
+    await rollDice(dialog, [5, 5, 5]);
+    await openChat(player);
+    await expect.poll(async () => (await seen(gm)).names).not.toContain("Good omen");
+    await lastCard(player).screenshot({ path: `/tmp/effects-card-${generation}.png` });
+    await lastCard(player).locator('[data-action="undo"]').click();
+    await expect.poll(async () => (await seen(gm)).names).toContain("Good omen");
+    await closeWindow(own);
+  });
+
+  it("are counted by the fight and end with their rounds", async () => {
+    const next = () =>
+      gm.evaluate(async () => {
+        const { combat } = (globalThis as unknown as Host).game;
+        await (combat as unknown as { nextRound(): Promise<unknown> }).nextRound();
+      });
+    await gm.evaluate(async (name) => {
+      const { game, Combat } = globalThis as unknown as Host;
+      const combat = await Combat.implementation.create({ active: true });
+      const actor = game.actors.getName(name);
+      await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name }]);
+      await combat.startCombat();
+    }, INES);
+    await next();
+    expect((await seen(gm)).names).toContain("Ward");
+    const sheet = await openActor(player, INES);
+    await showEffects(sheet);
+    await expect.poll(() => sheet.locator(".effect-row", { hasText: "Ward" }).textContent()).toContain("1");
+    await next();
+    await expect.poll(async () => (await seen(player)).names).not.toContain("Ward");
+    await sheet.locator(".effect-row", { hasText: "Ward" }).waitFor({ state: "detached" });
+    await closeWindow(sheet);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { bonusOf, changed, changeValue, endsWith, roundsLeft, withinReason } from "../../../module/core/effects.ts";
+
+describe("rounds of an effect", () => {
+  it("run from one place in a fight to the same place so many rounds later", () => {
+    const start = { round: 2, turn: 3 };
+    expect(roundsLeft(2, start, { round: 2, turn: 3 })).toBe(2);
+    expect(roundsLeft(2, start, { round: 3, turn: 2 })).toBe(2);
+    expect(roundsLeft(2, start, { round: 3, turn: 3 })).toBe(1);
+    expect(roundsLeft(2, start, { round: 4, turn: 2 })).toBe(1);
+    expect(roundsLeft(2, start, { round: 4, turn: 3 })).toBe(0);
+    expect(roundsLeft(2, start, { round: 9, turn: 0 })).toBe(0);
+  });
+
+  it("are all left where the fight was wound back to before it began", () => {
+    expect(roundsLeft(3, { round: 5, turn: 1 }, { round: 4, turn: 0 })).toBe(3);
+  });
+});
+
+describe("what ends an effect", () => {
+  it("is the end of a scene for what lasts a scene or was counted in it", () => {
+    expect(endsWith("scene", "scene")).toBe(true);
+    expect(endsWith("rounds", "scene")).toBe(true);
+    expect(endsWith("rest", "scene")).toBe(false);
+    expect(endsWith("used", "scene")).toBe(false);
+  });
+
+  it("is any rest for what lasts until one, and never for what somebody has to take off", () => {
+    for (const rest of ["rest", "night", "week"] as const) {
+      expect(endsWith("rest", rest)).toBe(true);
+      expect(endsWith("scene", rest)).toBe(true);
+      expect(endsWith("removed", rest)).toBe(false);
+    }
+  });
+});
+
+describe("a change of a number", () => {
+  it("works by its kind", () => {
+    const cases = { add: 13, subtract: 7, multiply: 30, upgrade: 10, downgrade: 3, override: 3, custom: 10 } as const;
+    for (const [kind, result] of Object.entries(cases)) expect(changed(10, kind as "add", 3)).toBe(result);
+  });
+
+  it("is read as people write it, and as none when it is none", () => {
+    expect([changeValue("+3"), changeValue(" −2 "), changeValue("1,5"), changeValue(4)]).toEqual([3, -2, 1.5, 4]);
+    for (const broken of ["", "abc", "3d6", "Infinity", Number.NaN, null, undefined, {}, "9".repeat(50)])
+      expect(changeValue(broken)).toBeNull();
+  });
+
+  it("is a bonus to a roll only where it adds or takes away", () => {
+    expect([bonusOf("add", 2), bonusOf("subtract", 2), bonusOf("multiply", 2), bonusOf("override", 2)]).toEqual([
+      2,
+      -2,
+      null,
+      null,
+    ]);
+    expect(withinReason(1e9)).toBe(100);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RuleSet } from "../../../module/contract/index.ts";
+import { kitFor } from "./host.ts";
+import { folders } from "./subject.ts";
+
+// After the stand-ins that it reads.
+const { figureWithEffects, rollEffects, usedUp } = await import("../../../module/plan/effects.ts");
+
+/** Effects on the ready-made actors of every rule set, in the shape of Foundry 13. */
+
+const ADD = 2;
+const effect = (id: string, changes: [key: string, value: string][], lasts = "scene") => ({
+  _id: id.padEnd(16, "0"),
+  name: id,
+  changes: changes.map(([key, value]) => ({ key, value, mode: ADD, priority: null })),
+  flags: { cubilete: { lasts } },
+});
+/** A path with three steps is a maximum, or a part of a derived figure. */
+const at = (actor: object, path: string) =>
+  path.split(".").reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], actor);
+
+describe.each(folders)("effects in %s", async (folder) => {
+  const { ruleset } = (await import(`../../../module/rulesets/${folder}/index.ts`)) as { ruleset: RuleSet };
+  const subject = kitFor(ruleset);
+  beforeEach(subject.reset);
+  const targets = subject.ruleset.effects;
+  if (!targets) {
+    it("touch nothing that the rules count", () => expect(folder).toBe("workshop"));
+    return;
+  }
+  const types = Object.keys(subject.ruleset.actors).filter((type) => !/Vehicle|Minions/.test(type));
+
+  it.each(targets.derived.map((path) => [path]))("raise %s by what they say, on whoever has it", (path) => {
+    for (const type of types) {
+      const plain = subject.actor({ type, name: "Plain" });
+      const blessed = subject.actor({ type, name: "Blessed", effects: [effect("Blessing", [[path, "3"]])] });
+      const broken = subject.actor({ type, name: "Broken", effects: [effect("Broken", [[path, "three"]])] });
+      expect(Number(at(blessed, path)) - Number(at(plain, path)), `${type} ${path}`).toBe(3);
+      expect(at(broken, path)).toBe(at(plain, path));
+    }
+  });
+
+  it("stand in rolls by their names, add up and end when used", () => {
+    const [type = ""] = types;
+    const hero = subject.actor({
+      type,
+      name: "Hero",
+      effects: [
+        effect("Lucky", [["roll.always", "2"]], "used"),
+        effect("Cursed", [["roll.ALWAYS", "-1"]]),
+        effect("Broken", [["roll.always", "x"]]),
+        effect("Other", [["roll.never", "5"]]),
+      ],
+    });
+    const lines = rollEffects(hero, ["always"]);
+    expect(lines.map(({ value }) => value)).toEqual([2, -1]);
+    const plan = { title: "", base: {}, controls: [], modifiers: lines };
+    expect(usedUp(plan, hero)?.ends).toEqual(["Lucky".padEnd(16, "0")]);
+    const off = { ...plan, modifiers: lines.map((line) => ({ ...line, on: false })) };
+    expect(usedUp(off, hero)).toBeNull();
+  });
+
+  it("show each by its part, in order of their kinds", () => {
+    const hero = subject.actor({
+      type: types[0] ?? "",
+      name: "Hero",
+      effects: [
+        {
+          ...effect("Both", []),
+          changes: [
+            { key: "system.x", value: "2", mode: ADD },
+            { key: "system.x", value: "2", mode: 1 },
+          ],
+        },
+      ],
+    });
+    const { value, parts } = figureWithEffects(hero, "system.x", 10);
+    expect(value).toBe(22);
+    expect(parts.map((part) => part.value)).toEqual([10, 2]);
+  });
+});
