@@ -98,7 +98,6 @@ describe.each([
     await expect.poll(() => muddle.locator(".problem").textContent()).toContain("lots");
     expect(await muddle.locator("small").textContent()).toContain(lang === "es" ? "ya no está" : "gone");
     expect((await seen(player)).most).toBe(before.most + 3);
-    await sheet.screenshot({ path: `/tmp/effects-${generation}.png` });
     await muddle.locator('[data-action="effectDelete"]').click();
     await muddle.waitFor({ state: "detached" });
     await closeWindow(sheet);
@@ -114,11 +113,9 @@ describe.each([
     const dialog = await openRoll(own);
     const line = dialog.locator(".changes label, .change", { hasText: "Good omen" }).first();
     expect(await line.textContent()).toContain("+4");
-    await dialog.screenshot({ path: `/tmp/effects-roll-${generation}.png` });
     await rollDice(dialog, [5, 5, 5]);
     await openChat(player);
     await expect.poll(async () => (await seen(gm)).names).not.toContain("Good omen");
-    await lastCard(player).screenshot({ path: `/tmp/effects-card-${generation}.png` });
     await lastCard(player).locator('[data-action="undo"]').click();
     await expect.poll(async () => (await seen(gm)).names).toContain("Good omen");
     await closeWindow(own);
