@@ -1,9 +1,25 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { peggyPlugin } from "./test/mesa/peggy-plugin.ts";
+
+/** The files that take longest. They start first, so that none is left alone at the end. */
+const LONGEST = ["checkup", "axe-14", "axe-13", "mesa-bad-input", "old-world", "ryf-hostile"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/browser/${name}.test.ts`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -22,8 +38,10 @@ export default defineConfig({
           globalSetup: ["test/browser/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each file has its own Mesa; more than two at once would fight for the processors of a small machine.
-          maxWorkers: 2,
+          // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa. A page
+          // and its server often wait for each other, so that there is work for one more than there are processors.
+          isolate: false,
+          maxWorkers: Math.min(4, availableParallelism() + 1),
           sequence: { groupOrder: 1 },
         },
       },

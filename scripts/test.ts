@@ -1,8 +1,8 @@
 /** `npm test`: types, lint, build, units, wiring and browser; ends with one line `N passed, N failed`. */
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT, runMain } from "./files.ts";
 
@@ -27,6 +27,35 @@ interface VitestReport {
   success: boolean;
 }
 
+/** Runs a check and says what it said and how it ended, in one piece: others run beside it. */
+async function check(name: string, [tool = "", ...rest]: string[]): Promise<boolean> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...rest], { cwd: ROOT });
+  const said: Buffer[] = [];
+  child.stdout.on("data", (text) => said.push(text));
+  child.stderr.on("data", (text) => said.push(text));
+  const ok = await new Promise<boolean>((done, fail) => {
+    child.once("error", fail);
+    child.once("close", (code) => done(code === 0));
+  });
+  process.stdout.write(Buffer.concat(said));
+  console.log(`${ok ? "✓" : "✗"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return ok;
+}
+
+/** All checks, as many at once as there are processors. @returns how many passed. */
+async function runChecks(): Promise<number> {
+  const waiting = Object.entries(CHECKS);
+  let passed = 0;
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await check(...next)) passed++;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return passed;
+}
+
 function runNode(args: string[]): boolean {
   const [tool = "", ...rest] = args;
   const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules", tool), ...rest], {
@@ -37,15 +66,8 @@ function runNode(args: string[]): boolean {
 }
 
 await runMain(import.meta, async () => {
-  let passed = 0;
-  let failed = 0;
-  for (const [name, command] of Object.entries(CHECKS)) {
-    const started = performance.now();
-    const ok = runNode(command);
-    if (ok) passed++;
-    else failed++;
-    console.log(`${ok ? "✓" : "✗"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  }
+  let passed = await runChecks();
+  let failed = Object.keys(CHECKS).length - passed;
 
   const folder = mkdtempSync(join(tmpdir(), "cubilete-test-"));
   const file = join(folder, "report.json");

@@ -1,6 +1,7 @@
 /** `npm run bench`: core, browser and Mesa's scale in one run, one table of figures with their goals. Exits with 1 when a must is missed. */
 import { build } from "../../scripts/build.ts";
 import { runMain } from "../../scripts/files.ts";
+import { closeBrowser } from "../browser/worker.ts";
 import { browserFigures, sizeFigures } from "./browser.ts";
 import { coreFigures } from "./core.ts";
 import { printFigures } from "./figures.ts";
@@ -13,6 +14,7 @@ await runMain(import.meta, async () => {
   const browser = await browserFigures();
   const safety = await safetyFigures();
   const scale = await scaleFigures();
+  await closeBrowser();
   const missed = printFigures([...core, ...browser, ...sizeFigures(), ...safety, ...scale]);
   console.log(missed === 0 ? "bench: every goal reached" : `bench: ${missed} goals missed`);
   if (missed > 0) process.exitCode = 1;

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../mesa/browser/chromium.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../mesa/server/index.ts";
 import { waitTold } from "./host.ts";
+import { sharedBrowser } from "./worker.ts";
 
 /** What a page says when the system is broken, and what becomes of typed text when the connection is. */
 
@@ -41,12 +41,11 @@ let browser: Browser;
 const cleanUp: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
-afterAll(() => browser?.close());
 
 interface Table {
   mesa: Mesa;

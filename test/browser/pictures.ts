@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { ROOT, runMain } from "../../scripts/files.ts";
 import { lastCard, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable } from "./table.ts";
+import { closeBrowser } from "./worker.ts";
 
 interface Picture {
   file: string;
@@ -81,4 +82,5 @@ await runMain(import.meta, async () => {
       await table.close();
     }
   }
+  await closeBrowser();
 });

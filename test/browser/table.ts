@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
-import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
+import { layWorld, sharedBrowser } from "./worker.ts";
 
 export interface TableOptions {
   lang?: "es" | "en";
@@ -23,7 +23,6 @@ export interface TableOptions {
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
 export interface Table {
   url: string;
-  browser: Browser;
   /** A user's page, joined and ready, in a browser context of its own; `prepare` has it before it goes anywhere. */
   join(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
   /** Errors that any page threw or logged, gathered over the whole file. */
@@ -41,18 +40,18 @@ export async function openTable({
   log,
 }: TableOptions = {}): Promise<Table> {
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
-  const mesa = await startMesa({
+  const options = {
     system: system ?? join(ROOT, "dist"),
     seed: seed === undefined ? join(ROOT, `test/demo/world.${lang}.yml`) : (seed ?? undefined),
-    data,
     lang,
     generation,
-    port: 0,
     world: "test",
-    ...(log && { log }),
-  });
+  };
+  // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
+  if (!given && system === undefined && seed === undefined) await layWorld(data, options);
+  const mesa = await startMesa({ ...options, data, port: 0, ...(log && { log }) });
   await mesa.prepareClient();
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
 
@@ -81,11 +80,10 @@ export async function openTable({
 
   return {
     url: mesa.url,
-    browser,
     join: joinAs,
     errors,
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
       await mesa.close();
       if (!given) rmSync(data, { recursive: true, force: true });
     },
