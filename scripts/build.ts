@@ -80,11 +80,27 @@ interface Script {
 /** @returns The files that were made. */
 async function script(out: string, minify: boolean, { entry, file, shared }: Script): Promise<Set<string>> {
   const outside = shared?.map((path) => join(ROOT, path));
+  const start = new Set<string>();
   const built = await viteBuild({
     configFile: false,
     root: ROOT,
     publicDir: false,
     logLevel: "warn",
+    plugins: [
+      {
+        name: "what-is-needed-at-once",
+        buildEnd() {
+          const add = (id: string): void => {
+            if (start.has(id)) return;
+            start.add(id);
+            for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next);
+          };
+          add(join(ROOT, entry));
+          // The entry stays by itself: Foundry may load it under an address of its own, and nothing may come twice.
+          start.delete(join(ROOT, entry));
+        },
+      },
+    ],
     build: {
       outDir: out,
       emptyOutDir: false,
@@ -96,9 +112,23 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
       lib: { entry: join(ROOT, entry), formats: [shared ? "iife" : "es"], name: "part", fileName: () => file },
       rolldownOptions: {
         external: outside,
+        // The entry exports nothing; what may be split is not to depend on it.
+        ...(!shared && { preserveEntrySignatures: false as const }),
         output: {
           globals: (id) => `shared[${outside?.indexOf(id)}]`,
           chunkFileNames: "chunk-[name]-[hash].mjs",
+          // Three files: what is needed at once, windows that somebody opens, and the check-up. Left to itself the bundler makes
+          // a file of whatever two windows share, and many small files are a sixth larger than one.
+          ...(!shared && {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: "start", priority: 3, test: (id: string) => start.has(id) },
+                { name: "checkup", priority: 2, test: /module\/windows\/checkup\// },
+                { name: "windows", priority: 1, test: /module\/.*\// },
+              ],
+            },
+          }),
           comments: !minify,
           // Foundry stores class names (rolls, sheets): a renamed class would orphan saved data.
           minify: minify && {

@@ -25,8 +25,6 @@ import { ROLLS } from "./rolls/rolls.ts";
 import { EffectActorSheet, EffectNpcSheet, ORIGINS, TRACK } from "./sheets/actor-sheet.ts";
 import { EffectItemSheet } from "./sheets/item-sheet.ts";
 import { contestPrompt, listenForContests, PANEL } from "./table/contest.ts";
-import { ContestWindow } from "./table/contest-window.ts";
-import { DesignWindow } from "./table/design-window.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/effect/${name}.svg`);
 const actor = {
@@ -89,7 +87,7 @@ export const ruleset: RuleSet = {
       hint: key("tool.contest.hint"),
       icon: "fa-solid fa-people-arrows",
       gm: true,
-      open: () => ContestWindow.open(),
+      open: async () => (await import("./table/contest-window.ts")).ContestWindow.open(),
     },
     {
       id: "design",
@@ -97,7 +95,7 @@ export const ruleset: RuleSet = {
       hint: key("tool.design.hint"),
       icon: "fa-solid fa-compass-drafting",
       gm: true,
-      open: () => DesignWindow.open(),
+      open: async () => (await import("./table/design-window.ts")).DesignWindow.open(),
     },
   ],
   initiative: {

@@ -12,7 +12,7 @@ import { MultiRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { MultiActorSheet, MultiNpcSheet } from "./sheets/actor-sheet.ts";
 import { MultiItemSheet } from "./sheets/item-sheet.ts";
-import { CallWindow, call } from "./table/call.ts";
+import { call } from "./table/call.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/multi/${name}.svg`);
 const trackable = { bar: ["health"], value: [] };
@@ -72,7 +72,7 @@ export const ruleset: RuleSet = {
       hint: key("call.hint"),
       icon: "fa-solid fa-bullhorn",
       gm: true,
-      open: () => CallWindow.open(),
+      open: async () => (await import("./table/call-window.ts")).CallWindow.open(),
     },
   ],
   initiative: {

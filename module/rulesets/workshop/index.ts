@@ -8,7 +8,6 @@ import { ORDER } from "./rolls/plans.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { FIELD, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
-import { openAddGame } from "./sheets/add-game.ts";
 import { WorkshopItemSheet } from "./sheets/item-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/workshop/${name}.svg`);
@@ -43,7 +42,7 @@ export const ruleset: RuleSet = {
       hint: key("tool.add.hint"),
       icon: "fa-solid fa-file-circle-plus",
       gm: true,
-      open: openAddGame,
+      open: async () => (await import("./sheets/add-game.ts")).openAddGame(),
     },
   ],
   initiative: {

@@ -9,7 +9,6 @@ import { key, optionOf } from "../data/labels.ts";
 import { guardNumbers } from "../data/number-guards.ts";
 import { traitOptions } from "../rolls/controls.ts";
 import { traitOf } from "../rolls/modifiers.ts";
-import { transferPenalty } from "../table/transfer.ts";
 import { gearRows, penaltyRows, sizeOf, traitGroups } from "./sheet-context.ts";
 
 /** The sheet of heroes and of everybody else. */
@@ -62,6 +61,7 @@ export class Escala3ActorSheet extends CubileteActorSheet {
 
   static async #onTransfer(this: Escala3ActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const penalty = asItem(this.itemOf(target), "escala3Penalty");
-    if (penalty) await answering(() => transferPenalty(this.#actor, penalty));
+    if (penalty)
+      await answering(async () => (await import("../table/transfer.ts")).transferPenalty(this.#actor, penalty));
   }
 }

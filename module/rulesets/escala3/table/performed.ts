@@ -1,15 +1,9 @@
 import type { CardPrompt, PromptButton } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import { type ActorLike, type JsonObject, type RenderOptions, systemPath } from "../../../foundry/index.ts";
-import { answering, UserError } from "../../../i18n/errors.ts";
-import { decimal, t } from "../../../i18n/i18n.ts";
-import { postPrompt } from "../../../play/prompts.ts";
-import { ToolWindow } from "../../../windows/tool-window.ts";
-import { asEscala3 } from "../data/actor.ts";
-import { itemsOf } from "../data/items.ts";
-import { difficultyOf, difficultySteps, ID, key, properShort, short } from "../data/labels.ts";
-import { currentLevel, describe, traitOf } from "../rolls/modifiers.ts";
-import { actorsFor, optionsOf } from "./tool-context.ts";
+import { type JsonObject, systemPath } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { key, short } from "../data/labels.ts";
 
 /*
  * The performed roll (§3.4): the player does it. The trait gives the time, the difficulty the task, the GM the verdict.
@@ -44,7 +38,8 @@ const BUTTONS: Record<State, PromptButton[]> = {
 };
 
 const stateOf = ({ state }: JsonObject): State => STATES.find((known) => known === state) ?? "ready";
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The card of a performed roll: the task, the time that runs, and what the GM thought of it. */
 export const performed: CardPrompt = {
@@ -77,89 +72,3 @@ export const performed: CardPrompt = {
     return { ...data, state: "running", until: Date.now() + 1000 * Math.max(0, Number(data.seconds) || 0) };
   },
 };
-
-/** The GM sets the task: who, with which trait, how hard, and what exactly is to be done. */
-export class PerformedWindow extends ToolWindow {
-  static override DEFAULT_OPTIONS = {
-    id: "escala3-performed",
-    ruleset: ID,
-    position: { width: 480 },
-    window: { title: key("tool.performed.title"), icon: "fa-solid fa-masks-theater" },
-    actions: { postTask: PerformedWindow.#onPost },
-  };
-  static PARTS = { performed: { template: systemPath("templates/escala3/tool-performed.hbs"), scrollable: [""] } };
-
-  #set = { actor: "", trait: "", step: "2", minutes: 1, task: "" };
-
-  get #actor(): ActorLike | null {
-    const all = actorsFor("LIMITED");
-    return (
-      all.find(({ uuid }) => uuid === this.#set.actor) ?? all.find((each) => each.hasPlayerOwner) ?? all[0] ?? null
-    );
-  }
-
-  /** The level that the time comes from: as it is now, with all that lasts. */
-  #level(): { name: string; level: number; words: string } | null {
-    const actor = asEscala3(this.#actor);
-    const trait = actor && (traitOf(actor, this.#set.trait) ?? itemsOf(this.#actor as ActorLike, "escala3Trait")[0]);
-    if (!actor || !trait) return null;
-    const level = currentLevel(actor, trait);
-    return { name: trait.name, level, words: describe(trait, level) };
-  }
-
-  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const actor = this.#actor;
-    const traits = actor ? itemsOf(actor, "escala3Trait") : [];
-    if (!traits.some(({ id }) => id === this.#set.trait)) this.#set.trait = traits[0]?.id ?? "";
-    const found = this.#level();
-    const seconds = found ? secondsFor(found.level, this.#set.minutes) : 0;
-    return {
-      ...(await super._prepareContext(options)),
-      ...this.#set,
-      actors: optionsOf(actorsFor("LIMITED"), actor?.uuid ?? null, "uuid"),
-      traits: optionsOf(traits, this.#set.trait, "id"),
-      steps: difficultySteps().map(({ level, label }, index) => ({
-        value: index,
-        label: t(label),
-        difficulty: decimal(difficultyOf(level)),
-        chosen: String(index) === this.#set.step,
-      })),
-      words: found?.words ?? "",
-      time: clock(seconds),
-      none: seconds === 0,
-    };
-  }
-
-  protected override take(name: string, value: string, input: HTMLInputElement): void {
-    Object.assign(this.#set, { [name]: input.type === "number" ? Number(value) : value });
-    if (name === "actor") this.#set.trait = "";
-  }
-
-  static #onPost(this: PerformedWindow): void {
-    void answering(async () => {
-      const actor = this.#actor;
-      const found = this.#level();
-      if (!actor || !found) throw new UserError("CUBILETE.error.noActor");
-      const { task, minutes, step } = this.#set;
-      if (task.trim() === "") throw new UserError(key("tool.performed.noTask"));
-      const { level, label } = difficultySteps()[Number(step)] ?? { level: 3, label: "" };
-      const data = {
-        task: task.trim(),
-        trait: short(found.name),
-        difficulty: `${t(label)} (${decimal(difficultyOf(level))})`,
-        seconds: secondsFor(found.level, minutes),
-        state: "ready",
-      };
-      const title = properShort(found.name);
-      await postPrompt(ID, {
-        kind: "performed",
-        title,
-        subtitle: properShort(actor.name),
-        img: actor.img,
-        actor,
-        data,
-      });
-      await this.close();
-    });
-  }
-}

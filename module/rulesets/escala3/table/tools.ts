@@ -4,15 +4,12 @@ import { UserError } from "../../../i18n/errors.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { ID, key, optionOf, type RULES } from "../data/labels.ts";
 import { PENALTY_PANEL, randomPenalty } from "./penalty-tool.ts";
-import { PERFORMED_CARD, PerformedWindow, performed } from "./performed.ts";
+import { PERFORMED_CARD, performed } from "./performed.ts";
 import { initPoints } from "./points.ts";
 import { award, wish } from "./points-prompts.ts";
 import { initChances } from "./points-rolls.ts";
-import { PointsWindow } from "./points-window.ts";
-import { SizeWindow } from "./size.ts";
 import { initTrackers } from "./tracker-count.ts";
 import { extended } from "./tracker-roll.ts";
-import { TrackerWindow } from "./tracker-window.ts";
 
 /** The tools of Escala 3 that belong to no sheet. Those of a rule that the table plays without say so. */
 
@@ -29,10 +26,28 @@ const tool = (id: string, icon: string, gm: boolean, open: () => unknown, rule?:
 });
 
 export const TOOLS: Tool[] = [
-  tool("tracker", "fa-solid fa-list-check", false, () => TrackerWindow.open(), "extended"),
-  tool("points", "fa-solid fa-feather", false, () => PointsWindow.open(), "points"),
-  tool("size", "fa-solid fa-scale-unbalanced-flip", false, () => SizeWindow.open()),
-  tool("performed", "fa-solid fa-masks-theater", true, () => PerformedWindow.open(), "performed"),
+  tool(
+    "tracker",
+    "fa-solid fa-list-check",
+    false,
+    async () => (await import("./tracker-window.ts")).TrackerWindow.open(),
+    "extended",
+  ),
+  tool(
+    "points",
+    "fa-solid fa-feather",
+    false,
+    async () => (await import("./points-window.ts")).PointsWindow.open(),
+    "points",
+  ),
+  tool("size", "fa-solid fa-scale-unbalanced-flip", false, async () => (await import("./size.ts")).SizeWindow.open()),
+  tool(
+    "performed",
+    "fa-solid fa-masks-theater",
+    true,
+    async () => (await import("./performed-window.ts")).PerformedWindow.open(),
+    "performed",
+  ),
   tool(
     "penalty",
     "fa-solid fa-bandage",

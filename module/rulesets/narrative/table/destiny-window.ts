@@ -1,4 +1,4 @@
-import { hooks, type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
+import { type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
@@ -83,18 +83,4 @@ export class DestinyWindow extends ToolWindow {
   static async #onStartSession(this: DestinyWindow): Promise<void> {
     await answering(startDestiny);
   }
-}
-
-/** While a session runs, everybody sees the pool; who closes it finds it again in the toolbox. */
-export function followDestiny(): void {
-  hooks.once("ready", () => {
-    let { since } = destinyState.read();
-    const open = () => void answering(() => DestinyWindow.open());
-    destinyState.subscribe((state) => {
-      const begun = state.since > 0 && state.since !== since;
-      since = state.since;
-      if (begun) open();
-    });
-    if (since > 0) open();
-  });
 }

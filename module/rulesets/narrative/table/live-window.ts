@@ -3,7 +3,6 @@ import {
   type ActorLike,
   documentOf,
   HandlebarsApplication,
-  hooks,
   notifications,
   type RenderOptions,
   systemPath,
@@ -133,7 +132,7 @@ class LivePoolWindow extends KeepInput(HandlebarsApplication) {
 const windows = new Map<string, LivePoolWindow>();
 
 /** Opens what is new, shows what changed, closes what was rolled. A window closed by hand comes back with the next pool. */
-async function follow(): Promise<void> {
+export async function showLivePools(): Promise<void> {
   const { pools } = liveState.read();
   for (const [id, app] of windows) {
     if (pools.some((pool) => pool.id === id)) {
@@ -153,19 +152,7 @@ async function follow(): Promise<void> {
 
 /** Brings all pools that concern the user to the front, also those whose window was closed. */
 export async function openLivePools(): Promise<void> {
-  await follow();
+  await showLivePools();
   if (windows.size === 0) notifications().info(t(key("live.none")));
   for (const app of windows.values()) await app.render({ force: true });
-}
-
-export function followLivePools(): void {
-  let last: Promise<unknown> = Promise.resolve();
-  const next = () => {
-    // One after the other: two changes at once would open two windows.
-    last = last.then(() => answering(follow));
-  };
-  hooks.once("ready", () => {
-    liveState.subscribe(next);
-    next();
-  });
 }

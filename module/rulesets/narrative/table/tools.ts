@@ -1,12 +1,12 @@
 import type { CardPrompt, Tool } from "../../../contract/index.ts";
+import { hooks } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
 import { suffersPrompt } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
 import { showTotals } from "../rolls/formula.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
-import { destinyPrompt, initDestiny } from "./destiny.ts";
-import { DestinyWindow, followDestiny } from "./destiny-window.ts";
-import { initLivePools } from "./live-pool.ts";
-import { followLivePools, openLivePools } from "./live-window.ts";
+import { destinyPrompt, destinyState, initDestiny } from "./destiny.ts";
+import { initLivePools, liveState } from "./live-pool.ts";
 
 /** What the whole table has in common: dice, destiny, pools built together. */
 
@@ -17,7 +17,7 @@ export const TOOLS: Tool[] = [
     hint: key("destiny.hint"),
     icon: "fa-solid fa-circle-half-stroke",
     gm: false,
-    open: () => DestinyWindow.open(),
+    open: openDestiny,
   },
   {
     id: "live",
@@ -25,7 +25,7 @@ export const TOOLS: Tool[] = [
     hint: key("live.hint"),
     icon: "fa-solid fa-people-group",
     gm: false,
-    open: openLivePools,
+    open: async () => (await import("./live-window.ts")).openLivePools(),
   },
 ];
 
@@ -42,4 +42,40 @@ export function initTable(): void {
   followDestiny();
   followLivePools();
   showTotals();
+}
+
+async function openDestiny(): Promise<unknown> {
+  return (await import("./destiny-window.ts")).DestinyWindow.open();
+}
+
+/** While a session runs, everybody sees the pool; who closes it finds it again in the toolbox. */
+function followDestiny(): void {
+  hooks.once("ready", () => {
+    let { since } = destinyState.read();
+    const open = () => void answering(openDestiny);
+    destinyState.subscribe((state) => {
+      const begun = state.since > 0 && state.since !== since;
+      since = state.since;
+      if (begun) open();
+    });
+    if (since > 0) open();
+  });
+}
+
+/** Who is concerned sees a pool that is built together as soon as there is one. */
+function followLivePools(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  let shown = false;
+  const show = async (): Promise<void> => {
+    shown ||= liveState.read().pools.length > 0;
+    if (shown) await (await import("./live-window.ts")).showLivePools();
+  };
+  const next = () => {
+    // One after the other: two changes at once would open two windows.
+    last = last.then(() => answering(show));
+  };
+  hooks.once("ready", () => {
+    liveState.subscribe(next);
+    next();
+  });
 }

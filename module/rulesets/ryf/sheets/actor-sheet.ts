@@ -8,7 +8,6 @@ import { award, growthContext, raise, takeBack } from "../data/experience.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf, stateLabel } from "../data/labels.ts";
 import { treatedToday } from "../rolls/daily-treatment.ts";
-import { CreationGuide } from "./creation-guide.ts";
 import {
   advantageRows,
   attributeRows,
@@ -185,6 +184,6 @@ export class RyfActorSheet extends CubileteActorSheet {
   }
 
   static async #onGuide(this: RyfActorSheet): Promise<void> {
-    await CreationGuide.open(this.actor);
+    await answering(async () => (await import("./creation-guide.ts")).CreationGuide.open(this.actor));
   }
 }

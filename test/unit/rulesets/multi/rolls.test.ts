@@ -298,7 +298,7 @@ describe("bad input", () => {
   });
 
   it("a call for a roll that makes no sense is refused before anybody sees it", async () => {
-    const { readCall } = await import("../../../../module/rulesets/multi/table/call.ts");
+    const { readCall } = await import("../../../../module/rulesets/multi/table/call-window.ts");
     expect(readCall({ skill: " Swimming ", difficulty: "", given: "d6 d8" })).toEqual({
       skill: "Swimming",
       difficulty: null,

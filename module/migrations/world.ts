@@ -1,0 +1,119 @@
+import { rulesets } from "../contract/index.ts";
+import { type ActorLike, progress, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
+import { t } from "../i18n/i18n.ts";
+import { readShared } from "./read.ts";
+import { count, emptyReport, isWorthTelling, linesOf, type Report } from "./report.ts";
+import {
+  actorSaves,
+  type Held,
+  type HeldActor,
+  type HeldToken,
+  inBatches,
+  make,
+  plainSaves,
+  type Save,
+  tokenSaves,
+} from "./save.ts";
+import { unreadableInWorld, unreadableOn } from "./unreadable.ts";
+
+/** Saving a whole world by the names of today (`run.ts` says when), and the report to the GMs. */
+
+/** @param isMine Asked again and again: another GM may take over. @param finish Writes down that it is done. */
+export async function carryWorld(isMine: () => boolean, finish: () => Promise<unknown>): Promise<void> {
+  const report = emptyReport();
+  await migrate(report, isMine);
+  // Another GM took over meanwhile, or was done first: then it is theirs to finish and to tell.
+  if (!isMine()) return;
+  await finish();
+  report.left.push(...unreadableInWorld(), ...[...theGame().actors].flatMap(unreadableOf));
+  if (isWorthTelling(report)) await tell(report);
+}
+
+const unreadableOf = (actor: ActorLike): string[] => unreadableOn(actor).map((name) => `${actor.name}: ${name}`);
+
+interface PackLike {
+  readonly metadata: { readonly packageType: string };
+  readonly documentName: string;
+  readonly locked: boolean;
+  readonly title: string;
+  getDocuments(): Promise<Held[]>;
+}
+
+async function migrate(report: Report, isMine: () => boolean): Promise<void> {
+  const { actors, items, messages, scenes } = theGame();
+  const held = (documents: unknown) => documents as Iterable<never>;
+  const tokens = [...scenes].flatMap((scene) => [...(scene.tokens as unknown as Iterable<HeldToken>)]);
+  await save(report, isMine, [
+    ...actorSaves(held(actors) as Iterable<HeldActor>),
+    ...plainSaves(held(items)),
+    ...tokenSaves(tokens),
+    ...plainSaves(held(messages)),
+  ]);
+  await saveShared(report, isMine);
+  for (const pack of theGame().packs as unknown as Iterable<PackLike>) await savePack(report, isMine, pack);
+}
+
+async function save(report: Report, isMine: () => boolean, saves: readonly Save[], where?: string): Promise<void> {
+  const bar = saves.length > 0 ? progress(t("CUBILETE.migration.running")) : null;
+  let done = 0;
+  for (const batch of inBatches(saves)) {
+    if (!isMine()) break;
+    const failed = await make(batch);
+    report.left.push(...failed.map(({ name }) => name));
+    const { documentName = "" } = batch[0] ?? {};
+    count(report, where ?? labelOf(documentName), batch.length - failed.length);
+    done += batch.length;
+    bar?.(done / saves.length);
+  }
+  bar?.(1);
+}
+
+const labelOf = (documentName: string): string =>
+  t(theConfig()[documentName === "ActorDelta" ? "Token" : documentName].documentClass.metadata.labelPlural);
+
+async function saveShared(report: Report, isMine: () => boolean): Promise<void> {
+  const { settings } = theGame();
+  for (const { id, migrations = [] } of rulesets.all()) {
+    for (const name of new Set(migrations.flatMap(({ shared = {} }) => Object.keys(shared)))) {
+      const key = `${id}.${name}`;
+      const value = structuredClone(settings.get(SYSTEM_ID, key));
+      if (!readShared(key, value) || !isMine()) continue;
+      await settings.set(SYSTEM_ID, key, value);
+      count(report, t("CUBILETE.migration.shared"), 1);
+    }
+  }
+}
+
+/** Compendia of the world; those of modules are their makers' to save. */
+async function savePack(report: Report, isMine: () => boolean, pack: PackLike): Promise<void> {
+  if (pack.metadata.packageType !== "world" || !["Actor", "Item", "Scene"].includes(pack.documentName)) return;
+  const documents = await pack.getDocuments();
+  const saves =
+    pack.documentName === "Actor"
+      ? actorSaves(documents as HeldActor[])
+      : pack.documentName === "Item"
+        ? plainSaves(documents)
+        : tokenSaves(documents.flatMap((scene) => [...(scene as unknown as { tokens: Iterable<HeldToken> }).tokens]));
+  if (saves.length === 0) return;
+  if (pack.locked) report.locked.push(pack.title);
+  else await save(report, isMine, saves, pack.title);
+}
+
+/** To the GMs, in chat: there it can be read again. */
+async function tell(report: Report): Promise<void> {
+  const body = document.createElement("div");
+  const heading = document.createElement("h4");
+  heading.textContent = t("CUBILETE.migration.title");
+  body.append(heading);
+  for (const { text, names } of linesOf(report, t)) {
+    const list = document.createElement("ul");
+    list.append(...names.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
+    body.append(Object.assign(document.createElement("p"), { textContent: text }), list);
+  }
+  const ChatMessage = theConfig().ChatMessage.documentClass;
+  await ChatMessage.create({
+    content: body.innerHTML,
+    whisper: [...theGame().users].filter(({ isGM }) => isGM).map(({ id }) => id),
+    speaker: { alias: t("CUBILETE.migration.title") },
+  });
+}
