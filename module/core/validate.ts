@@ -26,7 +26,7 @@ interface CoreErrorDetail {
 
 export type CoreError = (RangeError | TypeError) & CoreErrorDetail;
 
-/** Whether `error` was rolled by the core's validation, and so can be shown field by field. */
+/** Whether `error` was thrown by the core's validation, and so can be shown field by field. */
 export function isCoreError(error: unknown): error is CoreError {
   return (
     (error instanceof RangeError || error instanceof TypeError) &&
@@ -107,7 +107,7 @@ function keysOf(source: Fields, path: string): string[] {
   }
 }
 
-/** The own value of a field, or undefined. A getter that rolls is a bad field like any other. */
+/** The own value of a field, or undefined. A getter that throws is a bad field like any other. */
 export function own(source: Fields, key: string, path = ""): unknown {
   try {
     return Object.hasOwn(source, key) ? source[key] : undefined;

@@ -92,7 +92,7 @@ const huge = { proficiency: 6, ability: 6, boost: 4, challenge: 6, difficulty: 6
 /** The whole joint law, asked one question: success with at least 2 advantages. */
 const withAdvantage = (pool: narrative.Pool) => (): number =>
   narrative.odds(pool).joint.atLeast({ success: 1, advantage: 2 });
-const gained = (outcome: narrative.Outcome): boolean => outcome.success && outcome.purse.advantage >= 2;
+const gained = (outcome: narrative.Outcome): boolean => outcome.success && outcome.spendable.advantage >= 2;
 const margin = { bonus: 5, resistance: 15 } as const;
 
 const semiopen = { trait: 8, dice: "nd6", variant: "semiopen", difficulty: 31 } as const;

@@ -107,32 +107,32 @@ export function d100(tens: number, units: number, convention: Percentile = "stan
 /** Costs as a table may set them: three numbers, 0…1000. */
 export type Costs = Readonly<Record<Size, number>>;
 
-function readCosts(costs: unknown): Costs {
-  const source = fields(costs, "costs", SIZES);
-  const cost = (size: Size): number => number(source, size, "costs", 0, LIMIT);
+export function readCosts(costs: unknown, path = "costs"): Costs {
+  const source = fields(costs, path, SIZES);
+  const cost = (size: Size): number => number(source, size, path, 0, LIMIT);
   return { minor: cost("minor"), major: cost("major"), extreme: cost("extreme") };
 }
 
-/** Something bought with points: one of the three sizes, or anything else at its own cost (0…1000). */
-export type Purchase = Size | { readonly cost: number };
+/** Something that points are spent on: one of the three sizes, or anything else at its own cost (0…1000). */
+export type SpendItem = Size | { readonly cost: number };
 
 /**
- * What is left of effect (or consequence) points after buying: the margin is a purse. `points` 0…10000, at most 100
- * purchases. Buying more than there is names the purchase that cannot be paid.
+ * What is left of effect (or consequence) points after spending: the margin pays. `points` 0…10000, at most 100
+ * items. More than there is names the item that cannot be paid.
  */
 export function spend(
   points: number,
-  purchases: readonly Purchase[],
+  items: readonly SpendItem[],
   costs: Costs = COSTS,
 ): { readonly spent: number; readonly left: number } {
   let left = whole(points, "points", 0, MAX_POINTS);
   const prices = readCosts(costs);
-  for (const [index, purchase] of entriesOf(purchases, "purchases", 100).entries()) {
-    const field = `purchases[${index}]`;
+  for (const [index, item] of entriesOf(items, "items", 100).entries()) {
+    const field = `items[${index}]`;
     const price =
-      typeof purchase === "object" && purchase !== null
-        ? number(fields(purchase, field, ["cost"]), "cost", field, 0, LIMIT)
-        : prices[word({ [field]: purchase }, field, "", SIZES)];
+      typeof item === "object" && item !== null
+        ? number(fields(item, field, ["cost"]), "cost", field, 0, LIMIT)
+        : prices[word({ [field]: item }, field, "", SIZES)];
     if (price > left) throw coreError("range", field, { min: 0, max: left }, price);
     left -= price;
   }

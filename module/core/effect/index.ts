@@ -29,21 +29,22 @@ export {
   hitPoints,
   modifier,
   type Part,
-  type Purchase,
   ranking,
+  type SpendItem,
   spend,
   staticTotal,
   traitBonus,
 } from "./derived.ts";
 export { changedPoints, parseDice, restDice } from "./dice.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
+export { readSpent, spendOptions } from "./spend.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
 
 /** Faces of the dice that a percentage is read from. */
 const TENFOLD = 10;
 
-/** The check with every default filled in. Rolls as `odds` does. */
+/** The check with every default filled in. Throws as `odds` does. */
 export function complete<C extends Check>(check: C): Complete<C> {
   return read(check) as Complete<C>;
 }

@@ -12,5 +12,6 @@ export {
   ranking,
   resolve,
   spend,
+  spendOptions,
   traitBonus,
 } from "./index.ts";

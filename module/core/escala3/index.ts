@@ -58,7 +58,7 @@ export type { CompleteCheck } from "./read.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
 
-/** The check with every default filled in. Rolls as `odds` does. */
+/** The check with every default filled in. Throws as `odds` does. */
 export function complete(check: Check): CompleteCheck {
   return read(check);
 }

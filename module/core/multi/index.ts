@@ -12,7 +12,7 @@ export { appendix, curve } from "./odds.ts";
 export { DICE, LEVEL_BANDS, STYLES, type Style } from "./tables.ts";
 export type * from "./types.ts";
 
-/** The check as it is understood: its dice smallest first. Rolls as `odds` does. */
+/** The check as it is understood: its dice smallest first. Throws as `odds` does. */
 export function complete(check: Check): Check {
   return readCheck(check);
 }

@@ -31,7 +31,7 @@ const MAX_WORK = 2 ** 27;
 
 /**
  * The best roll at each difficulty `from`…`to` (1…highest), index 0 for `from`; undefined where nothing allowed can
- * succeed. Rolls `work` when the kinds of dice are too many for the level.
+ * succeed. Throws `work` when the kinds of dice are too many for the level.
  */
 export function search(space: Space, from: number, to: number): (Best | undefined)[] {
   const { highest, extra, kinds, least } = space;

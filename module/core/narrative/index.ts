@@ -26,13 +26,13 @@ export { INJURIES, type Injury } from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
-export { type Currency, offers, type Purchase, type Spent, spend } from "./spend.ts";
+export { type Currency, type SpendCase, type SpendWay, spend, spendOptions, spendWay } from "./spend.ts";
 export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
 export * from "./tables.ts";
 export { FRESH_TURN, type ManeuverWay, maneuver, maneuverWays, type Turn } from "./turn.ts";
 export type * from "./types.ts";
 
-/** The pool as it is understood, with every die named. Rolls as `odds` does. */
+/** The pool as it is understood, with every die named. Throws as `odds` does. */
 export function complete(pool: Pool): CompletePool {
   return readPool(pool);
 }
@@ -78,7 +78,7 @@ export function resolve(pool: Pool, faces: Faces): Outcome {
     rolled,
     success: success > 0,
     net: { success, advantage, triumph, despair },
-    purse: { advantage: Math.max(0, advantage), triumph, threat: Math.max(0, -advantage), despair },
+    spendable: { advantage: Math.max(0, advantage), triumph, threat: Math.max(0, -advantage), despair },
     cancelled: {
       success: Math.min(rolled.success + triumph, rolled.failure + despair),
       advantage: Math.min(rolled.advantage, rolled.threat),

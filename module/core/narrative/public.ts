@@ -13,5 +13,6 @@ export {
   pool,
   resolve,
   spend,
+  spendOptions,
   upgrade,
 } from "./index.ts";

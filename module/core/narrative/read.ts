@@ -1,6 +1,6 @@
 import { coreError, fields, number, whole } from "../validate.ts";
 import { DICE } from "./dice.ts";
-import type { CompletePool, Pool, Purse } from "./types.ts";
+import type { CompletePool, Pool, Spendable } from "./types.ts";
 
 export const MAX_KIND = 20;
 export const MAX_POOL = 40;
@@ -33,11 +33,11 @@ export function size(pool: CompletePool): number {
   return DICE.reduce((sum, die) => sum + pool[die], 0);
 }
 
-const PURSE = ["advantage", "triumph", "threat", "despair"] as const;
+const SPENDABLE = ["advantage", "triumph", "threat", "despair"] as const;
 
 /** Symbols left to spend, 0…100 each. */
-export function readPurse(purse: unknown): Purse {
-  const source = fields(purse, "purse", PURSE);
-  const left = (key: (typeof PURSE)[number]): number => number(source, key, "purse", 0, 100, 0);
+export function readSpendable(spendable: unknown): Spendable {
+  const source = fields(spendable, "spendable", SPENDABLE);
+  const left = (key: (typeof SPENDABLE)[number]): number => number(source, key, "spendable", 0, 100, 0);
   return { advantage: left("advantage"), triumph: left("triumph"), threat: left("threat"), despair: left("despair") };
 }

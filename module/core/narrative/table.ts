@@ -42,7 +42,7 @@ export interface Destiny {
 /** Uses of a point. [source] */
 export const DESTINY_USES = ["upgradeAbility", "upgradeDifficulty", "talent", "fact"] as const;
 
-/** A point is used and changes side (source): players use light ones, the GM dark ones. Rolls when there is none. */
+/** A point is used and changes side (source): players use light ones, the GM dark ones. Throws when there is none. */
 export function flip(destiny: Destiny, side: keyof Destiny): Destiny {
   const source = fields(destiny, "destiny", ["light", "dark"]);
   const points = {

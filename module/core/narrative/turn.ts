@@ -41,7 +41,7 @@ export function maneuverWays(turn: Turn): readonly ManeuverWay[] {
 
 /**
  * One more maneuver. `way`: how it is paid; default: the turn's own, one that symbols gave, else strain.
- * @returns The turn from now on, and the strain that it cost. Rolls `way` when it cannot be paid so.
+ * @returns The turn from now on, and the strain that it cost. Throws `way` when it cannot be paid so.
  */
 export function maneuver(turn: Turn, way?: ManeuverWay): { readonly turn: Turn; readonly strain: number } {
   const now = readTurn(turn);

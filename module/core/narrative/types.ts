@@ -25,7 +25,7 @@ export interface Net {
 }
 
 /** What can be spent. Positive advantage and threat exclude each other. */
-export interface Purse {
+export interface Spendable {
   readonly advantage: number;
   readonly triumph: number;
   readonly threat: number;
@@ -47,7 +47,7 @@ export interface Outcome {
   readonly success: boolean;
   readonly net: Net;
   /** What the player may spend. */
-  readonly purse: Purse;
+  readonly spendable: Spendable;
   /** Pairs that cancelled each other. */
   readonly cancelled: { readonly success: number; readonly advantage: number };
   /** Points of the force dice. */

@@ -77,7 +77,7 @@ export { keepRank } from "./target.ts";
 export { handBackToken, payToken, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";
 export type * from "./types.ts";
 
-/** The check with every default filled in, for an interface that shows or edits it. Rolls as `odds` does. */
+/** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */
 export function complete<C extends Check | ReachCheck>(check: C): Complete<C> {
   return read(check) as Complete<C>;
 }

@@ -27,6 +27,19 @@ const BOOK = {
 const HAND = { level: 8, conditions: [{ kind: "perceived", by: 1 }], kinds: [4, 6, 8], maxDice: 5 };
 const PLAY = { level: 8, dice: [4, 4] };
 const POOL = { proficiency: 2, ability: 1, difficulty: 2, force: 1 };
+const BURNING = {
+  success: true,
+  spendable: { advantage: 6, triumph: 1 },
+  aimed: true,
+  attack: { critical: 3, qualities: [{ id: "burn", rank: 2, hit: 0 }], silhouette: 1 },
+};
+const MARGIN = {
+  side: "effect",
+  points: 12,
+  costs: { minor: 5, major: 10, extreme: 20 },
+  harmCost: 1,
+  diceHarm: false,
+};
 const TWO = Distribution.dice(2, 6);
 
 /** A roll as a page describes it. What was read of it is the Workshop's own: only what goes with it is spoilt. */
@@ -106,6 +119,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "effect.plan": [call(face.effect.plan, { kind: "d100", convention: "standard" })],
   "effect.ranking": [call(face.effect.ranking, [3, 4, 4])],
   "effect.resolve": [call(face.effect.resolve, { bonus: 5, resistance: 15 }, [[1], [2], [3]])],
+  "effect.spendOptions": [call(face.effect.spendOptions, MARGIN, ["effect.minor", "effect.harm.mental.3"])],
   "effect.spend": [call(face.effect.spend, 12, ["minor", { cost: 3 }], { minor: 5, major: 10, extreme: 20 })],
   "effect.traitBonus": [call(face.effect.traitBonus, { level: 3, traits: 4 })],
   "narrative.build": [
@@ -128,6 +142,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "narrative.plan": [call(face.narrative.plan, POOL)],
   "narrative.pool": [call(face.narrative.pool, { characteristic: 3, skill: 2 })],
   "narrative.resolve": [call(face.narrative.resolve, { ability: 1, difficulty: 1 }, [[3], [2]])],
+  "narrative.spendOptions": [call(face.narrative.spendOptions, BURNING, ["recoverStrain.advantage"])],
   "narrative.spend": [call(face.narrative.spend, { advantage: 3, triumph: 1 }, { id: "recoverStrain", cost: 1 })],
   "narrative.upgrade": [call(face.narrative.upgrade, POOL, { ability: 2, difficulty: 1 })],
   "workshop.roll": [call(face.workshop.roll, "dice: { main: 2d6 }\nnumbers: { total: sum(main) }")],

@@ -180,11 +180,24 @@ describe("odds agree with resolve", () => {
   });
 });
 
-describe("the margin is a purse", () => {
+describe("the margin is spent", () => {
   it("buys effects at the table's costs", () => {
     expect(effect.spend(17, ["minor", "major"])).toEqual({ spent: 15, left: 2 });
+    const roll = { side: "effect", points: 12, harmCost: 2 } as const;
+    const ways = (spent: string[], rest: object = {}) => effect.spendOptions({ ...roll, ...rest }, spent);
+    // 12 less 5 for the effect and 2 · 3 for three hit points; what no id says and what the other side spent count nothing.
+    expect(ways(["effect.minor", "effect.harm.mental.3", "consequence.minor", "rubbish"]).left).toBe(1);
+    expect(ways(["effect.major", "effect.minor"]).left).toBe(0);
+    const can = ({ options }: ReturnType<typeof ways>) => options.filter((way) => way.affordable).map(({ id }) => id);
+    expect(can(ways([], { side: "consequence", points: 4 }))).toEqual([
+      ...["consequence.harm.physical", "consequence.harm.mental", "consequence.other"],
+    ]);
+    expect(can(ways(["effect.minor"], { diceHarm: true }))).toEqual([
+      ...["effect.minor", "effect.heal.physical", "effect.heal.mental", "effect.other"],
+    ]);
+    expect(ways([]).options.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ price: 2, most: 6 });
     expect(effect.spend(17, ["minor", { cost: 12 }])).toEqual({ spent: 17, left: 0 });
-    expect(failure(() => effect.spend(17, ["major", "major"]))).toMatchObject({ field: "purchases[1]", code: "range" });
+    expect(failure(() => effect.spend(17, ["major", "major"]))).toMatchObject({ field: "items[1]", code: "range" });
     expect(effect.spend(9, ["minor", "extreme"], { minor: 3, major: 9, extreme: 0 })).toEqual({ spent: 3, left: 6 });
   });
 });
@@ -346,8 +359,8 @@ describe("bad input names the field", () => {
     ["convention", () => effect.d100(1, 0, "french" as never)],
     ["bonus", () => effect.staticTotal("5" as never)],
     ["points", () => effect.spend(-1, [])],
-    ["purchases[0]", () => effect.spend(50, ["huge" as never])],
-    ["purchases[0].cost", () => effect.spend(50, [{ cost: -5 }])],
+    ["items[0]", () => effect.spend(50, ["huge" as never])],
+    ["items[0].cost", () => effect.spend(50, [{ cost: -5 }])],
     ["costs.major", () => effect.spend(50, [], { minor: 5 } as never)],
     ["rounds[0]", () => effect.contest([[3]])],
     ["rounds[1]", () => effect.contest([[3, 1], [2]])],

@@ -138,7 +138,7 @@ describe("resolve", () => {
     expect(grand).toMatchObject({
       success: false,
       net: { success: -1, advantage: 0, triumph: 1, despair: 1 },
-      purse: { advantage: 0, triumph: 1, threat: 0, despair: 1 },
+      spendable: { advantage: 0, triumph: 1, threat: 0, despair: 1 },
       cancelled: { success: 1, advantage: 0 },
       rolled: { triumph: 1, despair: 1, success: 0, failure: 1 },
       dark: 2,
@@ -155,13 +155,13 @@ describe("resolve", () => {
       const seen = { success: 0, advantage: 0, threat: 0, triumph: 0, despair: 0, both: 0 };
       const joint = new Map<string, number>();
       for (const faces of throws(dice)) {
-        const { success, net, purse } = narrative.resolve(pool, each(faces));
+        const { success, net, spendable } = narrative.resolve(pool, each(faces));
         if (success) seen.success++;
-        if (purse.advantage > 0) seen.advantage++;
-        if (purse.threat > 0) seen.threat++;
+        if (spendable.advantage > 0) seen.advantage++;
+        if (spendable.threat > 0) seen.threat++;
         if (net.triumph > 0) seen.triumph++;
         if (net.despair > 0) seen.despair++;
-        if (success && purse.advantage >= 1) seen.both++;
+        if (success && spendable.advantage >= 1) seen.both++;
         const key = JSON.stringify(net);
         joint.set(key, (joint.get(key) ?? 0) + 1);
       }
@@ -179,44 +179,54 @@ describe("resolve", () => {
 });
 
 describe("spending", () => {
-  const purse = { advantage: 3, triumph: 1, threat: 0, despair: 0 };
+  const spendable = { advantage: 3, triumph: 1, threat: 0, despair: 0 };
 
-  it("buys what the symbols pay for, and no more", () => {
-    const first = narrative.spend(purse, { id: "maneuver" });
-    expect(first).toMatchObject({ with: "advantage", cost: 2, purse: { advantage: 1, triumph: 1 } });
-    const second = narrative.spend(first.purse, { id: "setbackTarget" });
-    expect(second).toMatchObject({ with: "triumph", cost: 1, purse: { advantage: 1, triumph: 0 } });
+  it("takes what the symbols pay for, and no more", () => {
+    const first = narrative.spend(spendable, { id: "maneuver" });
+    expect(first).toMatchObject({ with: "advantage", cost: 2, left: { advantage: 1, triumph: 1 } });
+    const second = narrative.spend(first.left, { id: "setbackTarget" });
+    expect(second).toMatchObject({ with: "triumph", cost: 1, left: { advantage: 1, triumph: 0 } });
     expect(second.entry.next).toEqual({ who: "target", add: { setback: 1 } });
-    expect(failure(() => narrative.spend(second.purse, { id: "disarm" }))).toMatchObject({ field: "purchase.with" });
-    expect(narrative.spend(purse, { id: "critical", with: "advantage", cost: 3 }).purse.advantage).toBe(0);
-    expect(failure(() => narrative.spend(purse, { id: "critical", with: "advantage", cost: 4 })).code).toBe(
+    expect(failure(() => narrative.spend(second.left, { id: "disarm" }))).toMatchObject({ field: "choice.with" });
+    expect(narrative.spend(spendable, { id: "critical", with: "advantage", cost: 3 }).left.advantage).toBe(0);
+    expect(failure(() => narrative.spend(spendable, { id: "critical", with: "advantage", cost: 4 })).code).toBe(
       "combination",
     );
-    expect(failure(() => narrative.spend(purse, { id: "vital", with: "advantage" })).code).toBe("word");
+    expect(failure(() => narrative.spend(spendable, { id: "vital", with: "advantage" })).code).toBe("word");
   });
 
-  it("offers only what can be paid, and what may be bought again", () => {
-    const ids = (given: Partial<narrative.Purse>, bought: string[] = []) =>
+  it("lists only what can be paid, and what may be chosen again", () => {
+    const none = { advantage: 0, triumph: 0, threat: 0, despair: 0 };
+    const ids = (given: Partial<narrative.Spendable>, spent: string[] = [], roll: object = {}) =>
       narrative
-        .offers({ advantage: 0, triumph: 0, threat: 0, despair: 0, ...given }, bought)
-        .map(({ entry }) => entry.id);
+        .spendOptions({ success: true, spendable: { ...none, ...given }, ...roll }, spent)
+        .options.map(({ id }) => id);
     expect(ids({})).toEqual([]);
-    expect(ids({ advantage: 1 })).toEqual(["recoverStrain", "boostAlly", "notice", "critical", "quality"]);
-    expect(ids({ advantage: 1 }, ["recoverStrain", "boostAlly"])).toEqual([
-      "recoverStrain",
-      "notice",
-      "critical",
-      "quality",
+    expect(ids({ advantage: 1 })).toEqual(["recoverStrain.advantage", "boostAlly.advantage", "notice.advantage"]);
+    const once = ["recoverStrain.advantage", "boostAlly.advantage"];
+    expect(ids({ advantage: 3 }, once)).toEqual(["recoverStrain.advantage", "notice.advantage"]);
+    // Both sides of a defence; what only an attack does is not among them.
+    expect(ids({ triumph: 2 })).toHaveLength(13);
+    expect(ids({ triumph: 2 }, [], { attack: {} })).toHaveLength(16);
+    expect(ids({ threat: 2 })).toEqual(
+      ["sufferStrain", "loseManeuver", "opponentManeuver", "boostTarget", "setbackAlly"].map((id) => `${id}.threat`),
+    );
+    expect(ids({ despair: 1 })).toHaveLength(9);
+    // Qualities at their own prices: more against the big, on a miss what says so, once or so often.
+    const hit = { qualities: [{ id: "knockdown" }, { id: "blast", rank: 4 }, { id: "own", hit: 1 }], silhouette: 3 };
+    const shot = (success: boolean, spent: string[] = []) =>
+      narrative
+        .spendOptions({ success, spendable: { ...none, advantage: 8 }, attack: { ...hit, critical: 3 } }, spent)
+        .options.flatMap(({ id, cost, on }) => (/^(quality|critical)/.test(id) ? [`${id} ${cost} ${on}`] : []));
+    expect(shot(true)).toEqual([
+      "critical.advantage 3 roller",
+      "quality.knockdown.advantage 4 any",
+      "quality.blast.advantage 2 any",
+      "quality.own.advantage 1 roller",
     ]);
-    expect(ids({ triumph: 2 })).toHaveLength(17);
-    expect(ids({ threat: 2 })).toEqual([
-      "sufferStrain",
-      "loseManeuver",
-      "opponentManeuver",
-      "boostTarget",
-      "setbackAlly",
-    ]);
-    expect(ids({ despair: 1 })).toHaveLength(10);
+    expect(shot(false)).toEqual(["quality.blast.advantage 3 any"]);
+    const blown = ["quality.blast.advantage", "quality.own.advantage", "critical.advantage"];
+    expect(shot(true, blown)).toEqual(["quality.blast.advantage 0 any"]);
     expect(new Set(narrative.SPENDING.map(({ id }) => id)).size).toBe(narrative.SPENDING.length);
     // Whatever an entry does to the next pool is a change that `build` takes.
     for (const { next } of narrative.SPENDING) {
@@ -308,13 +318,13 @@ describe("properties", () => {
     })
     .filter((dice) => Object.values(dice).some((n) => n > 0));
 
-  it("outcomes survive JSON; the purse is what is left; one more boost never hurts", () => {
+  it("outcomes survive JSON; what is left can be spent; one more boost never hurts", () => {
     fc.assert(
       fc.property(pool, fc.array(fc.nat(), { minLength: 21, maxLength: 21 }), (dice, supply) => {
         const faces = each(sides(dice).map((faces, index) => 1 + ((supply[index] as number) % faces)));
         const outcome = narrative.resolve(dice, faces);
         expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
-        expect(outcome.purse.advantage - outcome.purse.threat).toBe(outcome.net.advantage);
+        expect(outcome.spendable.advantage - outcome.spendable.threat).toBe(outcome.net.advantage);
         expect(outcome.success).toBe(outcome.net.success > 0);
         const odds = narrative.odds(dice);
         near(odds.advantage + odds.threat + odds.netAdvantage.at(0), 1, "sum");

@@ -7,100 +7,47 @@ import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import { costs, key, optionOf, short } from "../data/labels.ts";
 
 /**
- * The margin is a purse. Whoever succeeded spends effect points on effects, harm, healing or anything in words; the GM spends
- * the consequence points of a failure on the roller. What is bought says what it is and, where the buyer chooses, how many
- * hit points or points: `effect.harm.mental.7`.
+ * The margin pays. Whoever succeeded spends effect points on effects, harm, healing or anything in words; the GM spends the
+ * consequence points of a failure on the roller. What is chosen says what it is and how many hit points or points where
+ * whoever spends chooses: `effect.harm.mental.7`.
  */
-
-const GOODS = ["harm", "heal"] as const;
-type Good = (typeof GOODS)[number];
-
-interface Read {
-  side: "effect" | "consequence";
-  what: core.Size | "other" | Good;
-  track: core.Track;
-  amount: number;
-}
-
-/** What an id stands for. Nobody else writes them, but cards live long. */
-function read(id: string): Read | null {
-  const [side, what, ...rest] = id.split(".");
-  if (side !== "effect" && side !== "consequence") return null;
-  const words = [...core.SIZES, ...GOODS, "other"] as const;
-  const known = words.find((word) => word === what);
-  const track = core.TRACKS.find((word) => word === rest[0]) ?? "physical";
-  const amount = rest.length === 0 ? 1 : Number(rest.at(-1));
-  if (!known || !Number.isInteger(amount) || amount < 1 || amount > 10_000) return null;
-  return { side, what: known, track, amount };
-}
-
-/** What something costs in points. */
-function priceOf({ what, amount }: Read): number {
-  if (what === "other") return amount;
-  if (what === "harm" || what === "heal") return amount * optionOf("harmCost");
-  return costs()[what];
-}
-
-/** The points of an outcome that are left after buying. */
-function leftOf(outcome: core.ActionOutcome, bought: readonly string[]): { side: Read["side"]; left: number } {
-  const side = outcome.success ? "effect" : "consequence";
-  const spent = bought.reduce((sum, id) => {
-    const good = read(id);
-    return good?.side === side ? sum + priceOf(good) : sum;
-  }, 0);
-  // Costs are settings: a table that raised them in between may have spent more than there was.
-  return { side, left: Math.max(0, outcome[side] - spent) };
-}
 
 const points = (amount: number, word = amount === 1 ? "one" : "many"): string =>
   proper(t(key(`price.${word}`), { points: amount }));
 
-const howMany = (what: "hitPoints" | "points", most: number, usual = most): SpendOption["amount"] => ({
-  label: proper(t(key(`purse.${what}`), { most })),
-  most,
-  usual,
-});
+/** How many of what: hit points as many as there may be, points of something in words one at first. */
+const howMany = (what: string, most: number): SpendOption["amount"] =>
+  what === "other"
+    ? { label: proper(t(key("purse.points"), { most })), most, usual: 1 }
+    : { label: proper(t(key("purse.hitPoints"), { most })), most, usual: most };
 
-function menu(outcome: core.ActionOutcome, _check: core.Check, bought: readonly string[]): SpendMenu | null {
+function menu(outcome: core.ActionOutcome, _check: core.Check, spent: readonly string[]): SpendMenu | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
-  const { side, left } = leftOf(outcome, bought);
+  const side = outcome.success ? "effect" : "consequence";
+  const harmCost = optionOf("harmCost");
+  const diceHarm = optionOf("damage") === "dice";
+  const { left, options } = core.spendOptions(
+    { side, points: outcome[side], costs: costs(), harmCost, diceHarm },
+    spent,
+  );
   const by: Pick<SpendOption, "by" | "on"> =
     side === "effect" ? { by: "roller", on: "any" } : { by: "gm", on: "roller" };
-  const harmCost = optionOf("harmCost");
-  const offer = (id: string, label: string, price: number, rest: Partial<SpendOption> = {}): SpendOption => ({
-    id,
-    label,
-    price: points(price),
-    affordable: price <= left,
-    ...by,
-    ...rest,
-  });
-  const goods: Good[] = side === "effect" ? ["harm", "heal"] : ["harm"];
-  const sold = optionOf("damage") === "dice" ? goods.filter((good) => good === "heal") : goods;
   return {
     left: [{ label: key(`purse.${side}`), value: left }],
-    options: [
-      ...core.SIZES.map((size) =>
-        offer(`${side}.${size}`, key(`${side}.${size}`), costs()[size], { note: true, hint: key(`${side}.hint`) }),
-      ),
-      ...sold.flatMap((good) =>
-        core.TRACKS.map((track) =>
-          offer(`${side}.${good}.${track}`, key(`purse.${good}.${track}`), harmCost, {
-            price: points(harmCost, "each"),
-            amount: howMany("hitPoints", Math.floor(left / harmCost)),
-          }),
-        ),
-      ),
-      offer(`${side}.other`, key("purse.other"), 1, {
-        price: key("price.free"),
-        note: true,
-        amount: howMany("points", left, 1),
-      }),
-    ],
+    options: options.map(({ id, what, track, price, most, affordable }) => ({
+      id,
+      label: what === "other" ? key("purse.other") : track ? key(`purse.${what}.${track}`) : key(`${side}.${what}`),
+      price: what === "other" ? key("price.free") : points(price, track && "each"),
+      affordable,
+      ...by,
+      ...(most !== undefined && { amount: howMany(what, most) }),
+      ...(!track && { note: true }),
+      ...(most === undefined && { hint: key(`${side}.hint`) }),
+    })),
   };
 }
 
-/** What an offer does: a lasting effect on the sheet, hit points lost or got back, or only words on the card. */
+/** What an option does: a lasting effect on the sheet, hit points lost or got back, or only words on the card. */
 function changes(
   id: string,
   _outcome: core.ActionOutcome,
@@ -108,11 +55,11 @@ function changes(
   actor: ActorLike,
   note = "",
 ): TargetChanges {
-  const good = read(id);
+  const spent = core.readSpent(id);
   const target = asEffect(actor);
-  if (!good) throw new UserError("CUBILETE.error.notForSale");
+  if (!spent) throw new UserError("CUBILETE.error.notForSale");
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
-  const { side, what, track, amount } = good;
+  const { side, what, track, amount } = spent;
   if (what === "other") return { updates: {}, lines: [{ label: key("purse.other"), value: amount }] };
   if (what === "harm" || what === "heal") return changePoints(target, track, what === "harm" ? -amount : amount);
   const label = key(`${side}.${what}`);

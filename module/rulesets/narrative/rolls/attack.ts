@@ -13,7 +13,7 @@ import { type ActorLike, type ItemLike, theGame } from "../../../foundry/index.t
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { purchase, spendMenuOf } from "../cards/spending.ts";
+import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asNarrative } from "../data/actor.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
@@ -158,7 +158,7 @@ const guidedRank = ({ args }: RollSource): number => Math.min(20, Math.max(0, Ma
 /** After a miss, the attack that a guided weapon was paid for; then criticals. */
 function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUpButton[] {
   const rank = rankOf(check.hit?.qualities ?? [], "guided");
-  const again = !outcome.success && from.spent.some((offer) => offer.startsWith("quality.guided."));
+  const again = !outcome.success && from.spent.some((option) => option.startsWith("quality.guided."));
   const guided: FollowUpButton = {
     kind: "attack",
     label: key("follow.guided"),
@@ -245,7 +245,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
   commit: commitShared,
   byHand: ({ hit }, { actor, item }) => (hit ? hitByHand(hit, asItem(item, "narrativeWeapon"), actor) : []),
   share: shareLive,
-  spending: { menu: spendMenuOf, changes: purchase },
+  spending: { menu: spendMenuOf, changes: spentChanges },
   followUps: followUpsOf,
   applying: {
     falls: (outcome) => (outcome.success ? "target" : null),

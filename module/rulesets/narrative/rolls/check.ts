@@ -1,6 +1,6 @@
 import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { purchase, spendMenuOf } from "../cards/spending.ts";
+import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { netWords, poolOdds, poolView } from "../cards/views.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
@@ -53,7 +53,7 @@ export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolea
   cost: spendPending,
   commit: commitShared,
   share: shareLive,
-  spending: { menu: spendMenuOf, changes: purchase },
+  spending: { menu: spendMenuOf, changes: spentChanges },
 };
 
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (source). */

@@ -9,22 +9,22 @@ import { ask, key, optionOf } from "../data/labels.ts";
 import { applyStrain, OVER_WOUNDS } from "./damage.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
 
-/** Critical injuries: bought with what an attack left over, rolled with a d100, and kept by the one who suffers them. */
+/** Critical injuries: paid with what an attack left over, rolled with a d100, and kept by the one who suffers them. */
 
 type CriticalOutcome = core.Critical & { readonly roll: number };
 
 const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "roller" } as const;
 
 /**
- * One roll for what was bought, however often it was activated: every further activation adds to it. And one for each who
+ * One roll for what was spent, however often it was activated: every further activation adds to it. And one for each who
  * was brought over the wound threshold.
  */
 export function criticalFollowUps(
   _outcome: core.Outcome,
   { hit }: PoolCheck,
-  { spent: bought, done = [] }: Aftermath,
+  { spent, done = [] }: Aftermath,
 ): FollowUpButton[] {
-  const times = bought.filter((offer) => offer.startsWith("critical.")).length;
+  const times = spent.filter((option) => option.startsWith("critical.")).length;
   if (!hit) return [];
   const over = done.filter(({ lines }) => lines.some(({ label }) => label === OVER_WOUNDS));
   return [

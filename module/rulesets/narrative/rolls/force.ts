@@ -81,16 +81,16 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Side; n
   cost: spendPending,
   /** One's own points are free. The others cost strain each, and together one flip of destiny. */
   spending: {
-    menu(outcome, check, bought) {
+    menu(outcome, check, spent) {
       const side = check.side ?? "light";
       const other = outcome[otherSide(side)];
-      const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !bought.includes(id));
+      const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !spent.includes(id));
       const { flips } = core.forceCost({ own: 0, other: 1 });
       const price = next === "other.1" && flips > 0 ? key("force.priceFirst") : key("force.price");
       return {
         left: [
           { label: key(`symbol.${side}`), value: outcome[side] },
-          { label: key(`symbol.${otherSide(side)}`), value: other - bought.length },
+          { label: key(`symbol.${otherSide(side)}`), value: other - spent.length },
         ],
         options: next
           ? [
@@ -106,7 +106,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Side; n
           : [],
       };
     },
-    changes(_offer, _outcome, check, target) {
+    changes(_option, _outcome, check, target) {
       const { strain } = core.forceCost({ own: 0, other: 1 });
       const suffered = applyStrain(strain, target);
       const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };

@@ -42,14 +42,7 @@ export const usedQualities = (hit: HitFacts, lines: readonly { id: string; on: b
   ),
 });
 
-export const effectOf = (id: string): core.QualityEffect | null => RULE_QUALITIES.get(id)?.effect ?? null;
-
-/** How often a quality may be activated with one attack. */
-export function mostOf({ id, rank }: WeaponQuality): number {
-  const { repeatable = false, ranked = false } = RULE_QUALITIES.get(id) ?? {};
-  if (!repeatable) return 1;
-  return ranked ? Math.max(1, rank) : Number.POSITIVE_INFINITY;
-}
+const effectOf = (id: string): core.QualityEffect | null => RULE_QUALITIES.get(id)?.effect ?? null;
 
 /** What activating a quality does to an actor; what only words can say changes nothing. */
 export function activate(

@@ -3,7 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
-import { purchase, spendMenuOf } from "../cards/spending.ts";
+import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
@@ -121,8 +121,8 @@ export const treat: RollType<
   commit: commitShared,
   // What wounds are treated with heals strain by its advantages: they are spent.
   spending: {
-    menu: (outcome, check, bought) => spendMenuOf(spentOn(outcome, check), check, bought),
-    changes: (offer, outcome, check, target) => purchase(offer, spentOn(outcome, check), check, target),
+    menu: (outcome, check, spent) => spendMenuOf(spentOn(outcome, check), check, spent),
+    changes: (option, outcome, check, target) => spentChanges(option, spentOn(outcome, check), check, target),
   },
   applying: {
     falls: (outcome, { self }) => (outcome.success ? (self ? "roller" : "target") : null),
@@ -136,7 +136,7 @@ export const treat: RollType<
 };
 
 const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
-  treats === WOUNDS && outcome.success ? { ...outcome, purse: { ...outcome.purse, advantage: 0 } } : outcome;
+  treats === WOUNDS && outcome.success ? { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } : outcome;
 
 /** One wound for each success, one strain for each advantage. */
 function mend(patient: NarrativeActor, { success, advantage }: core.Net): TargetChanges {

@@ -14,81 +14,81 @@ async function rolled(margin: number) {
     values: { resistance: 10 - margin, modifier: -1 },
   });
   const roll = await made.roll(4, 3, 3);
-  const shop = (...spent: string[]): SpendMenu => {
+  const menu = (...spent: string[]): SpendMenu => {
     const found = made.rules.spending?.menu(roll.outcome, roll.check, spent);
-    if (!found) throw new Error("nothing is for sale");
+    if (!found) throw new Error("nothing to spend");
     return found;
   };
-  const buy = (id: string, note = "", target = ready("Ogre")) =>
+  const spend = (id: string, note = "", target = ready("Ogre")) =>
     made.rules.spending?.changes(id, roll.outcome, roll.check, target, note);
-  return { ...made, outcome: roll.outcome, shop, buy };
+  return { ...made, outcome: roll.outcome, menu, spend };
 }
-const affordable = ({ options: offers }: SpendMenu) => offers.filter((offer) => offer.affordable).map(({ id }) => id);
+const affordable = ({ options }: SpendMenu) => options.filter((option) => option.affordable).map(({ id }) => id);
 
 const PLACE = { ruleset: "effect", message: "m", part: 0, author: null };
 
-describe("the purse of a success", () => {
+describe("the margin of a success", () => {
   it("holds the margin, and says what it pays for", async () => {
-    const { shop, outcome } = await rolled(12);
+    const { menu, outcome } = await rolled(12);
     expect(outcome.effect).toBe(12);
-    expect(shop().left).toEqual([{ label: "CUBILETE.effect.purse.effect", value: 12 }]);
-    expect(affordable(shop())).toEqual([
+    expect(menu().left).toEqual([{ label: "CUBILETE.effect.purse.effect", value: 12 }]);
+    expect(affordable(menu())).toEqual([
       ...["effect.minor", "effect.major", "effect.harm.physical", "effect.harm.mental"],
       ...["effect.heal.physical", "effect.heal.mental", "effect.other"],
     ]);
-    expect(shop().options.every(({ by, on }) => by === "roller" && on === "any")).toBe(true);
+    expect(menu().options.every(({ by, on }) => by === "roller" && on === "any")).toBe(true);
   });
 
-  it("shrinks with what was spent, harm and words included, and the buyer says how many", async () => {
-    const { shop } = await rolled(12);
+  it("shrinks with what was spent, harm and words included, and whoever spends says how many", async () => {
+    const { menu } = await rolled(12);
     const most = (id: string, ...spent: string[]) =>
-      shop(...spent).options.find((each) => each.id === id)?.amount?.most;
-    expect(shop("effect.minor", "effect.minor").left[0]?.value).toBe(2);
+      menu(...spent).options.find((each) => each.id === id)?.amount?.most;
+    expect(menu("effect.minor", "effect.minor").left[0]?.value).toBe(2);
     expect(most("effect.harm.physical")).toBe(12);
     expect(most("effect.harm.physical", "effect.minor", "effect.minor")).toBe(2);
     expect(most("effect.other", "effect.other.4", "effect.heal.mental.5")).toBe(3);
-    expect(shop("effect.minor", "effect.harm.mental.7").left[0]?.value).toBe(0);
-    expect(affordable(shop("effect.minor", "effect.harm.mental.7"))).toEqual([]);
-    expect(shop("rubbish", "effect.minor").left[0]?.value).toBe(7);
+    expect(menu("effect.minor", "effect.harm.mental.7").left[0]?.value).toBe(0);
+    expect(affordable(menu("effect.minor", "effect.harm.mental.7"))).toEqual([]);
+    expect(menu("rubbish", "effect.minor").left[0]?.value).toBe(7);
   });
 
   it("has the table's prices, and never less than nothing", async () => {
-    const { shop } = await rolled(12);
+    const { menu } = await rolled(12);
     set("costMajor", 13);
     set("harmCost", 5);
-    expect(affordable(shop())).toContain("effect.minor");
-    expect(shop().options.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ amount: { most: 2 } });
-    expect(shop("effect.harm.physical.2").left[0]?.value).toBe(2);
-    expect(affordable(shop("effect.harm.physical.2"))).toEqual(["effect.other"]);
-    expect(affordable(shop())).not.toContain("effect.major");
-    expect(shop("effect.major", "effect.major").left[0]?.value).toBe(0);
+    expect(affordable(menu())).toContain("effect.minor");
+    expect(menu().options.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ amount: { most: 2 } });
+    expect(menu("effect.harm.physical.2").left[0]?.value).toBe(2);
+    expect(affordable(menu("effect.harm.physical.2"))).toEqual(["effect.other"]);
+    expect(affordable(menu())).not.toContain("effect.major");
+    expect(menu("effect.major", "effect.major").left[0]?.value).toBe(0);
     set("damage", "dice");
-    expect(shop().options.some(({ id }) => id.includes("harm"))).toBe(false);
+    expect(menu().options.some(({ id }) => id.includes("harm"))).toBe(false);
   });
 
   it("puts a lasting effect on a sheet in the buyer's words", async () => {
-    const { buy } = await rolled(12);
-    expect(buy("effect.major", " Pinned down ")).toMatchObject({
+    const { spend } = await rolled(12);
+    expect(spend("effect.major", " Pinned down ")).toMatchObject({
       creates: [{ type: "effectEffect", name: "Pinned down", system: { size: "major" } }],
       lines: [{ value: 10 }],
     });
-    expect(buy("effect.minor", "")).toMatchObject({ creates: [{ name: "Minor effect" }] });
-    expect(buy("effect.other.3", "a bow")).toEqual({
+    expect(spend("effect.minor", "")).toMatchObject({ creates: [{ name: "Minor effect" }] });
+    expect(spend("effect.other.3", "a bow")).toEqual({
       updates: {},
       lines: [{ label: "CUBILETE.effect.purse.other", value: 3 }],
     });
   });
 
   it("takes hit points, gives them back, and refuses strangers", async () => {
-    const { buy } = await rolled(12);
+    const { spend } = await rolled(12);
     const { value } = ready("Ogre").system.health;
-    expect(buy("effect.harm.physical.12")).toMatchObject({ updates: { "system.health.value": value - 12 } });
+    expect(spend("effect.harm.physical.12")).toMatchObject({ updates: { "system.health.value": value - 12 } });
     const hurt = ready("Ogre", { system: { health: { value: 3 } } });
-    expect(buy("effect.heal.physical.5", "", hurt)).toMatchObject({ updates: { "system.health.value": 8 } });
+    expect(spend("effect.heal.physical.5", "", hurt)).toMatchObject({ updates: { "system.health.value": 8 } });
     const stranger = Object.assign({}, ready("Ogre"), { type: "somethingElse" });
-    expect(() => buy("effect.minor", "", stranger)).toThrow("foreignTarget");
+    expect(() => spend("effect.minor", "", stranger)).toThrow("foreignTarget");
     for (const id of ["effect.harm.physical.-3", "effect.harm.physical", "effect.harm.physical.many", "gift.minor"])
-      expect(() => buy(id), id).toThrow("notForSale");
+      expect(() => spend(id), id).toThrow("notForSale");
   });
 
   it("is not there when nothing is left over or missing", async () => {
@@ -100,14 +100,14 @@ describe("the purse of a success", () => {
 
 describe("the purse of a failure", () => {
   it("is the GM's, and falls on whoever failed", async () => {
-    const { shop, buy, outcome } = await rolled(-6);
+    const { menu, spend, outcome } = await rolled(-6);
     expect(outcome.consequence).toBe(6);
-    expect(shop().options.every(({ by, on }) => by === "gm" && on === "roller")).toBe(true);
-    expect(affordable(shop())).toEqual([
+    expect(menu().options.every(({ by, on }) => by === "gm" && on === "roller")).toBe(true);
+    expect(affordable(menu())).toEqual([
       ...["consequence.minor", "consequence.harm.physical", "consequence.harm.mental", "consequence.other"],
     ]);
-    expect(shop("consequence.minor").left[0]?.value).toBe(1);
-    expect(buy("consequence.minor", "Drops the sword")).toMatchObject({ creates: [{ name: "Drops the sword" }] });
+    expect(menu("consequence.minor").left[0]?.value).toBe(1);
+    expect(spend("consequence.minor", "Drops the sword")).toMatchObject({ creates: [{ name: "Drops the sword" }] });
   });
 });
 

@@ -128,10 +128,10 @@ describe("a turn", () => {
   });
 });
 
-const left = (purse: Partial<core.Purse>, success = 2) => ({
+const left = (spendable: Partial<core.Spendable>, success = 2) => ({
   success: success > 0,
   net: { success, advantage: 0, triumph: 0, despair: 0 },
-  purse: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...purse },
+  spendable: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...spendable },
 });
 
 describe("weapon qualities", () => {
@@ -151,13 +151,13 @@ describe("weapon qualities", () => {
     );
   const shop = (
     qualities: { id: string; rank: number }[],
-    purse: Partial<core.Purse>,
+    spendable: Partial<core.Spendable>,
     spent: string[] = [],
     success = 2,
   ) => {
     const prepared = attackOf(armed(...qualities), soldier(), "Device");
     for (const change of prepared.plan.modifiers) if (change.id.startsWith("quality.")) change.on = true;
-    const outcome = left(purse, success);
+    const outcome = left(spendable, success);
     const sold = prepared.rules.spending?.menu(outcome, prepared.check(), spent);
     return {
       offers: (sold?.options ?? []).filter(({ id }) => id.startsWith("quality.")),
@@ -236,9 +236,9 @@ describe("weapon qualities", () => {
 });
 
 describe("spending", () => {
-  const spent = (offer: string, purse: Partial<core.Purse>, target: object) => {
+  const spent = (offer: string, spendable: Partial<core.Spendable>, target: object) => {
     const { rules, check } = attackOf(hero(), soldier());
-    return rules.spending?.changes(offer, left(purse), check(), target as never, "") as TargetChanges;
+    return rules.spending?.changes(offer, left(spendable), check(), target as never, "") as TargetChanges;
   };
 
   it("gives a maneuver to the roller or to an opponent, and fells whoever stumbles", () => {

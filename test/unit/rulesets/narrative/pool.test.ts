@@ -166,18 +166,18 @@ describe("an attack", () => {
 
 describe("spending", () => {
   /** An outcome of these symbols left over. */
-  const left = (purse: Partial<core.Purse>, success = true) => ({
+  const left = (spendable: Partial<core.Spendable>, success = true) => ({
     success,
     net: { success: success ? 1 : -1, advantage: 0, triumph: 0, despair: 0 },
-    purse: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...purse },
+    spendable: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...spendable },
   });
   const attackCheck = () => {
     const nadia = hero();
     return prepare("attack", { actor: nadia, item: itemOf(nadia, "Rifle"), target: soldier() as never });
   };
-  const offers = (purse: Partial<core.Purse>, spent: string[] = [], success = true) => {
+  const offers = (spendable: Partial<core.Spendable>, spent: string[] = [], success = true) => {
     const { rules, check: checkOf } = attackCheck();
-    return rules.spending?.menu(left(purse, success), checkOf(), spent)?.options ?? [];
+    return rules.spending?.menu(left(spendable, success), checkOf(), spent)?.options ?? [];
   };
   const ids = (...given: Parameters<typeof offers>) => offers(...given).map(({ id }) => id);
 
@@ -210,8 +210,8 @@ describe("spending", () => {
     expect(ids({ advantage: 2 }, ["recoverStrain.advantage", "recoverStrain.advantage"])).toEqual([]);
     expect(ids({ advantage: 2, triumph: 1 }, ["boostAny.advantage"])).not.toContain("boostAny.triumph");
     // A card that claims more than its symbols ever paid is no card to sell from.
-    expect(() => ids({ advantage: 1 }, ["destroy.triumph"])).toThrow("purchase.with");
-    expect(() => ids({ advantage: 1 }, Array(2).fill("recoverStrain.advantage"))).toThrow("purchase.with");
+    expect(() => ids({ advantage: 1 }, ["destroy.triumph"])).toThrow("spent[0]");
+    expect(() => ids({ advantage: 1 }, Array(2).fill("recoverStrain.advantage"))).toThrow("spent[1]");
   });
 
   it("recovers strain, and hands out dice for the next roll, which uses them up", () => {

@@ -161,10 +161,10 @@ describe("what was done to an item", () => {
   });
 });
 
-const left = (purse: Partial<core.Purse>, success = 2) => ({
+const left = (spendable: Partial<core.Spendable>, success = 2) => ({
   success: success > 0,
   net: { success, advantage: 0, triumph: 0, despair: 0 },
-  purse: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...purse },
+  spendable: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...spendable },
 });
 
 /** What an offer of an attack does to somebody. */
