@@ -49,5 +49,8 @@ describe.each(["light", "dark"] as const)("Mesa in the %s theme: axe finds nothi
     await gm.locator('#settings [data-app="configure"]').click();
     await gm.locator("#settings-config").waitFor();
     expect(await judged("#settings-config")).toEqual({});
+    await gm.locator('#settings [data-app="modules"]').click();
+    await gm.locator("#module-management").waitFor();
+    expect(await judged("#module-management")).toEqual({});
   }, 120_000);
 });

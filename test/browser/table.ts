@@ -10,6 +10,8 @@ import { layWorld, sharedBrowser } from "./worker.ts";
 export interface TableOptions {
   lang?: "es" | "en";
   system?: string;
+  /** Folders of modules that run. */
+  modules?: readonly string[];
   seed?: string | null;
   theme?: "light" | "dark";
   /** The generation of the public API that Mesa presents. Default 13. */
@@ -33,6 +35,7 @@ export interface Table {
 export async function openTable({
   lang = "en",
   system,
+  modules,
   seed,
   theme = "light",
   generation,
@@ -45,6 +48,7 @@ export async function openTable({
     seed: seed === undefined ? join(ROOT, `test/demo/world.${lang}.yml`) : (seed ?? undefined),
     lang,
     generation,
+    modules,
     world: "test",
   };
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.

@@ -13,10 +13,11 @@ import { consoleLog, type Log } from "./log.ts";
 import { Library } from "./media/library.ts";
 import { completeOptions, type MesaOptions } from "./options.ts";
 import { readSystem, titleFromId } from "./packages/manifest.ts";
+import { moduleWarnings, readModules } from "./packages/modules.ts";
 import { releaseOf } from "./packages/release.ts";
 import { describeListenError, SocketServer } from "./sockets/server.ts";
 import { errorCode } from "./source.ts";
-import { watchSystem } from "./watch.ts";
+import { watchPackage } from "./watch.ts";
 import { ModelRoom } from "./world/models.ts";
 import { plantPackFolders } from "./world/pack-folders.ts";
 import { DEFAULT_SEED, plant, readSeed } from "./world/seed.ts";
@@ -48,12 +49,13 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
   const { world: id, port, lang, data, generation, watch, seed, ...rest } = completeOptions(options);
   const log = options.log ?? consoleLog;
   const system = await readSystem(rest.system, generation);
+  const modules = await readModules(rest.modules, system, generation);
   const leave = enter(generation);
-  for (const warning of system.warnings) log("warn", warning);
+  for (const warning of [...system.warnings, ...moduleWarnings(modules, system)]) log("warn", warning);
   const dataFolder = resolve(data);
   const release = releaseOf(generation);
   const folder = join(dataFolder, "worlds", system.manifest.id, id);
-  const world = await openWorld({ id, folder, system, release, log }, seed).catch((error: unknown) => {
+  const world = await openWorld({ id, folder, system, modules, release, log }, seed).catch((error: unknown) => {
     leave();
     throw error;
   });
@@ -64,7 +66,7 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     const http = createServer();
     const connections = followConnections(http);
     const address = await listen(http, port, log);
-    const library = new Library({ id: system.manifest.id, folder: system.folder }, { id, folder }, dataFolder);
+    const library = new Library(system, modules, { id, folder }, dataFolder);
     const sockets = new SocketServer(http, { world, sessions, library, lang, log, options: { language: lang } });
     stop.unshift(
       () => connections.end(),
@@ -79,6 +81,8 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     };
     const app = createApp({
       system,
+      modules,
+      activeModules: () => world.modules,
       world: { id, title: world.title, folder },
       lang,
       generation,
@@ -100,17 +104,20 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
       if (!request.url?.startsWith("/socket.io/")) app(request, response);
     });
     if (watch) {
-      const watcher = watchSystem(system.folder, log, (path) => {
-        const { id: packageId } = system.manifest;
-        const extension = extname(path).slice(1);
-        sockets.emit("hotReload", {
-          packageType: "system",
-          packageId,
-          path: `systems/${packageId}/${path}`,
-          extension,
+      for (const each of [system, ...modules]) {
+        const packageType = each === system ? "system" : "module";
+        const { id: packageId } = each.manifest;
+        const watcher = watchPackage(each.folder, log, (path) => {
+          const extension = extname(path).slice(1);
+          sockets.emit("hotReload", {
+            packageType,
+            packageId,
+            path: `${packageType}s/${packageId}/${path}`,
+            extension,
+          });
         });
-      });
-      stop.unshift(() => watcher.close());
+        stop.unshift(() => watcher.close());
+      }
     }
     const { port: at } = address;
     return { url: `http://127.0.0.1:${at}`, port: at, world, prepareClient, close: closeOnce(stop) };

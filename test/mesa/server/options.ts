@@ -5,6 +5,8 @@ import { StartError } from "./errors.ts";
 export interface MesaOptions {
   /** The folder of the system to play. */
   system: string;
+  /** Folders of modules that are played with. */
+  modules?: readonly string[];
   /** Id of the world; created when it is not there. Default `demo`. */
   world?: string;
   /** Port on 127.0.0.1; the next free one when it is taken, 0 for any. Default 30000. */
@@ -26,6 +28,7 @@ export interface MesaOptions {
 export const USAGE = `Usage: mesa --system <folder> [options]
 
   --system <folder>     the system to play (a folder with a system.json)
+  --module <folder>     a module to play with; may be given several times
   --world <id>          the world, created when new (default: demo)
   --port <number>       default 30000; the next free one when it is taken
   --lang <code>         language of the world: en, es, … (default: en)
@@ -38,7 +41,7 @@ export const USAGE = `Usage: mesa --system <folder> [options]
 
 /** Read the command line. `null` when help was asked for. @throws {StartError} naming the wrong option. */
 export function parseOptions(args: readonly string[]): MesaOptions | null {
-  let values: Record<string, string | boolean | undefined>;
+  let values: Record<string, string | boolean | string[] | undefined>;
   try {
     const string = { type: "string" } as const;
     const boolean = { type: "boolean" } as const;
@@ -46,6 +49,7 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
       args: [...args],
       options: {
         system: string,
+        module: { type: "string", multiple: true },
         world: string,
         port: string,
         lang: string,
@@ -65,6 +69,7 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
   const system = text("system");
   if (!system) throw new StartError(`--system is missing: which system shall be played?\n\n${USAGE}`);
   const options: MesaOptions = { system, watch: values.watch === true };
+  if (Array.isArray(values.module)) options.modules = values.module;
   const generation = text("generation");
   if (generation !== undefined) {
     if (generation !== "13" && generation !== "14") throw new StartError("--generation must be 13 or 14");
@@ -83,6 +88,7 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
 export function completeOptions(options: MesaOptions) {
   const complete = {
     ...options,
+    modules: options.modules ?? [],
     world: options.world ?? "demo",
     port: options.port ?? 30000,
     lang: options.lang ?? "en",

@@ -2,14 +2,14 @@ import { type FSWatcher, watch } from "node:fs";
 import { extname } from "node:path";
 import type { Log } from "./log.ts";
 
-/** Files of a system that a client has loaded. */
+/** Files of a package that a client has loaded. */
 const LOADED = new Set([".css", ".hbs", ".html", ".js", ".json", ".mjs"]);
 
 /** How long a burst of writes may pause and still be one change, in milliseconds. */
 const SETTLE = 150;
 
-/** Watch a system folder and report changed files, one report for a burst of writes. */
-export function watchSystem(folder: string, log: Log, changed: (path: string) => void): { close(): void } {
+/** Watch the folder of a package and report changed files, one report for a burst of writes. */
+export function watchPackage(folder: string, log: Log, changed: (path: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | undefined;
   try {

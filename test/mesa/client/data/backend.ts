@@ -209,7 +209,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
 
   /** Namespaces under which flags may be stored. */
   override getFlagScopes(): string[] {
-    return ["core", "world", game.system.id, ...game.modules.map((module) => module.id)];
+    return ["core", "world", game.system.id, ...game.modules.filter(({ active }) => active).map(({ id }) => id)];
   }
 
   override getCompendiumScopes(): string[] {

@@ -2,7 +2,6 @@
 
 import type { DocumentConfig } from "./config-types.ts";
 import { Localization } from "./i18n.ts";
-import type { System } from "./packages.ts";
 
 interface DocumentClassLike {
   documentName: string;
@@ -16,11 +15,13 @@ function documentConfigs(): [string, DocumentConfig & { documentClass: DocumentC
   }) as unknown as [string, DocumentConfig & { documentClass: DocumentClassLike }][];
 }
 
-/** The sub-types of every document: the host's own, then those of the system's manifest. */
-export function prepareDocumentTypes(system: System): Record<string, string[]> {
+/** The sub-types of every document: the host's own, then those that the manifests of packages declare. */
+export function prepareDocumentTypes(
+  packages: readonly { documentTypes?: Record<string, object> }[],
+): Record<string, string[]> {
   const types: Record<string, string[]> = {};
   for (const [name, { documentClass }] of documentConfigs()) {
-    const declared = Object.keys(system.documentTypes?.[name] ?? {});
+    const declared = packages.flatMap(({ documentTypes }) => Object.keys(documentTypes?.[name] ?? {}));
     types[name] = [...new Set([...documentClass.metadata.coreTypes, ...declared])];
   }
   return types;

@@ -127,14 +127,14 @@ export class Game {
     this.world = new World(data.world);
     this.system = new System(data.system);
     for (const module of data.modules) {
-      const made = new Module({ active: true, ...module });
+      const made = new Module(module);
       this.modules.set(made.id, made);
     }
     const { generation, build } = data.release;
     this.release = new ReleaseData({ generation, build });
     this.i18n = new Localization(data.lang);
     this.settings = new ClientSettings(new WorldSettings(data.data.settings));
-    this.documentTypes = prepareDocumentTypes(this.system);
+    this.documentTypes = prepareDocumentTypes([this.system, ...this.modules].filter(runs));
     this.model = prepareModel(this.documentTypes, data.model);
     this.#paused = data.paused === true;
   }
@@ -196,7 +196,7 @@ export class Game {
     const sources: LanguageSource[] = [
       { id: this.system.id, base: `/systems/${this.system.id}`, languages: this.system.languages },
     ];
-    for (const module of this.modules)
+    for (const module of [...this.modules].filter(runs))
       sources.push({ id: module.id, base: `/modules/${module.id}`, languages: module.languages });
     Object.assign(CONFIG.supportedLanguages, {
       ...Localization.supportedLanguages(sources),
@@ -306,6 +306,9 @@ export class Game {
     throw new UnmodelledError("game.shutDown");
   }
 }
+
+/** Does a package take part? A system always does. */
+const runs = (each: System | Module): boolean => each.type === "system" || each.active;
 
 /** How long a listener of `init` that imports or fetches something has, in milliseconds: a slow boot of the real host. */
 const INIT_PATIENCE = 3000;

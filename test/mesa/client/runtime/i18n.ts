@@ -38,6 +38,9 @@ interface LocalizableField {
   types?: Record<string, LocalizableField | { schema: LocalizableField }>;
 }
 
+/** A file may be meant for when another module runs. */
+const isThere = (module: string | null | undefined): boolean => !module || game.modules.get(module)?.active === true;
+
 /** Translation of the interface: the chosen language over the English fallback. */
 export class Localization {
   lang: string;
@@ -91,7 +94,9 @@ export class Localization {
     mergeObject(result, expandObject({ ...(CORE_LANGUAGES[lang]?.strings ?? {}) }), { inplace: true });
     const paths = this.#sources.flatMap((source) =>
       source.languages
-        .filter((entry) => entry.lang === lang && (!entry.system || entry.system === game.system.id) && !entry.module)
+        .filter(
+          (entry) => entry.lang === lang && (!entry.system || entry.system === game.system.id) && isThere(entry.module),
+        )
         .map((entry) => `${source.base}/${entry.path.replace(/^\.?\//, "")}`),
     );
     const files = await Promise.all(paths.map((path) => this.#loadFile(path)));

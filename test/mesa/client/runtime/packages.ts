@@ -14,6 +14,10 @@ abstract class ClientPackage {
   constructor(data: Dict) {
     this._source = data;
     Object.assign(this, { flags: {}, languages: [], ...data });
+    const { relationships = {}, authors } = data as { relationships?: Record<string, unknown>; authors?: unknown };
+    const setOf = (list: unknown) => new Set(Array.isArray(list) ? list : []);
+    const relations = ["systems", "requires", "recommends", "conflicts"].map((key) => [key, setOf(relationships[key])]);
+    Object.assign(this, { authors: setOf(authors), relationships: { flags: {}, ...Object.fromEntries(relations) } });
   }
 
   getFlag(scope: string, key: string): unknown {
@@ -61,5 +65,7 @@ export class World extends ClientPackage {
 export class Module extends ClientPackage {
   readonly type = "module";
   declare readonly active: boolean;
+  declare readonly documentTypes: Record<string, Record<string, Dict>>;
+  declare readonly socket: boolean;
   [key: string]: unknown;
 }

@@ -1,4 +1,4 @@
-import type { SystemManifest } from "../packages/manifest.ts";
+import type { Manifest } from "../packages/manifest.ts";
 import { isRecord, type Source } from "../source.ts";
 import { embeddingsOf } from "../store/hierarchy.ts";
 
@@ -43,7 +43,7 @@ function mapTexts(holder: Source, key: string, map: (text: string) => string): v
 
 /** Visit every value of one document (or of expanded changes to it) that a rule of the manifest is about. */
 export class FieldRules {
-  constructor(private readonly documentTypes: SystemManifest["documentTypes"]) {}
+  constructor(private readonly documentTypes: Manifest["documentTypes"]) {}
 
   /** The paths of rich text in a document of this name and subtype. */
   htmlPaths(documentName: string, type: unknown): string[] {

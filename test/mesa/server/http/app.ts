@@ -9,7 +9,8 @@ import { asksForAbsence } from "../absence.ts";
 import type { Log } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { receiveUpload } from "../media/upload.ts";
-import type { SystemPackage } from "../packages/manifest.ts";
+import type { Package, SystemPackage } from "../packages/manifest.ts";
+import type { ModulePackage } from "../packages/modules.ts";
 import { asString, messageOf, type Source } from "../source.ts";
 import { drawIcon, silence } from "./drawings.ts";
 import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
@@ -29,6 +30,9 @@ const FONTS = folderOf("@fortawesome/fontawesome-free", "webfonts");
 /** What the pages need to know of the running world. */
 export interface AppContext {
   system: SystemPackage;
+  /** All that were named; `activeModules` says which of them run. */
+  modules: readonly ModulePackage[];
+  activeModules(): Iterable<ModulePackage>;
   world: { id: string; title: string; folder: string };
   lang: string;
   generation: number;
@@ -49,12 +53,12 @@ export interface AppContext {
 
 /** Answers every HTTP request of Mesa. Never throws; a failed request is answered and logged. */
 export function createApp(context: AppContext): (request: IncomingMessage, response: ServerResponse) => void {
-  const { system, log } = context;
+  const { log } = context;
   const added = context.library.mounts;
   const statics = serveFolders(
     [
       ...added.filter(({ prefix }) => prefix !== "/"),
-      { prefix: `/systems/${system.manifest.id}/`, folder: system.folder },
+      ...packages(context),
       { prefix: "/mesa/", folder: context.clientFolder },
       { prefix: "/templates/", folder: join(MESA, "client", "templates") },
       { prefix: "/fonts/fontawesome/webfonts/", folder: FONTS },
@@ -116,20 +120,35 @@ async function answer(
   }
 }
 
+/** The folders of the system and the modules, by their address. */
+function packages({
+  system,
+  modules,
+}: AppContext): { prefix: string; folder: string; manifest: Package["manifest"] }[] {
+  const at =
+    (kind: string) =>
+    ({ folder, manifest }: Package) => ({
+      prefix: `/${kind}/${manifest.id}/`,
+      folder,
+      manifest,
+    });
+  return [at("systems")(system), ...modules.map(at("modules"))];
+}
+
 /** The names that scripts asked for in vain, by table: each is told of once. */
 const asked = new WeakMap<AppContext, Set<string>>();
 
-/** Does a script of the system ask whether something is there? The page asks when it lacks what is being read. */
+/** Does a script of a package ask whether something is there? The page asks when it lacks what is being read. */
 async function isAbsenceAsked(context: AppContext, request: IncomingMessage): Promise<boolean> {
   const { searchParams } = new URL(request.url ?? "/", "http://localhost");
   const path = decodePath(searchParams.get("file") ?? "");
-  const prefix = `/systems/${context.system.manifest.id}/`;
-  if (!path?.startsWith(prefix)) return false;
-  const name = path.slice(prefix.length);
-  const text = await readFile(join(context.system.folder, name), "utf8").catch(() => null);
+  const place = packages(context).find(({ prefix }) => path?.startsWith(prefix));
+  if (!place || !path) return false;
+  const name = path.slice(place.prefix.length);
+  const text = await readFile(join(place.folder, name), "utf8").catch(() => null);
   if (text === null) return false;
   const [line, column] = [Number(searchParams.get("line")), Number(searchParams.get("column"))];
-  if (!asksForAbsence(text, line, column, !context.system.manifest.scripts.includes(name))) return false;
+  if (!asksForAbsence(text, line, column, !place.manifest.scripts.includes(name))) return false;
   const api = (searchParams.get("api") ?? "").replaceAll(/[^\w.$#]/g, "").slice(0, 200);
   const told = asked.get(context) ?? new Set();
   if (!told.has(api))
@@ -178,7 +197,8 @@ async function game(context: AppContext): Promise<string> {
       `Mesa's client has not been built: ${context.clientFolder} holds no script. Run the build.`,
     );
   }
-  return gamePage(context.system.manifest, bundle, context.world.title, context.lang, context.generation);
+  const modules = [...context.activeModules()].map(({ manifest }) => manifest);
+  return gamePage(context.system.manifest, modules, bundle, context.world.title, context.lang, context.generation);
 }
 
 async function joinPage(context: AppContext, error?: string): Promise<string> {

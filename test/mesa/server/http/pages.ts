@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SystemManifest } from "../packages/manifest.ts";
+import type { Manifest } from "../packages/manifest.ts";
 import { asString, errorCode, isRecord } from "../source.ts";
 import { escapeHtml } from "./respond.ts";
 
@@ -59,27 +59,33 @@ function address(path: string): string {
 }
 
 /**
- * The page of the game: Mesa's styles and script first, then the system's, each style in its cascade layer. Module
- * scripts run in this order after the page is read.
+ * The page of the game: Mesa's styles and script first, then the system's, then the modules', each style in its cascade
+ * layer. Module scripts run in this order after the page is read.
  */
 export function gamePage(
-  manifest: SystemManifest,
+  system: Manifest,
+  modules: readonly Manifest[],
   bundle: ClientBundle,
   title: string,
   lang: string,
   generation: number,
 ): string {
-  const base = `/systems/${manifest.id}/`;
-  const styles = manifest.styles.map(({ src, layer }) => {
-    const url = `${base}${address(src)}`;
-    return layer === null
-      ? `<link rel="stylesheet" href="${url}">`
-      : `<style>@import url("${url}") layer(${layer});</style>`;
-  });
-  const scripts = [
-    ...manifest.scripts.map((src) => `<script defer src="${base}${address(src)}"></script>`),
-    ...manifest.esmodules.map((src) => `<script type="module" src="${base}${address(src)}"></script>`),
+  const packages = [
+    { base: `/systems/${system.id}/`, ...system },
+    ...modules.map((module) => ({ base: `/modules/${module.id}/`, ...module })),
   ];
+  const styles = packages.flatMap((each) =>
+    each.styles.map(({ src, layer }) => {
+      const url = `${each.base}${address(src)}`;
+      return layer === null
+        ? `<link rel="stylesheet" href="${url}">`
+        : `<style>@import url("${url}") layer(${layer});</style>`;
+    }),
+  );
+  const scripts = packages.flatMap(({ base, scripts, esmodules }) => [
+    ...scripts.map((src) => `<script defer src="${base}${address(src)}"></script>`),
+    ...esmodules.map((src) => `<script type="module" src="${base}${address(src)}"></script>`),
+  ]);
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>
@@ -94,7 +100,7 @@ ${styles.join("\n")}
 ${bundle.scripts.map((url) => `<script type="module" src="${url}"></script>`).join("\n")}
 ${scripts.join("\n")}
 </head>
-<body class="vtt game system-${escapeHtml(manifest.id)}"></body>
+<body class="vtt game system-${escapeHtml(system.id)}"></body>
 </html>
 `;
 }

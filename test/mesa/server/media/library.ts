@@ -4,6 +4,7 @@ import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { FILE_CATEGORIES, UPLOADABLE_FILE_EXTENSIONS } from "../../common/constants-files.ts";
 import { RequestError } from "../errors.ts";
 import { decodePath, type Mount } from "../http/static.ts";
+import type { Package } from "../packages/manifest.ts";
 
 /** What browsing a folder gives: paths from the root of the user data, as the public file picker has them. */
 export interface FolderListing {
@@ -37,21 +38,28 @@ const RESERVED = new Set(
   ),
 );
 
+/** Folders that hold one for each package or world. */
+const ROOTS = ["systems", "modules", "worlds"];
+
 /** The most entries a listing of one folder holds, so that no folder floods a page. */
 const LISTED = 10_000;
 
 /**
- * The files that people choose from and add to: the system's own folder (read only), the world's assets, storage that
+ * The files that people choose from and add to: the packages' own folders (read only), the world's assets, storage that
  * packages keep, and free folders of the user data.
  */
 export class Library {
   readonly #places: readonly Place[];
 
-  constructor(system: { id: string; folder: string }, world: { id: string; folder: string }, dataFolder: string) {
+  constructor(system: Package, modules: readonly Package[], world: { id: string; folder: string }, dataFolder: string) {
     const folder = (path: string, at: string, writable: boolean): Place => ({ path, folder: resolve(at), writable });
+    const placesOf = (kind: string, { manifest: { id }, folder: at }: Package) => [
+      folder(`${kind}/${id}/storage`, join(dataFolder, "storage", id), true),
+      folder(`${kind}/${id}`, at, false),
+    ];
     this.#places = [
-      folder(`systems/${system.id}/storage`, join(dataFolder, "storage", system.id), true),
-      folder(`systems/${system.id}`, system.folder, false),
+      ...placesOf("systems", system),
+      ...modules.flatMap((module) => placesOf("modules", module)),
       folder(`worlds/${world.id}`, join(world.folder, "assets"), true),
       folder("", join(dataFolder, "files"), true),
     ];
@@ -83,8 +91,9 @@ export class Library {
       files: [],
       extensions: wanted,
     };
-    if (path === "") listing.dirs.push("systems", "worlds");
-    else if (path === "systems" || path === "worlds") {
+    if (path === "")
+      listing.dirs.push(...ROOTS.filter((root) => this.#places.some(({ path }) => path.startsWith(`${root}/`))));
+    else if (ROOTS.includes(path)) {
       const inside = this.#places.filter((place) => parentOf(place.path) === path);
       listing.dirs.push(...inside.map((place) => place.path));
       return listing;

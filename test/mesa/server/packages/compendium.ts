@@ -8,13 +8,13 @@ import type { Log } from "../log.ts";
 import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
 import { Database } from "../store/database.ts";
 import { COLLECTIONS } from "../store/hierarchy.ts";
-import type { SystemPackage } from "./manifest.ts";
+import type { Package } from "./manifest.ts";
 import { type PackEntry, packFolder } from "./packs.ts";
 
 /** The fields every index entry has, where the document has them. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
 
-/** A compendium of the system or of the world. */
+/** A compendium of a package or of the world. */
 export interface Compendium {
   metadata: PackMetadata;
   database: Database;
@@ -23,33 +23,27 @@ export interface Compendium {
 /** The metadata of a declared pack. */
 export function packMetadata(
   entry: PackEntry,
-  packageType: "system" | "world",
+  packageType: "system" | "module",
   packageName: string,
   system: string,
 ): PackMetadata {
-  return {
-    ...entry,
-    path: `${packageType}s/${packageName}/${entry.path}`,
-    id: `${packageType === "world" ? "world" : packageName}.${entry.name}`,
-    system,
-    packageType,
-    packageName,
-  };
+  const path = `${packageType}s/${packageName}/${entry.path}`;
+  return { ...entry, path, id: `${packageName}.${entry.name}`, system, packageType, packageName };
 }
 
 /**
- * Open a pack of the system. LevelDB writes to its folder even to read, so a copy in the world's folder is opened,
+ * Open a pack that a package ships. LevelDB writes to its folder even to read, so a copy in the world's folder is opened,
  * named by the content: the shipped folder stays untouched and a rebuilt pack is copied anew.
  * A pack that cannot be read opens empty and is reported by name.
  */
-export async function openSystemPack(
-  system: SystemPackage,
+export async function openShippedPack(
+  { folder }: Package,
+  metadata: PackMetadata,
   entry: PackEntry,
   copies: string,
   log: Log,
 ): Promise<Compendium> {
-  const metadata = packMetadata(entry, "system", system.manifest.id, system.manifest.id);
-  const shipped = packFolder(system.folder, entry.path);
+  const shipped = packFolder(folder, entry.path);
   const hash = await hashFolder(shipped);
   const name = `${entry.name}-${hash}`;
   const copy = join(copies, name);

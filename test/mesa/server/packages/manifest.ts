@@ -27,8 +27,8 @@ export interface LanguageEntry {
   path: string;
 }
 
-/** A `system.json` that was checked, with the defaults filled in. Fields Mesa does not use are kept as they are. */
-export interface SystemManifest extends Source {
+/** A manifest that was checked, with the defaults filled in. Fields Mesa does not use are kept as they are. */
+export interface Manifest extends Source {
   id: string;
   title: string;
   version: string;
@@ -41,14 +41,18 @@ export interface SystemManifest extends Source {
   socket: boolean;
 }
 
-/** A system folder that can be played. */
-export interface SystemPackage {
+/** The folder of a system or a module, read and checked. */
+export interface Package {
   folder: string;
-  manifest: SystemManifest;
+  manifest: Manifest;
+  /** Flaws that do not stop it, one line each. */
+  warnings: string[];
+}
+
+/** A system folder that can be played. */
+export interface SystemPackage extends Package {
   /** Initial `system` data by document type and subtype, from a legacy `template.json`; empty without one. */
   defaults: Defaults;
-  /** Flaws that do not stop the system, one line each. */
-  warnings: string[];
 }
 
 /** The document types that may have subtypes declared by a package. */
@@ -72,58 +76,58 @@ const TYPED_DOCUMENTS = new Set([
  * @throws {StartError} naming the file and every wrong field.
  */
 export async function readSystem(systemFolder: string, generation = 13): Promise<SystemPackage> {
-  const folder = resolve(systemFolder);
-  const file = join(folder, "system.json");
-  const data = await readJson(file);
+  const { folder, manifest, data, problems } = await readPackage(systemFolder, "system", generation);
+  const wrong = incompatibility(data.compatibility, generation);
+  if (wrong) problems.add(...wrong);
+  checkGrid(data.grid, problems);
+  const template = await readTemplate(folder);
+  problems.warnings.push(...template.warnings);
+  for (const [documentName, subtypes] of Object.entries(template.types)) {
+    manifest.documentTypes[documentName] = { ...subtypes, ...manifest.documentTypes[documentName] };
+  }
+  if (problems.list.length) throw new StartError(problems.list.join("\n"));
+  return { folder, manifest, defaults: template.defaults, warnings: problems.warnings };
+}
+
+/** What systems and modules have in common. What is wrong with it goes to the problems, and is for the caller to tell. */
+export async function readPackage(packageFolder: string, kind: "system" | "module", generation: number) {
+  const folder = resolve(packageFolder);
+  const file = join(folder, `${kind}.json`);
+  const data = await readJson(file, kind);
   const problems = new Problems(file);
 
   const id = asString(data.id) ?? asString(data.name) ?? "";
   if (data.id === undefined && typeof data.name === "string") problems.warn("name", 'is the old word for "id"');
-  // New ids are lower-case; published systems from before that rule keep theirs.
+  // New ids are lower-case; published packages from before that rule keep theirs.
   if (!/^[A-Za-z0-9_-]+$/.test(id)) {
     problems.add("id", `must be letters, digits, "-" and "_" (found ${JSON.stringify(data.id)})`);
   }
   if (!asString(data.title)?.trim()) problems.add("title", "must be a text");
   const version = data.version === undefined ? "0" : String(data.version);
   if (/['"<>&]/.test(version)) problems.add("version", `must not contain ' " < > & (found ${JSON.stringify(version)})`);
-  checkCompatibility(data.compatibility, generation, problems);
-  checkGrid(data.grid, problems);
 
-  const scripts = await readFiles(folder, data.scripts, "scripts", problems);
-  const esmodules = await readFiles(folder, data.esmodules, "esmodules", problems);
-  const styles = await readStyles(folder, data.styles, problems);
-  const languages = await readLanguages(folder, data.languages, problems);
-  const packs = await readPacks(folder, data.packs, generation, problems);
-  const template = await readTemplate(folder);
-  problems.warnings.push(...template.warnings);
-  const documentTypes = readTypes(data.documentTypes, problems);
-  for (const [documentName, subtypes] of Object.entries(template.types)) {
-    documentTypes[documentName] = { ...subtypes, ...documentTypes[documentName] };
-  }
-
-  if (problems.list.length) throw new StartError(problems.list.join("\n"));
-  const manifest: SystemManifest = {
+  const manifest: Manifest = {
     ...data,
     id,
     title: String(data.title),
     version,
-    scripts,
-    esmodules,
-    styles,
-    languages,
-    packs,
-    documentTypes,
+    scripts: await readFiles(folder, data.scripts, "scripts", problems),
+    esmodules: await readFiles(folder, data.esmodules, "esmodules", problems),
+    styles: await readStyles(folder, data.styles, kind === "system" ? "system" : "modules", problems),
+    languages: await readLanguages(folder, data.languages, problems),
+    packs: await readPacks(folder, data.packs, generation, problems),
+    documentTypes: readTypes(data.documentTypes, problems),
     socket: data.socket === true,
   };
-  return { folder, manifest, defaults: template.defaults, warnings: problems.warnings };
+  return { folder, manifest, data, problems };
 }
 
-async function readJson(file: string): Promise<Source> {
+async function readJson(file: string, kind: string): Promise<Source> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    throw new StartError(`${file}: cannot be read (${messageOf(error)}). A system folder holds a system.json.`);
+    throw new StartError(`${file}: cannot be read (${messageOf(error)}). A ${kind} folder holds a ${kind}.json.`);
   }
   try {
     const data: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -134,19 +138,18 @@ async function readJson(file: string): Promise<Source> {
   throw new StartError(`${file}: must hold a JSON object`);
 }
 
-function checkCompatibility(value: unknown, generation: number, problems: Problems): void {
-  if (value === undefined) return;
-  if (!isRecord(value)) {
-    problems.add("compatibility", "must be an object");
-    return;
-  }
+/** Why a package does not fit the generation that is played: the field and what is wrong with it. */
+export function incompatibility(value: unknown, generation: number): [field: string, text: string] | null {
+  if (value === undefined) return null;
+  if (!isRecord(value)) return ["compatibility", "must be an object"];
   const major = (text: unknown) => Number.parseInt(String(text ?? ""), 10);
   if (major(value.minimum) > generation) {
-    problems.add("compatibility.minimum", `is ${value.minimum}, newer than the generation played (${generation})`);
+    return ["compatibility.minimum", `is ${value.minimum}, newer than the generation played (${generation})`];
   }
   if (major(value.maximum) < generation) {
-    problems.add("compatibility.maximum", `is ${value.maximum}, older than the generation played (${generation})`);
+    return ["compatibility.maximum", `is ${value.maximum}, older than the generation played (${generation})`];
   }
+  return null;
 }
 
 /** The grid of new scenes: with a wrong one no scene could be made, and nobody would look for the reason here. */
@@ -182,16 +185,16 @@ async function checkFile(
     return "";
   }
   if (/^(https?:)?\/\//.test(path)) {
-    problems.warn(field, `${JSON.stringify(path)} is not a file of the system: Mesa loads nothing from elsewhere`);
+    problems.warn(field, `${JSON.stringify(path)} is not a file of the package: Mesa loads nothing from elsewhere`);
     return "";
   }
   if (!isInside(path)) {
-    problems.add(field, `${JSON.stringify(path)} leads out of the system folder`);
+    problems.add(field, `${JSON.stringify(path)} leads out of its folder`);
     return path;
   }
   const found = await stat(join(folder, path)).catch(() => null);
   if (!found?.isFile()) {
-    problems[missing](field, `${JSON.stringify(path)} does not exist in ${folder} (has the system been built?)`);
+    problems[missing](field, `${JSON.stringify(path)} does not exist in ${folder} (has it been built?)`);
   }
   return path;
 }
@@ -205,13 +208,13 @@ async function readFiles(folder: string, value: unknown, field: string, problems
   return paths;
 }
 
-async function readStyles(folder: string, value: unknown, problems: Problems): Promise<StyleEntry[]> {
+async function readStyles(folder: string, value: unknown, usual: string, problems: Problems): Promise<StyleEntry[]> {
   const styles: StyleEntry[] = [];
   for (const [i, each] of list(value, "styles", problems).entries()) {
     const entry = isRecord(each) ? each : { src: each };
-    // As in Foundry, a system is playable without a style sheet that was not built; it does not look like much.
+    // As in Foundry, a package is playable without a style sheet that was not built; it does not look like much.
     const src = await checkFile(folder, entry.src, `styles[${i}]${isRecord(each) ? ".src" : ""}`, problems, "warn");
-    const layer = entry.layer === undefined ? "system" : entry.layer;
+    const layer = entry.layer === undefined ? usual : entry.layer;
     if (layer !== null && !(typeof layer === "string" && /^[\w-]+(\.[\w-]+)*$/.test(layer))) {
       problems.add(
         `styles[${i}].layer`,
@@ -240,8 +243,8 @@ async function readLanguages(folder: string, value: unknown, problems: Problems)
   return languages;
 }
 
-function readTypes(value: unknown, problems: Problems): SystemManifest["documentTypes"] {
-  const types: SystemManifest["documentTypes"] = {};
+function readTypes(value: unknown, problems: Problems): Manifest["documentTypes"] {
+  const types: Manifest["documentTypes"] = {};
   if (value === undefined) return types;
   if (!isRecord(value)) {
     problems.add("documentTypes", "must be an object");

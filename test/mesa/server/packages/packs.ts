@@ -85,7 +85,7 @@ function packFlaw(entry: Source, names: Set<string>, generation: number): [field
 
 /** A missing pack opens empty, as in Foundry: sources checked out from git often come without their built packs. */
 async function checkPack(folder: string, path: string, field: string, problems: Problems): Promise<void> {
-  if (!isInside(path)) return problems.add(field, `${JSON.stringify(path)} leads out of the system folder`);
+  if (!isInside(path)) return problems.add(field, `${JSON.stringify(path)} leads out of its folder`);
   const found = await stat(packFolder(folder, path)).catch(() => null);
   if (!found) problems.warn(field, `${JSON.stringify(path)} does not exist; the compendium opens empty`);
   else if (!found.isDirectory()) problems.add(field, `${JSON.stringify(path)} is not a LevelDB folder`);

@@ -203,10 +203,16 @@ export class SocketServer {
 
   /** Events of packages reach the other clients, or those of the users named in the options; never the sender. */
   #relay({ socket, userId }: Sender, event: string, [payload, options]: unknown[]): unknown {
-    const { manifest } = this.context.world.system;
+    const { system, modules } = this.context.world;
+    const owners = [["system", system] as const, ...[...modules].map((module) => ["module", module] as const)];
+    const owner = owners.find(([kind, { manifest }]) => event === `${kind}.${manifest.id}`)?.[1].manifest;
     // The client's own events travel under the name of a system that no system can have.
-    if (!manifest.socket && event !== "system.core") {
-      throw new RequestError(`"${event}" is not sent: the manifest of ${manifest.id} does not say "socket": true.`);
+    if (event !== "system.core" && !owner?.socket) {
+      throw new RequestError(
+        owner
+          ? `"${event}" is not sent: the manifest of ${owner.id} does not say "socket": true.`
+          : `"${event}" is not sent: no package that runs here has that name.`,
+      );
     }
     const recipients = isRecord(options) && Array.isArray(options.recipients) ? options.recipients : null;
     for (const [other, target] of this.connections.others(socket)) {

@@ -16,6 +16,7 @@ export interface Session {
 /** Everything a client needs to start, as far as its user may have it. */
 export function worldData(world: World, userId: string, role: number, session: Session): WorldResponse {
   const { manifest, defaults } = world.system;
+  const active = world.modules;
   const data: Record<string, Source[]> = {};
   for (const [documentName, collection] of WORLD_COLLECTIONS) {
     data[collection] = [...world.documents(documentName).values()]
@@ -27,7 +28,11 @@ export function worldData(world: World, userId: string, role: number, session: S
     userId,
     world: { id: world.id, title: world.title, system: manifest.id, coreVersion: world.options.release.version },
     system: manifest,
-    modules: [],
+    modules: world.options.modules.map((module) => ({
+      ...module.manifest,
+      active: active.has(module),
+      obstacle: module.obstacle,
+    })),
     lang: session.lang,
     activeUsers: session.activeUsers,
     options: session.options,
@@ -41,9 +46,15 @@ export function worldData(world: World, userId: string, role: number, session: S
   return response;
 }
 
-/** The packs; of one that is not open to the user only that it exists, since systems ask for packs by name. */
+/** The packs of the world and of what runs; of one that is not open to the user only that it exists, since systems ask for packs by name. */
 function packData(world: World, role: number): PackData[] {
-  return [...world.packs.values()].map((pack) => {
+  const off = new Set(
+    world.options.modules.filter((module) => !world.modules.has(module)).map((module) => module.manifest.id),
+  );
+  const packs = [...world.packs.values()].filter(
+    ({ metadata }) => metadata.packageType !== "module" || !off.has(metadata.packageName),
+  );
+  return packs.map((pack) => {
     const isOpen = world.packLevel(pack, role) >= 2;
     return {
       metadata: pack.metadata,
@@ -54,8 +65,8 @@ function packData(world: World, role: number): PackData[] {
   });
 }
 
-/** The subtypes the system declares, by document type. */
+/** The subtypes the packages declare, by document type. */
 function documentTypes(world: World): Record<string, string[]> {
-  const declared = Object.entries(world.system.manifest.documentTypes);
+  const declared = Object.entries(world.documentTypes);
   return Object.fromEntries(declared.map(([documentName, types]) => [documentName, Object.keys(types)]));
 }

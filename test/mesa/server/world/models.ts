@@ -32,7 +32,7 @@ export function checkType(world: World, documentName: string, type: unknown): vo
   if (type === undefined || type === null) return;
   const { coreTypes, hasTypeData } = documentClass(documentName).metadata;
   if (!hasTypeData && !coreTypes.length) return;
-  const declared = world.system.manifest.documentTypes[documentName] ?? {};
+  const declared = world.documentTypes[documentName] ?? {};
   if (coreTypes.includes(String(type)) || (typeof type === "string" && Object.hasOwn(declared, type))) return;
   throw new RequestError(`"${type}" is not a type of ${documentName} in the system ${world.system.manifest.id}.`);
 }

@@ -14,12 +14,13 @@ interface Plan {
 }
 
 /**
- * Makes the compendium folders that the system's manifest asks for (`packFolders`). It happens once, when a world is
+ * Makes the compendium folders that the manifests of the system and the modules ask for (`packFolders`). It happens once, when a world is
  * made: afterwards they are the world's own, to be moved, renamed and deleted.
  */
 export async function plantPackFolders(world: World): Promise<void> {
   const plan: Plan = { folders: [], configuration: {} };
-  collect(world, world.system.manifest.packFolders, null, 1, plan);
+  for (const { manifest } of [world.system, ...world.modules])
+    collect(world, manifest.id, manifest.packFolders, null, 1, plan);
   const master = [...world.documents("User").values()].find(({ role }) => role === 4);
   if (plan.folders.length === 0 || !master) return;
   const value = JSON.stringify(plan.configuration);
@@ -37,7 +38,7 @@ export async function plantPackFolders(world: World): Promise<void> {
   }
 }
 
-function collect(world: World, list: unknown, parent: string | null, depth: number, plan: Plan): void {
+function collect(world: World, owner: string, list: unknown, parent: string | null, depth: number, plan: Plan): void {
   if (!Array.isArray(list) || depth > MAX_DEPTH) return;
   for (const [i, entry] of list.entries()) {
     if (!isRecord(entry) || typeof entry.name !== "string") continue;
@@ -51,9 +52,9 @@ function collect(world: World, list: unknown, parent: string | null, depth: numb
       plan.folders.push(folder);
     }
     for (const [place, pack] of (Array.isArray(packs) ? packs : []).entries()) {
-      const id = `${world.system.manifest.id}.${String(pack)}`;
+      const id = `${owner}.${String(pack)}`;
       if (world.packs.has(id)) plan.configuration[id] = { folder: String(folder._id), sort: (place + 1) * 100_000 };
     }
-    collect(world, folders, String(folder._id), depth + 1, plan);
+    collect(world, owner, folders, String(folder._id), depth + 1, plan);
   }
 }

@@ -9,11 +9,13 @@ import {
   type Compendium,
   isLocked,
   openPack,
-  openSystemPack,
+  openShippedPack,
   packConfiguration,
   packLevel,
+  packMetadata,
 } from "../packages/compendium.ts";
-import type { SystemPackage } from "../packages/manifest.ts";
+import type { Manifest, SystemPackage } from "../packages/manifest.ts";
+import { activeModules, type ModulePackage } from "../packages/modules.ts";
 import { asString, errorCode, isRecord, messageOf, recordsIn, type Source } from "../source.ts";
 import { type Change, Database } from "../store/database.ts";
 import { COLLECTIONS } from "../store/hierarchy.ts";
@@ -24,6 +26,8 @@ export interface WorldOptions {
   id: string;
   folder: string;
   system: SystemPackage;
+  /** In the order in which they are loaded. */
+  modules: readonly ModulePackage[];
   release: ReleaseData;
   log: Log;
 }
@@ -44,6 +48,8 @@ interface WorldRecord {
 export class World {
   /** All changes run through here, one after the other. */
   readonly queue = new SerialQueue();
+  /** The subtypes that the system and the modules that can run declare. */
+  readonly documentTypes: Manifest["documentTypes"];
   readonly rules: FieldRules;
   readonly packs = new Map<string, Compendium>();
   readonly #databases = new Map<string, Database>();
@@ -54,7 +60,8 @@ export class World {
     private readonly record: WorldRecord,
   ) {
     this.#title = record.title;
-    this.rules = new FieldRules(options.system.manifest.documentTypes);
+    this.documentTypes = declaredTypes(options);
+    this.rules = new FieldRules(this.documentTypes);
   }
 
   get id(): string {
@@ -71,6 +78,11 @@ export class World {
 
   get system(): SystemPackage {
     return this.options.system;
+  }
+
+  /** The modules that run: its gamemaster may switch them on and off. */
+  get modules(): Set<ModulePackage> {
+    return activeModules(this.options.modules, this.documents("Setting").values());
   }
 
   /** Is there a world in this folder? */
@@ -113,8 +125,18 @@ export class World {
         for (const { key, reason } of database.problems) log("error", `The world ${id}: ${key} ${reason}`);
       }
       for (const entry of system.manifest.packs) {
-        const pack = await openSystemPack(system, entry, join(folder, "system-packs"), log);
-        world.packs.set(pack.metadata.id, pack);
+        const metadata = packMetadata(entry, "system", system.manifest.id, system.manifest.id);
+        const pack = await openShippedPack(system, metadata, entry, join(folder, "system-packs"), log);
+        world.packs.set(metadata.id, pack);
+      }
+      // Those that are switched off too: their gamemaster may switch them on while this world is open.
+      for (const module of options.modules.filter(({ obstacle }) => obstacle === null)) {
+        const { packs, id: name } = module.manifest;
+        for (const entry of packs) {
+          const metadata = packMetadata(entry, "module", name, system.manifest.id);
+          const pack = await openShippedPack(module, metadata, entry, join(folder, "module-packs", name), log);
+          world.packs.set(metadata.id, pack);
+        }
       }
       for (const metadata of record.packs) {
         const database = await openPack(join(folder, "packs", metadata.name), metadata.type, metadata.id, log);
@@ -237,7 +259,8 @@ export class World {
   async deletePack(id: string): Promise<void> {
     const pack = this.pack(id.includes(".") ? id : `world.${id}`);
     const { metadata } = pack;
-    if (metadata.packageType !== "world") throw new PermissionError(`${metadata.id} belongs to the system.`);
+    if (metadata.packageType !== "world")
+      throw new PermissionError(`${metadata.id} belongs to ${metadata.packageName}.`);
     // Out of the list first: a crash in between leaves files nobody lists, not a listed pack without files.
     await this.#save(this.record.packs.filter((each) => each.id !== metadata.id));
     this.packs.delete(metadata.id);
@@ -255,6 +278,14 @@ export class World {
     await writeFileSafely(recordFile(this.folder), JSON.stringify(record, null, 2));
     this.record.packs = packs;
   }
+}
+
+function declaredTypes({ system, modules }: WorldOptions): Manifest["documentTypes"] {
+  const types: Manifest["documentTypes"] = {};
+  for (const { manifest } of [system, ...modules.filter(({ obstacle }) => obstacle === null)])
+    for (const [name, subtypes] of Object.entries(manifest.documentTypes))
+      types[name] = { ...types[name], ...subtypes };
+  return types;
 }
 
 /** The id of the system in a folder; undefined when there is none. */

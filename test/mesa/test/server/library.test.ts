@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
 import { Library } from "../../server/media/library.ts";
+import { readSystem } from "../../server/packages/manifest.ts";
 import { Folders, joinAs, Lines, writeSystem, writeText } from "./fixture.ts";
 
 const folders = new Folders();
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await writeText(join(system, "art", "a b.webp"), "x");
   await writeText(join(system, "art", "notes.txt"), "x");
   await writeText(join(root, "world", "assets", "map.png"), "x");
-  library = new Library({ id: "tiny", folder: system }, { id: "w", folder: join(root, "world") }, join(root, "data"));
+  library = new Library(await readSystem(system), [], { id: "w", folder: join(root, "world") }, join(root, "data"));
 });
 
 afterAll(() => folders.removeAll());

@@ -1,5 +1,6 @@
 import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { type ContextEntry, type Data, host, type TableDocument, type TablePack, t } from "../../host.ts";
+import { packageTitle } from "../../package-title.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { ImportDialog } from "./import-dialog.ts";
 
@@ -63,14 +64,12 @@ export class Compendium extends DocumentDirectory {
   override async _prepareHeaderContext(context: Data, options: Data): Promise<void> {
     await super._prepareHeaderContext(context, options);
     const { pack } = this;
-    const owner =
-      pack.metadata.packageName === host.game.system.id ? host.game.system.title : pack.metadata.packageName;
     Object.assign(context, {
       banner: pack.banner?.startsWith("ui/banners/") ? null : pack.banner,
       locked: pack.locked,
       canToggleLock: host.game.user.isGM,
       count: pack.index.size,
-      source: pack.metadata.packageType === "world" ? t("PACKAGE.Type.world") : (owner ?? ""),
+      source: pack.metadata.packageType === "world" ? t("PACKAGE.Type.world") : packageTitle(pack.metadata),
     });
   }
 

@@ -13,6 +13,7 @@ import {
   type TablePack,
   t,
 } from "../../host.ts";
+import { packageTitle } from "../../package-title.ts";
 import { FolderConfig } from "../../sheets/folder-config.ts";
 import { ImportDialog } from "../apps/import-dialog.ts";
 import { pluralKey } from "../document-directory.ts";
@@ -128,13 +129,12 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   /** What one pack's line shows. */
   _preparePackContext(pack: TablePack): Data {
     const { metadata } = pack;
-    const owner = metadata.packageName === host.game.system.id ? host.game.system.title : (metadata.packageName ?? "");
     return {
       packId: metadata.id,
       title: pack.title,
       type: t(pluralKey(metadata.type)),
       icon: this.#iconOf(metadata.type),
-      source: metadata.packageType === "world" ? t("PACKAGE.Type.world") : owner,
+      source: metadata.packageType === "world" ? t("PACKAGE.Type.world") : packageTitle(metadata),
       count: pack.index.size,
       locked: pack.locked,
       banner: ownBanner(pack.banner),

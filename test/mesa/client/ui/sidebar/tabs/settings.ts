@@ -4,6 +4,7 @@ import { type Data, host, t } from "../../host.ts";
 import { SettingsConfig } from "../../settings/settings-config.ts";
 import { UserManagement } from "../../settings/user-management.ts";
 import { ControlsConfig } from "../../sidebar/apps/controls-config.ts";
+import { ModuleManagement } from "../../sidebar/apps/module-management.ts";
 import { COLOR_SCHEMES, colorScheme, setColorScheme } from "../../theme.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
@@ -64,6 +65,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const apps: Record<string, () => { render(options: Data): unknown }> = {
       configure: () => new SettingsConfig(),
       controls: () => new ControlsConfig(),
+      modules: () => new ModuleManagement(),
       players: () => new UserManagement(),
     };
     const open = apps[target.dataset.app ?? ""];
