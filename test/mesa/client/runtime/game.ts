@@ -126,6 +126,7 @@ export class Game {
     this.userId = data.userId;
     this.world = new World(data.world);
     this.system = new System(data.system);
+    socket.on("modifyDocument", this.#keepForLater);
     for (const module of data.modules) {
       const made = new Module(module);
       this.modules.set(made.id, made);
@@ -247,9 +248,16 @@ export class Game {
     this.packs.initializeTree();
   }
 
+  /** What others changed while this page was booting: the world that it was given does not have it. */
+  readonly #early: ModifyDocumentResponse[] = [];
+  readonly #keepForLater = (response: ModifyDocumentResponse) => void this.#early.push(response);
+
   #activateSocket(): void {
     const { socket } = this;
     CONFIG.DatabaseBackend.activateSocketListeners(socket);
+    socket.off("modifyDocument", this.#keepForLater);
+    for (const listener of socket.listeners("modifyDocument"))
+      for (const response of this.#early.splice(0)) listener(response);
     Users._activateSocketListeners(socket);
     answerQueries(socket);
     socket.on("pause", (paused: boolean, options: { userId?: string } = {}) => this.#setPaused(paused, options));
