@@ -92,7 +92,8 @@ export async function rollContext(
     asks: open && struck ? !mayChange(struck) : false,
     waits: questions.map(({ target }) => actorAt(target)?.name ?? "?"),
     edited: wasEdited(message),
-    byHand: seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, { actor, item, target }) : [],
+    byHand:
+      seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, part, { actor, item, target }) : [],
     applied: records.map((record) => ({
       ...record,
       paid: !isOutcome(record),
@@ -138,10 +139,13 @@ function asksToUndo({ target, claimed }: ShownRecord): boolean {
 export function byHandOn(
   { byHand }: RollType,
   { check }: CheckRollLike,
+  { follows }: Pick<CardPart, "follows">,
   source: { actor: ActorLike | null; item: ItemLike | null; target: ActorLike | null },
 ): string[] {
-  return (byHand?.(check, source) ?? []).map(({ label, card, sheet }) =>
-    t("CUBILETE.card.byHand", { figure: t(label), card: shownFigure(card), sheet: shownFigure(sheet) }),
+  const answered = (theGame().messages.get(follows ?? "")?.rolls[0] ?? null) as CheckRollLike | null;
+  return (byHand?.(check, { ...source, answered: answered?.check ? answered : null }) ?? []).map(
+    ({ label, card, sheet }) =>
+      t("CUBILETE.card.byHand", { figure: t(label), card: shownFigure(card), sheet: shownFigure(sheet) }),
   );
 }
 

@@ -9,6 +9,7 @@ import {
   theGame,
 } from "../foundry/index.ts";
 import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
+import { type Spent, spentOnGone } from "./spent-on-gone.ts";
 
 /**
  * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
@@ -160,9 +161,20 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
 /** The actors that have said something about each message. Who has nothing to say any more is asked in vain, no more. */
 const speakers = new Map<string, Set<string>>();
 
+/** What was spent on each actor, while it is there to say so. */
+const spentOn = new Map<string, Spent[]>();
+
 /** Notes what an actor says, whenever its data are read anew. Returns the messages that it spoke of before or speaks of now. */
 export function noteRecords(actor: ActorLike): Set<string> {
-  const messages = new Set(recordsOf(actor).map(({ message }) => message));
+  const records = recordsOf(actor);
+  const messages = new Set(records.map(({ message }) => message));
+  const spent = records.filter(({ option, message }) => option !== "" && message !== "");
+  if (spent.length > 0)
+    spentOn.set(
+      actor.uuid,
+      spent.map(({ message, part, option }) => ({ message, part, option })),
+    );
+  else spentOn.delete(actor.uuid);
   const before = [...speakers].filter(([message, uuids]) => uuids.has(actor.uuid) && !messages.has(message));
   for (const message of messages) speakers.set(message, (speakers.get(message) ?? new Set()).add(actor.uuid));
   return new Set([...messages, ...before.map(([message]) => message)]);
@@ -218,8 +230,17 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
 export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === "" && !cost;
 
 /** Ids of what a part's leftovers were spent on, in order. */
-export const spentOptions = (message: MessageLike, index: number): string[] =>
-  shownRecords(message, index).flatMap(({ option }) => (option ? [option] : []));
+export const spentOptions = (message: MessageLike, index: number): string[] => [
+  ...spentOnGone(message.id, index),
+  ...shownRecords(message, index).flatMap(({ option }) => (option ? [option] : [])),
+];
+
+/** What was spent on actors that are gone since this was asked last. */
+export function takeSpentOnGone(): Spent[] {
+  const gone = [...spentOn].filter(([uuid]) => actorAt(uuid) === null);
+  for (const [uuid] of gone) spentOn.delete(uuid);
+  return gone.flatMap(([, spent]) => spent);
+}
 
 /** A record of an old card in today's shape; null when it holds what no card ever wrote. Its items were UUIDs. */
 export function readClaim(claim: AppliedRecord): ChangeRecord | null {
@@ -242,12 +263,22 @@ export function writePart(message: MessageLike, index: number, change: Partial<C
 }
 
 /**
+ * What cards of version 0.1.0 say that they did to an actor. They are claims: only what its owner or the GM agrees to may
+ * follow from them.
+ */
+const claimsOf = (actor: ActorLike, since: number): Pick<ChangeRecord, "combat" | "writes">[] =>
+  [...theGame().messages]
+    .filter(({ timestamp }) => timestamp > since)
+    .flatMap(({ system }) => (system as Partial<CardData>).parts ?? [])
+    .flatMap(({ applied = [] }) => applied.filter(({ target }) => target === actor.uuid))
+    .flatMap((claim) => readClaim(claim) ?? []);
+
+/**
  * What cards took from one figure of an actor in its last fight, since a moment (milliseconds): the sum of what the
  * records of that fight took. A fight is what was applied during one combat; without the combat tracker, all since then.
  */
 export function lossesOf(actor: ActorLike, path: string, since: number): number {
-  const losses = recordsOf(actor)
-    .filter(({ at }) => at > since)
+  const losses = [...claimsOf(actor, since), ...recordsOf(actor).filter(({ at }) => at > since)]
     .flatMap(({ combat, writes }) =>
       writes
         .filter((write) => write.item === "" && write.path === path)

@@ -3,7 +3,8 @@ import { hooks, type MessageLike, redrawMessage, theGame } from "../foundry/inde
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
-import { noteRecords } from "./records.ts";
+import { noteRecords, takeSpentOnGone } from "./records.ts";
+import { keepSpent } from "./spent-on-gone.ts";
 
 /** Cards show what their targets say, so they are drawn anew when a target says something else. */
 
@@ -55,6 +56,7 @@ function actorGone(uuid: string): void {
 export function keepCardsTrue(): void {
   watchEdits(redrawCards);
   watchQuestions(redrawCards);
+  keepSpent(takeSpentOnGone, redrawCards);
   hooks.once("ready", () => {
     ready = true;
   });

@@ -225,6 +225,70 @@ describe("the last of a margin", () => {
   });
 });
 
+describe("what was spent on somebody", () => {
+  it("stays spent when they are gone: deleted, or with the scene that they stood on", async () => {
+    await setting("everything");
+    const { uuid: aldara } = await addresses(one, "Aldara Vega");
+    const stages = await gm.evaluate(async () => {
+      const host = globalThis as unknown as Host & {
+        Scene: { create(data: object): Promise<{ id: string; createEmbeddedDocuments: Create; delete(): unknown }> };
+      };
+      type Create = (name: string, data: object[]) => Promise<[{ actor: { uuid: string } }]>;
+      const { _id, ...data } = host.game.actors.getName("Goblin").toObject() as unknown as { _id: string };
+      const copy = await host.Actor.create({ ...data, name: "Goblin who goes" });
+      const other = await host.Actor.create({ ...data, name: "Goblin of a place" });
+      const scene = await host.Scene.create({ name: "A place that goes", active: true });
+      const there = { ...(await other.getTokenDocument({ x: 0, y: 0 })).toObject(), actorLink: false };
+      const [token] = await scene.createEmbeddedDocuments("Token", [there]);
+      return { deleted: { uuid: copy.uuid, id: copy.id }, scene: { uuid: token.actor.uuid, id: scene.id } };
+    });
+    for (const [how, { uuid, id: goes }] of Object.entries(stages)) {
+      await loadDice(one, [6, 6, 6], 6);
+      const id = await rollIn(one, { ruleset: "effect", kind: "action", actor: aldara, values: { resistance: 10 } });
+      if (!id) throw new Error("There is no card.");
+      const spendOn = (target: string) =>
+        one.evaluate(
+          async ([id, target]) => {
+            const { game } = globalThis as unknown as Host & { game: { system: { api: { spend: Spend } } } };
+            type Spend = (id: string, part: number, option: string, more: object) => Promise<string>;
+            const { rolls } = game.messages.get(id) as unknown as { rolls: { outcome: { effect: number } }[] };
+            const amount = rolls[0]?.outcome.effect;
+            return game.system.api
+              .spend(id, 0, "effect.other", { target, amount, note: "All" })
+              .catch((error: { key: string }) => error.key);
+          },
+          [id, target] as const,
+        );
+      expect(await spendOn(uuid), how).toBe("done");
+      await gm.evaluate(
+        async ([how, id]) => {
+          const { game } = globalThis as unknown as {
+            game: Record<string, { get(id: string): { delete(): unknown } }>;
+          };
+          await game[how === "scene" ? "scenes" : "actors"]?.get(id).delete();
+        },
+        [how, goes] as const,
+      );
+      const noted = () =>
+        one.evaluate(
+          (id) =>
+            (
+              (globalThis as unknown as Host).game.settings as unknown as {
+                get(namespace: string, key: string): { list: { message: string }[] };
+              }
+            )
+              .get("cubilete", "spent.gone")
+              .list.some(({ message }) => message === id),
+          id,
+        );
+      await expect.poll(noted, { message: how, timeout: 10_000 }).toBe(true);
+      expect(await spendOn(aldara), how).not.toBe("done");
+      expect(await records(gm, id)).toBe(0);
+    }
+    await setting("nothing");
+  });
+});
+
 describe("whoever asked", () => {
   it("and has left since gets nothing, and the question says so", async () => {
     const before = await healthOf(gm, "Knight");

@@ -89,7 +89,7 @@ describe("healing", () => {
     );
   });
 
-  it("after a combat knows only what the patient's own records say", () => {
+  it("after a combat knows only what records about the patient say", () => {
     const who = wounded();
     const rest = () => prepare("rest", { actor: who, target: who, args: { rest: "afterCombat" } });
     expect(rest).toThrow("CUBILETE.ryf.error.noWoundsOfFight");
@@ -109,6 +109,21 @@ describe("healing", () => {
     expect(rest().check()).toMatchObject({ most: 2 });
     who.system.rested = 3;
     expect(rest).toThrow("CUBILETE.ryf.error.noWoundsOfFight");
+    // Version 0.1.0 wrote on the card what it did.
+    const claim = (target: string, before: number, path = "system.health.value") => ({
+      id: target,
+      target,
+      writes: [{ item: "", path, before, after: 20 }],
+    });
+    const parts = [claim(who.uuid, 23), claim("Actor.x", 99), claim(who.uuid, 99, "system.mana.value")];
+    host.messages = [
+      { timestamp: 4, system: { parts: parts.map((applied) => ({ applied: [applied] })) } },
+      { system: {} },
+    ];
+    expect(rest().check()).toMatchObject({ most: 3 });
+    who.system.rested = 4;
+    expect(rest).toThrow("CUBILETE.ryf.error.noWoundsOfFight");
+    host.messages = [];
   });
 
   it("by skill asks 15, and its margin brings dice by lethality", () => {
