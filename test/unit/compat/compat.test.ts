@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { present } from "./host.ts";
+import { ForcedDeletion, present } from "./host.ts";
 
 const { currentVisibility, visibilityChoices, visibilityOption } = await import(
   "../../../module/foundry/v13-v14/visibility.ts"
 );
 const { addCondition } = await import("../../../module/foundry/v13-v14/conditions.ts");
+const { deletionOf } = await import("../../../module/foundry/v13-v14/deletion.ts");
 const { useItemEffects } = await import("../../../module/foundry/v13-v14/effects.ts");
 
 describe("visibility", () => {
@@ -79,5 +80,20 @@ describe("effects of items", () => {
     const now = present(14).config.ActiveEffect;
     useItemEffects();
     expect(now).not.toHaveProperty("legacyTransferral");
+  });
+});
+
+describe("the deletion of a key", () => {
+  it("stands in the key's name in Foundry 13, at whatever depth", () => {
+    present(13);
+    expect(deletionOf("flags.cubilete.changes.abc")).toEqual({ "flags.cubilete.changes.-=abc": null });
+    expect(deletionOf("name")).toEqual({ "-=name": null });
+  });
+
+  it("is a value of its own in Foundry 14, under the key's own name", () => {
+    present(14);
+    const entry = deletionOf("flags.cubilete.changes.abc");
+    expect(Object.keys(entry)).toEqual(["flags.cubilete.changes.abc"]);
+    expect(entry["flags.cubilete.changes.abc"]).toBeInstanceOf(ForcedDeletion);
   });
 });

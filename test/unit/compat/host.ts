@@ -52,10 +52,13 @@ const SHAPES: Record<13 | 14, () => Shape> = {
 
 class Absent {}
 
+/** How Foundry 14 says that a key goes. */
+export class ForcedDeletion {}
+
 Object.assign(globalThis, {
   Hooks: {},
   foundry: {
-    data: { fields: {} },
+    data: { fields: {}, operators: { ForcedDeletion } },
     abstract: { TypeDataModel: Absent },
     dice: { Roll: Absent, terms: { DiceTerm: Absent } },
     documents: new Proxy({}, { get: () => Absent }),
