@@ -39,9 +39,12 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   again?(actor: ActorLike): SecondChance[];
   /**
    * Figures of a check that stand on sheets too, where they differ: whoever rolled put them in by hand. Read before the
-   * outcome falls on somebody.
+   * outcome falls on somebody. `answered`: the roll of the card that this one answers, where it is still there.
    */
-  byHand?(check: C, source: Pick<RollSource, "actor" | "item" | "target">): ByHand[];
+  byHand?(
+    check: C,
+    source: Pick<RollSource, "actor" | "item" | "target"> & { answered: { check: unknown; outcome: unknown } | null },
+  ): ByHand[];
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
   /** Present when the outcome can be applied to somebody. */

@@ -14,7 +14,7 @@ import {
 } from "../cards/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
-import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
+import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
@@ -57,10 +57,11 @@ export function registerApplying(): void {
 /** What is doubtful about a card: its figures are not those of the sheets, or not those that were posted. */
 function doubtsOf(located: Located): Pick<Wish, "doubt" | "doubts"> {
   const { kind, roll } = rolledOn(located);
-  const { actor, item, target } = located.part;
+  const { actor, item, target, follows } = located.part;
   const source = { actor: actorAt(actor), item: itemAt(item), target: actorAt(target) };
-  const byHand = byHandOn(kind, roll, source);
-  const edited = wasEdited(located.message);
+  const byHand = byHandOn(kind, roll, located.part, source);
+  const answered = theGame().messages.get(follows ?? "");
+  const edited = wasEdited(located.message) || (answered !== undefined && wasEdited(answered));
   const doubt: Doubt = edited ? "edited" : byHand.length > 0 ? "byHand" : "none";
   return { doubt, doubts: [...(edited ? [t("CUBILETE.card.edited")] : []), ...byHand] };
 }

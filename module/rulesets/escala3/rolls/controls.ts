@@ -35,6 +35,9 @@ export function difficultyControls(values: Values, given: unknown): Control[] {
 }
 
 const ADVANTAGES = [3, 2, 1, 0, -1, -2, -3] as const;
+/** The most that circumstances give or take, and the most that one may give up for advantage. */
+export const MOST_CIRCUMSTANCE = 3;
+export const MOST_VOLUNTARY = 20;
 
 /** Circumstance: with so much advantage, or so much disadvantage. */
 export function advantageControl(values: Values, hint?: string): Control {
@@ -93,7 +96,7 @@ const spreads = (): boolean => {
 };
 
 /** Levels of advantage that a team brings: more than circumstances alone. */
-const MOST_HELP = 10;
+export const MOST_HELP = 10;
 
 /** The rare choices of one side, only those that the table plays with; and what they come to. */
 export function rareControls(
@@ -116,8 +119,8 @@ export function rareControls(
     side.inflated = Number(control?.value ?? 0);
   }
   if (optionOf("voluntary")) {
-    side.voluntary = whole("voluntary", 0, 20);
-    controls.push(rareNumber("voluntary", side.voluntary, 0, 20, "control.voluntaryHint"));
+    side.voluntary = whole("voluntary", 0, MOST_VOLUNTARY);
+    controls.push(rareNumber("voluntary", side.voluntary, 0, MOST_VOLUNTARY, "control.voluntaryHint"));
     if (side.voluntary > 0) {
       const sacrifice = sacrificeControl(actor, trait, values.sacrifice);
       side.sacrifice = String(sacrifice.value);

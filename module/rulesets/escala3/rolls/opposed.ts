@@ -27,6 +27,7 @@ import {
   tableDice,
 } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
+import { answerByHand, opposedByHand } from "./by-hand.ts";
 import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
 import {
   currentLevel,
@@ -139,7 +140,6 @@ function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): Situation
   return [{ id: "size", label: key("change.size"), field: value < 0 ? "penalty" : "advantage", value, on: false }];
 }
 
-/** What all opposed rolls ask of the side that rolls. */
 /** What all opposed rolls carry of the side that rolls. */
 type OpposedSide = SideBase & TraitBase & { limits: Limits; who: string };
 
@@ -259,6 +259,7 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
       return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
     },
     followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
+    byHand: opposedByHand,
     cost: spending,
     applying,
   };
@@ -327,6 +328,7 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
   },
   odds: (check) => opposedOdds(check),
   view: opposedView,
+  byHand: answerByHand,
   cost: spending,
   applying,
 };

@@ -288,8 +288,66 @@ describe("opposed rolls", () => {
     const check = second.check();
     const odds = second.rules.odds(check);
     const answer = await rolled(check, faces[1]);
-    return { ana, other, rules: second.rules, check, odds, outcomes: answer, answer: answer[0] as core.OpposedOutcome };
+    const laid = { check: half, outcome };
+    return {
+      ana,
+      other,
+      laid,
+      rules: second.rules,
+      check,
+      odds,
+      outcomes: answer,
+      answer: answer[0] as core.OpposedOutcome,
+    };
   }
+
+  it("says what is by hand in a roll for both, and nothing of what a dialog lets one choose", () => {
+    const [ana, other] = [judo(), made("Bruto", [trait("Brawl", 3), penalty("Hurt", -1)], "escala3Npc")];
+    const { rules, check } = prepare("opposed", {
+      actor: ana,
+      target: other,
+      values: { "way.simple": "both", advantage: 3, help: 10 },
+    });
+    const source = { actor: ana, item: null, target: other, answered: null };
+    const said = (more: object) =>
+      rules.byHand?.({ ...check(), checks: [{ ...check().checks[0], ...more } as core.OpposedCheck] }, source);
+    const { against } = check().checks[0] as core.OpposedCheck;
+    expect(said({})).toEqual([]);
+    expect(said({ trait: 14 })).toMatchObject([{ card: 14, sheet: 4 }]);
+    expect(said({ advantage: 20 })).toMatchObject([{ card: 20, sheet: 13 }]);
+    expect(said({ against: { ...against, trait: 0 } })).toMatchObject([{ card: 0, sheet: 3 }]);
+    expect(said({ against: { ...against, penalty: 9 } })).toMatchObject([{ card: 9, sheet: 1 }]);
+    expect(said({ against: { ...against, advantage: -5 } })).toMatchObject([{ card: -5, sheet: 0 }]);
+    expect(said({ dice: "nd10", against: { ...against, dice: "nd10" } })).toHaveLength(2);
+  });
+
+  it("says what is by hand in a roll against the other's level", () => {
+    const [ana, other] = [judo(), bruto(5)];
+    const { rules, check } = prepare("opposed", { actor: ana, target: other });
+    const source = { actor: ana, item: null, target: other, answered: null };
+    const [first] = check().checks as core.SimpleCheck[];
+    expect(first?.kind ?? "simple").toBe("simple");
+    expect(rules.byHand?.(check(), source)).toEqual([]);
+    expect(rules.byHand?.({ ...check(), checks: [{ ...first, difficulty: 1 }] } as Escala3Check, source)).toMatchObject(
+      [{ card: 1, sheet: first?.difficulty }],
+    );
+  });
+
+  it("compares an answer with the roll that lies on the table, dice and all", async () => {
+    const { ana, other, laid, rules, check } = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[3], [5]]);
+    const source = { actor: other, item: null, target: ana, answered: laid };
+    const [first] = check.checks as [core.OpposedCheck];
+    const rival = check.rival as NonNullable<Escala3Check["rival"]>;
+    expect(rules.byHand?.(check, source)).toEqual([]);
+    const weaker = { ...check, checks: [{ ...first, against: { ...first.against, advantage: -10 } }] };
+    expect(rules.byHand?.(weaker, source)).toHaveLength(1);
+    expect(rules.byHand?.({ ...check, rival: { ...rival, faces: [[1]] } }, source)).toHaveLength(1);
+    expect(rules.byHand?.(check, { ...source, answered: null })).toMatchObject([{ sheet: "–" }]);
+    const [raised] = laid.check.checks as [core.SimpleCheck];
+    const lied = { check: { ...laid.check, checks: [{ ...raised, trait: 1 }] }, outcome: laid.outcome };
+    // Whoever laid it there said less than their sheet: both rolls are told.
+    expect(rules.byHand?.(check, { ...source, answered: lied })).toHaveLength(2);
+  });
 
   it.each([
     ["1d6", "closed", 3],
