@@ -23,6 +23,7 @@ import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
 import { countEffects } from "./play/effect-rounds.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
+import { awardAll, registerExperience } from "./play/experience.ts";
 import { registerGiving } from "./play/give.ts";
 import { postPrompt, registerPrompts } from "./play/prompts.ts";
 import { startRoll } from "./play/roll.ts";
@@ -40,7 +41,7 @@ import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 /** The only entry: registers by looping over what the rooms export. */
 
 /** What the public face was called in 0.1.0. */
-const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
+const OLD_API = { throw: "roll", throwItem: "rollItem", grow: "spend", notice: "prompt" } as const;
 
 const SHARED_PARTIALS = [
   "odds",
@@ -52,6 +53,7 @@ const SHARED_PARTIALS = [
   "roll-control",
   "consent",
   "money",
+  "growth",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {
@@ -77,6 +79,7 @@ hooks.once("init", () => {
   registerApplying();
   registerPrompts();
   registerGiving();
+  registerExperience();
   registerStaleCards();
   registerCommands();
   registerToolbox();
@@ -126,6 +129,7 @@ hooks.once("init", () => {
     spend: spendOn,
     undo: undoFor,
     prompt: postPrompt,
+    award: awardAll,
     requests: requestKinds,
     toolbox: openToolbox,
     checkup: openCheckup,

@@ -4,6 +4,7 @@ export * from "./card.ts";
 export * from "./changes.ts";
 export * from "./data-steps.ts";
 export * from "./documents.ts";
+export * from "./experience.ts";
 export * from "./initiative.ts";
 export * from "./odds.ts";
 export * from "./plan.ts";

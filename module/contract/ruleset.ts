@@ -2,6 +2,7 @@ import type { Health } from "../core/health.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
+import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
 import type { CheckRollClass } from "./roll-class.ts";
@@ -61,6 +62,8 @@ export interface RuleSet {
   partials?: string[];
   /** How somebody fares, for those who may not know their figures; null where the rules keep no health. */
   health?(actor: ActorLike): Health | null;
+  /** How experience is kept and spent, where the rules have it. */
+  experience?: ExperienceSpec;
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */
   init?(): void;
 }

@@ -10,7 +10,8 @@ export type Intent = "harm" | "help" | null;
 export const GRANTS = ["nothing", "harm", "help", "both", "everything"] as const;
 export type Grant = (typeof GRANTS)[number];
 
-export type Doubt = "none" | "byHand" | "edited" | "claimed";
+/** `asked`: its owner may wish it, and a GM alone grants it. */
+export type Doubt = "none" | "byHand" | "edited" | "claimed" | "asked";
 
 export interface Asked {
   /** Whether whoever asks is a GM, and whether they own whom it changes. */
@@ -33,6 +34,7 @@ export interface Asked {
 export function isAgreed({ gm, owner, ally, intent, doubt, granted }: Asked, grant: Grant): boolean {
   if (doubt === "claimed") return false;
   if (gm) return doubt !== "edited";
+  if (doubt === "asked") return false;
   if (owner) return true;
   if (doubt !== "none") return false;
   return granted || covers(grant, intent, ally);

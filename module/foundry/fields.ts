@@ -19,3 +19,19 @@ export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>
 export const record = (schema: Schema) => new fields.SchemaField(schema as never);
 /** Any number of the same. */
 export const listOf = (element: DataField) => new fields.ArrayField(element as never);
+/** A ledger of experience: what was earned and spent, line by line. */
+export const ledger = () =>
+  listOf(
+    record({
+      id: text(),
+      kind: text("award"),
+      amount: whole(0, -1_000_000, 1_000_000),
+      item: text(),
+      name: text(),
+      from: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      to: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      reason: text(),
+      at: whole(0, 0, Number.MAX_SAFE_INTEGER),
+      by: text(),
+    }),
+  );

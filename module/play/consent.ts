@@ -162,6 +162,9 @@ async function ask(kind: string, payload: JsonObject, wish: Wish, sender: UserLi
   });
 }
 
+/** What its owner cannot agree to alone. */
+const isForGMs = ({ doubt }: Wish): boolean => doubt === "claimed" || doubt === "asked";
+
 const mayAgree = (target: ActorLike | null, user: UserLike): boolean =>
   user.isGM || (target !== null && owns(target, user));
 
@@ -184,7 +187,7 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
       lines: [asks, explain(read)].map((label) => ({ label: proper(label) })),
       buttons: [button("refuse", "owner")],
     };
-  const by = read.doubt === "claimed" ? "gm" : "owner";
+  const by = isForGMs(read) ? "gm" : "owner";
   if (by === "gm" && !user.isGM) return { lines: [{ label: "CUBILETE.consent.waiting" }], buttons: [] };
   const fight = fightGrant(question, read);
   return {
@@ -256,7 +259,7 @@ async function answer(
   if (wish instanceof UserError) throw wish;
   if (wish.target.uuid !== actor?.uuid || !mayAgree(wish.target, sender))
     throw new UserError("CUBILETE.error.notYours");
-  if (wish.doubt === "claimed" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
   // First the change: what fails is granted to nobody.
   await wish.carryOut(question.asker);

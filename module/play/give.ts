@@ -212,7 +212,8 @@ async function giveBack({ message, part }: PromptPlace): Promise<void> {
   if (records.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
   for (const { actor, record } of records)
     if (!stands(actor, record)) throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
-  for (const { actor, record } of records) await takeBack(actor, record);
+  // Whoever was given it loses it first: at no moment are there two.
+  for (const { actor, record } of records.reverse()) await takeBack(actor, record);
 }
 
 /** Whether what a change did is still as it left it. */

@@ -19,6 +19,13 @@ export type Knowledge = (typeof KNOWLEDGE)[number];
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
   { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
+  {
+    key: "growth",
+    prefix: "CUBILETE.settings.growth",
+    default: "ask",
+    choices: ["ask", "free"],
+    scope: "world",
+  },
   { key: "money", prefix: "CUBILETE.settings.money", default: "", scope: "world" },
   { key: "knowledge", prefix: "CUBILETE.settings.knowledge", default: "all", choices: [...KNOWLEDGE], scope: "world" },
 ];

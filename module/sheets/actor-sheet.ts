@@ -13,6 +13,7 @@ import {
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
 import { askAndGive, isCarried } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
@@ -20,6 +21,7 @@ import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
 import { effectsContext } from "./effect-rows.ts";
+import { growthContext } from "./growth.ts";
 
 /** The page that every sheet has. */
 const EFFECTS = "effects";
@@ -44,6 +46,9 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       step: CubileteActorSheet.#onStep,
       give: CubileteActorSheet.#onGive,
       ...EffectList.ACTIONS,
+      award: CubileteActorSheet.#onAward,
+      grow: CubileteActorSheet.#onGrow,
+      ungrow: CubileteActorSheet.#onUngrow,
     },
   };
 
@@ -111,6 +116,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       effects: await effectsContext(this.actor, this.isEditable),
       money: moneyLabel(),
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
+      growth: growthContext(this.actor),
       enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
     };
   }
@@ -231,6 +237,29 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
   static async #onGive(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     await askAndGive(this.actor, item ? { item } : { money: true });
+  }
+
+  /** Those whom an award on this sheet reaches. */
+  protected awarded(): string[] {
+    return [this.actor.uuid];
+  }
+
+  static async #onAward(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const [amount, reason] = target.parentElement?.querySelectorAll("input") ?? [];
+    await answering(async () => {
+      await awardAll(this.awarded(), Number(amount?.value), reason?.value ?? "");
+      // Written down: the next award has a reason of its own.
+      if (reason) reason.value = "";
+    });
+  }
+
+  static async #onGrow(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const option = experienceOf(this.actor)?.options(this.actor)[Number(target.dataset.index)];
+    if (option) await answering(() => grow(this.actor, option));
+  }
+
+  static async #onUngrow(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => ungrow(this.actor, Number(target.dataset.index)));
   }
 
   /** Flips a yes-or-no field of an owned item: `data-path`. */

@@ -108,7 +108,7 @@ describe("a party", () => {
     await picture(card, "card");
     await card.locator('[data-press="undo"]').click();
     await expect.poll(() => countOf(gm, INES, "Machete")).toBe(before);
-    expect(await countOf(gm, TOMAS, "Machete")).toBe(0);
+    await expect.poll(() => countOf(gm, TOMAS, "Machete")).toBe(0);
     await card.locator(":scope", { hasText: "Deshecho" }).waitFor();
   });
 
@@ -126,6 +126,59 @@ describe("a party", () => {
     await expect.poll(() => purse(one, INES)).toBe(20);
     expect(await purse(one, "La cuadrilla")).toBe(30);
     await picture(sheet, "things");
+  });
+
+  it("is awarded experience as one, with a reason, and the GM can undo it", async () => {
+    const sheet = gm.locator(".actor-sheet.party");
+    await sheet.locator('[data-tab="members"][data-action="tab"]').click();
+    await sheet.locator(".award input").first().fill("7");
+    await sheet.locator(".award input").last().fill("El puente aguantó");
+    await sheet.locator('[data-action="award"]').click();
+    for (const name of [INES, TOMAS])
+      await sheet.locator(".member", { hasText: name }).locator(".points .number", { hasText: /^7$/ }).waitFor();
+    const card = lastCard(gm);
+    await card.locator(":scope", { hasText: `+7: ${INES}, ${TOMAS}` }).waitFor();
+    await picture(sheet, "awarded");
+    await picture(card, "award-card");
+    await card.locator('[data-press="undo"]').click();
+    await sheet.locator(".member", { hasText: INES }).locator(".points .number", { hasText: /^0$/ }).waitFor();
+  });
+
+  it("spends the same points once, whoever presses at the same time", async () => {
+    await gm.evaluate(async (name) => {
+      const { game } = globalThis as unknown as Host & {
+        game: { system: { api: { award(actors: string[], amount: number, reason: string): Promise<void> } } };
+      };
+      const hero = game.actors.getName(name);
+      await hero.update({ ownership: { [game.users.getName("Player 2").id]: 3 } });
+      await game.settings.set("cubilete", "growth", "free");
+      await game.system.api.award([hero.uuid], 9, "");
+    }, INES);
+    const sheets = await Promise.all([one, two].map((page) => openActor(page, INES)));
+    for (const sheet of sheets) {
+      await sheet.locator('[data-tab="growth"][data-action="tab"]').click();
+      await sheet.locator(".growth .left", { hasText: /^9$/ }).waitFor();
+    }
+    const told = waitTold(one, "ha cambiado entretanto");
+    // Twice on each screen, before any answer can have come.
+    const pressTwice = (sheet: Locator) =>
+      sheet
+        .locator('.prices [data-action="grow"]:not([disabled])')
+        .first()
+        .evaluate((button: HTMLElement) => {
+          button.click();
+          button.click();
+        });
+    await Promise.all(sheets.map(pressTwice));
+    await told;
+    const { lines, left } = await gm.evaluate((name) => {
+      const ledger = (globalThis as unknown as Host).game.actors.getName(name).system.ledger as { amount: number }[];
+      return { lines: ledger.length, left: ledger.reduce((sum, { amount }) => sum + amount, 0) };
+    }, INES);
+    expect(lines).toBeLessThan(4);
+    expect(left).toBeGreaterThanOrEqual(0);
+    for (const sheet of sheets) await sheet.locator(".ledger li").nth(1).waitFor();
+    await picture(sheets[0] as Locator, "growth-ryf");
   });
 
   it("shows a member who is gone, and lets go of them", async () => {

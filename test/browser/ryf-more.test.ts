@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Host } from "./host.ts";
+import { type Host, waitTold } from "./host.ts";
 import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -261,18 +261,31 @@ describe("the healing skill", () => {
 });
 
 describe("experience", () => {
-  it("is written down, spent on a level and taken back", async () => {
+  it("is awarded by the GM, asked for, spent on a level and taken back", async () => {
     const sheet = await openActor(player, INES);
     await showTab(sheet, "growth");
-    await sheet.locator(".award input").fill("9");
-    await sheet.locator('[data-action="award"]').click();
+    expect(await sheet.locator('[data-action="award"]').count()).toBe(0);
+    const hers = await openActor(gm, INES);
+    await showTab(hers, "growth");
+    await hers.locator(".award input").first().fill("1.5");
+    await hers.locator('[data-action="award"]').click();
+    await waitTold(gm, /amount: .*1000/);
+    await hers.locator(".award input").first().fill("9");
+    await hers.locator(".award input").last().fill("The bridge held");
+    await hers.locator('[data-action="award"]').click();
     const left = sheet.locator(".growth .left");
     await expect.poll(() => left.textContent()).toBe("9");
+    await sheet.locator(".ledger .row", { hasText: "The bridge held" }).waitFor();
+    await closeWindow(hers);
     const row = sheet.locator(".prices .row", { hasText: "Climb" });
     await row.locator('[data-kind="level"]').click();
+    await openChat(gm);
+    await lastCard(gm).locator(".differences", { hasText: "Level" }).waitFor();
+    await lastCard(gm).locator('[data-press="allow"]').click();
     await expect.poll(() => left.textContent()).toBe("5");
     await expect.poll(() => row.locator("small").first().textContent()).toBe("4");
-    await sheet.locator('.ledger [data-action="takeBack"]').first().click();
+    await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "growth", "free"));
+    await sheet.locator('.ledger [data-action="ungrow"]').first().click();
     await expect.poll(() => left.textContent()).toBe("9");
     await expect.poll(() => row.locator("small").first().textContent()).toBe("3");
     await closeWindow(sheet);

@@ -22,6 +22,17 @@ export {
   minions,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
+export {
+  characteristicCost,
+  HIGHEST,
+  powerCost,
+  pyramid,
+  rankCost,
+  talentCost,
+  tierOf,
+  upgradeCost,
+  upgradeOpen,
+} from "./experience.ts";
 export { INJURIES, type Injury } from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";

@@ -5,6 +5,7 @@ import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/in
 import { RIVAL } from "./cards/opposed-views.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
+import { EXPERIENCE } from "./data/experience.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { dated } from "./data/penalties.ts";
@@ -107,6 +108,7 @@ export const ruleset: RuleSet = {
     return healthOf(Math.min(...traits.map((trait) => currentLevel(person, trait) / trait.system.level)), 1);
   },
   settings: [...SETTINGS, ...POINT_SETTINGS],
+  experience: EXPERIENCE,
   figures: { "system.points.value": key("points.label"), "system.level": key("item.level") },
   partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
   init() {

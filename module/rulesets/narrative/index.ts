@@ -10,6 +10,7 @@ import {
   NarrativeRivalModel,
 } from "./data/actor.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
+import { EXPERIENCE } from "./data/experience.ts";
 import {
   equipOnDrop,
   NarrativeArmourModel,
@@ -115,7 +116,9 @@ export const ruleset: RuleSet = {
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
   },
   settings: SETTINGS,
+  experience: EXPERIENCE,
   figures: {
+    "system.rank": key("item.rank"),
     "system.wounds.value": key("figure.wounds"),
     "system.strain.value": key("figure.strain"),
     "system.hull.value": key("figure.hull"),

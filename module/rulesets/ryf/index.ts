@@ -6,6 +6,7 @@ import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
+import { EXPERIENCE } from "./data/experience.ts";
 import {
   asItem,
   equipOnDrop,
@@ -114,7 +115,9 @@ export const ruleset: RuleSet = {
     return healthOf(health.value, health.max, derived.state === "unconscious" || derived.state === "dead");
   },
   settings: SETTINGS,
+  experience: EXPERIENCE,
   figures: {
+    "system.level": key("item.level"),
     "system.health.value": key("sheet.health"),
     "system.mana.value": key("figure.mana"),
     "system.sanity.value": key("figure.sanity"),

@@ -3,6 +3,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, theConfig } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { knowledgeOf } from "../../plan/knowledge.ts";
+import { balanceOf, experienceOf } from "../../play/experience.ts";
 import type { Party } from "./model.ts";
 
 /** What the party's sheet says of its members, as far as whoever looks may know it. */
@@ -30,6 +31,8 @@ interface MemberRow {
   /** How they fare, where figures are not for these eyes. */
   fares: string;
   conditions: { name: string; img: string }[];
+  /** Experience left to spend; null where none is kept, or known. */
+  points: { label: string; left: number } | null;
 }
 
 /** The bars of an actor's token, by the names that its rule set has for them; one without a maximum is not played. */
@@ -54,9 +57,10 @@ function conditionsOf({ statuses }: ActorLike): MemberRow["conditions"] {
 function row({ uuid, name }: { uuid: string; name: string }, index: number): MemberRow {
   const actor = actorAt(uuid);
   const nobody = { index, uuid, name, img: "", gone: true, vehicle: false, game: "", ruleset: "", mine: false };
-  if (!actor) return { ...nobody, vitals: [], fares: "", conditions: [] };
+  if (!actor) return { ...nobody, vitals: [], fares: "", conditions: [], points: null };
   const ruleset = rulesets.ofType(actor.type);
   const seen = knowledgeOf(actor);
+  const spec = seen === "all" && experienceOf(actor);
   const health = seen === "words" ? ruleset?.health?.(actor) : null;
   return {
     ...nobody,
@@ -69,6 +73,7 @@ function row({ uuid, name }: { uuid: string; name: string }, index: number): Mem
     mine: actor.isOwner,
     vitals: seen === "all" ? vitalsOf(actor) : [],
     fares: health ? t(`CUBILETE.knowledge.health.${health}`) : "",
+    points: spec ? { label: t(spec.label), left: balanceOf(actor, spec) } : null,
     conditions: seen === "nothing" ? [] : conditionsOf(actor),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "../../foundry/index.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { experienceOf } from "../../play/experience.ts";
 import { askAndGive } from "../../play/give.ts";
 import { sheetPart } from "../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
@@ -57,6 +58,7 @@ export class PartySheet extends CubileteActorSheet {
     return {
       ...context,
       ...memberRows(this.#party),
+      usual: this.#usual(),
       things: this.actor.items.contents
         .map(({ id, name, img, system }) => ({
           id,
@@ -66,6 +68,16 @@ export class PartySheet extends CubileteActorSheet {
         }))
         .sort((a, b) => a.name.localeCompare(b.name)),
     };
+  }
+
+  protected override awarded(): string[] {
+    return this.#party.system.members.map(({ uuid }) => uuid);
+  }
+
+  /** A usual award of the first game that keeps experience. */
+  #usual(): number {
+    const keepers = this.awarded().flatMap((uuid) => actorAt(uuid) ?? []);
+    return keepers.map((actor) => experienceOf(actor)?.usual ?? 0).find((usual) => usual > 0) ?? 1;
   }
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {

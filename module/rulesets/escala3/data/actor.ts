@@ -1,4 +1,5 @@
-import { html, money, record, text } from "../../../foundry/fields.ts";
+import type { LedgerLine } from "../../../contract/index.ts";
+import { html, ledger, money, record, text } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { setting } from "../../../settings/settings.ts";
 import { level } from "./items.ts";
@@ -15,6 +16,8 @@ abstract class Escala3ActorModel extends TypeDataModel {
   declare initiative: string;
   declare money: number;
   declare notes: string;
+  /** Points that came and went for good. */
+  declare ledger: LedgerLine[];
 
   /** Points that a new one begins with. */
   static initialPoints(): number {
@@ -38,6 +41,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
       size: level(3),
       initiative: text(),
       money: money(),
+      ledger: ledger(),
       notes: html(),
     };
   }

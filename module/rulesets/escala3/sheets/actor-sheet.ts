@@ -1,6 +1,7 @@
 import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { experienceOf } from "../../../play/experience.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import type { Escala3Actor } from "../data/actor.ts";
@@ -25,11 +26,17 @@ export class Escala3ActorSheet extends CubileteActorSheet {
     tabs: sheetPart("shared/sheet-tabs"),
     play: sheetPart("escala3/play", true),
     gear: sheetPart("escala3/gear", true),
+    growth: sheetPart("escala3/growth", true),
     notes: sheetPart("shared/sheet-notes", true),
   };
-  static override PAGES = ["play", "gear", "notes"];
+  static override PAGES = ["play", "gear", "growth", "notes"];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  /** Without narrative points nothing is bought. */
+  override pages(): readonly string[] {
+    return Escala3ActorSheet.PAGES.filter((id) => id !== "growth" || experienceOf(this.actor));
+  }
 
   get #actor(): Escala3Actor {
     return this.actor as Escala3Actor;

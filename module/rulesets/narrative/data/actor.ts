@@ -1,5 +1,6 @@
+import type { LedgerLine } from "../../../contract/index.ts";
 import { TURN } from "../../../core/narrative/index.ts";
-import { html, money, record, text, whole } from "../../../foundry/fields.ts";
+import { html, ledger, money, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
@@ -82,12 +83,15 @@ abstract class NarrativeActorModel extends TypeDataModel {
 }
 
 export class NarrativeHeroModel extends NarrativeActorModel {
+  /** From before the ledger was kept. */
   declare experience: { total: number; spent: number };
+  declare ledger: LedgerLine[];
 
   static override defineSchema(): Schema {
     return {
       ...super.defineSchema(),
       experience: record({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
+      ledger: ledger(),
     };
   }
 }

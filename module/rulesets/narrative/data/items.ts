@@ -121,6 +121,8 @@ type Activation = (typeof ACTIVATIONS)[number];
 
 export class NarrativeTalentModel extends TypeDataModel {
   declare description: string;
+  /** 1 to 5: what it costs, and where it stands in the pyramid. */
+  declare tier: number;
   declare ranked: boolean;
   declare rank: number;
   declare activation: Activation;
@@ -134,6 +136,7 @@ export class NarrativeTalentModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
+      tier: whole(1, 1, 5),
       ranked: yes(),
       rank: whole(1, 0, 20),
       activation: oneOf(ACTIVATIONS, "passive"),

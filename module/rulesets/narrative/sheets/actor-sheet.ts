@@ -10,6 +10,7 @@ import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
+import { experienceOf } from "../../../play/experience.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import type { NarrativeActor } from "../data/actor.ts";
@@ -60,11 +61,17 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     play: sheetPart("narrative/play", true),
     talents: sheetPart("narrative/talents", true),
     gear: sheetPart("narrative/gear", true),
+    growth: sheetPart("narrative/growth", true),
     notes: sheetPart("shared/sheet-notes", true),
   };
-  static override PAGES: readonly string[] = ["play", "talents", "gear", "notes"];
+  static override PAGES: readonly string[] = ["play", "talents", "gear", "growth", "notes"];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  /** Who keeps no experience has no page for it. */
+  override pages(): readonly string[] {
+    return NarrativeActorSheet.PAGES.filter((id) => id !== "growth" || experienceOf(this.actor));
+  }
 
   get #actor(): NarrativeActor {
     return this.actor as NarrativeActor;
@@ -72,7 +79,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    const { derived, force, silhouette, experience } = this.#actor.system;
+    const { derived, force, silhouette } = this.#actor.system;
     const figures = [
       { name: "soak", ...derived.soak },
       { name: "melee", ...derived.melee },
@@ -112,7 +119,6 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
       sides: ["light", "dark"].map((value) => ({ value, label: key(`side.${value}`) })),
       gear: gearRows(this.actor),
-      experience: experience && { ...experience, left: experience.total - experience.spent },
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),

@@ -1,5 +1,6 @@
+import type { LedgerLine } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
-import { html, listOf, money, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, ledger, money, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import type { Treatment } from "../rolls/daily-treatment.ts";
@@ -84,32 +85,11 @@ abstract class RyfActorModel extends TypeDataModel {
   }
 }
 
-/** One line of the ledger: points earned (above 0) or spent (below 0), and what was bought, so that it can be taken back. */
-export interface LedgerEntry {
-  kind: "award" | "level" | "speciality";
-  amount: number;
-  /** The skill that rose, by id and by the name it had. */
-  item: string;
-  name: string;
-  from: number;
-  to: number;
-}
-
-const entry = () =>
-  record({
-    kind: new fields.StringField({ required: true, initial: "award", choices: ["award", "level", "speciality"] }),
-    amount: whole(0, -1_000_000, 1_000_000),
-    item: text(),
-    name: text(),
-    from: whole(0, 0, 1000),
-    to: whole(0, 0, 1000),
-  });
-
 export class RyfHeroModel extends RyfActorModel {
-  declare ledger: LedgerEntry[];
+  declare ledger: LedgerLine[];
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), ledger: listOf(entry()) };
+    return { ...super.defineSchema(), ledger: ledger() };
   }
 }
 

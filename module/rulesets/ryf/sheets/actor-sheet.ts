@@ -4,7 +4,6 @@ import { answering } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import type { RyfActor } from "../data/actor.ts";
-import { award, growthContext, raise, takeBack } from "../data/experience.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf, stateLabel } from "../data/labels.ts";
 import { treatedToday } from "../rolls/daily-treatment.ts";
@@ -33,9 +32,6 @@ export class RyfActorSheet extends CubileteActorSheet {
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
       newDay: RyfActorSheet.#onNewDay,
-      award: RyfActorSheet.#onAward,
-      raise: RyfActorSheet.#onRaise,
-      takeBack: RyfActorSheet.#onTakeBack,
       guide: RyfActorSheet.#onGuide,
     },
   };
@@ -116,7 +112,6 @@ export class RyfActorSheet extends CubileteActorSheet {
       rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
       spells: spellRows(this.#actor),
       advantages: advantageRows(this.#actor),
-      growth: hero ? growthContext(this.#actor) : null,
     };
   }
 
@@ -167,20 +162,6 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** The GM says that it is another day for this patient. */
   static async #onNewDay(this: RyfActorSheet): Promise<void> {
     await this.actor.update({ "system.treatment.at": null });
-  }
-
-  static async #onAward(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const input = target.parentElement?.querySelector<HTMLInputElement>("input");
-    await answering(() => award(this.#actor, Math.round(Number(input?.value))));
-  }
-
-  static async #onRaise(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const kind = target.dataset.kind === "speciality" ? "speciality" : "level";
-    await answering(() => raise(this.#actor, this.itemOf(target), kind));
-  }
-
-  static async #onTakeBack(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(() => takeBack(this.#actor, Number(target.dataset.index)));
   }
 
   static async #onGuide(this: RyfActorSheet): Promise<void> {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LedgerEntry } from "../../../../module/rulesets/ryf/data/actor.ts";
 import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
 /** Tokens, healing, spells, advantages, experience and the modules of 3.0, from the sheet to the check. */
 
 // After the host, which they find Foundry in.
-const growth = await import("../../../../module/rulesets/ryf/data/experience.ts");
+const { EXPERIENCE } = await import("../../../../module/rulesets/ryf/data/experience.ts");
 const { advantageRows, spellRows, weaponRows } = await import(
   "../../../../module/rulesets/ryf/sheets/sheet-context.ts"
 );
@@ -412,48 +411,36 @@ describe("the attack dialog", () => {
 });
 
 describe("experience", () => {
-  const learner = (ledger: object[], level = 4) => {
-    const who = hero({ ledger }, [{ ...packed("Stealth"), system: { key: "stealth", attribute: "dexterity", level } }]);
-    const write = (doc: { system: object; update?: unknown }) => {
-      doc.update = async (changes: Record<string, unknown>) => {
-        for (const [path, value] of Object.entries(changes)) {
-          const utils = (
-            globalThis as never as { foundry: { utils: { setProperty(o: object, p: string, v: unknown): void } } }
-          ).foundry.utils;
-          utils.setProperty(doc, path, value);
-        }
-      };
-    };
-    write(who);
-    write(ofName(who, "Stealth"));
-    return who;
-  };
-  const award = (amount: number): LedgerEntry => ({ kind: "award", amount, item: "", name: "", from: 0, to: 0 });
+  const learner = (level = 4) =>
+    hero({}, [{ ...packed("Stealth"), system: { key: "stealth", attribute: "dexterity", level } }]);
+  const offered = (who: ReturnType<typeof hero>) =>
+    EXPERIENCE.options(who).map(({ kind, from, to, price }) => [kind, from, to, price]);
 
-  it("buys the next level for its number, and takes it back whole", async () => {
-    const who = learner([award(12)]);
+  it("sells the next level for its number, and a speciality from 5 on", () => {
+    expect(offered(learner())).toEqual([["level", 4, 5, 5]]);
+    expect(offered(learner(5))).toEqual([
+      ["level", 5, 6, 6],
+      ["speciality", 5, 5, 1],
+    ]);
+  });
+
+  it("knows where a line left its mark, also one of an older version", () => {
+    const who = learner(5);
     const stealth = ofName(who, "Stealth");
-    await growth.raise(who, stealth, "level");
-    expect([stealth.system.level, growth.balanceOf(who)]).toEqual([5, 7]);
-    await growth.raise(who, stealth, "speciality");
-    expect([stealth.system.specialised, growth.balanceOf(who)]).toEqual([true, 6]);
-    await growth.raise(who, stealth, "level");
-    expect([stealth.system.level, growth.balanceOf(who)]).toEqual([6, 0]);
-    await expect(growth.raise(who, stealth, "level")).rejects.toThrow("CUBILETE.ryf.error.tooDear");
-    // The first step cannot go before the second.
-    await expect(growth.takeBack(who, 1)).rejects.toThrow("CUBILETE.ryf.error.levelMoved");
-    await growth.takeBack(who, 3);
-    await growth.takeBack(who, 1);
-    expect([stealth.system.level, growth.balanceOf(who)]).toEqual([4, 11]);
+    const line = { item: stealth.id, from: 4, to: 5 };
+    expect(EXPERIENCE.growth(who, { ...line, kind: "level" })).toEqual({
+      on: stealth,
+      path: "system.level",
+      before: 4,
+      after: 5,
+    });
+    expect(EXPERIENCE.growth(who, { ...line, kind: "speciality" })).toMatchObject({ before: false, after: true });
+    expect(EXPERIENCE.growth(who, { ...line, kind: "level", item: "gone" })).toBeNull();
   });
 
   it("costs more in long campaigns", () => {
     set("pace", "long");
-    expect(growth.growthContext(learner([])).skills[0]).toMatchObject({ next: 5, price: 8, dear: true });
-  });
-
-  it.each([0, 1.5, Number.NaN, 1e6])("refuses an award of %s", async (amount) => {
-    await expect(growth.award(learner([]), amount)).rejects.toThrow("CUBILETE.ryf.error.award");
+    expect(offered(learner())).toEqual([["level", 4, 5, 8]]);
   });
 });
 

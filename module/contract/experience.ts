@@ -1,0 +1,70 @@
+import type { ActorLike, ItemLike } from "../foundry/index.ts";
+
+/** Experience: how a rule set keeps it, and what it buys. */
+
+/** A line of a ledger: points earned (above 0) or spent (below 0), why and when, and what was growth, so that it can be taken back. */
+export interface LedgerLine {
+  /** Blank on lines of older versions. */
+  id: string;
+  /** `award`, or the rule set's word for what was growth. */
+  kind: string;
+  amount: number;
+  /** What rose, by id (blank: the actor itself) and by the name it had. */
+  item: string;
+  name: string;
+  from: number;
+  to: number;
+  reason: string;
+  /** In milliseconds; 0: not known. */
+  at: number;
+  /** Whoever agreed to it, by name. */
+  by: string;
+}
+
+/** Something that can be growth now. */
+export interface ExperienceOption {
+  /** `kind` and `item` (or a figure's name) together: unique within one actor. */
+  kind: string;
+  item: string;
+  /** What rises: a language key, or a name marked with `proper`. */
+  label: string;
+  /** Language key of the heading that it stands below. */
+  group: string;
+  from: number;
+  to: number;
+  price: number;
+  /** What the button says of it; default: what it rises to. */
+  says?: string;
+}
+
+/** Where a line of a ledger left its mark. */
+export interface Growth {
+  on: ActorLike | ItemLike;
+  path: string;
+  /** What stood there before, and what stands there since. */
+  before: unknown;
+  after: unknown;
+}
+
+export interface ExperienceSpec {
+  /** Language key of the points' name. */
+  label: string;
+  /** Types of actors that keep a ledger, in `system.ledger`. */
+  keepers: readonly string[];
+  /** Whether it is played at this table; without it, always. */
+  played?(): boolean;
+  /** Points of a usual award. */
+  usual: number;
+  /** Where points lie that are no sum of the ledger: a path of the actor. */
+  pool?: string;
+  /** Points from before the ledger was kept. */
+  before?(actor: ActorLike): number;
+  /** What can be growth now, with its price out of the core. */
+  options(actor: ActorLike): ExperienceOption[];
+  /** What a option, or a line that tells of one, changes; null: what rose is gone. */
+  growth(actor: ActorLike, line: Pick<LedgerLine, "kind" | "item" | "from" | "to">): Growth | null;
+  /** A line in words, where the usual ones do not do; null: the usual ones. */
+  line?(line: LedgerLine): string | null;
+  /** What does not fit what the rules advise, in words; nothing is forbidden by it. */
+  advice?(actor: ActorLike): string[];
+}

@@ -1,0 +1,243 @@
+import { addSharedPrompt } from "../cards/prompts.ts";
+import { actorAt } from "../cards/records.ts";
+import {
+  type CardPrompt,
+  type ExperienceOption,
+  type ExperienceSpec,
+  type Growth,
+  type LedgerLine,
+  rulesets,
+  type TargetChanges,
+} from "../contract/index.ts";
+import * as core from "../core/experience.ts";
+import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
+import { signed, t } from "../i18n/i18n.ts";
+import { properShort, short } from "../i18n/names.ts";
+import { handleRequest, request } from "../requests/requests.ts";
+import { setting } from "../settings/settings.ts";
+import { doneOrAsked, handleWithConsent, type Wish } from "./consent.ts";
+import { targetAt } from "./locate.ts";
+import { postPrompt } from "./prompts.ts";
+
+/**
+ * Experience of every rule set that has it: the GM awards, players grow, all of it stands in a ledger on the actor, and each line can
+ * be taken back. The active GM's client works out prices and sums anew, one request after the other: nothing is spent twice.
+ */
+
+const AWARD = "experience";
+const LEDGER = "system.ledger";
+const MOST_LETTERS = 200;
+const MOST_AT_ONCE = 100;
+
+/** How an actor keeps experience; null where it keeps none. */
+export function experienceOf(actor: ActorLike): ExperienceSpec | null {
+  const spec = rulesets.ofType(actor.type)?.experience;
+  return spec?.keepers.includes(actor.type) && spec.played?.() !== false ? spec : null;
+}
+
+const needed = (actor: ActorLike): ExperienceSpec => {
+  const spec = experienceOf(actor);
+  if (!spec) throw new UserError("CUBILETE.experience.error.none", { name: short(actor.name) });
+  return spec;
+};
+
+export const ledgerOf = ({ system }: ActorLike): LedgerLine[] => (system as { ledger?: LedgerLine[] }).ledger ?? [];
+
+/** Points left to spend. */
+export function balanceOf(actor: ActorLike, spec = needed(actor)): number {
+  if (spec.pool) return Number(foundry.utils.getProperty(actor, spec.pool));
+  return core.balance(ledgerOf(actor), spec.before?.(actor));
+}
+
+/** Points that come or go, as an update: the ledger, and the pool where there is one. */
+function entering(actor: ActorLike, spec: ExperienceSpec, ledger: LedgerLine[], amount: number) {
+  return { [LEDGER]: ledger, ...(spec.pool && { [spec.pool]: Math.max(0, balanceOf(actor, spec) + amount) }) };
+}
+
+// ---------------------------------------------------------------- buying
+
+/** Asks for a step that experience pays; done at once, or once the GM grants it. */
+export const grow = (actor: ActorLike, { kind, item, to, price }: ExperienceOption): Promise<"done" | "asked"> =>
+  doneOrAsked(request("grow", { actor: actor.uuid, kind, item, to, price }));
+
+/** Asks to take a line of the ledger back, by its place and what stands there. */
+export const ungrow = (actor: ActorLike, index: number): Promise<"done" | "asked"> => {
+  const line = ledgerOf(actor)[index];
+  if (!line) throw new UserError("CUBILETE.error.nothingToUndo");
+  return doneOrAsked(request("ungrow", { actor: actor.uuid, index, id: line.id, amount: line.amount }));
+};
+
+/** Whose it is to say: the GM does it, and lets players do it or wants to be asked. */
+function mine(payload: JsonObject, sender: UserLike): { actor: ActorLike; spec: ExperienceSpec; doubt: Wish["doubt"] } {
+  const actor = targetAt(payload.actor, sender);
+  if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  return { actor, spec: needed(actor), doubt: setting<string>(null, "growth") === "free" ? "none" : "asked" };
+}
+
+function reader(payload: JsonObject, sender: UserLike): Wish {
+  const { actor, spec, doubt } = mine(payload, sender);
+  const { kind, item, to } = payload;
+  const offer = spec.options(actor).find((each) => each.kind === kind && each.item === item);
+  // Growth meanwhile, or dearer: it is not what was pressed.
+  if (!offer || offer.to !== to || offer.price !== payload.price)
+    throw new UserError("CUBILETE.experience.error.changed", { name: short(actor.name) });
+  const left = balanceOf(actor, spec);
+  const name = t(offer.label);
+  if (!core.affords(left, offer.price))
+    throw new UserError("CUBILETE.experience.error.tooDear", { what: short(name), price: offer.price, left });
+  const growth = spec.growth(actor, offer);
+  if (!growth) throw new UserError("CUBILETE.error.itemGone");
+  const line = { kind: offer.kind, amount: -offer.price, item: offer.item, name, from: offer.from, to: offer.to };
+  return {
+    ruleset: rulesets.ofType(actor.type)?.id ?? "",
+    target: actor,
+    changes: shownChange(growth, { label: spec.label, value: -offer.price }, "after"),
+    doubt,
+    doubts: [],
+    about: name,
+    carryOut: async (by) => {
+      const ledger = [...ledgerOf(actor), newLine(line, by)];
+      await write(actor, entering(actor, spec, ledger, -offer.price), growth, growth.after);
+    },
+  };
+}
+
+const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: string, reason = ""): LedgerLine => ({
+  ...line,
+  id: foundry.utils.randomID(),
+  reason,
+  at: Date.now(),
+  by: theGame().users.get(by)?.name ?? "",
+});
+
+/** What whoever has to agree is shown: what rises, without the ledger's lines. */
+function shownChange({ on, path, ...values }: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
+  const updates = { [path]: values[to] };
+  const own = on.documentName === "Actor";
+  return { updates: own ? updates : {}, ...(!own && { items: [{ item: on as never, updates }] }), lines: [line] };
+}
+
+/** The ledger first: should the second write fail, it is as it was, and nothing was had for nothing. */
+async function write(
+  actor: ActorLike,
+  updates: Record<string, unknown>,
+  growth: Growth | null,
+  value: unknown,
+): Promise<void> {
+  if (!growth || growth.on === actor) {
+    await actor.update({ ...updates, ...(growth && { [growth.path]: value }) });
+    return;
+  }
+  const { deepClone, getProperty } = foundry.utils;
+  const before = Object.keys(updates).map((path) => [path, deepClone(getProperty(actor._source, path))]);
+  await actor.update(updates);
+  try {
+    await growth.on.update({ [growth.path]: value });
+  } catch (error) {
+    await actor.update(Object.fromEntries(before));
+    throw error;
+  }
+}
+
+function backReader(payload: JsonObject, sender: UserLike): Wish {
+  const { actor, spec, doubt } = mine(payload, sender);
+  const ledger = ledgerOf(actor);
+  const index = Number(payload.index);
+  const line = ledger[index];
+  if (!line || line.id !== payload.id || line.amount !== payload.amount)
+    throw new UserError("CUBILETE.error.nothingToUndo");
+  const growth = line.kind === "award" ? null : spec.growth(actor, line);
+  if (growth && !stands(growth))
+    throw new UserError("CUBILETE.experience.error.movedOn", { what: short(line.name), level: line.to });
+  const shown = { label: spec.label, value: -line.amount };
+  return {
+    ruleset: rulesets.ofType(actor.type)?.id ?? "",
+    target: actor,
+    changes: growth ? shownChange(growth, shown, "before") : { updates: {}, lines: [shown] },
+    doubt: sender.isGM || line.kind !== "award" ? doubt : "asked",
+    doubts: [],
+    about: lineText(spec, line),
+    carryOut: async () => {
+      const rest = ledger.filter((_, at) => at !== index);
+      await write(actor, entering(actor, spec, rest, -line.amount), growth, growth?.before);
+    },
+  };
+}
+
+/** Whether what a line brought is still as it was left; lists too. */
+const stands = ({ on, path, after }: Growth): boolean =>
+  JSON.stringify(foundry.utils.getProperty(on._source, path)) === JSON.stringify(after);
+
+/** A line of a ledger in words. */
+export function lineText(spec: ExperienceSpec, line: LedgerLine): string {
+  const { kind, name, from, to, reason } = line;
+  if (kind === "award") return reason || t("CUBILETE.experience.award");
+  const own = spec.line?.(line);
+  if (own) return own;
+  return t(`CUBILETE.experience.line.${from < to ? "rise" : "other"}`, { what: short(name), from, to });
+}
+
+// ---------------------------------------------------------------- awarding
+
+/** Gives points to some actors at once, for a reason. GMs only; those who keep no experience are left out. */
+export const awardAll = (actors: readonly string[], amount: number, reason: string): Promise<void> =>
+  request("experience", { actors: [...actors], amount, reason });
+
+async function giveAward(payload: JsonObject, sender: UserLike): Promise<void> {
+  const amount = core.award(payload.amount);
+  const reason = short(String(payload.reason ?? "").trim(), MOST_LETTERS);
+  const uuids = Array.isArray(payload.actors) ? payload.actors.slice(0, MOST_AT_ONCE) : [];
+  const actors = [...new Set(uuids.map(String))].flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    return actor && experienceOf(actor) ? [actor] : [];
+  });
+  const [first] = actors;
+  if (!first) throw new UserError("CUBILETE.experience.error.nobody");
+  const id = foundry.utils.randomID();
+  for (const actor of actors) {
+    const line = { ...newLine({ kind: "award", amount, item: "", name: "", from: 0, to: 0 }, sender.id, reason), id };
+    await actor.update(entering(actor, needed(actor), [...ledgerOf(actor), line], amount));
+  }
+  const data = { line: id, amount, reason, actors: actors.map(({ uuid }) => uuid), state: "given" };
+  const ruleset = rulesets.ofType(first.type)?.id ?? "";
+  const one = actors.length === 1 ? first : null;
+  await postPrompt(ruleset, { kind: AWARD, title: "CUBILETE.experience.award", img: first.img, actor: one, data });
+}
+
+/** The names of those who are still there. */
+const namesOf = (uuids: unknown): string =>
+  (Array.isArray(uuids) ? uuids : []).map((uuid) => short(actorAt(uuid)?.name ?? "?")).join(", ");
+
+const awardCard: CardPrompt = {
+  from: "gm",
+  view: ({ amount, reason, actors, state }) => ({
+    lines: [
+      { label: properShort(`${signed(Number(amount) || 0)}: ${namesOf(actors)}`, 2000) },
+      ...(reason ? [{ label: properShort(String(reason), MOST_LETTERS) }] : []),
+      ...(state === "given" ? [] : [{ label: "CUBILETE.experience.undone" }]),
+    ],
+    buttons:
+      state === "given" ? [{ id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" }] : [],
+  }),
+  async onButton(_button, data) {
+    if (data.state !== "given") throw new UserError("CUBILETE.error.nothingToUndo");
+    for (const uuid of Array.isArray(data.actors) ? data.actors : []) {
+      const actor = actorAt(uuid);
+      const spec = actor && experienceOf(actor);
+      const line = spec && ledgerOf(actor).find(({ id }) => id !== "" && id === data.line);
+      if (!line) continue;
+      const rest = ledgerOf(actor).filter((each) => each !== line);
+      await actor.update(entering(actor, spec, rest, -line.amount));
+    }
+    return { ...data, state: "undone" };
+  },
+};
+
+/** Once, at `init`. */
+export function registerExperience(): void {
+  handleWithConsent("grow", reader);
+  handleWithConsent("ungrow", backReader);
+  handleRequest("experience", "gm", giveAward);
+  addSharedPrompt(AWARD, awardCard);
+}

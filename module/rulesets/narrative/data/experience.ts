@@ -1,0 +1,155 @@
+import type { ExperienceOption, ExperienceSpec, Growth } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { ledgerOf } from "../../../play/experience.ts";
+import { asNarrative } from "./actor.ts";
+import { asItem, itemsOf } from "./items.ts";
+import { characteristicLabel, key, optionOf } from "./labels.ts";
+import { CHARACTERISTICS, isCharacteristic } from "./types.ts";
+
+/** What experience buys here: ranks of skills and of talents, talents themselves, characteristics. */
+
+/** Talents and powers on the sheet that no line of the ledger pays for. What one begins with needs none. */
+function unpaid(actor: ActorLike): ExperienceOption[] {
+  const paid = new Set(
+    ledgerOf(actor).flatMap(({ kind, item }) => (kind === "talent" || kind === "power" ? [item] : [])),
+  );
+  const talents = itemsOf(actor, "narrativeTalent").map(({ id, name, system: { tier } }) => ({
+    kind: "talent",
+    item: id,
+    label: properShort(name),
+    from: tier,
+    to: tier,
+    price: core.talentCost(tier),
+  }));
+  const powers = itemsOf(actor, "narrativePower").map(({ id, name, system: { rating } }) => ({
+    kind: "power",
+    item: id,
+    label: properShort(name),
+    from: rating,
+    to: rating,
+    price: core.powerCost(Math.max(1, rating)),
+  }));
+  return [...talents, ...powers]
+    .filter(({ item }) => !paid.has(item))
+    .map((option) => ({ ...option, group: key("growth.unpaid"), says: key("growth.pay") }));
+}
+
+/** Upgrades of powers that are within reach; the kind says which one, by its place. */
+const upgrades = (actor: ActorLike): ExperienceOption[] =>
+  optionOf("force")
+    ? itemsOf(actor, "narrativePower").flatMap(({ id, name, system }) => {
+        const had = system.upgrades.map(({ bought }) => bought);
+        return system.upgrades.flatMap((upgrade, place) =>
+          had[place] || !core.upgradeOpen(had, place)
+            ? []
+            : {
+                kind: `upgrade.${place}`,
+                item: id,
+                label: properShort(`${name}: ${upgrade.name}`, 100),
+                group: key("growth.upgrades"),
+                from: 0,
+                to: 1,
+                price: core.upgradeCost(place),
+                says: key("growth.get"),
+              },
+        );
+      })
+    : [];
+
+/** An upgrade as it stands before and after it was bought; the list is written whole. */
+function upgradeAt(actor: ActorLike, item: string, place: number): Growth | null {
+  const on = asItem(actor.items.get(item) ?? null, "narrativePower");
+  const list = on?.system.upgrades ?? [];
+  if (!on || !list[place]) return null;
+  const as = (bought: boolean) => list.map((upgrade, at) => (at === place ? { ...upgrade, bought } : { ...upgrade }));
+  return { on, path: "system.upgrades", before: as(false), after: as(true) };
+}
+
+const ranks = (actor: ActorLike): ExperienceOption[] =>
+  itemsOf(actor, "narrativeTalent")
+    .filter(({ system }) => system.ranked && system.rank >= 1 && system.rank < 20)
+    .map(({ id, name, system: { rank, tier } }) => ({
+      kind: "talentRank",
+      item: id,
+      label: properShort(name),
+      group: key("growth.talents"),
+      from: rank,
+      to: rank + 1,
+      price: core.talentCost(tier, rank + 1),
+    }));
+
+const skills = (actor: ActorLike): ExperienceOption[] =>
+  itemsOf(actor, "narrativeSkill")
+    .filter(({ system }) => system.rank < core.HIGHEST)
+    .sort((a, b) => Number(b.system.career) - Number(a.system.career) || a.name.localeCompare(b.name))
+    .map(({ id, name, system: { rank, career } }) => ({
+      kind: "rank",
+      item: id,
+      label: properShort(name),
+      group: key(career ? "growth.career" : "growth.skills"),
+      from: rank,
+      to: rank + 1,
+      price: core.rankCost(rank + 1, career),
+    }));
+
+function characteristics(actor: ActorLike): ExperienceOption[] {
+  const stored = asNarrative(actor)?._source.system as Partial<Stored> | undefined;
+  return CHARACTERISTICS.flatMap((name) => {
+    const value = stored?.characteristics?.[name]?.value ?? 0;
+    if (value < 1 || value >= core.HIGHEST) return [];
+    const price = core.characteristicCost(value + 1);
+    const group = key("growth.characteristics");
+    const label = characteristicLabel(name);
+    return [{ kind: "characteristic", item: name, label, group, from: value, to: value + 1, price }];
+  });
+}
+interface Stored {
+  characteristics: Record<string, { value: number }>;
+}
+
+export const EXPERIENCE: ExperienceSpec = {
+  label: key("sheet.experience"),
+  keepers: ["narrativeHero"],
+  usual: 15,
+  before(actor) {
+    const { total = 0, spent = 0 } = asNarrative(actor)?.system.experience ?? {};
+    return total - spent;
+  },
+  options: (actor) => [
+    ...unpaid(actor),
+    ...skills(actor),
+    ...ranks(actor),
+    ...upgrades(actor),
+    ...characteristics(actor),
+  ],
+  growth(actor, { kind, item, from, to }) {
+    if (kind === "characteristic" && isCharacteristic(item))
+      return { on: actor, path: `system.characteristics.${item}.value`, before: from, after: to };
+    if (kind === "rank") {
+      const on = asItem(actor.items.get(item) ?? null, "narrativeSkill");
+      return on && { on, path: "system.rank", before: from, after: to };
+    }
+    if (kind.startsWith("upgrade.")) return upgradeAt(actor, item, Number(kind.slice("upgrade.".length)));
+    if (kind === "power") {
+      const on = asItem(actor.items.get(item) ?? null, "narrativePower");
+      return on && { on, path: "system.rating", before: on.system.rating, after: on.system.rating };
+    }
+    const on = asItem(actor.items.get(item) ?? null, "narrativeTalent");
+    if (!on) return null;
+    // Paying changes nothing of the talent: it is there already.
+    if (kind === "talent") return { on, path: "system.tier", before: on.system.tier, after: on.system.tier };
+    return kind === "talentRank" ? { on, path: "system.rank", before: from, after: to } : null;
+  },
+  advice(actor) {
+    const talents = itemsOf(actor, "narrativeTalent").map(({ system: { tier, rank, ranked } }) => ({
+      tier,
+      rank: ranked ? rank : 1,
+    }));
+    return core.pyramid(talents).unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 }));
+  },
+  line: ({ kind, name }) =>
+    kind === "talent" || kind === "power" ? t(key("growth.talentLine"), { talent: name }) : null,
+};

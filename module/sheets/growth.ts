@@ -1,0 +1,42 @@
+import type { ExperienceOption } from "../contract/index.ts";
+import * as core from "../core/experience.ts";
+import { type ActorLike, theGame } from "../foundry/index.ts";
+import { signed, t } from "../i18n/i18n.ts";
+import { balanceOf, experienceOf, ledgerOf, lineText } from "../play/experience.ts";
+import { setting } from "../settings/settings.ts";
+
+/** What the page of experience shows of any actor that keeps it; null for everybody else. */
+export function growthContext(actor: ActorLike): object | null {
+  const spec = experienceOf(actor);
+  if (!spec) return null;
+  const left = balanceOf(actor, spec);
+  const groups = new Map<string, object[]>();
+  for (const [index, option] of spec.options(actor).entries()) {
+    const rows = groups.get(option.group) ?? [];
+    rows.push(rowOf(option, index, left));
+    groups.set(option.group, rows);
+  }
+  const date = new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "short" });
+  return {
+    left,
+    label: spec.label,
+    usual: spec.usual,
+    asks: !theGame().user.isGM && setting<string>(null, "growth") !== "free",
+    advice: spec.advice?.(actor) ?? [],
+    groups: [...groups].map(([label, rows]) => ({ label, rows })),
+    ledger: ledgerOf(actor)
+      .map((line, index) => ({
+        index,
+        text: lineText(spec, line),
+        amount: signed(line.amount),
+        when: [line.at > 0 ? date.format(line.at) : "", line.by].filter(Boolean).join(" · "),
+      }))
+      .reverse(),
+  };
+}
+
+const rowOf = ({ label, from, to, price, says, kind, item }: ExperienceOption, index: number, left: number) => {
+  const name = t(label);
+  const what = says ? t(says) : String(to);
+  return { index, id: `${kind}-${item}`, kind, name, from, what, price, dear: !core.affords(left, price) };
+};
