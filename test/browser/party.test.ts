@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, waitTold } from "./host.ts";
-import { closeWindow, lastCard, moveWindow, openActor, openChat, openTab } from "./play.ts";
+import { closeWindow, dropMember, lastCard, moveWindow, openActor, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The party as people use it: a GM puts it together, players see it, things and money change hands. */
@@ -45,13 +45,6 @@ const countOf = (page: Page, who: string, thing: string): Promise<number> =>
   );
 const purse = (page: Page, who: string): Promise<number> =>
   page.evaluate((who) => Number((globalThis as unknown as Host).game.actors.getName(who).system.money), who);
-
-async function dropMember(sheet: Locator, name: string): Promise<void> {
-  const page = sheet.page();
-  await openTab(page, "actors");
-  await page.locator("#actors .directory-item.entry", { hasText: name }).dragTo(sheet.locator(".window-content"));
-  await sheet.locator(".member", { hasText: name }).waitFor();
-}
 
 describe("a party", () => {
   it("is put together by dragging, and says how everybody fares", async () => {

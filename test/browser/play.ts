@@ -26,6 +26,16 @@ export async function openActor(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
+/** Drags an actor out of the sidebar onto the sheet of a party. */
+export async function dropMember(sheet: Locator, name: string): Promise<void> {
+  const page = sheet.page();
+  await openTab(page, "actors");
+  const entry = page.locator("#actors .directory-item.entry", { hasText: name });
+  await openFolders(page, "actors", page.locator(".directory-item.entry", { hasText: name }));
+  await entry.dragTo(sheet.locator(".window-content"));
+  await sheet.locator(".member", { hasText: name }).waitFor();
+}
+
 /** Opens a compendium window by the name of its pack. */
 export async function openPack(page: Page, pack: string): Promise<Locator> {
   await openTab(page, "compendium");

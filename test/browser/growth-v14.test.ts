@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow, dropMember, lastCard, moveWindow, openActor, openChat } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Experience in several games at once, awarded to a party and spent, in generation 14 and in the dark. */
+
+const VERA = "Vera Solano";
+const SANDRA = "Sandra";
+const CART = "Cart";
+const PICTURES = process.env.PARTY_PICTURES;
+
+async function picture(what: Locator, name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await what.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
+let dark: Table;
+let master: Page;
+let player: Page;
+beforeAll(async () => {
+  dark = await openTable({ lang: "en", theme: "dark", generation: 14, log: () => {} });
+  master = await dark.join("Gamemaster");
+  player = await dark.join("Player 1");
+  for (const page of [master, player]) page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await dark?.close();
+});
+
+const showGrowth = async (page: Page, name: string): Promise<Locator> => {
+  const sheet = await openActor(page, name);
+  await sheet.locator('[data-tab="growth"][data-action="tab"]').click();
+  return sheet;
+};
+
+it("has a price on every button; a party of several games is awarded as one", async () => {
+  await master.evaluate(async (cart) => {
+    const { Actor } = globalThis as unknown as Host;
+    await Actor.create({ name: "The crew", type: "party" } as object);
+    await Actor.create({ name: cart, type: "narrativeVehicle" } as object);
+  }, CART);
+  const party = await openActor(master, "The crew");
+  await moveWindow(party, 0);
+  for (const name of [VERA, SANDRA, CART]) await dropMember(party, name);
+  await party.locator("h2", { hasText: "Vehicles" }).waitFor();
+  await party.locator(".award input").first().fill("20");
+  await party.locator(".award input").last().fill("A long night");
+  await party.locator('[data-action="award"]').click();
+  await party.locator(".member", { hasText: VERA }).locator(".points .number").waitFor();
+  await picture(party, "members-en-dark");
+
+  const sheet = await showGrowth(player, VERA);
+  await sheet.locator(".ledger .row", { hasText: "A long night" }).waitFor();
+  await picture(sheet, "growth-narrative");
+  const skill = sheet.locator('.prices [data-kind="rank"]:not([disabled])').first();
+  const text = (await skill.textContent()) ?? "";
+  await skill.click();
+  await openChat(master);
+  await picture(master.locator("#sidebar"), "growth-question");
+  await lastCard(master).locator('[data-press="allow"]').click();
+  await sheet.locator(".ledger li").nth(1).waitFor();
+  const price = Number(/(\d+)\s*$/.exec(text)?.[1]);
+  await sheet.locator(".ledger .row b", { hasText: String(price) }).waitFor();
+  await closeWindow(sheet);
+
+  const traits = await showGrowth(player, SANDRA);
+  await traits.locator('.prices [data-kind="trait"]').first().waitFor();
+  await picture(traits, "growth-escala3");
+  expect(dark.errors).toEqual([]);
+});
