@@ -73,7 +73,8 @@ function row({ uuid, name }: { uuid: string; name: string }, index: number): Mem
     mine: actor.isOwner,
     vitals: seen === "all" ? vitalsOf(actor) : [],
     fares: health ? t(`CUBILETE.knowledge.health.${health}`) : "",
-    points: spec ? { label: t(spec.label), left: balanceOf(actor, spec) } : null,
+    // Points that are a bar of their own are said there.
+    points: spec && !spec.pool ? { label: t(spec.label), left: balanceOf(actor, spec) } : null,
     conditions: seen === "nothing" ? [] : conditionsOf(actor),
   };
 }
