@@ -15,6 +15,8 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   /** Language key of its name. */
   label: string;
   icon: string;
+  /** Whom it is meant for, where that is not whoever one likes: nobody of the other side is offered to heal. */
+  aims?: "allies";
   plan(source: RollSource): RollPlan<B>;
   /** The plan with its switched-on changes, as a check of the core. */
   check(plan: RollPlan<B>): C;

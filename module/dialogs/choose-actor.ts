@@ -3,6 +3,8 @@ import { type ActorLike, type CombatantLike, documentOf, theGame } from "../foun
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { properShort } from "../i18n/names.ts";
+import { MANY, searchOptions } from "./search-options.ts";
 
 /**
  * The actor that the user rolls with: their character, their only one of the rule set, or the one they pick. By UUID, and
@@ -25,35 +27,62 @@ export async function chooseOwnActor(
   );
   const character = theGame().user.character;
   if (character && owned.includes(character)) return character.uuid;
-  return chooseActor(owned, "CUBILETE.card.chooseOwn", `CUBILETE.error.${among ? "notYourRoll" : "noActor"}`);
+  return chooseActor(
+    owned.map(({ uuid, name }) => ({ value: uuid, label: properShort(name) })),
+    "CUBILETE.card.chooseOwn",
+    `CUBILETE.error.${among ? "notYourRoll" : "noActor"}`,
+  );
+}
+
+/** A line to choose, with a label ready to show and the key of its heading. */
+export interface Choice {
+  value: string;
+  label: string;
+  group?: string;
+}
+
+/** A list of actors as a dialog of Foundry's shows it, with a field to search in where it is long. */
+export function listGroup(name: string, choices: readonly Choice[], value: string): HTMLElement[] {
+  const { createFormGroup, createSelectInput, createTextInput } = foundry.applications.fields;
+  const options = choices.map(({ group, label, ...choice }) => ({
+    ...choice,
+    label: t(label),
+    ...(group && { group: t(group) }),
+  }));
+  const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
+  const label = t("CUBILETE.card.actor");
+  const select = createSelectInput({ name, options, groups, value, required: true } as never) as HTMLElement;
+  const list = createFormGroup({ label, input: select } as never) as HTMLElement;
+  if (options.length <= MANY) return [list];
+  select.id = `cubilete-${name}-${foundry.utils.randomID()}`;
+  const search = createTextInput({ name: "", placeholder: t("CUBILETE.reach.search") } as never) as HTMLInputElement;
+  search.type = "search";
+  search.dataset.searches = select.id;
+  search.ariaLabel = t("CUBILETE.reach.searchIn", { what: label });
+  return [createFormGroup({ label: t("CUBILETE.reach.search"), input: search } as never) as HTMLElement, list];
 }
 
 /**
  * One of several actors, picked in a small window; the only one without asking. Null: thought better of it.
  * @throws {UserError} `none`, when there is nobody to pick.
  */
-export async function chooseActor(actors: ActorLike[], title: string, none: string): Promise<string | null> {
-  if (actors.length === 0) throw new UserError(none);
-  return choose(
-    actors.map(({ uuid, name }) => ({ value: uuid, label: name })),
-    title,
-  );
+export async function chooseActor(options: Choice[], title: string, none: string): Promise<string | null> {
+  if (options.length === 0) throw new UserError(none);
+  return choose(options, title);
 }
 
 /** One of several combatants, by id, as `chooseActor` does. */
 export const chooseCombatant = (combatants: CombatantLike[], title: string): Promise<string | null> =>
   choose(
-    combatants.map(({ id, name }) => ({ value: id, label: name })),
+    combatants.map(({ id, name }) => ({ value: id, label: properShort(name) })),
     title,
   );
 
-async function choose(options: { value: string; label: string }[], title: string): Promise<string | null> {
+async function choose(options: Choice[], title: string): Promise<string | null> {
   if (options.length === 1) return options[0]?.value ?? null;
-  const select = foundry.applications.fields.createSelectInput({ name: "chosen", options } as never);
   const content = document.createElement("div");
-  content.append(
-    foundry.applications.fields.createFormGroup({ label: t("CUBILETE.card.actor"), input: select } as never),
-  );
-  const answer = await askHere("input", { window: { title: t(title) }, content, classes: ["cubilete"] });
+  content.append(...listGroup("chosen", options, ""));
+  const window = { title: t(title) };
+  const answer = await askHere("input", { window, content, classes: ["cubilete"], drawn: searchOptions });
   return answer?.chosen ?? null;
 }

@@ -3,7 +3,7 @@ import { type DocumentLike, hooks } from "../foundry/index.ts";
 /** What a window reads while it is open: it hears when somebody changes it, or takes it away. */
 
 const CHANGES = ["Actor", "Item", "ActiveEffect", "Token"].flatMap((name) => [`create${name}`, `update${name}`]);
-const ENDS = ["Actor", "Item", "ActiveEffect", "Token"].map((name) => `delete${name}`);
+const ENDS = ["Actor", "Item", "ActiveEffect", "Token", "Scene"].map((name) => `delete${name}`);
 /** What concerns every roll: whose turn it is, what the table shares, whom one aims at. */
 const COMMON = ["updateCombat", "deleteCombat", "updateSetting", "targetToken"];
 
@@ -37,12 +37,13 @@ export function followDocuments(
     });
   };
   const concerns = (document: Followed) => addressesOf(document).some((uuid) => read().includes(uuid));
+  const holds = ({ uuid }: Followed) => read().some((address) => address?.startsWith(`${uuid}.`));
   const listeners: [string, number][] = [
     ...CHANGES.map((hook) => [hook, hooks.on(hook, (document: Followed) => concerns(document) && later())]),
     ...ENDS.map((hook) => [
       hook,
       hooks.on(hook, (document: Followed) => {
-        if (!concerns(document)) return;
+        if (!concerns(document) && !holds(document)) return;
         gone(document.uuid);
         later();
       }),

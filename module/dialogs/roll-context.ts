@@ -1,11 +1,13 @@
 import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain } from "../i18n/errors.ts";
-import { percent, proper, t } from "../i18n/i18n.ts";
+import { percent, t } from "../i18n/i18n.ts";
+import { properShort, short } from "../i18n/names.ts";
 import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
-import { targetsInReach } from "../plan/targets.ts";
+import { reachOptions, targetsInReach } from "../plan/targets.ts";
 import type { Knowledge } from "../settings/settings.ts";
 import { comparisonContext, oddsContext } from "./odds.ts";
+import { MANY } from "./search-options.ts";
 
 /** A roll that is being prepared, as a window shows it. */
 interface Preparation {
@@ -123,16 +125,41 @@ function controlContext(preparation: Preparation, control: Control): object {
     chance: control.type === "ladder" && tells ? chanceWith(preparation, control.name, option.value) : null,
   }));
   const folded = control.neutral !== undefined;
-  return { ...control, value, options, [control.type]: true, folded, step: control.neutral === "" ? "any" : 1 };
+  const listed = { groups: groupsOf(options), search: options.length > MANY };
+  return {
+    ...control,
+    value,
+    options,
+    ...listed,
+    [control.type]: true,
+    folded,
+    step: control.neutral === "" ? "any" : 1,
+  };
 }
 
-function optionsOf({ ruleset, source }: PreparedRoll, control: Control): NonNullable<Control["options"]> {
+type Option = NonNullable<Control["options"]>[number] & { group?: string };
+
+function optionsOf({ ruleset, kind, source }: PreparedRoll, control: Control): Option[] {
   if (control.type !== "target") return control.options ?? [];
-  const known = targetsInReach(ruleset.id, control.self ? null : source.actor).map(({ uuid, name }) => ({
-    value: uuid,
-    label: proper(name),
-  }));
+  const reach = targetsInReach(ruleset.id, source.actor, kind.aims);
+  const known: Option[] = reachOptions(reach);
+  const { actor, target } = source;
+  if (control.self && actor)
+    known.unshift({ value: actor.uuid, label: t("CUBILETE.reach.self", { name: short(actor.name) }) });
+  // Whoever asked for the roll may have named somebody out of sight.
+  if (target && !known.some(({ value }) => value === target.uuid))
+    known.push({ value: target.uuid, label: properShort(target.name) });
   return [{ value: "", label: "CUBILETE.roll.noTarget" }, ...known];
+}
+
+/** Options under their headings, in the order of the list. */
+function groupsOf<O extends { group?: string }>(options: readonly O[]): { label: string; options: O[] }[] {
+  const groups = new Map<string, O[]>();
+  for (const option of options) {
+    const group = option.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return [...groups].map(([label, members]) => ({ label: t(label), options: members }));
 }
 
 /** The headline chance if one control stood at another value; none where there are none, as with `chances`. */

@@ -16,6 +16,7 @@ import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { KeepInput } from "../render/keep-input.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { rollContext, whatChanged } from "./roll-context.ts";
+import { searchOptions } from "./search-options.ts";
 
 /** What came of the dialog: the roll as planned, or that others shall make it, or make it together. */
 export type RollIntent =
@@ -104,6 +105,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
     this.element.dataset.ruleset = this.#prepared.ruleset.id;
     this.element.addEventListener("input", (event) => this.#onInput(event));
     this.element.addEventListener("change", (event) => this.#onInput(event));
+    searchOptions(this.element);
     // Unfolded, it is taller: it moves up rather than over the edge.
     this.element.addEventListener("toggle", () => this.setPosition({}), { capture: true });
     for (const kind of ["pointerover", "focusin"]) {

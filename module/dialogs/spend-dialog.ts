@@ -1,8 +1,10 @@
 import type { SpendOption } from "../contract/index.ts";
-import type { ActorLike } from "../foundry/index.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { type Reach, reachOptions } from "../plan/targets.ts";
+import { type Choice, listGroup } from "./choose-actor.ts";
+import { searchOptions } from "./search-options.ts";
 
 /** What somebody who spends says about it. */
 export interface Spending {
@@ -19,21 +21,21 @@ export interface Spending {
  */
 export async function askSpending(
   { label, on, note, amount }: SpendOption,
-  targets: ActorLike[],
+  targets: readonly Reach[],
   guess: string | null,
 ): Promise<Spending | null> {
   const whom = on === "any" ? targets : [];
   if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
-  const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
+  const { createFormGroup, createNumberInput, createTextInput } = foundry.applications.fields;
   const content = document.createElement("div");
   content.className = "standard-form";
   const ask = (words: string, input: HTMLElement) =>
     content.append(createFormGroup({ label: t(words), input } as never));
   if (whom.length > 1) {
-    const options = whom.map(({ uuid, name }) => ({ value: uuid, label: name }));
-    const guessed = options.some(({ value }) => value === guess) ? guess : "";
+    const options: Choice[] = reachOptions(whom);
+    const guessed = options.find(({ value }) => value === guess)?.value ?? "";
     if (!guessed) options.unshift({ value: "", label: "—" });
-    ask("CUBILETE.card.actor", createSelectInput({ name: "target", options, value: guessed, required: true } as never));
+    content.append(...listGroup("target", options, guessed));
   }
   if (amount && amount.most > 1) {
     const range = { min: 1, max: amount.most, step: 1 };
@@ -45,7 +47,8 @@ export async function askSpending(
   if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true } as never));
   const only = { target: whom[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };
   if (content.childElementCount === 0) return only;
-  const answer = await askHere("input", { window: { title: t(label) }, content, classes: ["cubilete"] });
+  const window = { title: t(label) };
+  const answer = await askHere("input", { window, content, classes: ["cubilete"], drawn: searchOptions });
   if (!answer) return null;
   return {
     target: answer.target ?? only.target,

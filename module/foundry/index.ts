@@ -71,9 +71,14 @@ export type DataField = foundry.data.fields.DataField.Any;
 export type Schema = Record<string, DataField>;
 
 /** A token on a scene: linked to its actor, or with one of its own. */
-interface TokenLike {
+export interface TokenLike {
+  readonly name: string;
   readonly actor: ActorLike | null;
   readonly actorLink: boolean;
+  readonly disposition: number;
+  readonly hidden: boolean;
+  /** Where it is drawn, on the page that shows its scene. */
+  readonly object: { readonly visible: boolean; readonly center: { readonly x: number; readonly y: number } } | null;
   getBarAttribute(name: string, options?: object): BarLike | null;
 }
 
@@ -84,6 +89,11 @@ export interface BarLike {
   readonly max?: number;
 }
 
+export interface SceneLike extends DocumentLike {
+  getFlag(scope: string, key: string): unknown;
+  readonly tokens: CollectionLike<TokenLike>;
+}
+
 interface GameLike {
   readonly user: UserLike;
   readonly userId: string;
@@ -91,7 +101,7 @@ interface GameLike {
   readonly actors: CollectionLike<ActorLike>;
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
-  readonly scenes: CollectionLike<{ readonly tokens: CollectionLike<TokenLike> }>;
+  readonly scenes: CollectionLike<SceneLike> & { readonly viewed?: SceneLike | null };
   readonly packs: Iterable<unknown>;
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;

@@ -56,7 +56,9 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly statuses: Set<string>;
   readonly isToken: boolean;
   readonly hasPlayerOwner: boolean;
-  readonly prototypeToken: { name: string };
+  readonly prototypeToken: { name: string; disposition: number };
+  /** The token that it is the own actor of. */
+  readonly token?: { readonly disposition: number } | null;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;

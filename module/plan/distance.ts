@@ -1,4 +1,4 @@
-import { type ActorLike, theGame } from "../foundry/index.ts";
+import { type ActorLike, type TokenLike, theGame } from "../foundry/index.ts";
 
 interface PlacedToken {
   readonly center: { readonly x: number; readonly y: number };
@@ -12,6 +12,22 @@ interface Board {
   };
 }
 
+/** What a scene may count in, as metres. */
+const UNITS: readonly [RegExp, number][] = [
+  [/^m(et|$)/i, 1],
+  [/^(ft|feet|foot|pies?)\.?$/i, 0.3048],
+];
+
+type Place = { x: number; y: number };
+
+/** The board in view, read in metres; null where there is none, or where it counts in something else. */
+function boardInMetres(): { measure(points: Place[]): number } | null {
+  const { canvas: board } = globalThis as unknown as { canvas?: Board };
+  const unit = board?.ready ? UNITS.find(([word]) => word.test(board.grid.units.trim())) : undefined;
+  if (!board || !unit) return null;
+  return { measure: (points) => board.grid.measurePath(points).distance * unit[1] };
+}
+
 /** Where an actor stands on the scene in view; null unless it can be told which token is meant. */
 function standsAt(actor: ActorLike, isMeant: (token: PlacedToken) => boolean): PlacedToken["center"] | null {
   const tokens = (actor as unknown as { getActiveTokens(): PlacedToken[] }).getActiveTokens();
@@ -19,15 +35,22 @@ function standsAt(actor: ActorLike, isMeant: (token: PlacedToken) => boolean): P
   return meant.length === 1 ? (meant[0]?.center ?? null) : null;
 }
 
+/** Metres between an actor's token and another, by the scene's own measure; null where that cannot be told. */
+export function metresTo(actor: ActorLike, { object }: TokenLike): number | null {
+  const board = boardInMetres();
+  const from = board && standsAt(actor, ({ controlled }) => controlled);
+  return from && object ? board.measure([from, object.center]) : null;
+}
+
 /**
  * Metres between an actor's token and that of whom it aims at, by the scene's own measure. Null where there is no such scene,
  * where it does not count in metres, or where it cannot be told which of several tokens is meant.
  */
 export function metresBetween(actor: ActorLike, target: ActorLike): number | null {
-  const { canvas: board } = globalThis as unknown as { canvas?: Board };
-  if (!board?.ready || !/^m(et|$)/i.test(board.grid.units.trim())) return null;
+  const board = boardInMetres();
+  if (!board) return null;
   const targeted = new Set<unknown>(theGame().user.targets);
   const from = standsAt(actor, ({ controlled }) => controlled);
   const to = standsAt(target, (token) => targeted.has(token));
-  return from && to && board.grid.measurePath([from, to]).distance;
+  return from && to && board.measure([from, to]);
 }

@@ -6,17 +6,11 @@ import {
   rulesets,
   type Values,
 } from "../contract/index.ts";
-import {
-  type ActorLike,
-  documentOf,
-  type ItemLike,
-  type JsonObject,
-  notifications,
-  theGame,
-} from "../foundry/index.ts";
+import { type ActorLike, documentOf, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
+import { firstTarget } from "./targets.ts";
 
 /** What any entry point may ask for: sheet, hotbar, chat, card, macro. Documents go by UUID. */
 export interface RollRequest {
@@ -44,6 +38,8 @@ export interface PreparedRoll {
   kind: RollType;
   kindId: string;
   source: RollSource;
+  /** Whether whoever asked for it said at whom; else a target is what the user happens to aim at. */
+  addressed: boolean;
 }
 
 /**
@@ -59,11 +55,12 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
   const match = request.like && actor ? likeOn(actor, request.like) : null;
   const own = kind.applying?.own?.(request.args ?? {}) === true;
-  const target = own ? actor : await documentOf<ActorLike>(request.target ?? firstTarget());
+  const guess = () => firstTarget(ruleset.id, actor, kind.aims);
+  const target = own ? actor : await documentOf<ActorLike>(request.target ?? guess());
   // The roll can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
   const source = { actor, item: item ?? match, target, args: request.args ?? {}, values: request.values ?? {} };
-  return { ruleset, kind, kindId: request.kind, source };
+  return { ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target) };
 }
 
 /** What others need to find the same thing on their own sheets. */
@@ -87,10 +84,10 @@ function likeOn(actor: ActorLike, { name, key, type }: ItemLikeness): ItemLike {
   return found;
 }
 
-/** The actor of the first token that the user has targeted. */
-function firstTarget(): string | null {
-  for (const token of theGame().user.targets) if (token.actor) return token.actor.uuid;
-  return null;
+/** At whom a roll is made: nobody, where it asks for no target and what comes of it falls on none. */
+export function targetOf({ kind, source, addressed }: PreparedRoll, { controls }: RollPlan): ActorLike | null {
+  const matters = addressed || kind.applying || kind.spending || controls.some(({ type }) => type === "target");
+  return matters ? source.target : null;
 }
 
 /**

@@ -1,17 +1,117 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, theGame } from "../foundry/index.ts";
+import { toldApart } from "../core/alike.ts";
+import { type ActorLike, type TokenLike, theGame } from "../foundry/index.ts";
+import { decimal, proper, t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+import { metresTo } from "./distance.ts";
+import { knowledgeOf } from "./knowledge.ts";
+
+/** Whom a roll may be aimed at. */
+
+/** Somebody in reach, as a list names them. */
+export interface Reach {
+  actor: ActorLike;
+  uuid: string;
+  /** Ready to show: the token's name, with a number where several share it, and what can be seen of them. */
+  label: string;
+  /** Whether a token of theirs stands on the scene in view. */
+  onScene: boolean;
+}
+
+type Whom = "allies" | undefined;
+
+/** The tokens of the scene in view that the user sees, whether or not there is a board to see them on. */
+function tokensInView(): TokenLike[] {
+  const { scenes, user } = theGame();
+  const sees = (token: TokenLike) =>
+    user.isGM || token.actor?.testUserPermission(user, "OWNER") || (!token.hidden && token.object?.visible !== false);
+  return scenes.viewed?.tokens.filter((token) => token.actor !== null && sees(token) === true) ?? [];
+}
+
+/** How somebody stands to the rest: above 0 to the players, below 0 against them. */
+function sideOf(actor: ActorLike, tokens: readonly TokenLike[]): number {
+  const token = tokens.find((one) => one.actor?.uuid === actor.uuid);
+  return (token ?? actor.token ?? actor.prototypeToken).disposition;
+}
+
+const areEnemies = (one: number, other: number): boolean => one * other < 0;
+
+/** Whether somebody stands on the other side than whoever rolls. */
+function isEnemy(roller: ActorLike | null, other: ActorLike): boolean {
+  const tokens = tokensInView();
+  return roller !== null && areEnemies(sideOf(roller, tokens), sideOf(other, tokens));
+}
+
+/** What can be seen of a token: whose side it is on, how they fare as far as the table tells it, how far away it stands. */
+function seenOf(token: TokenLike, actor: ActorLike, roller: ActorLike | null): string[] {
+  const side = Math.sign(token.disposition) + 1;
+  // A token whose side is kept secret says none to players.
+  const secret = token.disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !theGame().user.isGM;
+  const health = knowledgeOf(actor) === "nothing" ? null : rulesets.ofType(actor.type)?.health?.(actor);
+  const metres = roller && metresTo(roller, token);
+  return [
+    secret ? "" : t(`CUBILETE.reach.side.${["enemy", "neutral", "ally"][side]}`),
+    health ? t(`CUBILETE.knowledge.health.${health}`).toLocaleLowerCase() : "",
+    metres === null ? "" : t("CUBILETE.reach.metres", { metres: decimal(Math.round(metres * 10) / 10) }),
+  ].filter(Boolean);
+}
 
 /**
- * Actors that a roll may be aimed at, best guess first: the tokens the user has targeted, then every other actor of the
- * same rule set that the user knows of. Works without a scene.
+ * Everybody of a rule set that a roll may be aimed at: first who stands on the scene in view, those whom the user has
+ * targeted before the rest; then who is known from the directory alone, marked where somebody on the scene has that name.
+ * Works without a scene. `allies`: nobody of the other side.
  */
-export function targetsInReach(rulesetId: string, roller: ActorLike | null): ActorLike[] {
-  const game = theGame();
-  const targeted = [...game.user.targets].flatMap((token) => (token.actor ? [token.actor] : []));
-  const known = game.actors.filter((actor) => actor.testUserPermission(game.user, "LIMITED"));
-  const found = new Map<string, ActorLike>();
-  for (const actor of [...targeted, ...known]) {
-    if (actor.uuid !== roller?.uuid && rulesets.ofType(actor.type)?.id === rulesetId) found.set(actor.uuid, actor);
+export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom?: Whom): Reach[] {
+  const { user, actors } = theGame();
+  const isOurs = (actor: ActorLike) => actor.uuid !== roller?.uuid && rulesets.ofType(actor.type)?.id === rulesetId;
+  const tokens = tokensInView();
+  const mine = roller && sideOf(roller, tokens);
+  const helped = (side: number) => whom !== "allies" || mine === null || !areEnemies(mine, side);
+
+  // Numbered before any is left out, so that the number is the same in every list.
+  const names = toldApart(tokens.map(({ name }) => short(name)));
+  const aimed = new Set([...user.targets].flatMap(({ actor }) => (actor ? [actor.uuid] : [])));
+  const standing = new Map<string, Reach>();
+  for (const [at, token] of tokens.entries()) {
+    const { actor } = token;
+    if (!actor || !isOurs(actor) || !helped(token.disposition) || standing.has(actor.uuid)) continue;
+    const label = [names[at], ...seenOf(token, actor, roller)].join(" · ");
+    standing.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: true });
   }
-  return [...found.values()];
+  const first = ({ uuid }: Reach) => Number(!aimed.has(uuid));
+  const onScene = [...standing.values()].sort((a, b) => first(a) - first(b));
+
+  // Targeted on a scene that is not in view any more.
+  const elsewhere = [...user.targets].flatMap(({ actor }) => (actor ? [actor] : []));
+  const known = actors.filter((actor) => actor.testUserPermission(user, "LIMITED"));
+  const taken = new Set(tokens.flatMap(({ actor, name }) => (actor ? [name, actor.name] : [])));
+  const others = new Map<string, Reach>();
+  for (const actor of [...elsewhere, ...known]) {
+    if (standing.has(actor.uuid) || !isOurs(actor) || !helped(sideOf(actor, tokens))) continue;
+    const name = short(actor.name);
+    const label = taken.has(actor.name) ? t("CUBILETE.reach.marked", { name }) : name;
+    others.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: false });
+  }
+  const rest = [...others.values()].sort((a, b) => a.label.localeCompare(b.label));
+  const apart = toldApart(rest.map(({ label }) => label));
+  return [...onScene, ...rest.map((one, at) => ({ ...one, label: apart[at] ?? one.label }))];
+}
+
+/** The same as options of a list, in two groups where both have somebody. */
+export function reachOptions(reach: readonly Reach[]): { value: string; label: string; group?: string }[] {
+  const both = reach.some(({ onScene }) => onScene) && reach.some(({ onScene }) => !onScene);
+  return reach.map(({ uuid, label, onScene }) => ({
+    value: uuid,
+    label: proper(label),
+    ...(both && { group: `CUBILETE.reach.${onScene ? "scene" : "directory"}` }),
+  }));
+}
+
+/** Of whom the user has targeted, the first that a roll of this rule set can be meant for. */
+export function firstTarget(rulesetId: string, roller: ActorLike | null, whom?: Whom): string | null {
+  for (const { actor } of theGame().user.targets) {
+    if (!actor || rulesets.ofType(actor.type)?.id !== rulesetId) continue;
+    if (whom !== "allies" || !isEnemy(roller, actor)) return actor.uuid;
+  }
+  return null;
 }

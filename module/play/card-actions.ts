@@ -7,7 +7,7 @@ import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { askSpending } from "../dialogs/spend-dialog.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { targetsInReach } from "../plan/targets.ts";
+import { reachOptions, targetsInReach } from "../plan/targets.ts";
 import { applyTo, clearRecord, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, startRoll } from "./roll.ts";
@@ -102,6 +102,6 @@ function readPart(message: MessageLike, index: number): { card: CardData; part: 
 
 async function chooseTarget(rulesetId: string, records: readonly { target: string }[]): Promise<string | null> {
   const done = new Set(records.map((record) => record.target));
-  const known = targetsInReach(rulesetId, null).filter((actor) => !done.has(actor.uuid));
-  return chooseActor(known, "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
+  const known = targetsInReach(rulesetId, null).filter(({ uuid }) => !done.has(uuid));
+  return chooseActor(reachOptions(known), "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
 }

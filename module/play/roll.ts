@@ -16,7 +16,7 @@ import { currentVisibility, type Visibility, visibilityOption } from "../foundry
 import { answering, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
 import { fromTarget, isAimed } from "../plan/knowledge.ts";
-import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
+import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest, targetOf } from "../plan/plan.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { applyTo } from "./apply.ts";
 import { byCarrier, carryOut, takeBack } from "./changes.ts";
@@ -130,11 +130,12 @@ async function evaluate({ ruleset, kind, source }: PreparedRoll, plan: RollPlan)
 }
 
 async function post(
-  { ruleset, kind, kindId, source }: PreparedRoll,
+  prepared: PreparedRoll,
   { plan, visibility }: Configured,
   roll: CheckRollLike,
   { follows = null, unnamed = false }: RollOptions,
 ): Promise<MessageLike | null> {
+  const { ruleset, kind, kindId, source } = prepared;
   const modifiers = plan.modifiers.filter(({ on }) => on);
   const aimed = isAimed(plan, source);
   const theirs = aimed ? fromTarget(kind, source) : null;
@@ -146,7 +147,7 @@ async function post(
     img: plan.img ?? "",
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
-    target: source.target?.uuid ?? null,
+    target: targetOf(prepared, plan)?.uuid ?? null,
     modifiers: modifiers.map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
     chance: plan.secret ? null : shortened(kind.odds(roll.check).success),
     follows,

@@ -6,10 +6,12 @@ import {
   CRITICAL_STEP,
   CRITICAL_VARIANTS,
   type CriticalVariant,
+  ENGAGED_HEAVY,
   HEALING,
   MELEE_DIFFICULTY,
   RANGE_DIFFICULTY,
   RANGE_MANEUVERS,
+  RANGE_METRES,
   RANGES,
   type Range,
   SEVERITIES,
@@ -139,21 +141,49 @@ export function criticalOdds(bonus: CriticalBonus & { readonly variant?: Critica
 }
 
 /**
- * Difficulty dice of an attack: melee always 2; ranged by range (engaged: 1); one less against a target two or more
+ * The range that a distance on a map means: metres 0…1e6; `reach`: how far each range goes, none less than the one
+ * before.
+ */
+export function rangeAt(
+  metres: number,
+  reach: Readonly<Record<Exclude<Range, "extreme">, number>> = RANGE_METRES,
+): Range {
+  const away = distance(metres, "metres", 0);
+  const source = fields(reach, "reach", NEAR);
+  let last = 0;
+  for (const range of NEAR) last = distance(own(source, range), `reach.${range}`, last);
+  return NEAR.find((range) => away <= reach[range]) ?? "extreme";
+}
+
+const NEAR = ["engaged", "short", "medium", "long"] as const;
+
+/** Metres, not always whole. */
+function distance(value: unknown, field: string, min: number): number {
+  const accepted = { min, max: 1e6 };
+  if (typeof value !== "number") throw coreError("type", field, accepted, value);
+  if (!(value >= min && value <= 1e6)) throw coreError("range", field, accepted, value);
+  return value;
+}
+
+/**
+ * Difficulty dice of an attack: melee always 2; ranged by range (engaged: 2, and one more with a heavy weapon); one less
+ * against a target two or more
  * silhouettes larger, one more against one two or more smaller. Silhouettes 0…20, default 1; result 0 or more.
  */
 export function attackDifficulty(attack: {
   readonly mode: "melee" | "ranged";
   readonly range?: Range;
+  readonly heavy?: boolean;
   readonly silhouette?: number;
   readonly target?: number;
 }): number {
-  const source = fields(attack, "", ["mode", "range", "silhouette", "target"]);
+  const source = fields(attack, "", ["mode", "range", "heavy", "silhouette", "target"]);
   const melee = word(source, "mode", "", ["melee", "ranged"]) === "melee";
   const range = melee && own(source, "range") === undefined ? "engaged" : word(source, "range", "", RANGES);
   if (melee && range !== "engaged") throw coreError("combination", "range", { words: ["engaged"] }, range);
   const larger = number(source, "target", "", 0, 20, 1) - number(source, "silhouette", "", 0, 20, 1);
-  const base = melee ? MELEE_DIFFICULTY : RANGE_DIFFICULTY[range];
+  const heavy = flag(source, "heavy", "", false) && range === "engaged" ? ENGAGED_HEAVY : 0;
+  const base = melee ? MELEE_DIFFICULTY : RANGE_DIFFICULTY[range] + heavy;
   return Math.max(0, base + (larger >= 2 ? -1 : larger <= -2 ? 1 : 0));
 }
 

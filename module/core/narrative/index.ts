@@ -20,6 +20,7 @@ export {
   medicineDifficulty,
   minionCritical,
   minions,
+  rangeAt,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export {

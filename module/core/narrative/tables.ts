@@ -20,15 +20,25 @@ export const DIFFICULTY: Readonly<Record<DifficultyName, number>> = {
 export const RANGES = ["engaged", "short", "medium", "long", "extreme"] as const;
 export type Range = (typeof RANGES)[number];
 
-/** Difficulty dice of a ranged attack. Engaged: 1, and whatever the weapon's size adds. Melee is always MELEE. */
+/** Difficulty dice of a ranged attack; engaged, a heavy weapon adds ENGAGED_HEAVY (source). Melee is always MELEE. */
 export const RANGE_DIFFICULTY: Readonly<Record<Range, number>> = {
-  engaged: 1,
+  engaged: 2,
   short: 1,
   medium: 2,
   long: 3,
   extreme: 4,
 };
+/** What a weapon of two hands, or one that is mounted, adds at arm's length. [unconfirmed] */
+export const ENGAGED_HEAVY = 1;
 export const MELEE_DIFFICULTY = 2;
+
+/** Up to how many metres each range reaches on a map, unless its scene says otherwise. Beyond the last: extreme. [house] */
+export const RANGE_METRES: Readonly<Record<Exclude<Range, "extreme">, number>> = {
+  engaged: 2,
+  short: 10,
+  medium: 40,
+  long: 150,
+};
 
 /** Maneuvers to move from each range to the next further one (source). Within short range it takes one as well. */
 export const RANGE_MANEUVERS: Readonly<Record<Exclude<Range, "extreme">, number>> = {

@@ -42,16 +42,20 @@ function host(): ParentLike | null {
 export const openHere = (app: ApplicationLike): Promise<unknown> =>
   host()?.renderChild?.(app) ?? app.render({ force: true });
 
-/** Asks one of Foundry's dialogs where the user is. */
-// biome-ignore lint/suspicious/noExplicitAny: what a dialog answers is its own form's affair.
-export function askHere(kind: "confirm" | "input" | "wait", config: object): Promise<any> {
+/** Asks one of Foundry's dialogs where the user is. `drawn`: is handed its window once, when it is there. */
+export function askHere(
+  kind: "confirm" | "input" | "wait",
+  { drawn, ...config }: Record<string, unknown> & { drawn?: (element: HTMLElement) => void },
+  // biome-ignore lint/suspicious/noExplicitAny: what a dialog answers is its own form's affair.
+): Promise<any> {
   const parent = host();
   let there = false;
-  const render = (_event: Event, dialog: unknown) => {
+  const render = (_event: Event, dialog: ApplicationLike) => {
     // Taken in it is drawn once more.
     if (there) return;
     there = true;
+    drawn?.(dialog.element);
     void parent?.renderChild?.(dialog);
   };
-  return DialogV2[kind]({ ...config, ...(parent && { render }) });
+  return DialogV2[kind]({ ...config, ...((parent || drawn) && { render }) });
 }

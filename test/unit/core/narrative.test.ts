@@ -266,9 +266,23 @@ describe("combat", () => {
     expect([total.min, total.max]).toEqual([61, 160]);
   });
 
+  it("reads a range off a map, by the usual metres or the scene's own", () => {
+    const at = [0, 2, 2.1, 10, 40, 41, 150, 150.5];
+    expect(at.map((metres) => narrative.rangeAt(metres))).toEqual([
+      ...["engaged", "engaged", "short", "short", "medium", "long", "long", "extreme"],
+    ]);
+    const own = { engaged: 1, short: 3, medium: 3, long: 9 };
+    expect([1, 3, 3.5, 10].map((metres) => narrative.rangeAt(metres, own))).toEqual([
+      ...["engaged", "short", "long", "extreme"],
+    ]);
+  });
+
   it("difficulty by range and silhouette, healing, thresholds", () => {
     const ranged = (range: narrative.Range) => narrative.attackDifficulty({ mode: "ranged", range });
-    expect(narrative.RANGES.map(ranged)).toEqual([1, 1, 2, 3, 4]);
+    expect(narrative.RANGES.map(ranged)).toEqual([2, 1, 2, 3, 4]);
+    // At arm's length one more with what is heavy.
+    expect(narrative.attackDifficulty({ mode: "ranged", range: "engaged", heavy: true })).toBe(3);
+    expect(narrative.attackDifficulty({ mode: "ranged", range: "short", heavy: true })).toBe(1);
     expect(narrative.attackDifficulty({ mode: "melee" })).toBe(2);
     expect(narrative.attackDifficulty({ mode: "melee", silhouette: 1, target: 3 })).toBe(1);
     expect(narrative.attackDifficulty({ mode: "ranged", range: "long", silhouette: 3, target: 1 })).toBe(4);

@@ -22,7 +22,7 @@ export class ContestWindow extends ToolWindow {
     return {
       ...context,
       actors: targetsInReach(ID, null)
-        .map(({ uuid, name, img }) => ({ uuid, name, img }))
+        .map(({ uuid, label, actor }) => ({ uuid, name: label, img: actor.img }))
         .sort((a, b) => a.name.localeCompare(b.name)),
       modes: MODES.map((value) => ({ value, label: key(`contest.${value}`) })),
       target: optionOf("contestTarget"),
@@ -46,7 +46,7 @@ export class ContestWindow extends ToolWindow {
         resistance: number("resistance"),
         sides: targetsInReach(ID, null)
           .filter(({ uuid }) => chosen.includes(uuid))
-          .map(({ uuid, name, img }) => ({ uuid, name, img })),
+          .map(({ uuid, actor }) => ({ uuid, name: actor.name, img: actor.img })),
       });
       await this.close();
     });

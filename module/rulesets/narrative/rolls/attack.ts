@@ -11,7 +11,7 @@ import type {
 import * as core from "../../../core/narrative/index.ts";
 import { type ActorLike, type ItemLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { proper, t } from "../../../i18n/i18n.ts";
+import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
@@ -24,6 +24,7 @@ import { asVehicle } from "../data/vehicle.ts";
 import { afterShot, hindrance } from "../data/weapon-state.ts";
 import { destinyChanges } from "../table/destiny.ts";
 import { commitShared, shareLive } from "../table/live-pool.ts";
+import { rangeBetween } from "../table/ranges.ts";
 import { criticalFollowUps } from "./critical.ts";
 import { applyHit, hitByHand, hitOf, rankOf } from "./damage.ts";
 import {
@@ -51,14 +52,28 @@ const UNLEARNT = { melee: "brawn", ranged: "agility" } as const;
 
 const modeOf = (hit: HitFacts): Mode => (hit.range === "engaged" ? "melee" : "ranged");
 
-/** Bands that the weapon reaches, each with its dice and its exact chance. */
-function bands(hit: HitFacts, chosen: unknown, dice: (range: core.Range) => number): Control {
+/** Skills of weapons that are no use at arm's length but with more effort. */
+const HEAVY = ["rangedHeavy", "gunnery"];
+
+/** Bands that the weapon reaches, each with its dice and its exact chance; where tokens stand tells which to begin with. */
+function bands(hit: HitFacts, { values, actor, target }: RollSource, dice: (range: core.Range) => number): Control {
   const reach = core.RANGES.slice(0, core.RANGES.indexOf(hit.range) + 1);
+  // Among vehicles a range is much farther than among people.
+  const found = hit.vehicleScale ? null : rangeBetween(actor, target);
+  const usual = hit.range === "engaged" ? "engaged" : "short";
+  const near = found && (reach.includes(found.range) ? found.range : hit.range);
+  const far = found && !reach.includes(found.range);
   return {
     name: "range",
     label: key("control.range"),
     type: "ladder",
-    value: reach.find((range) => range === chosen) ?? (hit.range === "engaged" ? "engaged" : "short"),
+    value: reach.find((range) => range === values.range) ?? near ?? usual,
+    ...(found && {
+      hint: t(key(far ? "control.outOfRange" : "control.rangeHint"), {
+        metres: decimal(Math.round(found.metres * 10) / 10),
+        range: t(key(`range.${found.range}`)).toLocaleLowerCase(),
+      }),
+    }),
     options: reach.map((range) => ({ value: range, label: key(`range.${range}`), shown: String(dice(range)) })),
   };
 }
@@ -189,8 +204,10 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
       silhouette: Math.min(20, (asVehicle(weapon?.actor ?? null) ?? actor).system.silhouette),
       target: Math.min(20, silhouetteOf(source.target)),
     };
-    const dice = (range: core.Range) => core.attackDifficulty({ mode, ...(mode === "ranged" && { range }), ...size });
-    const range = bands(hit, source.values.range, dice);
+    const heavy = HEAVY.includes(weapon?.system.skill ?? "");
+    const dice = (range: core.Range) =>
+      core.attackDifficulty({ mode, heavy, ...(mode === "ranged" && { range }), ...size });
+    const range = bands(hit, source, dice);
     const own: PoolModifier[] = guided
       ? []
       : [...ownChanges(actor, aboutOf(ability, { attack: mode })), ...qualityLines(hit, actor), ...wearLines(weapon)];

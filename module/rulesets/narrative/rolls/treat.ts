@@ -58,6 +58,7 @@ export const treat: RollType<
 > = {
   label: key("kind.treat"),
   icon: "fa-solid fa-bandage",
+  aims: "allies",
   plan(source) {
     const actor = rollerOf(source);
     const way = wayOf(source);

@@ -268,7 +268,8 @@ export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; 
   if (!actor) return null;
   const item = await documentOf<ItemLike>(pool.item);
   const target = await documentOf<ActorLike>(pool.target);
-  const prepared = { ...rulesets.rollType(ID, kindId), kindId, source: { actor, item, target, args, values } };
+  const source = { actor, item, target, args, values };
+  const prepared = { ...rulesets.rollType(ID, kindId), kindId, source, addressed: target !== null };
   const plan = planRoll(prepared, pool.switches);
   // Only rolls of a pool can be shared.
   return plan && { prepared, plan: plan as RollPlan<PoolBase> };

@@ -27,6 +27,14 @@ export const TOOLS: Tool[] = [
     gm: false,
     open: async () => (await import("./live-window.ts")).openLivePools(),
   },
+  {
+    id: "ranges",
+    label: key("ranges.title"),
+    hint: key("ranges.hint"),
+    icon: "fa-solid fa-ruler-horizontal",
+    gm: true,
+    open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
+  },
 ];
 
 export const PROMPTS: Record<string, CardPrompt> = { destiny: destinyPrompt, suffers: suffersPrompt };

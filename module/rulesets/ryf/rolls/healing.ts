@@ -96,6 +96,7 @@ export const rest: HealingRoll = {
 export const heal: HealingRoll = {
   ...shared,
   label: key("kind.heal"),
+  aims: "allies",
   plan(source) {
     const actor = rollerOf(source);
     const patient = asRyf(source.target);
@@ -147,6 +148,7 @@ export const treat: RollType<
 > = {
   label: key("kind.treat"),
   icon: "fa-solid fa-kit-medical",
+  aims: "allies",
   plan(source) {
     const actor = rollerOf(source);
     const ability = ruleAbility(actor, "healing");

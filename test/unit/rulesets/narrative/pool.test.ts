@@ -134,7 +134,7 @@ describe("an attack", () => {
   it("offers no band beyond the weapon's", () => {
     const range = attack({ range: "extreme" }).plan.controls.find(({ name }) => name === "range");
     expect(range?.options?.map(({ value, shown }) => [value, shown])).toEqual([
-      ["engaged", "1"],
+      ["engaged", "2"],
       ["short", "1"],
       ["medium", "2"],
       ["long", "3"],

@@ -263,9 +263,15 @@ describe("a shot at a token", () => {
     expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain(`${metres} m`);
   });
 
+  it("reads feet as metres", () => {
+    const { plan, check } = prepare("attack", stand("ft", [0], [120]));
+    expect(check()).toMatchObject({ band: "medium" });
+    expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain("36.58 m");
+  });
+
   it("says nothing where it cannot be told, and the player has the last word", () => {
     for (const [units, from] of [
-      ["ft", [0]],
+      ["leagues", [0]],
       ["m", [0, 9]],
       ["m", []],
     ] as const) {

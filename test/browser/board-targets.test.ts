@@ -1,0 +1,168 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Whom a roll can be aimed at: who stands on the board first, told apart; then the directory. In Spanish, on Foundry 13. */
+
+let table: Table;
+let gm: Page;
+let player: Page;
+const INES = "Inés Montalbán";
+
+beforeAll(async () => {
+  table = await openTable({ lang: "es" });
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+  for (const page of [gm, player]) page.setDefaultTimeout(8000);
+  // Another of the same name, hurt, and one that nobody sees.
+  await gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    const [scene] = game.scenes.contents;
+    const bandit = game.actors.getName("Bandido");
+    const place = async (data: object) =>
+      scene.createEmbeddedDocuments("Token", [(await bandit.getTokenDocument(data)).toObject()]);
+    const [hurt] = await place({ x: 1000, y: 700 });
+    await hurt.actor.update({ "system.health.value": 3 });
+    await place({ x: 1200, y: 100, hidden: true });
+    await game.settings.set("cubilete", "knowledge", "words");
+  });
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+const lines = (page: Page) =>
+  page
+    .locator('.roll-dialog select[name="target"]')
+    .evaluate((select) =>
+      [...(select as HTMLSelectElement).options].map(({ text, parentElement }) =>
+        [(parentElement as HTMLOptGroupElement).label, text].filter(Boolean).join(" / "),
+      ),
+    );
+
+/** A picture to be looked at; tests say nothing about it. */
+const picture = async (page: Page, name: string) => {
+  mkdirSync("test/browser/output", { recursive: true });
+  await page.screenshot({ path: `test/browser/output/${name}.png` });
+};
+
+it("names who stands on the board first, told apart, and the directory below", async () => {
+  const sheet = await openActor(player, INES);
+  const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
+  expect(await lines(player)).toEqual([
+    "Sin objetivo",
+    "En la escena / Tomás Rueda · aliado · ileso · a 2 m",
+    "En la escena / Bandido 1 · enemigo · ileso · a 5 m",
+    "En la escena / Lobo · enemigo · ileso · a 6 m",
+    "En la escena / Bandido 2 · enemigo · malherido · a 7 m",
+    "Del directorio de actores / Bandido (su ficha del directorio)",
+    "Del directorio de actores / Caballero",
+    "Del directorio de actores / Guardia",
+    "Del directorio de actores / Lobo (su ficha del directorio)",
+  ]);
+  await dialog.locator('select[name="target"]').selectOption({ label: "Bandido 2 · enemigo · malherido · a 7 m" });
+  await dialog.locator(".veiled").waitFor();
+  await picture(player, "targets-es");
+  await rollDice(dialog, [2, 2, 2]);
+  await openChat(player);
+  const aimed = await gm.evaluate(() => {
+    const { game } = globalThis as unknown as Host;
+    const [part] = game.messages.contents.at(-1)?.system.parts as unknown as { target: string }[];
+    return part?.target.startsWith("Scene.");
+  });
+  expect(aimed).toBe(true);
+  await closeWindow(sheet);
+});
+
+it("says nothing of how others fare where the table tells nothing", async () => {
+  await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "knowledge", "nothing"));
+  const sheet = await openActor(player, INES);
+  const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
+  await expect.poll(() => lines(player)).toContain("En la escena / Bandido 2 · enemigo · a 7 m");
+  await closeWindow(dialog);
+  await closeWindow(sheet);
+});
+
+it("heals nobody of the other side, and aims what needs no target at nobody", async () => {
+  const wolf = await player.evaluate(() => {
+    const { canvas } = globalThis as unknown as {
+      canvas: { tokens: { placeables: { name: string; id: string; setTarget(on: boolean): void }[] } };
+    };
+    const wolf = canvas.tokens.placeables.find(({ name }) => name === "Lobo");
+    wolf?.setTarget(true);
+    return wolf?.id;
+  });
+  expect(wolf).toBeTruthy();
+  const ines = await gm.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).uuid, INES);
+  const ask = (kind: string, args = {}) =>
+    player.evaluate(
+      ([kind, actor, args]) => {
+        const { game } = globalThis as unknown as Host;
+        void game.system.api.roll({ ruleset: "ryf", kind, actor, args }, { dialog: true });
+      },
+      [kind, ines, args] as const,
+    );
+  await ask("treat");
+  const dialog = player.locator(".roll-dialog");
+  await dialog.locator(".roll-odds").waitFor();
+  const patients = await lines(player);
+  expect(patients).toContain("En la escena / Tomás Rueda · aliado · a 2 m");
+  expect(patients.filter((line) => /enemigo|Lobo|Bandido/.test(line))).toEqual([]);
+  expect(await dialog.locator('select[name="target"]').inputValue()).toBe("");
+  await closeWindow(dialog);
+  await ask("initiative");
+  await rollDice(dialog, [4, 5, 6]);
+  await openChat(player);
+  await lastCard(player).locator("h4", { hasText: "Iniciativa" }).waitFor();
+  expect(await lastCard(player).locator(".target").count()).toBe(0);
+});
+
+it("searches a long list, and takes what is found with Enter", async () => {
+  await gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    const wolf = game.actors.getName("Lobo");
+    const token = (await wolf.getTokenDocument({ x: 300, y: 800 })).toObject();
+    await game.scenes.contents[0].createEmbeddedDocuments(
+      "Token",
+      Array.from({ length: 9 }, () => token),
+    );
+  });
+  const sheet = await openActor(gm, INES);
+  const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
+  const search = dialog.getByLabel("Buscar en «Objetivo»");
+  await search.fill("LOBO 1");
+  const left = await lines(gm);
+  expect(left.map((line) => line.split(" · ")[0])).toEqual([
+    "Sin objetivo",
+    "En la escena / Lobo 1",
+    "En la escena / Lobo 10",
+  ]);
+  await search.press("Enter");
+  await expect.poll(() => dialog.locator('select[name="target"] option:checked').textContent()).toContain("Lobo 1 ·");
+  await picture(gm, "targets-search-es");
+  await closeWindow(dialog);
+  await closeWindow(sheet);
+});
+
+it("rolls at nobody when the target leaves the board meanwhile, and where there is no scene at all", async () => {
+  const sheet = await openActor(gm, INES);
+  const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
+  const hurt = (await lines(gm)).find((line) => line.includes("Bandido 2"))?.split(" / ")[1] ?? "";
+  await dialog.locator('select[name="target"]').selectOption({ label: hurt });
+  await gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    await (game.scenes.contents[0] as unknown as { delete(): Promise<unknown> }).delete();
+  });
+  await dialog.locator(".changed", { hasText: "ya no existe" }).waitFor();
+  expect(await dialog.locator('select[name="target"]').inputValue()).toBe("");
+  expect((await lines(gm)).filter((line) => line.includes(" / "))).toEqual([]);
+  expect(await lines(gm)).toContain("Bandido");
+  await closeWindow(dialog);
+  await closeWindow(sheet);
+});
+
+it("raised no error all along", () => {
+  expect(table.errors).toEqual([]);
+});
