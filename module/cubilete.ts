@@ -19,6 +19,7 @@ import { followWindows } from "./foundry/v13-v14/windows.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
+import { registerAsking } from "./play/asking.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
 import { countEffects } from "./play/effect-rounds.ts";
@@ -54,6 +55,7 @@ const SHARED_PARTIALS = [
   "consent",
   "money",
   "growth",
+  "ask-tally",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {
@@ -80,6 +82,7 @@ hooks.once("init", () => {
   registerPrompts();
   registerGiving();
   registerExperience();
+  registerAsking();
   registerStaleCards();
   registerCommands();
   registerToolbox();

@@ -38,23 +38,21 @@ export async function rollContext(
   const roll = message.rolls[index] as CheckRollLike | undefined;
   if (!roll?.check) return { ...header, broken: true };
 
-  const view = known.view(roll.outcome, roll.check);
+  const kept = part.data.kept === true;
+  const view = kept ? unjudged(known.view(roll.outcome, roll.check)) : known.view(roll.outcome, roll.check);
   const records = shownRecords(message, index);
   const spent = spentOptions(message, index);
   const target = await documentOf<ActorLike>(part.target);
   const actor = await documentOf<ActorLike>(part.actor);
-  const falls = known.applying
-    ? known.applying.falls
-      ? known.applying.falls(roll.outcome, roll.check)
-      : "target"
-    : null;
+  const falls =
+    known.applying && !kept ? (known.applying.falls ? known.applying.falls(roll.outcome, roll.check) : "target") : null;
   const struck = falls && { target, roller: actor }[falls];
   const questions = questionsOn(message.id, index);
   // What this user has asked for already waits for its answer.
   const asked = questions.some((one) => one.target === struck?.uuid && one.asker === theGame().user.id);
   const open = struck && !records.some((record) => record.target === struck.uuid && isOutcome(record));
   const item = await documentOf<ItemLike>(part.item);
-  const menu = known.spending?.menu(roll.outcome, roll.check, spent) ?? null;
+  const menu = kept ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
   // Where the message names nobody, its card says whose roll it is.
   const { speaker } = message as unknown as { speaker?: { actor?: string | null } };
   const { aim } = part.data;
@@ -76,13 +74,7 @@ export async function rollContext(
         detail: t(detail),
       };
     }),
-    followUps: (known.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index)) ?? []).map(
-      (follow, at) => ({
-        ...follow,
-        label: t(follow.label),
-        at,
-      }),
-    ),
+    followUps: kept ? [] : await followUpsOn(message, part, index, known, roll),
     chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
@@ -105,6 +97,22 @@ export async function rollContext(
     })),
   };
 }
+
+/** What may come next, as buttons. */
+const followUpsOn = async (message: MessageLike, part: CardPart, index: number, kind: RollType, roll: CheckRollLike) =>
+  (kind.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index)) ?? []).map((follow, at) => ({
+    ...follow,
+    label: t(follow.label),
+    at,
+  }));
+
+/** A roll whose difficulty somebody keeps: what was rolled, and not how it went. */
+const unjudged = (view: RollView): RollView => ({
+  ...view,
+  against: null,
+  verdict: null,
+  notes: [{ label: "CUBILETE.desk.keptOnCard" }],
+});
 
 /** What was done to somebody, as far as this viewer may know it: figures, how they fare in words, or nothing. */
 function linesFor({ target, lines }: ShownRecord): { label: string; value: number | "" }[] {

@@ -1,57 +1,12 @@
-import { type CardPrompt, type PromptButton, type PromptPlace, rulesets, type Values } from "../contract/index.ts";
-import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
-import { properShort, short } from "../i18n/names.ts";
+import { type CardPrompt, type PromptButton, type PromptPlace, rulesets } from "../contract/index.ts";
+import type { ActorLike, MessageLike, UserLike } from "../foundry/index.ts";
+import { ASK, askPrompt } from "./ask-prompt.ts";
 import type { CardData } from "./card-model.ts";
 
 /** Prompts: cards that are no roll, with buttons to answer them. */
 
-/**
- * Asks whoever presses it for a roll: what the GM lays on the table when everybody may try. It says what is rolled by the
- * rules' own name and who asks by the server's word, whatever its title says.
- */
-const ASK: CardPrompt = {
-  from: "gm",
-  view: ({ kind, args, values, like }, _actor, { ruleset, author }) => ({
-    lines: [
-      {
-        label: "CUBILETE.card.asks",
-        data: { name: short(author?.name ?? "?"), roll: t(labelOf(ruleset, String(kind))) },
-      },
-      ...fixed({ ...(args as JsonObject), ...(values as JsonObject) }),
-    ],
-    buttons: [
-      {
-        id: "roll",
-        label: "CUBILETE.roll.roll",
-        icon: "fa-solid fa-dice",
-        by: "anyone",
-        roll: {
-          kind: String(kind),
-          args: args as JsonObject,
-          values: values as Values,
-          like: like as { name: string } | null,
-        },
-      },
-    ],
-  }),
-};
-
-const labelOf = (rulesetId: string, kindId: string): string => {
-  const rolls = rulesets.get(rulesetId)?.rolls ?? {};
-  return (Object.hasOwn(rolls, kindId) && rolls[kindId]?.label) || properShort(kindId);
-};
-
-/** Figures that whoever asks has fixed, as far as they have a name for players. */
-const fixed = (given: JsonObject) =>
-  Object.entries(given).flatMap(([name, value]) =>
-    typeof value === "number" && theGame().i18n.has(`CUBILETE.field.${name}`)
-      ? [{ label: properShort(`${t(`CUBILETE.field.${name}`)}: ${value}`) }]
-      : [],
-  );
-
 /** Prompts that belong to no rule set. */
-const shared = new Map<string, CardPrompt>([["ask", ASK]]);
+const shared = new Map<string, CardPrompt>([[ASK, askPrompt]]);
 
 export const addSharedPrompt = (kind: string, prompt: CardPrompt): void => void shared.set(kind, prompt);
 

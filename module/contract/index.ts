@@ -1,5 +1,6 @@
 /** The contract of a rule set, by subject, and the registry that the shared rooms know rule sets through. */
 
+export * from "./asking.ts";
 export * from "./card.ts";
 export * from "./changes.ts";
 export * from "./data-steps.ts";

@@ -11,7 +11,16 @@ export interface PromptButton {
   /** Who may press it: the GM, whoever plays the prompt's actor (and the GM), or everybody. */
   by: "gm" | "owner" | "anyone";
   /** When set, it starts this roll, by the prompt's actor or, where it has none, by the presser's. */
-  roll?: { kind: string; args: JsonObject; values?: Values; like?: { name: string } | null };
+  roll?: {
+    kind: string;
+    args: JsonObject;
+    values?: Values;
+    like?: { name: string } | null;
+    /** Values that the roller cannot choose, modifiers that are on, and whether the difficulty is kept from everybody. */
+    fixed?: Values;
+    switches?: Record<string, boolean>;
+    kept?: boolean;
+  };
   /** UUIDs of those who may roll it, where the prompt has no actor; without it, anybody of the rule set. */
   among?: string[];
 }

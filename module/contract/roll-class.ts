@@ -8,6 +8,8 @@ export interface CheckRollLike<C extends Check = Check, O = unknown> extends Rol
   readonly check: C;
   /** What the faces mean; only once evaluated. */
   readonly outcome: O;
+  /** What the same faces would mean for another check that needs the same dice. */
+  readAs(check: C): O;
 }
 
 /** The Roll subclass of a rule set: how a check becomes Foundry dice. */

@@ -1,5 +1,6 @@
 import type { Health } from "../core/health.ts";
 import type { ActorLike } from "../foundry/index.ts";
+import type { AskSpec } from "./asking.ts";
 import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
 import type { ExperienceSpec } from "./experience.ts";
@@ -35,6 +36,8 @@ export interface RuleSet {
   rolls: Record<string, RollType>;
   prompts?: Record<string, CardPrompt>;
   tools?: Tool[];
+  /** What the GM's desk may ask for. */
+  asking?: AskSpec;
   /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
   figures?: Record<string, string>;
   roll: CheckRollClass;

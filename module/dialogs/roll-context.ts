@@ -1,6 +1,6 @@
 import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain } from "../i18n/errors.ts";
-import { percent, t } from "../i18n/i18n.ts";
+import { decimal, percent, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
@@ -25,8 +25,10 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
   const seen = seenOf(prepared, plan);
   const theirs = seen === "all" ? null : fromTarget(prepared.kind, prepared.source);
   const hidden = (from: ReadonlySet<string> | undefined, name: string) => seen !== "all" && (from?.has(name) ?? true);
+  const { fixed, kept } = prepared;
   const controls = plan.controls.filter(
-    ({ name, type }) => seen !== "nothing" || type === "target" || !hidden(theirs?.controls, name),
+    ({ name, type }) =>
+      !Object.hasOwn(fixed, name) && (seen !== "nothing" || type === "target" || !hidden(theirs?.controls, name)),
   );
   const usual = controls.filter(({ neutral }) => neutral === undefined);
   const rare = controls.filter(({ neutral }) => neutral !== undefined);
@@ -35,7 +37,8 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
     plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
     actor: prepared.source.actor,
     panel: plan.panel,
-    secret: plan.secret,
+    secret: plan.secret && !kept,
+    fixed: kept ? [] : fixedLines(prepared, plan),
     controls: usual.map((control) => controlContext(preparation, control)),
     more: rare.length > 0 && {
       controls: rare.map((control) => controlContext(preparation, control)),
@@ -67,7 +70,7 @@ export function whatChanged(prepared: PreparedRoll, before: RollPlan, after: Rol
   const same = JSON.stringify(before.base) === JSON.stringify(after.base);
   if (names.length === 0 && same) return null;
   const what = [...new Set(names), ...(same ? [] : [t("CUBILETE.roll.figures")])].join(", ");
-  const told = !after.secret && seenOf(prepared, after) === "all";
+  const told = tells(prepared, after);
   const [was, is] = !told ? [null, null] : [chanceOf(prepared, before), chanceOf(prepared, after)];
   return was === null || is === null || was === is
     ? t("CUBILETE.roll.changedBelow", { what })
@@ -85,16 +88,33 @@ function chanceOf({ kind }: PreparedRoll, plan: RollPlan): string | null {
   }
 }
 
+/** What whoever asked for the roll has fixed, each once, in the dialog's own words. */
+function fixedLines({ fixed }: PreparedRoll, { controls }: RollPlan): { label: string; value: string }[] {
+  const lines = new Map<string, { label: string; value: string }>();
+  for (const { name, label, type, options = [], value } of controls) {
+    if (!Object.hasOwn(fixed, name) || lines.has(name) || type === "toggle") continue;
+    const option = options.find((one) => String(one.value) === String(value));
+    const number = typeof value === "number" ? decimal(value) : "";
+    lines.set(name, { label: t(label), value: [option && t(option.label), number].filter(Boolean).join(" ") });
+  }
+  return [...lines.values()];
+}
+
 /** What the viewer may know of whom the roll is aimed at. */
 const seenOf = ({ source }: PreparedRoll, plan: RollPlan): Knowledge =>
   isAimed(plan, source) ? knowledgeOf(source.target) : "all";
 
+/** Whether exact chances may be told. */
+const tells = (prepared: PreparedRoll, plan: RollPlan): boolean =>
+  !plan.secret && !prepared.kept && seenOf(prepared, plan) === "all";
+
 /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
 function chances({ prepared, plan }: Preparation): { odds?: object } | { veiled: string } | { problem: string } {
-  const { kind } = prepared;
+  const { kind, kept } = prepared;
   const seen = seenOf(prepared, plan);
   try {
     const check = kind.check(plan);
+    if (kept) return { veiled: t("CUBILETE.desk.keptHere") };
     if (plan.secret) return {};
     const odds = kind.odds(check, plan);
     if (seen === "all") return { odds: oddsContext(odds) };
@@ -109,7 +129,7 @@ function chances({ prepared, plan }: Preparation): { odds?: object } | { veiled:
 function comparison(preparation: Preparation): object | null {
   const { plan, compared } = preparation;
   const change = plan.modifiers.find(({ id }) => id === compared);
-  if (!change || plan.secret || seenOf(preparation.prepared, plan) !== "all") return null;
+  if (!change || !tells(preparation.prepared, plan)) return null;
   const [without, other] = [false, true].map((on) => oddsWith(preparation, {}, { [change.id]: on }));
   return without && other ? comparisonContext(t(change.label), without, other) : null;
 }
@@ -117,12 +137,12 @@ function comparison(preparation: Preparation): object | null {
 function controlContext(preparation: Preparation, control: Control): object {
   const { prepared, plan } = preparation;
   const value = prepared.source.values[control.name] ?? control.value;
-  const tells = !plan.secret && seenOf(prepared, plan) === "all";
+  const told = tells(prepared, plan);
   const options = optionsOf(prepared, control).map((option) => ({
     ...option,
     label: t(option.label),
     chosen: String(option.value) === String(value),
-    chance: control.type === "ladder" && tells ? chanceWith(preparation, control.name, option.value) : null,
+    chance: control.type === "ladder" && told ? chanceWith(preparation, control.name, option.value) : null,
   }));
   const folded = control.neutral !== undefined;
   const listed = { groups: groupsOf(options), search: options.length > MANY };

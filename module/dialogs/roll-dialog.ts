@@ -59,11 +59,15 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
   #unfollow: (() => void) | null = null;
 
   /** Asks the player; null when they close the window or a hook stops the roll. */
-  static async configure(prepared: PreparedRoll, visibility: Visibility): Promise<RollIntent | null> {
-    const plan = planRoll(prepared, {});
+  static async configure(
+    prepared: PreparedRoll,
+    visibility: Visibility,
+    switches: Record<string, boolean> = {},
+  ): Promise<RollIntent | null> {
+    const plan = planRoll(prepared, switches);
     if (!plan) return null;
     return new Promise((answer) => {
-      void openHere(new RollDialog(prepared, plan, visibility, answer));
+      void openHere(new RollDialog(prepared, plan, visibility, switches, answer));
     });
   }
 
@@ -71,12 +75,14 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
     prepared: PreparedRoll,
     plan: RollPlan,
     visibility: Visibility,
+    switches: Record<string, boolean>,
     answer: (intent: RollIntent | null) => void,
   ) {
     super({ window: { title: plan.title } });
     this.#prepared = prepared;
     this.#plan = plan;
     this.#visibility = visibility;
+    Object.assign(this.#switches, switches);
     this.#answer = answer;
     for (const { name, value } of plan.controls) prepared.source.values[name] ??= value;
   }
@@ -94,7 +100,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
       rollLabel: kind.label,
-      mayAsk: theGame().user.isGM && !kind.applying?.own,
+      mayAsk: theGame().user.isGM && !kind.applying?.own && !this.#prepared.kept,
       mayShare: kind.share !== undefined,
       rootId: this.id,
     };
@@ -194,6 +200,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
   async #choose(values: Values): Promise<void> {
     const { source } = this.#prepared;
     for (const [name, value] of Object.entries(values)) {
+      if (Object.hasOwn(this.#prepared.fixed, name)) continue;
       const control = this.#plan.controls.find((known) => known.name === name);
       const numeric = control?.type === "number" || typeof control?.value === "number";
       const blank = value === "" && control?.neutral === "";

@@ -78,7 +78,11 @@ export interface TokenLike {
   readonly disposition: number;
   readonly hidden: boolean;
   /** Where it is drawn, on the page that shows its scene. */
-  readonly object: { readonly visible: boolean; readonly center: { readonly x: number; readonly y: number } } | null;
+  readonly object: {
+    readonly visible: boolean;
+    readonly controlled: boolean;
+    readonly center: { readonly x: number; readonly y: number };
+  } | null;
   getBarAttribute(name: string, options?: object): BarLike | null;
 }
 

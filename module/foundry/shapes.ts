@@ -58,7 +58,7 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly hasPlayerOwner: boolean;
   readonly prototypeToken: { name: string; disposition: number };
   /** The token that it is the own actor of. */
-  readonly token?: { readonly disposition: number } | null;
+  readonly token?: { readonly disposition: number; readonly hidden: boolean } | null;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;

@@ -38,6 +38,11 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     return this.#outcome;
   }
 
+  /** What the same faces would mean for another check that needs the same dice. */
+  readAs(check: C): O {
+    return this.resolve(check, this.dice);
+  }
+
   /** Without what Foundry reads back as it was anyway: a stored card stays small when dice explode. */
   override toJSON(): JsonObject {
     const data = super.toJSON();

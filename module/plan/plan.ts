@@ -23,6 +23,10 @@ export interface RollRequest {
   like?: ItemLikeness | null;
   args?: JsonObject;
   values?: Values;
+  /** Values that whoever asked has fixed: the roller cannot choose them. */
+  fixed?: Values;
+  /** Whether the difficulty is kept by whoever asked: neither dialog nor card says how it went. */
+  kept?: boolean;
 }
 
 /** How the same thing is found on another sheet: by the rules' key where it has one, else by name. */
@@ -40,6 +44,8 @@ export interface PreparedRoll {
   source: RollSource;
   /** Whether whoever asked for it said at whom; else a target is what the user happens to aim at. */
   addressed: boolean;
+  fixed: Values;
+  kept: boolean;
 }
 
 /**
@@ -59,8 +65,9 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   const target = own ? actor : await documentOf<ActorLike>(request.target ?? guess());
   // The roll can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
-  const source = { actor, item: item ?? match, target, args: request.args ?? {}, values: request.values ?? {} };
-  return { ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target) };
+  const { args = {}, fixed = {}, kept = false } = request;
+  const source = { actor, item: item ?? match, target, args, values: { ...request.values, ...fixed } };
+  return { ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target), fixed, kept };
 }
 
 /** What others need to find the same thing on their own sheets. */

@@ -115,3 +115,35 @@ export function firstTarget(rulesetId: string, roller: ActorLike | null, whom?: 
   }
   return null;
 }
+
+/** Somebody who may be asked for a roll. */
+export interface Person {
+  actor: ActorLike;
+  uuid: string;
+  label: string;
+  /** Whether a player plays them. */
+  player: boolean;
+  /** Whether a token of theirs is selected on the board. */
+  selected: boolean;
+}
+
+/** Whom a GM may ask: everybody whom a player plays, and everybody on the scene in view, told apart. */
+export function peopleToAsk(rulesetId: string): Person[] {
+  const { actors } = theGame();
+  const isOurs = (actor: ActorLike) => rulesets.ofType(actor.type)?.id === rulesetId;
+  const tokens = tokensInView();
+  const names = toldApart(tokens.map(({ name }) => short(name)));
+  const people = new Map<string, Person>();
+  for (const actor of actors) {
+    if (!isOurs(actor) || !actor.hasPlayerOwner) continue;
+    people.set(actor.uuid, { actor, uuid: actor.uuid, label: short(actor.name), player: true, selected: false });
+  }
+  for (const [at, { actor, object }] of tokens.entries()) {
+    if (!actor || !isOurs(actor)) continue;
+    const known = people.get(actor.uuid);
+    const selected = known?.selected === true || object?.controlled === true;
+    const label = known?.label ?? names[at] ?? short(actor.name);
+    people.set(actor.uuid, { actor, uuid: actor.uuid, label, player: actor.hasPlayerOwner, selected });
+  }
+  return [...people.values()].sort((a, b) => a.label.localeCompare(b.label));
+}

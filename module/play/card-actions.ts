@@ -72,10 +72,11 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (!wanted?.roll) return answerPrompt(message.id, index, press);
     const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
     if (!own) return;
-    const asked = { ruleset: card.ruleset, ...wanted.roll, actor: own };
+    const { switches, ...roll } = wanted.roll;
+    const asked = { ruleset: card.ruleset, ...roll, actor: own };
     // What a player lays on the table is looked at before it is rolled, whatever key is held.
     const looked = message.author?.isGM ? {} : { dialog: true };
-    return startRoll(asked, { event, follows: message.id, ...looked });
+    return startRoll(asked, { event, follows: message.id, ...(switches && { switches }), ...looked });
   },
 };
 

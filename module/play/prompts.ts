@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type MessageLike,
   theConfig,
+  theGame,
   type UserLike,
 } from "../foundry/index.ts";
 import { type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
@@ -43,7 +44,8 @@ export async function postPrompt(
     {
       ...(id && { _id: id }),
       type: "card",
-      speaker: ChatMessage.getSpeaker({ actor: actor ?? undefined }),
+      // Whoever lays it there speaks, and never the token that happens to be selected.
+      speaker: actor ? ChatMessage.getSpeaker({ actor }) : { alias: theGame().user.name },
       content: plainLine(visibility, prompt.title),
       system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
     },

@@ -1,3 +1,4 @@
+import { ASK } from "../cards/ask-prompt.ts";
 import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import type { ChangeRecord } from "../cards/records.ts";
@@ -83,8 +84,9 @@ function askOthers(
     args: source.args,
     values: source.values,
     like: source.item && (likenessOf(source.item) as unknown as JsonObject),
+    what: title,
   };
-  return postPrompt(ruleset.id, { kind: "ask", title, subtitle: kind.label, img: img ?? "", actor: null, data });
+  return postPrompt(ruleset.id, { kind: ASK, title, subtitle: kind.label, img: img ?? "", actor: null, data });
 }
 
 /** Takes what a roll costs from whoever rolls, and from what others carry for them; it stands on them, with the card's id. */
@@ -111,7 +113,8 @@ function wantsDialog({ event, dialog }: RollOptions): boolean {
 async function configure(prepared: PreparedRoll, options: RollOptions): Promise<RollIntent | null> {
   const visibility = options.visibility ?? currentVisibility();
   const plan = planRoll(prepared, options.switches ?? {});
-  if (plan && wantsDialog(options) && !isSettled(prepared, plan)) return RollDialog.configure(prepared, visibility);
+  if (plan && wantsDialog(options) && !isSettled(prepared, plan))
+    return RollDialog.configure(prepared, visibility, options.switches);
   return plan && { kind: "roll", plan, visibility };
 }
 
@@ -149,11 +152,12 @@ async function post(
     item: source.item?.uuid ?? null,
     target: targetOf(prepared, plan)?.uuid ?? null,
     modifiers: modifiers.map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
-    chance: plan.secret ? null : shortened(kind.odds(roll.check).success),
+    chance: plan.secret || prepared.kept ? null : shortened(kind.odds(roll.check).success),
     follows,
-    ...(aimed && {
-      data: { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) },
-    }),
+    data: {
+      ...(aimed && { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) }),
+      ...(prepared.kept && { kept: true }),
+    },
   };
   const { actor } = source;
   const cost = actor && bothOf(kind.cost?.(plan, actor) ?? null, usedUp(plan, actor));

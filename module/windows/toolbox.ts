@@ -4,9 +4,18 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openCheckup } from "./checkup-door.ts";
+import { DeskWindow } from "./desk.ts";
 
 /** What belongs to the whole table. */
 const HOUSE: Tool[] = [
+  {
+    id: "desk",
+    label: "CUBILETE.desk.title",
+    hint: "CUBILETE.desk.hint",
+    icon: "fa-solid fa-bullhorn",
+    gm: true,
+    open: () => DeskWindow.open(),
+  },
   {
     id: "checkup",
     label: "CUBILETE.checkup.title",
@@ -37,7 +46,7 @@ class Toolbox extends HandlebarsApplication {
       .all()
       .filter(({ id }) => isPlayed(id))
       .map(({ id, label, tools }) => ({ id, label: t(label), tools: toolsFor(tools) }));
-    shelves.push({ id: "", label: t("CUBILETE.checkup.table"), tools: toolsFor(HOUSE) });
+    shelves.unshift({ id: "", label: t("CUBILETE.checkup.table"), tools: toolsFor(HOUSE) });
     return { ...context, shelves: shelves.filter(({ tools }) => tools.length > 0) };
   }
 

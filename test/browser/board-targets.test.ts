@@ -69,8 +69,8 @@ it("names who stands on the board first, told apart, and the directory below", a
   await openChat(player);
   const aimed = await gm.evaluate(() => {
     const { game } = globalThis as unknown as Host;
-    const [part] = game.messages.contents.at(-1)?.system.parts as unknown as { target: string }[];
-    return part?.target.startsWith("Scene.");
+    const parts = game.messages.contents.at(-1)?.system.parts as unknown as { target: string }[] | undefined;
+    return parts?.[0]?.target.startsWith("Scene.");
   });
   expect(aimed).toBe(true);
   await closeWindow(sheet);
@@ -108,8 +108,7 @@ it("heals nobody of the other side, and aims what needs no target at nobody", as
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds").waitFor();
   const patients = await lines(player);
-  expect(patients).toContain("En la escena / Tomás Rueda · aliado · a 2 m");
-  expect(patients.filter((line) => /enemigo|Lobo|Bandido/.test(line))).toEqual([]);
+  expect(patients).toEqual(["Sin objetivo", "Inés Montalbán (a sí mismo)", "Tomás Rueda · aliado · a 2 m"]);
   expect(await dialog.locator('select[name="target"]').inputValue()).toBe("");
   await closeWindow(dialog);
   await ask("initiative");

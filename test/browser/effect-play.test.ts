@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
 import {
   agreeBeforehand,
+  aimAt,
   closeWindow,
   dragOnto,
   healthOf,
@@ -56,7 +57,7 @@ async function rollSix(dialog: Locator, faces: number[]): Promise<void> {
 /** Answers the window that a purchase opens: for whom, in which words, how many. */
 async function answer(page: Page, { whom, note, amount }: Record<"whom" | "note" | "amount", string | undefined>) {
   const asking = page.locator(".dialog", { has: page.locator('[name="target"]') });
-  if (whom) await asking.locator('select[name="target"]').selectOption({ label: whom });
+  if (whom) await aimAt(asking, whom);
   if (note) await asking.locator('input[name="note"]').fill(note);
   if (amount) await asking.locator('input[name="amount"]').fill(amount);
   await asking.locator('button[data-action="ok"]').click();
@@ -216,7 +217,7 @@ describe("in English", () => {
   it("a failure's points are the GM's to spend", async () => {
     const sheet = await openActor(player, "Aldara Vega");
     const dialog = await openRoll(sheet, '.weapon[data-item-id] [data-roll="attack"], [data-roll="attack"]');
-    await dialog.locator('select[name="target"]').selectOption({ label: "Gate guard" });
+    await aimAt(dialog, "Gate guard");
     await dialog.locator('select[name="against"]').waitFor();
     await rollSix(dialog, [1, 1, 1]);
     await closeWindow(sheet);
@@ -233,7 +234,7 @@ describe("in English", () => {
   it("a hit rolls the weapon's dice, which the GM applies", async () => {
     const sheet = await openActor(player, "Aldara Vega");
     const dialog = await openRoll(sheet, '[data-roll="attack"]');
-    await dialog.locator('select[name="target"]').selectOption({ label: "Gate guard" });
+    await aimAt(dialog, "Gate guard");
     await dialog.locator('select[name="against"]').waitFor();
     await rollSix(dialog, [6, 6, 6]);
     await closeWindow(sheet);
@@ -368,7 +369,7 @@ describe("en español", () => {
   it("una palabra afilada va contra la mente", async () => {
     const sheet = await openActor(gm, "Telmo Arce");
     const dialog = await openRoll(sheet, '.weapons li:has-text("Oratoria") [data-roll="attack"]');
-    await dialog.locator('select[name="target"]').selectOption({ label: "Ogro" });
+    await aimAt(dialog, "Ogro");
     await dialog
       .locator('select[name="against"] option:checked', { hasText: "Defensa mental" })
       .waitFor({ state: "attached" });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  aimAt,
   closeWindow,
   dragOnto,
   itemCount,
@@ -152,7 +153,7 @@ describe("an opposed roll", () => {
     const sheet = await openActor(player, "Sandra");
     await trait(sheet, "Elocuencia").locator('[data-roll="opposed"]').click();
     const dialog = player.locator(".roll-dialog");
-    await dialog.locator('select[name="target"]').selectOption({ label: "Vigilante nocturno" });
+    await aimAt(dialog, "Vigilante nocturno");
     await expect.poll(() => dialog.locator('select[name^="way"]').inputValue()).toBe("simple");
     await dialog.locator('select[name^="rivalTrait"]').selectOption({ label: "Ego" });
     await dialog.locator(".roll-odds .chance", { hasText: "100" }).waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, lastCard, loadDice, messageCount, openChat, openPack, openTab } from "./play.ts";
+import { aimAt, closeWindow, lastCard, loadDice, messageCount, openChat, openPack, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The tools of Escala 3 at the table: a GM and two players share trackers and points. */
@@ -278,7 +278,7 @@ describe("the GM's other tools", () => {
     const dialog = gm.locator(".roll-dialog");
     await dialog.locator('[name="way"]').selectOption("range");
     await dialog.locator('[name="cause"]').pressSequentially("The fall");
-    await dialog.locator('[name="target"]').selectOption({ label: "Alma" });
+    await aimAt(dialog, "Alma");
     await poll(() => dialog.locator(".odds-chart .bar").count()).toBe(4);
     expect(await dialog.locator('[name="cause"]').inputValue()).toBe("The fall");
     await rollIt(gm, [1, 2, 3]);

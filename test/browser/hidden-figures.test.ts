@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, rollIn } from "./host.ts";
-import { closeWindow, loadDice, openActor, openChat, openRoll } from "./play.ts";
+import { aimAt, closeWindow, loadDice, openActor, openChat, openRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** What a player may know of somebody who is not theirs, by one setting of the table; and hidden combatants. */
@@ -44,7 +44,7 @@ const choose = async (known: "all" | "words" | "nothing") => {
 async function shotAtKnight(page: Page): Promise<{ sheet: Locator; dialog: Locator }> {
   const sheet = await openActor(page, INES);
   const dialog = await openRoll(sheet, '.weapon:has-text("Revolver") [data-roll="attack"]');
-  await dialog.locator('select[name="target"]').selectOption({ label: "Knight" });
+  await aimAt(dialog, "Knight");
   await dialog.locator(".changes", { hasText: "shield" }).or(dialog.locator(".veiled")).first().waitFor();
   return { sheet, dialog };
 }

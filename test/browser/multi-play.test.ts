@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  aimAt,
   closeWindow,
   dragOnto,
   itemCount,
@@ -220,7 +221,7 @@ describe("a contest", () => {
   it("names a difficulty, makes it, and is answered by the other side", async () => {
     const sheet = await openActor(player, HERO);
     const dialog = await choose(sheet, "Climbing", "contest");
-    await dialog.locator('select[name="target"]').selectOption({ label: "Duellist" });
+    await aimAt(dialog, "Duellist");
     await dialog.locator(".roll-odds", { hasText: "you win" }).waitFor();
     await dialog.locator('.column[id$="-difficulty-2"]').click();
     await eventually(() => dialog.locator('.column[aria-pressed="true"] .number').textContent()).toBe("2");

@@ -4,7 +4,17 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, rollIn, waitTold } from "./host.ts";
-import { agreeBeforehand, closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
+import {
+  agreeBeforehand,
+  aimAt,
+  closeWindow,
+  lastCard,
+  loadFaces,
+  openActor,
+  openChat,
+  openRoll,
+  openTab,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Weapons that ask for something, and what lasts: played by a GM and a player who fight on a board. */
@@ -115,7 +125,7 @@ const ATTACK = '.weapon:has-text("Carbine") [data-roll="attack"]';
 /** The hero shoots at the foe: a yellow die, two green ones, and blanks against them. */
 async function shoot(dialog: Locator, yellow: number, green: [number, number]): Promise<Locator> {
   const page = dialog.page();
-  await dialog.locator('select[name="target"]').selectOption({ label: FOE });
+  await aimAt(dialog, FOE);
   await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
   await loadFaces(page, [[12, yellow], ...green.map((face) => [8, face] as [number, number]), ...blanks]);
   await dialog.locator(".roll-button").click();
@@ -141,7 +151,7 @@ describe("conditions on the board", () => {
 
     const sheet = await openActor(player, HERO);
     const dialog = await openRoll(sheet, ATTACK);
-    await dialog.locator('select[name="target"]').selectOption({ label: FOE });
+    await aimAt(dialog, FOE);
     for (const words of ["in cover", "prone"])
       await dialog
         .locator(".changes li:has(input:checked)", { hasText: words })

@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
-import { agreeBeforehand, closeWindow, lastCard, loadFaces, openActor, openChat, openRoll, openTab } from "./play.ts";
+import {
+  agreeBeforehand,
+  aimAt,
+  closeWindow,
+  lastCard,
+  loadFaces,
+  openActor,
+  openChat,
+  openRoll,
+  openTab,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A fight with symbol dice: slots that a GM and two players take, turns on the sheet, positions, injuries, treatment. */
@@ -264,7 +274,7 @@ describe("a turn on the sheet", () => {
     );
     await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover"]);
     const dialog = await openRoll(sheet, '.weapon:has-text("Rifle") [data-roll="attack"]');
-    await dialog.locator('select[name="target"]').selectOption({ label: SENTRY });
+    await aimAt(dialog, SENTRY);
     await dialog.locator(".changes li", { hasText: "in cover" }).locator("small", { hasText: SENTRY }).waitFor();
     expect(await dialog.locator(".narrative-pool .dice .symbol-die.boost").count()).toBe(2);
     expect(await dialog.locator(".narrative-pool .dice .symbol-die.setback").count()).toBe(1);
@@ -351,6 +361,13 @@ describe("treatment", () => {
   it("closes a critical injury by its severity", async () => {
     const { uuid: sentry, items } = await addresses(gm, SENTRY);
     const id = items["Broken leg"]?.split(".").at(-1) ?? "";
+    // An enemy who gave himself up: only then is he somebody to treat.
+    await gm.evaluate(async (name) => {
+      const { canvas } = globalThis as unknown as {
+        canvas: { tokens: { placeables: { name: string; document: { update(data: object): Promise<unknown> } }[] } };
+      };
+      await canvas.tokens.placeables.find((one) => one.name === name)?.document.update({ disposition: 0 });
+    }, SENTRY);
     const sheet = await openActor(one, NADIA);
     await sheet.locator('[data-roll="treat"]').click();
     const dialog = one.locator(".roll-dialog");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  aimAt,
   closeWindow,
   dragOnto,
   findEntry,
@@ -130,7 +131,7 @@ describe("an attack", () => {
   it("fells minions through soak, and is undone", async () => {
     const sheet = await openActor(player, HERO);
     const dialog = await openRoll(sheet, '.weapon:has-text("Carbine") [data-roll="attack"]');
-    await dialog.locator('select[name="target"]').selectOption({ label: "Guards" });
+    await aimAt(dialog, "Guards");
     await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
     // Proficiency 4: two successes; ability 1 and difficulty 1: blank. Short range, one difficulty die.
     await loadFaces(player, [

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT, runMain } from "../../scripts/files.ts";
-import { lastCard, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
+import { aimAt, lastCard, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable } from "./table.ts";
 import { closeBrowser } from "./worker.ts";
 
@@ -39,7 +39,7 @@ const PICTURES: Picture[] = [
       const sheet = await openActor(page, "Inés Montalbán");
       await moveWindow(sheet, 40);
       const dialog = await openRoll(sheet, '.weapon [data-roll="attack"] >> nth=1');
-      await dialog.locator('select[name="target"]').selectOption({ label: "Guard" });
+      await aimAt(dialog, "Guard");
       await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
     },
   },

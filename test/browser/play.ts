@@ -128,6 +128,15 @@ export async function openRoll(sheet: Locator, button = '[data-roll="skill"]'): 
   return dialog;
 }
 
+/** Chooses whom a roll is aimed at, by name: of several that share it the first, which stands on the board. */
+export async function aimAt(dialog: Locator, name: string): Promise<void> {
+  const list = dialog.locator('select[name="target"]');
+  const lines = await list.locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).text));
+  const label = lines.find((line) => line === name || line.startsWith(`${name} `));
+  if (label === undefined) throw new Error(`Nobody called ${name} is in reach: ${lines.join(", ")}.`);
+  await list.selectOption({ label });
+}
+
 /** Rolls with these dice. */
 export async function rollDice(dialog: Locator, faces: number[]): Promise<void> {
   await loadDice(dialog.page(), faces);
@@ -157,7 +166,7 @@ export async function dragOnto(
 export async function strike(page: Page, weapon: string, target: string, damage: number[]): Promise<void> {
   const sheet = await openActor(page, "Inés Montalbán");
   const dialog = await openRoll(sheet, `.weapon:has-text("${weapon}") [data-roll="attack"][data-arg-mode="melee"]`);
-  await dialog.locator('select[name="target"]').selectOption({ label: target });
+  await aimAt(dialog, target);
   await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
   await rollDice(dialog, [9, 9, 9]);
   await closeWindow(sheet);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, waitTold } from "./host.ts";
-import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
+import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF beyond the first roll: tokens, healing, conditions, combat, experience, spells and the creation guide. */
@@ -213,7 +213,7 @@ describe("the healing skill", () => {
   const treat = async (page: Page, sheet: Locator): Promise<Locator> => {
     await sheet.locator('[data-roll="treat"]').click();
     const dialog = page.locator(".roll-dialog");
-    await dialog.locator('select[name="target"]').selectOption({ label: INES });
+    await aimAt(dialog, INES);
     return dialog;
   };
 

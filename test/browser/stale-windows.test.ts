@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addresses, type Host, messageCount, rollIn, told, waitTold } from "./host.ts";
-import { closeWindow, openActor, openChat, openRoll } from "./play.ts";
+import { aimAt, closeWindow, openActor, openChat, openRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Windows follow what they show: a roll that is being prepared, a card, a button that is pressed twice. */
@@ -105,7 +105,7 @@ it("a target that goes leaves the roll without one", async () => {
   await makeHero("Victim");
   const sheet = await openActor(one, name);
   const dialog = await openRoll(sheet, '.weapon:has-text("Machete") [data-roll="attack"]');
-  await dialog.locator('select[name="target"]').selectOption({ label: "Victim" });
+  await aimAt(dialog, "Victim");
   await onActor(gm, "Victim", "delete");
   await dialog.locator(".changed", { hasText: "the roll has none" }).waitFor();
   expect(await dialog.locator('select[name="target"]').inputValue()).toBe("");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host, HostCombat } from "./host.ts";
-import { closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard } from "./play.ts";
+import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The Workshop at the table. */
@@ -110,7 +110,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   const club = sheet.locator("li", { hasText: "Club" });
   await club.locator('[data-action="roll"]').click();
   const roll = gm.locator(".roll-dialog");
-  await roll.locator('select[name="target"]').selectOption({ label: "Bruno" });
+  await aimAt(roll, "Bruno");
   await roll.locator(".roll-odds .chance", { hasText: "66.5" }).waitFor();
   await loadDice(gm, [1, 2, 3, 4, 5, 1], 6);
   await roll.locator(".roll-button").click();

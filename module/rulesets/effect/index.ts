@@ -19,6 +19,7 @@ import {
 } from "./data/items.ts";
 import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
+import { asking } from "./rolls/asking.ts";
 import { METER } from "./rolls/modifiers.ts";
 import { EffectRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -79,6 +80,7 @@ export const ruleset: RuleSet = {
     effectEffect: { model: EffectEffectModel, sheet, img: icon("effect"), icon: "fa-solid fa-wand-sparkles" },
   },
   rolls: ROLLS,
+  asking,
   prompts: { contest: contestPrompt },
   tools: [
     {

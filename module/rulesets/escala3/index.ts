@@ -10,6 +10,7 @@ import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./data
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { dated } from "./data/penalties.ts";
 import { STEPS } from "./data/steps.ts";
+import { asking } from "./rolls/asking.ts";
 import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./rolls/combined-actions.ts";
 import { arrived, initTurns } from "./rolls/delayed-penalties.ts";
 import { DIE_WORDS } from "./rolls/die-words.ts";
@@ -79,6 +80,7 @@ export const ruleset: RuleSet = {
     escala3Gear: { model: Escala3GearModel, sheet: Escala3ItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },
   rolls: withPoints({ ...ROLLS, ...TOOL_ROLLS }),
+  asking,
   prompts: { arrived, ...PROMPTS },
   tools: [
     {

@@ -7,6 +7,7 @@ import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
+import { asking } from "./rolls/asking.ts";
 import { initiativeAbility } from "./rolls/modifiers.ts";
 import { MultiRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -64,6 +65,7 @@ export const ruleset: RuleSet = {
     },
   },
   rolls: ROLLS,
+  asking,
   prompts: { call },
   tools: [
     {

@@ -27,6 +27,7 @@ import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
+import { asking } from "./rolls/asking.ts";
 import { initiativeTotal, readInitiative } from "./rolls/check.ts";
 import { readTyped } from "./rolls/formula.ts";
 import { CONDITIONS } from "./rolls/positions.ts";
@@ -93,6 +94,7 @@ export const ruleset: RuleSet = {
     narrativePending: item(NarrativePendingModel, "pending", "hourglass-half"),
   },
   rolls: ROLLS,
+  asking,
   derivedConditions: {
     list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
     of: (actor) => stateOf(actor),

@@ -19,6 +19,7 @@ import {
 import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
+import { asking } from "./rolls/asking.ts";
 import { roundsOf } from "./rolls/attack.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
@@ -97,6 +98,7 @@ export const ruleset: RuleSet = {
     ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
   rolls: ROLLS,
+  asking,
   initiative: {
     kind: "initiative",
     total: (outcome) => (outcome as InitiativeOutcome).total,

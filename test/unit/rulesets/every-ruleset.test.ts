@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { RollType } from "../../../module/contract/index.ts";
+import type { ActorLike, ItemLike } from "../../../module/foundry/index.ts";
 import { readDocumentTypes } from "../../../scripts/document-types.ts";
 import { HTMLField } from "../../mesa/common/data/fields.ts";
 import { GUARDS, type Subject } from "./guards.ts";
@@ -19,6 +21,65 @@ describe.each(folders)("the rule set %s", async (folder) => {
       const schema = Object.entries((model as unknown as { defineSchema(): object }).defineSchema());
       const htmlFields = schema.flatMap(([name, field]) => (field instanceof HTMLField ? [name] : []));
       expect({ ...declared.Actor, ...declared.Item }[type], type).toEqual({ htmlFields });
+    }
+  });
+});
+
+describe.each(folders)("what the GM asks for in %s", async (folder) => {
+  const { ruleset, people, reset } = await subjectOf(folder);
+  const { asking } = ruleset;
+  beforeEach(reset);
+  if (!asking) {
+    // Only a page's own game says what its rolls are.
+    it("is nothing", () => expect(folder).toBe("workshop"));
+    return;
+  }
+  const actors = people as unknown as ActorLike[];
+  type Sheet = { items: { contents: { name: string; system: { key?: string }; type: string }[] } };
+
+  it("is fixed in the roll, read back from its check, and judged by another difficulty where it can be kept", () => {
+    const subjects = asking.subjects(actors);
+    expect(subjects.length).toBeGreaterThan(5);
+    expect(new Set(subjects.map(({ id }) => id)).size).toBe(subjects.length);
+    for (const { kind, args, like } of subjects) {
+      const has = (sheet: Sheet) =>
+        sheet.items.contents.find(
+          ({ name, system, type }) => type === like?.type && (like.key ? system.key === like.key : name === like.name),
+        );
+      const actor = people.find((one) => !like || has(one as unknown as Sheet)) as unknown as ActorLike & Sheet;
+      const roll = ruleset.rolls[kind] as RollType;
+      const checkOf = (difficulty: number | null) => {
+        const fixed = asking.fix(difficulty, kind);
+        const item = (like ? has(actor) : null) as unknown as ItemLike | null;
+        return roll.check(
+          roll.plan({ actor, item, target: null, args: { ...args, ...fixed.args }, values: { ...fixed.values } }),
+        );
+      };
+      const { steps, usual } = asking.difficulties(kind);
+      expect(steps.some(({ value }) => value === usual)).toBe(true);
+      for (const difficulty of [...steps.map(({ value }) => value), usual + 1])
+        expect(asking.against(checkOf(difficulty), difficulty)).toBe(difficulty);
+      if (asking.judged) expect(asking.against(asking.judged(checkOf(null), usual + 3), null)).toBe(usual + 3);
+    }
+  });
+
+  it("is done together by two at least, and by whoever is best", () => {
+    const subjects = asking.subjects(actors);
+    for (const { id } of asking.teamwork?.ways ?? []) {
+      const subject = subjects.find(({ like }) => {
+        const able = (people as unknown as Sheet[]).filter(({ items }) =>
+          items.contents.some(({ name }) => name === like?.name),
+        );
+        return able.length > 1;
+      });
+      const able = (people as unknown as (Sheet & ActorLike)[]).filter(({ items }) =>
+        items.contents.some(({ name }) => name === subject?.like?.name),
+      );
+      if (!subject) throw new Error("Nobody shares anything.");
+      const joined = asking.teamwork?.join(id, able, subject);
+      expect(able).toContain(joined?.leader);
+      expect(Object.keys({ ...joined?.values, ...joined?.switches }).length).toBeGreaterThan(0);
+      expect(() => asking.teamwork?.join(id, able.slice(0, 1), subject)).toThrow();
     }
   });
 });

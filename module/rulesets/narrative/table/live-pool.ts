@@ -269,7 +269,14 @@ export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; 
   const item = await documentOf<ItemLike>(pool.item);
   const target = await documentOf<ActorLike>(pool.target);
   const source = { actor, item, target, args, values };
-  const prepared = { ...rulesets.rollType(ID, kindId), kindId, source, addressed: target !== null };
+  const prepared = {
+    ...rulesets.rollType(ID, kindId),
+    kindId,
+    source,
+    addressed: target !== null,
+    fixed: {},
+    kept: false,
+  };
   const plan = planRoll(prepared, pool.switches);
   // Only rolls of a pool can be shared.
   return plan && { prepared, plan: plan as RollPlan<PoolBase> };

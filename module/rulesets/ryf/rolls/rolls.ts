@@ -17,6 +17,7 @@ import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fear } from "./fear.ts";
 import { heal, rest, treat } from "./healing.ts";
+import { ATTRIBUTE_LADDER, SKILL_LADDER } from "./ladders.ts";
 import {
   type Ability,
   abilityOf,
@@ -35,9 +36,6 @@ import { spell } from "./spell.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** The kinds of roll of RyF. Each reads its source into a plan, and a plan into a check of the core. */
-
-const SKILL_LADDER = { "2": core.SKILL_DIFFICULTY, "3": core.SKILL_DIFFICULTY_3 } as const;
-const ATTRIBUTE_LADDER = { "2": core.ATTRIBUTE_DIFFICULTY, "3": core.ATTRIBUTE_DIFFICULTY_3 } as const;
 
 function ladder(source: RollSource, table: Record<string, number>, initial: number): Control {
   return {

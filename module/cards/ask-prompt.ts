@@ -1,0 +1,209 @@
+import { type CardPrompt, type PromptButton, type PromptView, rulesets, type Values } from "../contract/index.ts";
+import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary } from "../core/asking.ts";
+import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry/index.ts";
+import { decimal, t } from "../i18n/i18n.ts";
+import { properShort, short } from "../i18n/names.ts";
+import { actorAt } from "./records.ts";
+
+/**
+ * Asks for a roll: what the GM lays on the table. It says what is rolled by the rules' own name, who asks by the server's word,
+ * for whom, against what as far as that is told, and who has rolled. Nobody's roll counts before the GM's client read it.
+ */
+
+export const ASK = "ask";
+
+/** A request as its card keeps it. */
+export interface Asking {
+  kind: string;
+  args: JsonObject;
+  values: Values;
+  /** What the roller cannot choose. */
+  fixed: Values;
+  switches: Record<string, boolean>;
+  like: JsonObject | null;
+  /** The subject by its own name; "" for the roll's. */
+  what: string;
+  discretion: Discretion;
+  /** Null: none was asked, or it is kept. */
+  difficulty: number | null;
+  /** Who is asked; nobody named: whoever likes. */
+  asked: { uuid: string; name: string; hidden: boolean }[];
+  /** What the others bring who help whoever rolls. */
+  team: { label: string; data?: JsonObject } | null;
+  tally: Answered[];
+  closed: boolean;
+}
+
+const objectOf = (value: unknown): JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(objectOf) : []);
+
+/** What a card says, whoever wrote it and whenever. */
+export function readAsking(data: JsonObject): Asking {
+  const { kind, args, values, fixed, switches, like, what, discretion, difficulty, asked, team, tally, closed } = data;
+  const line = objectOf(team);
+  return {
+    kind: String(kind ?? ""),
+    args: objectOf(args),
+    values: objectOf(values) as Values,
+    fixed: objectOf(fixed) as Values,
+    switches: objectOf(switches) as Record<string, boolean>,
+    like: like ? objectOf(like) : null,
+    what: typeof what === "string" ? what : "",
+    discretion: DISCRETIONS.find((known) => known === discretion) ?? "open",
+    difficulty: typeof difficulty === "number" ? difficulty : null,
+    asked: listOf(asked).map(({ uuid, name, hidden }) => ({
+      uuid: String(uuid ?? ""),
+      name: String(name ?? "?"),
+      hidden: hidden === true,
+    })),
+    team: typeof line.label === "string" ? { label: line.label, data: objectOf(line.data) } : null,
+    tally: listOf(tally) as unknown as Answered[],
+    closed: closed === true,
+  };
+}
+
+/** Where whoever asked keeps what nobody else may know: how they would judge a roll. Set by the room that knows. */
+export const judging: { privately(message: string, answer: Answered): Answered["verdict"] } = { privately: () => null };
+
+interface Row {
+  name: string;
+  state: "awaited" | "rolled" | "wrong";
+  said: string;
+  kind: string;
+  away: boolean;
+}
+
+/** Whether nobody who plays them is at the table. */
+function isAway(actor: ActorLike | null): boolean {
+  const players = [...theGame().users].filter((user) => !user.isGM && actor?.testUserPermission(user, "OWNER"));
+  return players.length > 0 && !players.some(({ active }) => active);
+}
+
+function answerRow(message: string, answer: Answered): Row {
+  const verdict = answer.verdict ?? judging.privately(message, answer);
+  const total = answer.total === null ? "" : decimal(answer.total);
+  const wrong =
+    answer.wrong === null
+      ? ""
+      : answer.wrong === "none"
+        ? t("CUBILETE.desk.wrongNone")
+        : t("CUBILETE.desk.wrong", { difficulty: decimal(answer.wrong) });
+  const told = verdict && answer.wrong === null ? t(verdict.label) : "";
+  return {
+    name: short(answer.name),
+    state: wrong ? "wrong" : "rolled",
+    said: [total, told, wrong].filter(Boolean).join(" · ") || t("CUBILETE.desk.rolled"),
+    kind: wrong ? "wrong" : (verdict?.kind ?? ""),
+    away: false,
+  };
+}
+
+/** Who has rolled and who has not, for this viewer. */
+export function tallyContext(message: string, asking: Asking): object {
+  const { isGM } = theGame().user;
+  const { asked, tally } = asking;
+  const named = asked.filter(({ hidden }) => isGM || !hidden);
+  const veiled = new Set(asked.filter(({ hidden }) => !isGM && hidden).map(({ uuid }) => uuid));
+  const rows = named.map(({ uuid, name }): Row => {
+    const answer = tally.find(({ actor }) => actor === uuid);
+    if (answer) return answerRow(message, answer);
+    return {
+      name: short(name),
+      state: "awaited",
+      said: t("CUBILETE.desk.waits"),
+      kind: "",
+      away: isAway(actorAt(uuid)),
+    };
+  });
+  const others = tally.filter(({ actor }) => !asked.some(({ uuid }) => uuid === actor) && !veiled.has(actor));
+  rows.push(...others.map((answer) => answerRow(message, answer)));
+  const { rolled, success, failure } = summary(tally);
+  const of = asked.length > 0 ? t("CUBILETE.desk.rolledOf", { rolled, of: asked.length }) : "";
+  const judged = success + failure > 1 ? t("CUBILETE.desk.summary", { success, failure }) : "";
+  return { rows, sum: [of, judged].filter(Boolean).join(" · ") };
+}
+
+const labelOf = (rulesetId: string, kindId: string): string => {
+  const rolls = rulesets.get(rulesetId)?.rolls ?? {};
+  return (Object.hasOwn(rolls, kindId) && rolls[kindId]?.label) || properShort(kindId);
+};
+
+/** Figures that whoever asks has fixed, as far as they have a name for players. */
+const figures = (given: JsonObject) =>
+  Object.entries(given).flatMap(([name, value]) =>
+    typeof value === "number" && theGame().i18n.has(`CUBILETE.field.${name}`)
+      ? [{ label: properShort(`${t(`CUBILETE.field.${name}`)}: ${value}`) }]
+      : [],
+  );
+
+/** The difficulty in the rules' own word where it has one. */
+function difficultyLine(rulesetId: string, { kind, difficulty, discretion }: Asking) {
+  if (discretion !== "open") return [{ label: `CUBILETE.desk.kept.${discretion}` }];
+  if (difficulty === null) return [];
+  const step = rulesets
+    .get(rulesetId)
+    ?.asking?.difficulties(kind)
+    .steps.find(({ value }) => value === difficulty);
+  const said = step ? `${t(step.label)} ${decimal(difficulty)}` : decimal(difficulty);
+  return [{ label: "CUBILETE.desk.against", data: { difficulty: said } }];
+}
+
+function buttonsOf(asking: Asking): PromptButton[] {
+  const { asked, tally, kind, args, values, fixed, switches, like, discretion } = asking;
+  const manage: PromptButton[] = [
+    { id: "again", label: "CUBILETE.desk.again", icon: "fa-solid fa-arrows-rotate", by: "gm" },
+    ...(asking.closed
+      ? []
+      : ([{ id: "close", label: "CUBILETE.desk.close", icon: "fa-solid fa-check", by: "gm" }] as const)),
+  ];
+  const left = asked.filter(({ uuid }) => !hasAnswered(tally, uuid)).map(({ uuid }) => uuid);
+  if (asking.closed || (asked.length > 0 && left.length === 0)) return manage;
+  const roll: PromptButton = {
+    id: "roll",
+    label: "CUBILETE.roll.roll",
+    icon: "fa-solid fa-dice",
+    by: "anyone",
+    roll: {
+      kind,
+      args,
+      values,
+      fixed,
+      switches,
+      like: like as { name: string } | null,
+      ...(discretion !== "open" && { kept: true }),
+    },
+    ...(asked.length > 0 && { among: left }),
+  };
+  return [roll, ...manage];
+}
+
+export const askPrompt: CardPrompt = {
+  from: "gm",
+  view(data, _actor, { ruleset, author, message }) {
+    const asking = readAsking(data);
+    const kind = t(labelOf(ruleset, asking.kind));
+    const { rows, sum } = tallyContext(message, asking) as { rows: Row[]; sum: string };
+    const lines: PromptView["lines"] = [
+      {
+        label: "CUBILETE.card.asks",
+        data: { name: short(author?.name ?? "?"), roll: asking.what === "" ? kind : `${t(asking.what)} (${kind})` },
+      },
+      ...difficultyLine(ruleset, asking),
+      ...(asking.discretion === "open" ? figures({ ...asking.args, ...asking.values }) : []),
+      ...(asking.team ? [asking.team] : []),
+      ...(asking.closed ? [{ label: "CUBILETE.desk.closed" }] : []),
+    ];
+    // Above the list of those who are asked, where there is one.
+    const told = rows.length > 0 ? lines.map(({ label, data: places }) => t(label, places)) : [];
+    return {
+      lines: rows.length > 0 ? [] : lines,
+      ...(rows.length > 0 && { panel: { template: TALLY, context: { rows, sum, lines: told } } }),
+      buttons: buttonsOf(asking),
+    };
+  },
+  onButton: async (button, data) =>
+    button === "again" ? { ...data, tally: [], closed: false } : { ...data, closed: true },
+};
+
+export const TALLY = systemPath("templates/shared/ask-tally.hbs");

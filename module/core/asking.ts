@@ -1,0 +1,39 @@
+/** A request to roll, and who has answered it: pure, so that every client reads the same tally. */
+
+/** Whether a difficulty is told, kept for good, or kept but judged aloud. */
+export const DISCRETIONS = ["open", "hidden", "judged"] as const;
+export type Discretion = (typeof DISCRETIONS)[number];
+
+type VerdictKind = "success" | "failure" | "critical" | "fumble" | "neutral";
+
+/** One roll that answered. */
+export interface Answered {
+  /** Whose, and the message it stands on. */
+  actor: string;
+  name: string;
+  message: string;
+  /** Null where the roll itself is not for everybody's eyes, or adds up to no number. */
+  total: number | null;
+  /** Null until it is judged, or where it is not. */
+  verdict: { kind: VerdictKind; label: string } | null;
+  /** Against what it was rolled instead of what was asked; such a roll does not count. */
+  wrong: number | "none" | null;
+}
+
+/** Whether this person has answered with a roll that counts. */
+export const hasAnswered = (tally: readonly Answered[], actor: string): boolean =>
+  tally.some((one) => one.actor === actor && one.wrong === null);
+
+/** The tally with one more: what did not count gives way, what counted stays. */
+export function withAnswer(tally: readonly Answered[], answer: Answered): Answered[] {
+  if (hasAnswered(tally, answer.actor)) return [...tally];
+  return [...tally.filter(({ actor }) => actor !== answer.actor), answer];
+}
+
+/** How it went for all of them. */
+export function summary(tally: readonly Answered[]): { rolled: number; success: number; failure: number } {
+  const counted = tally.filter(({ wrong }) => wrong === null);
+  const of = (...kinds: VerdictKind[]) =>
+    counted.filter(({ verdict }) => verdict && kinds.includes(verdict.kind)).length;
+  return { rolled: counted.length, success: of("success", "critical"), failure: of("failure", "fumble") };
+}

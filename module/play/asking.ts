@@ -1,0 +1,223 @@
+import { ASK, type Asking, judging, readAsking } from "../cards/ask-prompt.ts";
+import type { CardData, CardPart } from "../cards/card-model.ts";
+import { actorAt, writePart } from "../cards/records.ts";
+import { redrawCards } from "../cards/redraw.ts";
+import { type AskSubject, type CheckRollLike, rulesets } from "../contract/index.ts";
+import { type Answered, type Discretion, hasAnswered, withAnswer } from "../core/asking.ts";
+import {
+  type ActorLike,
+  documentOf,
+  hooks,
+  type ItemLike,
+  type JsonObject,
+  type MessageLike,
+  SYSTEM_ID,
+  theGame,
+  type UserLike,
+} from "../foundry/index.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+import { likenessOf } from "../plan/plan.ts";
+import { handleRequest, request } from "../requests/requests.ts";
+import { countRolls } from "./counted-rolls.ts";
+import { answerPrompt, postPrompt } from "./prompts.ts";
+
+/**
+ * What the GM asks for, and what comes of it. Who has rolled stands on the request's card, written by the active GM's client
+ * from the roll itself. A difficulty that is kept stands nowhere but in the browser of the GM who asked: there, and only there,
+ * rolls are judged by it.
+ */
+
+const SECRETS = "askedDifficulties";
+
+/** What is asked of whom. */
+export interface Request {
+  ruleset: string;
+  subject: AskSubject;
+  people: readonly ActorLike[];
+  difficulty: number | null;
+  discretion: Discretion;
+  /** How they do it together; "" for each on their own. */
+  together: string;
+}
+
+/** A part of a message that asks for a roll, as a GM laid it there. */
+function askedOn(message: MessageLike | undefined): { part: CardPart; ruleset: string; asking: Asking } | null {
+  const { parts, ruleset = "" } = (message?.system ?? {}) as Partial<CardData>;
+  const [part] = parts ?? [];
+  if (part?.type !== "prompt" || part.kind !== ASK || !message?.author?.isGM) return null;
+  return { part, ruleset, asking: readAsking(part.data) };
+}
+
+/** The requests that are still open, oldest first. */
+export const openRequests = (): { message: MessageLike; part: CardPart; ruleset: string; asking: Asking }[] =>
+  theGame()
+    .messages.filter((message) => askedOn(message)?.asking.closed === false)
+    .map((message) => ({ message, ...(askedOn(message) as NonNullable<ReturnType<typeof askedOn>>) }));
+
+const secrets = (): Record<string, number> => {
+  const stored = theGame().settings.get(SYSTEM_ID, SECRETS);
+  return typeof stored === "object" && stored !== null ? { ...(stored as Record<string, number>) } : {};
+};
+
+/**
+ * Lays a request on the table.
+ * @throws {UserError} When nobody is asked, or the rules do not keep this difficulty.
+ */
+export async function askFor({ ruleset, subject, people, difficulty, discretion, together }: Request): Promise<void> {
+  const spec = rulesets.get(ruleset)?.asking;
+  if (!spec) throw new UserError("CUBILETE.desk.error.noRules");
+  if (people.length === 0) throw new UserError("CUBILETE.desk.error.nobody");
+  const kept = discretion !== "open";
+  if (kept && !spec.judged) throw new UserError("CUBILETE.desk.error.notKept");
+  if (kept && difficulty === null) throw new UserError("CUBILETE.desk.error.noDifficulty");
+  const joined = together === "" ? null : (spec.teamwork?.join(together, people, subject) ?? null);
+  const rolling = joined ? [joined.leader] : people;
+  const { values, args } = spec.fix(kept ? null : difficulty, subject.kind);
+  const id = foundry.utils.randomID();
+  if (kept && difficulty !== null) await theGame().settings.set(SYSTEM_ID, SECRETS, { ...secrets(), [id]: difficulty });
+  const data: Asking = {
+    kind: subject.kind,
+    args: { ...subject.args, ...args },
+    values: {},
+    fixed: { ...values, ...joined?.values },
+    switches: joined?.switches ?? {},
+    like: (subject.like ?? null) as JsonObject | null,
+    what: subject.label,
+    discretion,
+    difficulty: kept ? null : difficulty,
+    asked: rolling.map(({ uuid, name, token }) => ({ uuid, name, hidden: token?.hidden === true })),
+    team: joined?.line ?? null,
+    tally: [],
+    closed: false,
+  };
+  const kind = rulesets.rollType(ruleset, subject.kind).kind.label;
+  await postPrompt(ruleset, {
+    id,
+    kind: ASK,
+    title: subject.label,
+    subtitle: kind,
+    actor: null,
+    data: data as unknown as JsonObject,
+  });
+}
+
+/** Asks the same again, or for no more. */
+export const manageRequest = (message: string, what: "again" | "close"): Promise<void> =>
+  answerPrompt(message, 0, what);
+
+/** Which request a roll answers. */
+const answeredBy = (message: MessageLike): MessageLike | undefined => {
+  const [part] = (message.system as Partial<CardData>).parts ?? [];
+  const request = part?.type === "roll" && part.follows ? theGame().messages.get(part.follows) : undefined;
+  return askedOn(request) ? request : undefined;
+};
+
+/** Whether a thing on somebody's sheet is the one that was asked for. */
+function isAsked(item: ItemLike | null, like: JsonObject | null): boolean {
+  if (!like) return true;
+  if (!item) return false;
+  const own = likenessOf(item);
+  return like.key && own.key
+    ? own.key === like.key
+    : own.name.toLocaleLowerCase() === String(like.name).toLocaleLowerCase();
+}
+
+/** Writes a roll into the tally of the request that it answers; runs on the active GM's client. */
+async function count(message: MessageLike, sender: UserLike): Promise<void> {
+  const request = answeredBy(message);
+  const found = askedOn(request);
+  const [part] = (message.system as CardData).parts;
+  const roll = message.rolls[0] as CheckRollLike | undefined;
+  if (!request || !found || !part || !roll?.check) throw new UserError("CUBILETE.error.messageGone");
+  const { asking, ruleset } = found;
+  const actor = actorAt(part.actor);
+  const { author } = message;
+  const plays = author?.isGM || (actor && author && actor.testUserPermission(author, "OWNER"));
+  if (!actor || !plays) throw new UserError("CUBILETE.error.notYourRoll");
+  if (asking.closed) throw new UserError("CUBILETE.desk.error.closed");
+  if (asking.asked.length > 0 && !asking.asked.some(({ uuid }) => uuid === actor.uuid))
+    throw new UserError("CUBILETE.error.notYourRoll");
+  if (hasAnswered(asking.tally, actor.uuid))
+    throw new UserError("CUBILETE.desk.error.rolled", { name: short(actor.name) });
+  if (part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking.like))
+    throw new UserError("CUBILETE.desk.error.otherRoll", { what: t(asking.what) });
+  const answer = answerOf(message, ruleset, asking, actor);
+  await writePart(request, 0, { data: { ...found.part.data, tally: withAnswer(asking.tally, answer) as never } });
+  if (answer.wrong !== null && !sender.isGM) throw new UserError("CUBILETE.desk.error.wrong");
+}
+
+/** What a roll says, as far as everybody may know it. */
+function answerOf(message: MessageLike, rulesetId: string, asking: Asking, actor: ActorLike): Answered {
+  const { ruleset, kind } = rulesets.rollType(rulesetId, asking.kind);
+  const roll = message.rolls[0] as CheckRollLike;
+  const { verdict, total } = kind.view(roll.outcome, roll.check);
+  const against = ruleset.asking?.against(roll.check, asking.difficulty) ?? null;
+  const isWrong = asking.discretion === "open" && asking.difficulty !== null && against !== asking.difficulty;
+  const open = message.whisper.length === 0 && !message.blind;
+  return {
+    actor: actor.uuid,
+    name: actor.name,
+    message: message.id,
+    total: open ? total : null,
+    verdict: open && asking.discretion === "open" && verdict ? verdict : null,
+    wrong: isWrong ? (against ?? "none") : null,
+  };
+}
+
+/** How a roll went against the difficulty that this browser keeps; null where it keeps none. */
+function privately(request: string, { message }: Pick<Answered, "message">): Answered["verdict"] {
+  const difficulty = secrets()[request];
+  const found = askedOn(theGame().messages.get(request));
+  const roll = theGame().messages.get(message)?.rolls[0] as CheckRollLike | undefined;
+  if (difficulty === undefined || !found || !roll?.check) return null;
+  const { ruleset, kind } = rulesets.rollType(found.ruleset, found.asking.kind);
+  const check = ruleset.asking?.judged?.(roll.check, difficulty);
+  return check ? kind.view(roll.readAs(check), check).verdict : null;
+}
+
+/** Says aloud what only this browser can tell, of requests whose verdict was promised. */
+async function judge(message: MessageLike): Promise<void> {
+  const found = askedOn(message);
+  if (found?.asking.discretion !== "judged" || secrets()[message.id] === undefined) return;
+  for (const answer of found.asking.tally.filter(({ verdict }) => verdict === null)) {
+    const verdict = privately(message.id, answer);
+    if (verdict) await request("askJudged", { message: message.id, roll: answer.message, ...verdict });
+  }
+}
+
+/** A GM's verdict on a roll, of a request of their own. */
+async function onJudged({ message: id, roll, kind, label }: JsonObject, sender: UserLike): Promise<void> {
+  const message = theGame().messages.get(String(id));
+  const found = askedOn(message);
+  if (!message || !found || message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+  const verdict = { kind, label: String(label) } as Answered["verdict"];
+  const tally = found.asking.tally.map((one) =>
+    one.message === roll && one.verdict === null ? { ...one, verdict } : one,
+  );
+  await writePart(message, 0, { data: { ...found.part.data, tally: tally as never } });
+}
+
+/** Once, at `init`, when all rule sets are known. */
+export function registerAsking(): void {
+  theGame().settings.register(SYSTEM_ID, SECRETS, { scope: "client", config: false, type: Object, default: {} });
+  judging.privately = privately;
+  handleRequest("askJudged", "gm", onJudged);
+  for (const { id } of rulesets.all()) countRolls(id, "asked", (message) => answeredBy(message) !== undefined, count);
+  const follow = (message: MessageLike) => void answering(() => judge(message));
+  hooks.on("createChatMessage", follow);
+  hooks.on("updateChatMessage", follow);
+  hooks.on("deleteChatMessage", ({ id }: MessageLike) => {
+    const { [id]: gone, ...rest } = secrets();
+    if (gone !== undefined) void theGame().settings.set(SYSTEM_ID, SECRETS, rest);
+  });
+  hooks.once("ready", () => {
+    for (const id of Object.keys(secrets())) {
+      const message = theGame().messages.get(id);
+      if (message) follow(message);
+    }
+  });
+  // Who comes and goes is said on the cards that wait for them.
+  hooks.on("userConnected", () => redrawCards(new Set(openRequests().map(({ message }) => message.id))));
+}

@@ -1,0 +1,73 @@
+import type { AskSpec, AskSubject, Teamwork } from "../../../contract/index.ts";
+import * as core from "../../../core/escala3/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { decimal, t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { subjectsOn } from "../../../plan/subjects.ts";
+import { asEscala3 } from "../data/actor.ts";
+import { difficultyOf, difficultySteps, key, tableDice } from "../data/labels.ts";
+import { currentLevel, traitOf } from "./modifiers.ts";
+import type { Escala3Check } from "./roll.ts";
+
+/** The level of what is asked for on each sheet, best first. */
+function levelsOf(members: readonly ActorLike[], { like }: AskSubject): { actor: ActorLike; level: number }[] {
+  const levels = members.map((member) => {
+    const actor = asEscala3(member);
+    const trait = actor && (traitOf(actor, like?.key) ?? traitOf(actor, like?.name));
+    if (!actor || !trait) throw new UserError("CUBILETE.error.lacks", { name: member.name, item: like?.name ?? "?" });
+    return { actor: member, level: currentLevel(actor, trait) };
+  });
+  return levels.sort((a, b) => b.level - a.level);
+}
+
+/** Several at one thing (§2.6): their strengths add up as sizes do, or the best is helped by the others. */
+const teamwork: Teamwork = {
+  ways: (["sizes", "best"] as const).map((id) => ({ id, label: key(`tool.size.mode.${id}`) })),
+  join(way, members, subject) {
+    const [best, ...others] = levelsOf(members, subject);
+    if (!best || others.length === 0) throw new UserError(key("error.teamOfOne"));
+    const levels = [best, ...others].map(({ level }) => level);
+    const help =
+      way === "sizes"
+        ? core.teamwork(levels.map((level) => Math.floor(level))) - Math.floor(best.level)
+        : core.helped(levels).advantage;
+    return {
+      leader: best.actor,
+      values: { help },
+      line: {
+        label: key("team.line"),
+        data: {
+          name: short(best.actor.name),
+          others: others.map(({ actor }) => short(actor.name)).join(", "),
+          level: decimal(help),
+        },
+      },
+    };
+  },
+};
+
+/** What the GM may ask for: a trait, against the ladder of the table's dice. */
+export const asking: AskSpec = {
+  subjects: (actors) =>
+    subjectsOn(actors, { type: "escala3Trait", kind: "simple", group: "CUBILETE.desk.group.traits" }),
+  difficulties() {
+    const by = tableDice();
+    return {
+      steps: difficultySteps(by).map(({ level, label }) => ({ value: difficultyOf(level, by), label: t(label) })),
+      usual: difficultyOf(by.scale, by),
+      min: -1000,
+      max: 1000,
+    };
+  },
+  fix: (difficulty) => ({ values: { difficulty: difficulty ?? difficultyOf(tableDice().scale), wish: "no" } }),
+  against(check) {
+    const [first] = (check as Escala3Check).checks;
+    return first?.kind === "opposed" ? null : ((first as core.SimpleCheck | undefined)?.difficulty ?? null);
+  },
+  judged(check, difficulty) {
+    const { checks, ...rest } = check as Escala3Check;
+    return { ...rest, checks: checks.map((one) => (one.kind === "opposed" ? one : { ...one, difficulty })) };
+  },
+  teamwork,
+};

@@ -1,0 +1,34 @@
+import type { AskSpec } from "../../../contract/index.ts";
+import type * as core from "../../../core/ryf/index.ts";
+import { subjectsOn } from "../../../plan/subjects.ts";
+import { attributeLabel, key, optionOf, playedAttributes } from "../data/labels.ts";
+import { ATTRIBUTE_LADDER, SKILL_LADDER } from "./ladders.ts";
+
+/** What the GM may ask for: skills and attributes, against the ladders of the edition that is played. */
+export const asking: AskSpec = {
+  subjects: (actors) => [
+    ...subjectsOn(actors, { type: "ryfSkill", kind: "skill", group: "CUBILETE.desk.group.skills" }),
+    ...playedAttributes().map((attribute) => ({
+      id: `attribute.${attribute}`,
+      label: attributeLabel(attribute),
+      group: "CUBILETE.desk.group.attributes",
+      kind: "attribute",
+      args: { attribute },
+    })),
+  ],
+  difficulties(kind) {
+    const ladder = kind === "attribute" ? ATTRIBUTE_LADDER[optionOf("edition")] : SKILL_LADDER[optionOf("edition")];
+    return {
+      steps: Object.entries(ladder).map(([name, value]) => ({ value, label: key(`difficulty.${name}`) })),
+      usual: ladder.average,
+      min: -100,
+      max: 200,
+    };
+  },
+  fix: (difficulty, kind) => ({
+    // A skill against somebody's mind would be against another difficulty.
+    values: { difficulty: difficulty ?? 0, ...(kind === "skill" && { will: false }) },
+  }),
+  against: (check) => (check as core.SkillCheck).difficulty,
+  judged: (check, difficulty) => ({ ...check, difficulty }),
+};

@@ -1,0 +1,155 @@
+import { mkdirSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow, lastCard, openChat, openTab, rollDice } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** The GM's desk: asking for rolls with the difficulty told, hidden, or kept and judged; in English, dark, on Foundry 14. */
+
+let table: Table;
+let gm: Page;
+let player: Page;
+const INES = "Inés Montalbán";
+const TOMAS = "Tomás Rueda";
+
+beforeAll(async () => {
+  table = await openTable({ theme: "dark", generation: 14, log: () => {} });
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
+  for (const page of [gm, player]) page.setDefaultTimeout(8000);
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+const picture = async (page: Page, name: string) => {
+  mkdirSync("test/browser/output", { recursive: true });
+  await page.screenshot({ path: `test/browser/output/${name}.png` });
+};
+
+async function openDesk(): Promise<Locator> {
+  await openTab(gm, "actors");
+  await gm.locator("[data-cubilete-toolbox]").click();
+  await gm.locator('.tool[data-tool="desk"]').click();
+  const desk = gm.locator("#cubilete-desk");
+  await desk.waitFor();
+  await closeWindow(gm.locator("#cubilete-toolbox"));
+  return desk;
+}
+
+const rows = async (card: Locator): Promise<string[]> =>
+  (await card.locator(".tally li").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+const requestOn = (page: Page) => page.locator("#chat .cubilete.card", { has: page.locator(".tally") }).last();
+
+it("asks the players, who roll with that difficulty and no other, and sees who has rolled", async () => {
+  // A token that happens to be selected speaks no request.
+  await gm.evaluate(() => {
+    const { canvas } = globalThis as unknown as {
+      canvas: { tokens: { placeables: { name: string; control(): void }[] } };
+    };
+    canvas.tokens.placeables.find(({ name }) => name === "Wolf")?.control();
+  });
+  const desk = await openDesk();
+  await desk.locator('select[name="rules"]').selectOption("ryf");
+  await desk.getByLabel(INES).waitFor();
+  await desk.locator('select[name="subject"]').selectOption({ label: "Dodge" });
+  await desk.locator('select[name="difficulty"]').selectOption("20");
+  await picture(gm, "desk-en-dark");
+  await desk.locator(".roll-button").click();
+  await desk.locator(".asked h3", { hasText: "Dodge" }).waitFor();
+
+  await openChat(player);
+  const card = requestOn(player);
+  await card.waitFor();
+  expect(await player.locator("#chat .chat-message").last().innerText()).not.toContain("Wolf");
+  expect((await card.innerText()).replace(/\s+/g, " ")).toContain("Against Hard 20.");
+  expect(await rows(card)).toEqual([`${INES} waiting`, `${TOMAS} (not here) waiting`]);
+  await picture(player, "desk-request-en-dark");
+  await card.locator('[data-press="roll"]').click();
+  const dialog = player.locator(".roll-dialog");
+  await dialog.locator(".roll-odds .chance").waitFor();
+  expect(await dialog.locator(".ladder").count()).toBe(0);
+  expect(await dialog.locator(".fixed").innerText()).toContain("20");
+  await picture(player, "desk-dialog-en-dark");
+  await rollDice(dialog, [9, 9, 9]);
+  await expect
+    .poll(() => rows(requestOn(player)))
+    .toEqual([expect.stringMatching(new RegExp(`^${INES} \\d+ · Success!?$`)), `${TOMAS} (not here) waiting`]);
+  expect((await desk.locator(".asked").innerText()).replace(/\s+/g, " ")).toContain("1 of 2 have rolled");
+});
+
+it("counts no roll against another difficulty, of another thing, or a second one", async () => {
+  const request = await gm.evaluate(() => (globalThis as unknown as Host).game.messages.contents.at(-2)?.id ?? "");
+  const said = () => player.locator("#notifications .notification, .notification").last().innerText();
+  const again = (name: string, values: object) =>
+    player.evaluate(
+      async ([request, name, values]) => {
+        const { game } = globalThis as unknown as Host;
+        const actor = game.actors.getName(name);
+        const item = actor.items.getName("Dodge") ?? null;
+        await game.system.api.roll(
+          { ruleset: "ryf", kind: "skill", actor: actor.uuid, item: item?.uuid ?? null, values },
+          { dialog: false, follows: request },
+        );
+      },
+      [request, name, values] as const,
+    );
+  await again(INES, { difficulty: 20 });
+  await expect.poll(said).toContain("has rolled already");
+  await gm.locator('#cubilete-desk [data-what="again"]').click();
+  await expect.poll(() => rows(requestOn(player))).toEqual([`${INES} waiting`, `${TOMAS} (not here) waiting`]);
+  await again(INES, { difficulty: 10 });
+  await expect.poll(said).toContain("against another difficulty");
+  await expect.poll(async () => (await rows(requestOn(gm)))[0]).toContain("against 10: does not count");
+  await gm.locator('#cubilete-desk [data-what="close"]').click();
+  await expect.poll(() => requestOn(player).locator('[data-press="roll"]').count()).toBe(0);
+  await again(INES, { difficulty: 20 });
+  await expect.poll(said).toContain("closed");
+});
+
+it("keeps a difficulty from everybody, and judges by it", async () => {
+  const desk = gm.locator("#cubilete-desk");
+  await desk.locator('[data-pick="none"]').click();
+  await desk.getByLabel(INES).check();
+  await desk.locator('select[name="discretion"]').selectOption("judged");
+  await desk.locator('select[name="difficulty"]').selectOption("other");
+  await desk.locator('input[name="other"]').fill("");
+  await desk.locator(".roll-button").click();
+  await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("from -100 to 200");
+  await desk.locator('input[name="other"]').fill("23");
+  await desk.locator('input[name="other"]').press("Tab");
+  await desk.locator(".roll-button").click();
+  const card = requestOn(player);
+  await card.getByText("The GM keeps the difficulty, and says").waitFor();
+  // Not on the player's page at all.
+  const stored = await player.evaluate(() =>
+    JSON.stringify((globalThis as unknown as Host).game.messages.contents.at(-1)?.toObject()),
+  );
+  expect(stored).not.toContain("23");
+  await card.locator('[data-press="roll"]').click();
+  const dialog = player.locator(".roll-dialog");
+  await dialog.locator(".veiled").waitFor();
+  expect(await dialog.locator(".ladder, .chance").count()).toBe(0);
+  await rollDice(dialog, [2, 2, 2]);
+  await expect.poll(() => rows(requestOn(player))).toEqual([expect.stringMatching(/· Failure$/)]);
+  const rolled = lastCard(player);
+  await rolled.getByText("The GM judges it.").waitFor();
+  expect(await rolled.locator(".verdict").count()).toBe(0);
+  await picture(player, "desk-judged-en-dark");
+});
+
+it("lets several do one thing together by the rules' own teamwork", async () => {
+  const desk = gm.locator("#cubilete-desk");
+  await desk.locator('select[name="rules"]').selectOption("escala3");
+  await desk.locator('select[name="together"]').waitFor();
+  await desk.locator('[data-pick="all"]').click();
+  await desk.locator('select[name="together"]').selectOption("best");
+  await picture(gm, "desk-team-en-dark");
+  await desk.locator('[data-pick="none"]').click();
+  await desk.locator(".roll-button").click();
+  await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("Choose who is asked");
+});
+
+it("raised no error all along", () => {
+  expect(table.errors).toEqual([]);
+});
