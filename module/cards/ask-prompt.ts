@@ -206,4 +206,4 @@ export const askPrompt: CardPrompt = {
     button === "again" ? { ...data, tally: [], closed: false } : { ...data, closed: true },
 };
 
-export const TALLY = systemPath("templates/shared/ask-tally.hbs");
+const TALLY = systemPath("templates/shared/ask-tally.hbs");

@@ -363,10 +363,7 @@ describe("treatment", () => {
     const id = items["Broken leg"]?.split(".").at(-1) ?? "";
     // An enemy who gave himself up: only then is he somebody to treat.
     await gm.evaluate(async (name) => {
-      const { canvas } = globalThis as unknown as {
-        canvas: { tokens: { placeables: { name: string; document: { update(data: object): Promise<unknown> } }[] } };
-      };
-      await canvas.tokens.placeables.find((one) => one.name === name)?.document.update({ disposition: 0 });
+      await (globalThis as unknown as Host).game.actors.getName(name).update({ "prototypeToken.disposition": 0 });
     }, SENTRY);
     const sheet = await openActor(one, NADIA);
     await sheet.locator('[data-roll="treat"]').click();
