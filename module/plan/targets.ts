@@ -78,7 +78,8 @@ export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom
     const label = [names[at], ...seenOf(token, actor, roller)].join(" · ");
     standing.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: true });
   }
-  const first = ({ uuid }: Reach) => Number(!aimed.has(uuid));
+  const order = [...aimed];
+  const first = ({ uuid }: Reach) => (aimed.has(uuid) ? order.indexOf(uuid) : order.length);
   const onScene = [...standing.values()].sort((a, b) => first(a) - first(b));
 
   // Targeted on a scene that is not in view any more.
@@ -92,7 +93,7 @@ export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom
     const label = taken.has(actor.name) ? t("CUBILETE.reach.marked", { name }) : name;
     others.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: false });
   }
-  const rest = [...others.values()].sort((a, b) => a.label.localeCompare(b.label));
+  const rest = [...others.values()].sort((a, b) => first(a) - first(b) || a.label.localeCompare(b.label));
   const apart = toldApart(rest.map(({ label }) => label));
   return [...onScene, ...rest.map((one, at) => ({ ...one, label: apart[at] ?? one.label }))];
 }

@@ -49,6 +49,7 @@ export function anActor(name: string, { may = [], items = [], ...more }: ActorMo
     img: "",
     pack: null,
     system: {},
+    prototypeToken: { name, disposition: 0 },
     statuses: new Set(),
     testUserPermission: (_user: object, level: string) => may.includes(level),
     resets: 0,
@@ -101,6 +102,8 @@ export function clearTable(): void {
   host.combat = null;
 }
 
+Object.assign(globalThis, { CONST: { TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 } } });
+
 const from = (get: () => unknown): PropertyDescriptor => ({ configurable: true, get });
 const { game } = globalThis as Any;
 const { get, register } = game.settings;
@@ -110,7 +113,8 @@ Object.defineProperties(game, {
     Object.assign(collectionOf(table.users), { activeGM: table.users.find(({ isActiveGM }) => isActiveGM) ?? null }),
   ),
   actors: from(() => collectionOf(table.actors)),
-  scenes: from(() => collectionOf(table.scenes)),
+  // The first one is in view.
+  scenes: from(() => Object.assign(collectionOf(table.scenes), { viewed: table.scenes[0] ?? null })),
   release: from(() => ({ generation: table.generation })),
 });
 Object.assign(game, {

@@ -64,10 +64,15 @@ const [ana, beto] = [anActor("Ana", { may: ["LIMITED"] }), anActor("Beto", { may
 function shown(
   source: Partial<RollSource> = {},
   { switches = {}, compared = null }: { switches?: Record<string, boolean>; compared?: string | null } = {},
+  fixing: { fixed?: Values; kept?: boolean } = {},
 ) {
   const prepared = {
     ...rulesets.rollType("stones", "lift"),
     kindId: "lift",
+    addressed: false,
+    fixed: {},
+    kept: false,
+    ...fixing,
     source: { actor: ana, item: null, target: null, args: {}, values: {}, ...source },
   };
   const plan = planRoll(prepared, switches) as RollPlan;
@@ -103,6 +108,16 @@ describe("the dialog of a roll", () => {
     expect(shown({}, { switches: { strong: false } }).odds.success).toBe("60%");
     expect(shown({ values: { difficulty: 4 } }).odds.success).toBe("50%");
     expect(shown({ target: beto }).odds.success).toBe("40%");
+  });
+
+  it("leaves no choice of what whoever asked has fixed, and tells nothing where the difficulty is kept", () => {
+    const fixed = { difficulty: 4 };
+    const asked = shown({ values: fixed }, {}, { fixed });
+    expect(asked.controls.map(({ name }: Named) => name)).not.toContain("difficulty");
+    expect(asked.fixed).toEqual([{ label: "Difficulty", value: "D4 4" }]);
+    const kept = shown({ values: fixed }, { compared: "strong" }, { fixed, kept: true });
+    expect(kept).toMatchObject({ fixed: [], comparison: null, veiled: t("CUBILETE.desk.keptHere") });
+    expect(kept.odds).toBeUndefined();
   });
 
   it("says with each step of a ladder the chance that it would leave", () => {

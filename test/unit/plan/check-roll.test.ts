@@ -44,7 +44,7 @@ it("is the formula of its check, and carries the check in few words", () => {
 
 it("has no outcome before the dice lie, and reads it once from the faces", async () => {
   const roll = StonesRoll.fromCheck({ count: 2 });
-  expect(() => roll.outcome).toThrow("not been thrown");
+  expect(() => roll.outcome).toThrow("not been rolled");
   show(6, 4, 3);
   await roll.evaluate();
   expect([roll.outcome, roll.outcome]).toEqual([213, 213]);

@@ -34,7 +34,12 @@ it.each(["m", "M", " m ", "metres", "Meter", "metros"])("counts on a scene in %o
   expect(metresBetween(ana, beto)).toBe(12);
 });
 
-it.each(["ft", "miles", "mi", "mm", "squares", "", "km"])("says nothing on a scene in %o", (units) => {
+it("reads feet as metres", () => {
+  lay(board("ft"));
+  expect(metresBetween(ana, beto)).toBeCloseTo(12 * 0.3048, 9);
+});
+
+it.each(["miles", "mi", "mm", "squares", "", "km"])("says nothing on a scene in %o", (units) => {
   lay(board(units));
   expect(metresBetween(ana, beto)).toBeNull();
 });
