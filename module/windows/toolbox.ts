@@ -4,7 +4,6 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openCheckup } from "./checkup-door.ts";
-import { DeskWindow } from "./desk.ts";
 
 /** What belongs to the whole table. */
 const HOUSE: Tool[] = [
@@ -14,7 +13,7 @@ const HOUSE: Tool[] = [
     hint: "CUBILETE.desk.hint",
     icon: "fa-solid fa-bullhorn",
     gm: true,
-    open: () => DeskWindow.open(),
+    open: async () => (await import("./desk.ts")).DeskWindow.open(),
   },
   {
     id: "checkup",
