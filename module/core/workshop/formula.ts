@@ -1,5 +1,6 @@
 import { excerpt, type Problems } from "./problem.ts";
 import type { TextNode } from "./text/nodes.ts";
+import { FUNCTIONS } from "./vocabulary.ts";
 
 /*
  * Arithmetic and conditions on named values; nothing that loops. From loose to tight: or, and, not, comparisons,
@@ -20,24 +21,6 @@ export interface Formula {
 const MOST_FORMULA = 2000;
 const MOST_BRACKETS = 40;
 
-/** Functions with the fewest and the most of what they take, and what they give. */
-const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number, expected: string]>> = {
-  if: [3, 3, "a condition and two numbers"],
-  min: [2, 20, "two numbers or more"],
-  max: [2, 20, "two numbers or more"],
-  floor: [1, 2, "one number, or two to divide"],
-  ceil: [1, 2, "one number, or two to divide"],
-  abs: [1, 1, "one number"],
-  doubles: [1, 1, "one number"],
-  count: [1, 1, "dice"],
-  sum: [1, 1, "dice"],
-  high: [1, 1, "dice"],
-  low: [1, 1, "dice"],
-  width: [1, 1, "dice"],
-  height: [1, 1, "dice"],
-  top: [2, 2, "dice and a number"],
-  bottom: [2, 2, "dice and a number"],
-};
 export const READINGS = ["count", "sum", "high", "low", "width", "height"];
 
 /** Words that no page may give to something of its own. */

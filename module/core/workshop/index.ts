@@ -7,4 +7,5 @@ export { page } from "./page/read-page.ts";
 export { plan, push, resolve } from "./resolve.ts";
 export { roll } from "./roll.ts";
 export { said } from "./said.ts";
+export { FUNCTIONS, keysAt, TONES } from "./vocabulary.ts";
 export { namesNeeded, pageWarnings, warnings } from "./warnings.ts";

@@ -5,15 +5,13 @@ import { excerpt, type Problems } from "./problem.ts";
 import { join, Shape } from "./shape.ts";
 import type { Entry, PageNode } from "./text/nodes.ts";
 import { readText } from "./text/read-text.ts";
-import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule, Tone } from "./types.ts";
+import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule } from "./types.ts";
+import { KEYS, TONES } from "./vocabulary.ts";
 
 /** Most dice of one group, and most faces of a die. */
 export const MOST_DICE = 1000;
 export const MOST_FACES = 1000;
 const MOST_VALUE = 1000;
-
-const TONES: readonly Tone[] = ["critical", "success", "mixed", "failure", "fumble", "good", "bad", "plain"];
-const ROLL_KEYS = ["name", "with", "ask", "dice", "numbers", "bands", "notes", "push", "against", "steps"];
 
 /** Sizes of dice where a page does not say its own. */
 export const STEPS = [4, 6, 8, 10, 12, 20];
@@ -47,7 +45,7 @@ export function readRoll(
   problems: Problems,
   around: Surroundings = {},
 ): PageRoll | undefined {
-  const entries = new Shape(problems).map(node, field, ROLL_KEYS);
+  const entries = new Shape(problems).map(node, field, KEYS.roll);
   return entries && new RollReader(entries, field, problems, around).read(node);
 }
 
@@ -117,7 +115,7 @@ class RollReader {
         const range = shape.range(value, here, -MOST_VALUE, MOST_VALUE);
         return range ? { id: key, at, from: range[0], to: range[1] } : [];
       }
-      const entries = shape.map(value, here, ["name", "pick", "from", "to"]);
+      const entries = shape.map(value, here, KEYS.ask);
       if (!entries) return [];
       const name = shape.local(entries.get("name")?.value, `${here}.name`);
       const pick = shape.text(entries.get("pick")?.value, `${here}.pick`)?.text;
@@ -145,7 +143,7 @@ class RollReader {
       if (/f/i.test(faces)) return { id: key, at, count: one(Number(count || 1)), faces: [-1, 0, 1] };
       return { id: key, at, count: one(Number(count || 1)), die: one(faces === "%" ? 100 : Number(faces)) };
     }
-    const entries = shape.map(value, field, ["name", "count", "die", "dice", "explode", "reroll"]);
+    const entries = shape.map(value, field, KEYS.dice);
     if (!entries) return undefined;
     const said = (word: string): PageNode | undefined => entries.get(word)?.value;
     const [die, list] = [said("die"), said("dice")];
@@ -196,7 +194,7 @@ class RollReader {
         const formula = shape.formula(value, here);
         return formula ? { id: key, at, formula } : [];
       }
-      const entries = shape.map(value, here, ["name", "is"]);
+      const entries = shape.map(value, here, KEYS.number);
       const name = shape.local(entries?.get("name")?.value, `${here}.name`);
       if (entries && !entries.has("is")) shape.missing(value, here, "is");
       const formula = shape.formula(entries?.get("is")?.value, `${here}.is`);
@@ -243,7 +241,7 @@ class RollReader {
     const shape = this.#shape;
     return shape.list(this.#node(key), field).flatMap((node, index) => {
       const here = `${field}[${index}]`;
-      const entries = shape.map(node, here, ["name", "when", "as", "text", "then"]);
+      const entries = shape.map(node, here, KEYS.band);
       if (!entries) return [];
       const said = (word: string): PageNode | undefined => entries.get(word)?.value;
       const name = said("name") ? shape.local(said("name"), `${here}.name`) : shape.missing(node, here, "name");
@@ -282,7 +280,7 @@ class RollReader {
   #push(field: string, dice: readonly DiceGroup[]): PushRule | undefined {
     const shape = this.#shape;
     const node = this.#node("push");
-    const entries = node && shape.map(node, field, ["name", "keep", "add", "costs", "then"]);
+    const entries = node && shape.map(node, field, KEYS.push);
     if (!node || !entries) return undefined;
     const ids = dice.map(({ id }) => id);
     const known = ({ key, at }: Entry, here: string): boolean => {

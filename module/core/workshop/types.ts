@@ -1,4 +1,5 @@
 import type { Formula } from "./formula.ts";
+import type { TONES } from "./vocabulary.ts";
 
 /** A text for players: one for all languages, or one for each. */
 export type LocalText = string | Readonly<Record<string, string>>;
@@ -60,7 +61,7 @@ export interface NumberRule {
   readonly rolled: boolean;
 }
 
-export type Tone = "critical" | "success" | "mixed" | "failure" | "fumble" | "good" | "bad" | "plain";
+export type Tone = (typeof TONES)[number];
 
 /** A band or a note. */
 export interface Band {

@@ -21,13 +21,12 @@ import type {
   ThingKind,
   ThingNumber,
 } from "./types.ts";
+import { KEYS } from "../vocabulary.ts";
 
 /** The version of the page language that this reads. */
 const WORKSHOP = 1;
 
 const MOST = 9999;
-const KEYS = ["workshop", "id", "version", "name", "summary", "author", "licence", "was", "attributes", "resources"];
-const MORE_KEYS = ["derived", "things", "conditions", "ladders", "rolls", "initiative", "starting", "groups"];
 const ID = /^[a-z][a-z0-9-]{0,38}[a-z0-9]$/;
 
 /** Reads a page that says a whole game. Throws a `PageError` with all that is wrong. */
@@ -53,7 +52,7 @@ class PageReader {
   read(root: PageNode): Page | undefined {
     const shape = this.#shape;
     if (root.kind === "map") this.#format(root.entries.find(({ key }) => key === "workshop")?.value);
-    const entries = shape.map(root, "", [...KEYS, ...MORE_KEYS]);
+    const entries = shape.map(root, "", KEYS.page);
     if (!entries) return undefined;
     const node = (key: string): PageNode | undefined => {
       const value = entries.get(key)?.value;
@@ -105,7 +104,7 @@ class PageReader {
 
   /** A map of known keys, and its name: that of the page where none is said. */
   #named(entry: Entry, field: string, known: readonly string[]) {
-    const entries = this.#shape.map(entry.value, field, ["name", ...known]);
+    const entries = this.#shape.map(entry.value, field, known);
     if (!entries) return undefined;
     const said = (key: string): PageNode | undefined => entries.get(key)?.value;
     const name = this.#shape.local(said("name"), `${field}.name`) ?? entry.key;
@@ -119,7 +118,7 @@ class PageReader {
       const range = shape.range(entry.value, field, -MOST, MOST);
       return range && { ...base, from: range[0], to: range[1], start: range[0] };
     }
-    const map = this.#named(entry, field, ["from", "to", "start", "dice"]);
+    const map = this.#named(entry, field, KEYS.attribute);
     if (!map) return undefined;
     const dice = map.said("dice") && shape.wholes(map.said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
     const from = dice ? (dice[0] ?? 1) : this.#whole(map.said("from"), `${field}.from`, -MOST, MOST, 0);
@@ -137,7 +136,7 @@ class PageReader {
 
   #resource(entry: Entry, field: string): Resource | undefined {
     const shape = this.#shape;
-    const map = this.#named(entry, field, ["start", "min", "max", "dice", "at"]);
+    const map = this.#named(entry, field, KEYS.resource);
     if (!map) return undefined;
     const { said } = map;
     const falls = (shape.entries(said("at"), `${field}.at`) ?? []).flatMap(({ key, at, value }) => {
@@ -162,7 +161,7 @@ class PageReader {
       const formula = shape.formula(entry.value, field);
       return formula && { id: entry.key, at: entry.at, name: entry.key, formula };
     }
-    const map = this.#named(entry, field, ["is"]);
+    const map = this.#named(entry, field, KEYS.derived);
     if (!map) return undefined;
     if (!map.said("is")) return shape.missing(entry.value, field, "is");
     const formula = shape.formula(map.said("is"), `${field}.is`);
@@ -171,7 +170,7 @@ class PageReader {
 
   #thing(entry: Entry, field: string): ThingKind | undefined {
     const shape = this.#shape;
-    const map = this.#named(entry, field, ["pick", "numbers", "worn", "adds", "use", "spent", "roll"]);
+    const map = this.#named(entry, field, KEYS.thing);
     if (!map) return undefined;
     const { said } = map;
     const flag = (key: string): boolean => (said(key) ? shape.flag(said(key), `${field}.${key}`) : false);
@@ -212,7 +211,7 @@ class PageReader {
     const shape = this.#shape;
     const base = { id: entry.key, at: entry.at, adds: [], out: false };
     if (entry.value.kind === "text") return { ...base, name: entry.value.text };
-    const map = this.#named(entry, field, ["text", "adds", "out"]);
+    const map = this.#named(entry, field, KEYS.condition);
     if (!map) return undefined;
     return {
       ...map.base,
@@ -224,7 +223,7 @@ class PageReader {
 
   #ladder(entry: Entry, field: string): Ladder | undefined {
     const shape = this.#shape;
-    const map = this.#named(entry, field, ["steps"]);
+    const map = this.#named(entry, field, KEYS.ladder);
     if (!map) return undefined;
     const node = map.said("steps");
     if (!node) return shape.missing(entry.value, field, "steps");
@@ -233,7 +232,7 @@ class PageReader {
     const steps =
       node.kind === "list"
         ? shape.list(node, here).map((item) => {
-            const step = shape.map(item, here, ["name", "value"]);
+            const step = shape.map(item, here, KEYS.step);
             return { name: shape.local(step?.get("name")?.value, here), value: value(step?.get("value")?.value) };
           })
         : (shape.entries(node, here) ?? []).map((one) => ({ name: one.key as LocalText, value: value(one.value) }));
@@ -276,7 +275,7 @@ class PageReader {
 
   #initiative(node: PageNode | undefined): Initiative | undefined {
     const shape = this.#shape;
-    const entries = node && shape.map(node, "initiative", ["roll", "number", "order"]);
+    const entries = node && shape.map(node, "initiative", KEYS.initiative);
     if (!node || !entries) return undefined;
     const order = entries.get("order");
     if (order) return { at: node.at, ...optional("order", shape.formula(order.value, "initiative.order")) };
@@ -289,7 +288,7 @@ class PageReader {
     const shape = this.#shape;
     return shape.list(node, "starting").flatMap((item, index): StartingThing | readonly [] => {
       const field = `starting[${index}]`;
-      const entries = shape.map(item, field, ["kind", "name", "pick", "numbers"]);
+      const entries = shape.map(item, field, KEYS.starting);
       if (!entries) return [];
       const said = (key: string): PageNode | undefined => entries.get(key)?.value;
       const kind = said("kind")
@@ -324,7 +323,7 @@ class PageReader {
     const seen = new Set<string>();
     return shape.list(node, "groups").flatMap((item, index): SheetGroup | readonly [] => {
       const field = `groups[${index}]`;
-      const entries = shape.map(item, field, ["name", "fields"]);
+      const entries = shape.map(item, field, KEYS.group);
       const name = shape.local(entries?.get("name")?.value, `${field}.name`);
       if (entries && name === undefined) shape.missing(item, field, "name");
       const fields = shape.list(entries?.get("fields")?.value, `${field}.fields`).flatMap((one) => {
