@@ -222,7 +222,8 @@ const drawn = (groups: DiceView[]): object[] =>
     })),
   );
 
-function viewContext(view: RollView): object {
+/** What the dice show and come to, for `templates/shared/card-roll.hbs`. */
+export function viewContext(view: RollView): object {
   return {
     groups: drawn(view.groups),
     others: view.others?.map(({ label, groups }) => ({ label: t(label), groups: drawn(groups) })),

@@ -52,6 +52,24 @@ it("gives macros the odds of a page at once, and costs nobody else a thing", asy
   expect(parts().length).toBe(1);
 });
 
+/** Opens the Workshop as a GM does. */
+async function openWorkshop() {
+  await openTab(gm, "actors");
+  await gm.locator("[data-cubilete-toolbox]").click();
+  await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
+  const workshop = gm.locator("#cubilete-workshop");
+  await workshop.locator(".cm-content").waitFor();
+  await closeWindow(gm.locator(".toolbox"));
+  return workshop;
+}
+
+/** Writes a page over the one that is there, as if it were pasted. */
+async function write(text: string): Promise<void> {
+  await gm.locator("#cubilete-workshop .cm-content").focus();
+  await gm.keyboard.press("ControlOrMeta+a");
+  await gm.keyboard.insertText(text);
+}
+
 /** A hero of the game that stands on `examples/workshop/embers.yml`, and somebody to hit. */
 async function people(): Promise<void> {
   await gm.evaluate(async () => {
@@ -87,19 +105,16 @@ const healthLeft = (page: Page, name: string): Promise<number> =>
 
 it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", async () => {
   const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  const add = gm.locator('.toolbox [data-ruleset="workshop"][data-tool="add"]');
-  await add.click();
-  const dialog = gm.locator(".dialog", { has: gm.locator('textarea[name="page"]') });
-  await dialog.locator("textarea").fill(page.replace("count(pool == 6)", "count(pol == 6)"));
-  await dialog.locator('[data-action="ok"]').click();
-  await gm.locator("#notifications", { hasText: "line 33" }).waitFor();
-  await add.click();
-  await dialog.locator("textarea").fill(page);
-  await dialog.locator('[data-action="ok"]').click();
+  const workshop = await openWorkshop();
+  await write(page.replace("count(pool == 6)", "count(pol == 6)"));
+  const problem = workshop.locator(".problems .error", { hasText: "33" });
+  expect(await problem.first().textContent()).toContain("did you mean “pool”?");
+  expect(await workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
+  await write(page);
+  await workshop.locator(".problems .fine").waitFor();
+  await workshop.locator('[data-action="save"]').click();
   await gm.locator("#notifications", { hasText: "Embers" }).waitFor();
-  await closeWindow(gm.locator(".toolbox"));
+  await closeWindow(workshop);
 
   await people();
   const sheet = await openActor(gm, "Ada");

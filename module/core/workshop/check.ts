@@ -28,9 +28,9 @@ interface Place {
 const NUMBERS = new Set(["+", "-", "*", "/", "minus", "min", "max", "floor", "ceil", "abs"]);
 const ORDERS = new Set(["<", "<=", ">", ">="]);
 const WORDS: Readonly<Record<Kind, string>> = {
-  number: "a number",
-  condition: "a condition",
-  text: "a text",
+  number: "number",
+  condition: "condition",
+  text: "someText",
   dice: "dice",
 };
 

@@ -226,7 +226,7 @@ export class Compiler {
     }
     const value = this.givenValue(name, at);
     if (typeof value === "number" && Number.isFinite(value)) return this.#bounded(value, at);
-    return this.fail(at, "givenType", { name, expected: "a number", text: typeof value });
+    return this.fail(at, "givenType", { name, expected: "number", text: typeof value });
   }
 
   /** What is given under a name with its dots: whole, or one within the other. */
@@ -253,7 +253,7 @@ export class Compiler {
     const list = entriesOf(value, name as string, 1000);
     const odd = list.findIndex((entry) => typeof entry !== "number");
     if (odd < 0) return list;
-    return this.fail(at, "givenType", { name: `${name}[${odd}]`, expected: "a number", text: typeof list[odd] });
+    return this.fail(at, "givenType", { name: `${name}[${odd}]`, expected: "number", text: typeof list[odd] });
   }
 
   /** A formula of the roll itself. */

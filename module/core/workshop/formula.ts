@@ -98,7 +98,7 @@ class Parser {
   all(): Formula {
     this.#token = this.#read();
     const formula = this.#or();
-    if (this.#token.kind !== "end") this.#expected("an operator");
+    if (this.#token.kind !== "end") this.#expected("operator");
     return formula;
   }
 
@@ -119,7 +119,7 @@ class Parser {
       const at = this.#pos + rest.length - rest.trimStart().length;
       if (at >= this.#text.length) return { kind: "end", text: "", at };
       this.#token = { kind: "sign", text: excerpt(this.#text.slice(at)), at };
-      return this.#expected("a number, a name or an operator");
+      return this.#expected("operand");
     }
     const [all, number, name, double, single, sign] = found;
     const text = number ?? name ?? double ?? single ?? (sign as string);
@@ -144,7 +144,7 @@ class Parser {
   }
 
   #close(): void {
-    if (!this.#sign(")")) this.#expected('")"');
+    if (!this.#sign(")")) this.#expected("close");
     this.#take();
   }
 
@@ -245,7 +245,7 @@ class Parser {
       this.#brackets--;
       return formula;
     }
-    if (token.kind !== "name" || ["and", "or", "not"].includes(token.text)) this.#expected("a number or a name");
+    if (token.kind !== "name" || ["and", "or", "not"].includes(token.text)) this.#expected("value");
     this.#take();
     return this.#sign("(") ? this.#call(token) : { ...this.#node("name", [], token), name: token.text };
   }
@@ -268,7 +268,7 @@ class Parser {
     while (!this.#sign(")")) {
       args.push(this.#or());
       if (this.#sign(",")) this.#take();
-      else if (!this.#sign(")")) this.#expected('"," or ")"');
+      else if (!this.#sign(")")) this.#expected("comma");
     }
     this.#take();
     this.#brackets--;

@@ -32,8 +32,8 @@ export function work(formula: Formula, given: Given, source: string): number {
  * The numbers of a hero who may have been written by an older page: what is missing starts as the page says, what is out of
  * range counts as the nearest that is in it, what the page no longer knows does not count. Nothing is changed.
  */
-export function heroNumbers(page: Page, hero: Hero): HeroNumbers {
-  const names = namesOfHero(page, hero);
+export function heroNumbers(page: Page, held: Hero): HeroNumbers {
+  const names = namesOfHero(page, heroNow(page, held));
   const of = (id: string): number => names[id] as number;
   const worn = page.things.filter((kind) => kind.worn).flatMap(({ numbers }) => numbers.map(({ id }) => id));
   return {
@@ -47,7 +47,8 @@ export function heroNumbers(page: Page, hero: Hero): HeroNumbers {
 }
 
 /** What the formulas of a roll are given: the hero's names, those of what is chosen, and `target.…`. */
-export function rollGiven(page: Page, hero: Hero, { thing, asked, target }: Chosen = {}): Record<string, unknown> {
+export function rollGiven(page: Page, held: Hero, { thing, asked, target }: Chosen = {}): Record<string, unknown> {
+  const hero = heroNow(page, held);
   const given = settled(namesOfHero(page, hero));
   if (thing) addThing(given, page, hero, thing.kind, thing);
   for (const [name, value] of Object.entries(asked ?? {})) {
@@ -55,7 +56,8 @@ export function rollGiven(page: Page, hero: Hero, { thing, asked, target }: Chos
     else addThing(given, page, hero, name, value as HeroThing);
   }
   if (target) {
-    for (const [name, value] of Object.entries(settled(namesOfHero(page, target)))) given[`target.${name}`] = value;
+    for (const [name, value] of Object.entries(settled(namesOfHero(page, heroNow(page, target)))))
+      given[`target.${name}`] = value;
   }
   return given;
 }
@@ -95,6 +97,34 @@ function addThing(
   // A weapon whose skill nobody has learned is used with none: the skill's numbers as they start.
   const none = { id: "", kind: kind.pick, name: "", worn: false, numbers: {} };
   addThing(given, page, hero, picked, other ?? none, depth + 1);
+}
+
+/**
+ * A hero as the page names things now: what was renamed (`was:`) counts under its new name until it is written under that.
+ * Nothing is changed; what the page never knew stays as it is.
+ */
+export function heroNow(page: Page, hero: Hero): Hero {
+  const renamed = Object.entries(page.was).map(([from, to]) => [from.split("."), to.split(".")] as const);
+  if (renamed.length === 0) return hero;
+  const nowOf = (room: string, id: string): string =>
+    renamed.find(([[at, was]]) => at === room && was === id)?.[1][1] ?? id;
+  const moved = <V>(room: string, held: Readonly<Record<string, V>>): Record<string, V> => {
+    const now = { ...held };
+    for (const [[at, was = ""], [, id = ""]] of renamed) {
+      if (at === room && Object.hasOwn(held, was) && !Object.hasOwn(held, id)) now[id] = held[was] as V;
+    }
+    return now;
+  };
+  return {
+    attributes: moved("attributes", hero.attributes),
+    resources: moved("resources", hero.resources),
+    things: hero.things.map((thing) => ({
+      ...thing,
+      kind: nowOf("things", thing.kind),
+      ...(thing.pick !== undefined && { pick: nowOf("attributes", thing.pick) }),
+    })),
+    conditions: [...new Set(hero.conditions.map((id) => nowOf("conditions", id)))],
+  };
 }
 
 /** The hero's names with what they come to, each worked out when it is asked for. */

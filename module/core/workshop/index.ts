@@ -1,9 +1,9 @@
 /** Games that somebody writes on one page, without code: the page language, exact odds, and what dice mean. */
-
-export { heroNumbers, rollGiven, thingNumbers } from "./hero.ts";
+export { heroNow, heroNumbers, rollGiven, thingNumbers } from "./hero.ts";
 export { odds } from "./odds.ts";
 export { compare, pathNow } from "./page/compare.ts";
 export { page } from "./page/read-page.ts";
+export { isPageError, SAID } from "./problem.ts";
 export { plan, push, resolve } from "./resolve.ts";
 export { roll } from "./roll.ts";
 export { said } from "./said.ts";

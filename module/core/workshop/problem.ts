@@ -80,6 +80,36 @@ const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
+/** What a sentence says was expected or found, by the word that stands in its figures. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  map: "a map (name: value)",
+  list: "a list",
+  text: "one text or number",
+  diceWord: "dice such as 2d6, or { count: …, die: … }",
+  dieOrDice: "die or dice, not both",
+  explodeOrReroll: "explode or reroll, not both",
+  countOrDice: "count with die, or dice",
+  explodes: "max, or the faces that explode",
+  plainDice: "dice of one size that do not explode",
+  number: "a number",
+  operand: "a number, a name or an operator",
+  operator: "an operator",
+  value: "a number or a name",
+  close: '")"',
+  comma: '"," or ")"',
+  choice: "a condition and two numbers",
+  numbers: "two numbers or more",
+  oneOrTwo: "one number, or two to divide",
+  one: "one number",
+  dice: "dice",
+  diceAndNumber: "dice and a number",
+  condition: "a condition",
+  someText: "a text",
+};
+
+/** All that a player may read about a page, for the test that both languages say it. */
+export const SAID = { reasons: Object.keys(REASONS), expected: Object.keys(EXPECTED) };
+
 const CODES: Partial<Record<Reason, CoreErrorCode>> = {
   missing: "missing",
   empty: "missing",
@@ -99,7 +129,10 @@ const CODES: Partial<Record<Reason, CoreErrorCode>> = {
 };
 
 export function sentence({ reason, figures }: Problem): string {
-  return REASONS[reason].replace(/\{(\w+)\}/g, (_, name: string) => String(figures[name] ?? name));
+  return REASONS[reason].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const figure = String(figures[name] ?? name);
+    return name === "expected" || name === "got" ? (EXPECTED[figure] ?? figure) : figure;
+  });
 }
 
 /** The error of one or more problems, in the order of the page. */

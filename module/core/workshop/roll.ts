@@ -138,7 +138,7 @@ class RollReader {
     if (value.kind === "text") {
       const [, count, faces] = /^(\d{0,4})[dD](\d{1,4}|[fF%])$/.exec(value.text) ?? [];
       if (faces === undefined) {
-        return this.#problems.add(value.at, field, "kind", { expected: "dice such as 2d6, or { count: …, die: … }" });
+        return this.#problems.add(value.at, field, "kind", { expected: "diceWord" });
       }
       if (/f/i.test(faces)) return { id: key, at, count: one(Number(count || 1)), faces: [-1, 0, 1] };
       return { id: key, at, count: one(Number(count || 1)), die: one(faces === "%" ? 100 : Number(faces)) };
@@ -148,11 +148,11 @@ class RollReader {
     const said = (word: string): PageNode | undefined => entries.get(word)?.value;
     const [die, list] = [said("die"), said("dice")];
     if (!die && !list) return shape.missing(value, field, "die");
-    if (die && list) return this.#problems.add(list.at, field, "kind", { expected: "die or dice, not both" });
+    if (die && list) return this.#problems.add(list.at, field, "kind", { expected: "dieOrDice" });
     const name = shape.local(said("name"), `${field}.name`);
     const explode = this.#explode(said("explode"), `${field}.explode`);
     const reroll = said("reroll") && shape.wholes(said("reroll"), `${field}.reroll`, -MOST_VALUE, MOST_VALUE);
-    if (explode && reroll) this.#problems.add(value.at, field, "kind", { expected: "explode or reroll, not both" });
+    if (explode && reroll) this.#problems.add(value.at, field, "kind", { expected: "explodeOrReroll" });
     const group = {
       id: key,
       at,
@@ -161,7 +161,7 @@ class RollReader {
       ...(reroll && { reroll }),
     };
     if (list) {
-      if (said("count")) this.#problems.add(list.at, field, "kind", { expected: "count with die, or dice" });
+      if (said("count")) this.#problems.add(list.at, field, "kind", { expected: "countOrDice" });
       const items = list.kind === "list" ? shape.list(list, `${field}.dice`) : [list];
       const dice = items.flatMap((item, index) => shape.formula(item, `${field}.dice[${index}]`) ?? []);
       return { ...group, count: one(dice.length), list: dice };
@@ -181,7 +181,7 @@ class RollReader {
     if (!node) return undefined;
     if (node.kind === "text" && node.text === "max") return "max";
     if (node.kind === "text" && !/^[+-]?\d+$/.test(node.text)) {
-      return this.#problems.add(node.at, field, "kind", { expected: "max, or the faces that explode" });
+      return this.#problems.add(node.at, field, "kind", { expected: "explodes" });
     }
     return this.#shape.wholes(node, field, -MOST_VALUE, MOST_VALUE);
   }
@@ -294,7 +294,7 @@ class RollReader {
         const group = dice.find(({ id }) => id === key);
         if (group?.list || group?.explode) {
           this.#problems.add(at, join(`${field}.keep`, key), "kind", {
-            expected: "dice of one size that do not explode",
+            expected: "plainDice",
           });
         }
         if (value.kind === "text" && value.text === "all") return [key, "all"];

@@ -35,7 +35,7 @@ export class Shape {
   /** The entries of a map whose keys are its own. */
   entries(node: PageNode | undefined, field: string): readonly Entry[] | undefined {
     if (!node) return undefined;
-    if (node.kind !== "map") return this.#expected(node, field, "a map (name: value)");
+    if (node.kind !== "map") return this.#expected(node, field, "map");
     if (node.entries.length > MOST_ENTRIES) return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES });
     return node.entries.filter(({ key, value }) => {
       if (!this.isEmpty(value)) return true;
@@ -56,7 +56,7 @@ export class Shape {
 
   list(node: PageNode | undefined, field: string): readonly PageNode[] {
     if (!node) return [];
-    if (node.kind !== "list") return this.#expected(node, field, "a list") ?? [];
+    if (node.kind !== "list") return this.#expected(node, field, "list") ?? [];
     if (node.items.length > MOST_ENTRIES)
       return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES }) ?? [];
     return node.items.filter((item, index) => {
@@ -67,7 +67,7 @@ export class Shape {
 
   text(node: PageNode | undefined, field: string): TextNode | undefined {
     if (!node) return undefined;
-    if (node.kind !== "text") return this.#expected(node, field, "one text or number");
+    if (node.kind !== "text") return this.#expected(node, field, "text");
     if (node.text.length > MOST_TEXT) return this.problems.add(node.at, field, "tooLong", { most: MOST_TEXT });
     return node;
   }

@@ -25,23 +25,23 @@ export const KEYS = {
 /** How a band or a note is meant; by it cards and bars are drawn. */
 export const TONES = ["critical", "success", "mixed", "failure", "fumble", "good", "bad", "plain"] as const;
 
-/** Functions with the fewest and the most of what they take, and what they give. */
+/** Functions with the fewest and the most of what they take, and what they take in words (`EXPECTED` of problem.ts). */
 export const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: number, expected: string]>> = {
-  if: [3, 3, "a condition and two numbers"],
-  min: [2, 20, "two numbers or more"],
-  max: [2, 20, "two numbers or more"],
-  floor: [1, 2, "one number, or two to divide"],
-  ceil: [1, 2, "one number, or two to divide"],
-  abs: [1, 1, "one number"],
-  doubles: [1, 1, "one number"],
+  if: [3, 3, "choice"],
+  min: [2, 20, "numbers"],
+  max: [2, 20, "numbers"],
+  floor: [1, 2, "oneOrTwo"],
+  ceil: [1, 2, "oneOrTwo"],
+  abs: [1, 1, "one"],
+  doubles: [1, 1, "one"],
   count: [1, 1, "dice"],
   sum: [1, 1, "dice"],
   high: [1, 1, "dice"],
   low: [1, 1, "dice"],
   width: [1, 1, "dice"],
   height: [1, 1, "dice"],
-  top: [2, 2, "dice and a number"],
-  bottom: [2, 2, "dice and a number"],
+  top: [2, 2, "diceAndNumber"],
+  bottom: [2, 2, "diceAndNumber"],
 };
 
 type Place = keyof typeof KEYS;

@@ -22,8 +22,14 @@ export const ruleset: RuleSet = {
   label: key("name"),
   summary: key("summary"),
   actors: {
-    workshopHero: { ...actor, model: WorkshopHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
-    workshopNpc: { ...actor, model: WorkshopNpcModel, img: icon("npc"), icon: "fa-solid fa-skull" },
+    workshopHero: { ...actor, side: "heroes", model: WorkshopHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
+    workshopNpc: {
+      ...actor,
+      side: "adversaries",
+      model: WorkshopNpcModel,
+      img: icon("npc"),
+      icon: "fa-solid fa-skull",
+    },
   },
   items: {
     workshopThing: {
@@ -37,12 +43,13 @@ export const ruleset: RuleSet = {
   rolls: ROLLS,
   tools: [
     {
-      id: "add",
-      label: key("tool.add.name"),
-      hint: key("tool.add.hint"),
-      icon: "fa-solid fa-file-circle-plus",
+      id: "write",
+      label: key("tool.write.name"),
+      hint: key("tool.write.hint"),
+      icon: "fa-solid fa-hammer",
       gm: true,
-      open: async () => (await import("./sheets/add-game.ts")).openAddGame(),
+      // The window with its editor comes when it is asked for.
+      open: async () => (await import("./window/workshop-window.ts")).WorkshopWindow.open(),
     },
   ],
   initiative: {

@@ -5,6 +5,7 @@ import { join, Shape } from "../shape.ts";
 import type { Entry, MapNode, PageNode } from "../text/nodes.ts";
 import { readText } from "../text/read-text.ts";
 import type { ChangeRule, LocalText } from "../types.ts";
+import { KEYS } from "../vocabulary.ts";
 import { checkPage } from "./check.ts";
 import { PageNames } from "./names.ts";
 import type {
@@ -21,7 +22,6 @@ import type {
   ThingKind,
   ThingNumber,
 } from "./types.ts";
-import { KEYS } from "../vocabulary.ts";
 
 /** The version of the page language that this reads. */
 const WORKSHOP = 1;

@@ -48,8 +48,22 @@ function readPage(text: string): Page | null {
   }
 }
 
+/** A page that is being written, while something is read by it. */
+let draft: Page | null = null;
+
+/** Reads something as if this page were saved already; for the Workshop's preview. Nothing that waits may be done inside. */
+export function withDraft<T>(page: Page, read: () => T): T {
+  const before = draft;
+  draft = page;
+  try {
+    return read();
+  } finally {
+    draft = before;
+  }
+}
+
 /** The page of the game that a document belongs to; null where it is missing. */
-export const pageOf = (id: string): Page | null => games().get(id)?.page ?? null;
+export const pageOf = (id: string): Page | null => (draft?.id === id ? draft : (games().get(id)?.page ?? null));
 
 /** @throws {UserError} When the game is missing. */
 export function needPage(id: string): Page {

@@ -6,9 +6,13 @@ export const ID = "workshop";
 /** Where the pages are kept: JSON of texts by the game's id. */
 export const GAMES = "games";
 
+/** The last saves, newest first: JSON of what each of them replaced. */
+export const SAVES = "saves";
+
 export const key = (path: string): string => `CUBILETE.workshop.${path}`;
 export const ask = controlsOf(key);
 
 export const SETTINGS: SettingSpec[] = [
   { key: GAMES, prefix: key("settings.games"), default: "{}", scope: "world", hidden: true },
+  { key: SAVES, prefix: key("settings.saves"), default: "[]", scope: "world", hidden: true },
 ];

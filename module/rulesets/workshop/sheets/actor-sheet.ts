@@ -1,12 +1,12 @@
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
-import { asHero } from "../data/actor.ts";
+import { asHero, type WorkshopActor } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
-import { gameOptions, groupRows, keptRows, kindRows, rollRows } from "./rows.ts";
+import { gameOptions, keptRows, sheetRows } from "./rows.ts";
 
 export const FIELD = systemPath("templates/workshop/field.hbs");
 
@@ -40,9 +40,7 @@ export class WorkshopActorSheet extends CubileteActorSheet {
       games: gameOptions(game),
       gameName: page ? local(page.name) : game,
       known: page !== null,
-      groups: page && actor ? groupRows(page, actor) : [],
-      rolls: page ? rollRows(page) : [],
-      kinds: page ? kindRows(page, this.actor) : [],
+      ...(page && actor && sheetRows(page, actor as WorkshopActor & ActorLike)),
       kept: page || !actor ? [] : keptRows({ ...actor.system.attributes, ...actor.system.resources }),
     };
   }

@@ -68,7 +68,7 @@ function fieldRows(page: Page, { system }: WorkshopActor): FieldRow[] {
 }
 
 /** The page's groups in order, and what stands in none of them. */
-export function groupRows(page: Page, actor: WorkshopActor): { name: string; fields: FieldRow[] }[] {
+function groupRows(page: Page, actor: WorkshopActor): { name: string; fields: FieldRow[] }[] {
   const rows = fieldRows(page, actor);
   const placed = new Set(page.groups.flatMap(({ fields }) => fields));
   const groups = page.groups.map(({ name, fields }) => ({
@@ -79,7 +79,7 @@ export function groupRows(page: Page, actor: WorkshopActor): { name: string; fie
   return rest.length > 0 ? [...groups, { name: "", fields: rest }] : groups;
 }
 
-export const rollRows = (page: Page) =>
+const rollRows = (page: Page) =>
   page.rolls.filter((roll) => roll.with === undefined).map(({ id, name = id }) => ({ id, name: local(name) }));
 
 /** `Damage 3`, in the order of the page. */
@@ -89,7 +89,7 @@ function numbersText(page: Page, kind: ThingKind, thing: WorkshopThing): string 
 }
 
 /** The things of an actor by kind; those of no kind of this page last. */
-export function kindRows(page: Page, actor: ActorLike) {
+function kindRows(page: Page, actor: ActorLike) {
   const row = (thing: WorkshopThing, kind?: ThingKind) => ({
     id: thing.id,
     name: thing.name,
@@ -107,6 +107,13 @@ export function kindRows(page: Page, actor: ActorLike) {
   const others = thingsOf(actor).filter(({ system }) => !page.things.some(({ id }) => id === system.kind));
   return others.length > 0 ? [...known, { kind: "", name: "", things: others.map((thing) => row(thing)) }] : known;
 }
+
+/** What the page of a sheet shows of somebody by a page. */
+export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
+  groups: groupRows(page, actor),
+  rolls: rollRows(page),
+  kinds: kindRows(page, actor),
+});
 
 /** What is stored of a document whose game is missing, to be seen and not lost. */
 export const keptRows = (values: Record<string, unknown>): { name: string; value: string }[] =>

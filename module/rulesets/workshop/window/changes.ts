@@ -1,0 +1,67 @@
+import type { Page } from "../../../core/workshop/page/types.ts";
+import { theGame } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { asHero, thingsOf, type WorkshopActor } from "../data/actor.ts";
+import { workshopCore } from "../data/core.ts";
+import { games, local } from "../data/games.ts";
+import { key } from "../data/labels.ts";
+
+/** What saving a page changes for the heroes there are. */
+
+interface PageChange {
+  readonly change: string;
+  readonly text: string;
+  /** Names of those who hold something of it. */
+  readonly who: readonly string[];
+  /** Whether they lose the sight of something, until it is said again. */
+  readonly loses: boolean;
+}
+
+/** The heroes of a game in this world. */
+const heroesOf = (game: string): WorkshopActor[] =>
+  [...theGame().actors].flatMap((actor) => {
+    const hero = asHero(actor);
+    return hero?.system.game === game ? [hero] : [];
+  });
+
+/** Whether a hero holds something at a path of the page, such as `attributes.grit`, `things.weapon.numbers.damage`. */
+function holds(hero: WorkshopActor, path: string): boolean {
+  const [room = "", id = "", , number] = path.split(".");
+  if (room === "attributes") return Object.hasOwn(hero.system.attributes, id);
+  if (room === "resources") return Object.hasOwn(hero.system.resources, id);
+  if (room === "conditions") return hero.system.conditions.includes(id);
+  if (room !== "things") return false;
+  const things = thingsOf(hero as never).filter(({ system }) => system.kind === id);
+  return number === undefined ? things.length > 0 : things.some(({ system }) => Object.hasOwn(system.numbers, number));
+}
+
+/** What a path is called, by the page that knows it. */
+function nameOf(page: Page, path: string): string {
+  const [room = "", id = "", , number] = path.split(".");
+  const lists: Record<string, readonly { id: string; name?: Page["name"] }[]> = {
+    attributes: page.attributes,
+    resources: page.resources,
+    things: page.things,
+    conditions: page.conditions,
+    rolls: page.rolls,
+  };
+  const found = lists[room]?.find((one) => one.id === id);
+  const part = page.things.find((thing) => thing.id === id)?.numbers.find((one) => one.id === number);
+  return [found?.name === undefined ? id : local(found.name), ...(part ? [local(part.name)] : [])].join(" · ");
+}
+
+/** What differs from the page that is saved; null where none is. */
+export function changesOf(after: Page): PageChange[] | null {
+  const before = games().get(after.id)?.page;
+  if (!before) return null;
+  const heroes = heroesOf(after.id);
+  return workshopCore()
+    .compare(before, after)
+    .map(({ change, path, was }) => {
+      const loses = change === "gone" || change === "narrower" || change === "kind";
+      const who = change === "new" ? [] : heroes.filter((hero) => holds(hero, was ?? path)).map(({ name }) => name);
+      const name = nameOf(change === "gone" ? before : after, path);
+      const text = t(key(`change.${change}`), { name, was: was === undefined ? "" : nameOf(before, was) });
+      return { change, text, who, loses };
+    });
+}

@@ -1,0 +1,97 @@
+import { viewContext } from "../../../cards/card-context.ts";
+import type { RollType, Values } from "../../../contract/index.ts";
+import { rulesets } from "../../../contract/index.ts";
+import type { Page } from "../../../core/workshop/page/types.ts";
+import { rollContext } from "../../../dialogs/roll-context.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import { explain } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import type { PreparedRoll } from "../../../plan/plan.ts";
+import { asHero, asThing } from "../data/actor.ts";
+import { local, withDraft } from "../data/games.ts";
+import { ID, key } from "../data/labels.ts";
+import { WorkshopRoll } from "../rolls/roll.ts";
+import { sheetRows } from "../sheets/rows.ts";
+import { sampleHero } from "./sample.ts";
+
+/** A page played before it is saved: the sheet, the dialog and the odds are those that the table will see. */
+
+/** What somebody chose in the preview. */
+export interface Tried {
+  /** Which roll, by its id; the first where the page has none of that id. */
+  roll: string;
+  /** What it is rolled with, by the sample's own id. */
+  thing: string;
+  /** What the dialog asks, by name. */
+  values: Values;
+  /** Figures of the sample hero that were changed, by path. */
+  figures: Record<string, number>;
+}
+
+export const nothingTried = (): Tried => ({ roll: "", thing: "", values: {}, figures: {} });
+
+/** Somebody of that page with the figures that were tried; null where there is nobody to show. */
+function heroOf(page: Page, { figures }: Tried): ActorLike {
+  const hero = sampleHero(page, t(key("window.sample")));
+  if (Object.keys(figures).length > 0) withDraft(page, () => (hero as Changeable).updateSource(figures));
+  withDraft(page, () => (hero as Changeable).prepareData());
+  return hero;
+}
+
+type Changeable = ActorLike & { updateSource(changes: object): unknown; prepareData(): void };
+
+function prepare(page: Page, tried: Tried): { prepared: PreparedRoll; id: string } | null {
+  const roll = page.rolls.find(({ id }) => id === tried.roll) ?? page.rolls[0];
+  if (!roll) return null;
+  const actor = heroOf(page, tried);
+  const things = actor.items.filter((item) => asThing(item)?.system.kind === roll.with);
+  const item = (things.find(({ id }) => id === tried.thing) ?? things[0] ?? null) as ItemLike | null;
+  const { ruleset, kind } = rulesets.rollType(ID, "roll");
+  const args = { roll: roll.id };
+  const values = { ...tried.values };
+  return {
+    prepared: { ruleset, kind, kindId: "roll", source: { actor, item, target: null, args, values } },
+    id: roll.id,
+  };
+}
+
+/** The plan, without the question whom it is aimed at: there is nobody here. */
+function planOf({ kind, source }: PreparedRoll) {
+  const plan = kind.plan(source);
+  return { ...plan, controls: plan.controls.filter(({ type }) => type !== "target") };
+}
+
+/** What the dialog of a roll shows, or why it cannot; null where the page has no roll. */
+export function rollPreview(page: Page, tried: Tried): object | null {
+  const found = prepare(page, tried);
+  if (!found) return null;
+  const { prepared, id } = found;
+  return withDraft(page, () => {
+    const rolls = page.rolls.map((roll) => ({ value: roll.id, label: local(roll.name ?? roll.id) }));
+    try {
+      const plan = planOf(prepared);
+      return { rolls, chosen: id, ...rollContext({ prepared, plan, switches: {}, compared: null }) };
+    } catch (error) {
+      return { rolls, chosen: id, problem: explain(error) };
+    }
+  });
+}
+
+/** Rolls real dice for it, without a card; what comes of it as a card would show it. */
+export async function tryRoll(page: Page, tried: Tried): Promise<object | null> {
+  const found = prepare(page, tried);
+  if (!found) return null;
+  const { kind } = found.prepared as PreparedRoll & { kind: RollType };
+  const check = withDraft(page, () => kind.check(planOf(found.prepared)));
+  const roll = await (WorkshopRoll.fromCheck(check) as unknown as WorkshopRoll).evaluate();
+  return viewContext(kind.view((roll as unknown as WorkshopRoll).outcome, (roll as unknown as WorkshopRoll).check));
+}
+
+/** What the page of a sheet shows, ready for `templates/workshop/play.hbs`. */
+export function sheetPreview(page: Page, tried: Tried, rootId: string): object {
+  const actor = heroOf(page, tried);
+  const hero = asHero(actor);
+  const tab = { group: "preview", id: "play" };
+  const rows = hero && withDraft(page, () => sheetRows(page, hero as typeof hero & ActorLike));
+  return { rootId, tab, known: true, editable: true, editing: true, ...rows };
+}

@@ -1,0 +1,128 @@
+import { rulesets } from "../../../contract/index.ts";
+import type { Page } from "../../../core/workshop/page/types.ts";
+import { type ActorLike, theConfig } from "../../../foundry/index.ts";
+import { askHere } from "../../../foundry/v13-v14/windows.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { choosePlayed, isPlayed } from "../../../settings/settings.ts";
+import { local } from "../data/games.ts";
+import { ID, key } from "../data/labels.ts";
+import { lastSaver } from "../data/saves.ts";
+import { sampleHero } from "./sample.ts";
+import { entries, heroCount, openPacks } from "./travel.ts";
+
+/** What the Workshop asks before it does something that somebody may regret. */
+
+const CLASSES = ["cubilete"];
+
+/** Paragraphs and a list, as text and never as markup. */
+function said(lines: readonly string[], list: readonly string[] = []): HTMLElement {
+  const content = document.createElement("div");
+  for (const line of lines) content.append(Object.assign(document.createElement("p"), { textContent: line }));
+  if (list.length === 0) return content;
+  const all = document.createElement("ul");
+  for (const line of list) all.append(Object.assign(document.createElement("li"), { textContent: line }));
+  content.append(all);
+  return content;
+}
+
+const sure = async (title: string, lines: readonly string[], list: readonly string[] = []): Promise<boolean> =>
+  (await askHere("confirm", { window: { title: t(key(title)) }, content: said(lines, list), classes: CLASSES })) ===
+  true;
+
+export const mayDiscard = (): Promise<boolean> => sure("ask.discard.title", [t(key("ask.discard.text"))]);
+
+export const mayRemove = (page: Page): Promise<boolean> =>
+  sure("ask.remove.title", [t(key("ask.remove.text"), { game: local(page.name), heroes: heroCount(page.id) })]);
+
+/** Who would lose the sight of what. */
+export const mayLose = (changes: readonly { text: string; who: readonly string[] }[]): Promise<boolean> =>
+  sure(
+    "ask.lose.title",
+    [t(key("ask.lose.text"))],
+    changes.map(({ text, who }) => `${text}: ${who.slice(0, 8).join(", ")}${who.length > 8 ? "…" : ""}`),
+  );
+
+/** Somebody saved meanwhile, or another page has this id: mine, theirs, or neither. */
+export async function onConflict(page: Page, opened: boolean): Promise<"mine" | "theirs" | null> {
+  const text = opened
+    ? t(key("ask.conflict.text"), { game: local(page.name), who: lastSaver(page.id) })
+    : t(key("ask.conflict.taken"), { id: page.id });
+  const answer = await askHere("wait", {
+    window: { title: t(key("ask.conflict.title")) },
+    content: said([text]),
+    classes: CLASSES,
+    rejectClose: false,
+    buttons: [
+      { action: "mine", label: t(key("ask.conflict.mine")) },
+      { action: "theirs", label: t(key("ask.conflict.theirs")) },
+      { action: "neither", label: t(key("ask.conflict.neither")), default: true },
+    ],
+  });
+  return answer === "mine" || answer === "theirs" ? answer : null;
+}
+
+/** A page is saved to be played: where the Workshop is not in play, whoever runs the game is asked. */
+export async function offerToPlay(): Promise<void> {
+  if (isPlayed(ID)) return;
+  if (!(await sure("ask.play.title", [t(key("ask.play.text"))]))) return;
+  const played = rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
+  await choosePlayed([...played, ID]);
+}
+
+function field(label: string, input: HTMLElement): HTMLElement {
+  return foundry.applications.fields.createFormGroup({ label: t(key(label)), input } as never) as HTMLElement;
+}
+
+function select(name: string, options: readonly { value: string; label: string }[]): HTMLElement {
+  return foundry.applications.fields.createSelectInput({ name, options } as never) as unknown as HTMLElement;
+}
+
+/** Where a page goes, and whether its heroes go along. */
+export async function howToExport(page: Page): Promise<{ pack: string; heroes: boolean } | null> {
+  const content = said([t(key("ask.export.text"), { game: local(page.name), version: page.version })]);
+  if (page.licence === undefined) content.append(said([t(key("ask.export.licence"))]));
+  const packs = openPacks().map(({ id, title }) => ({ value: id, label: title }));
+  content.append(
+    field("ask.export.where", select("pack", [{ value: "", label: t(key("ask.export.file")) }, ...packs])),
+  );
+  const count = heroCount(page.id);
+  const box = Object.assign(document.createElement("input"), { type: "checkbox", name: "heroes" });
+  if (count > 0) content.append(field("ask.export.heroes", box));
+  const answer = await askHere("input", { window: { title: t(key("window.export")) }, content, classes: CLASSES });
+  return answer ? { pack: String(answer.pack ?? ""), heroes: Boolean(answer.heroes) } : null;
+}
+
+/** A file, or an entry that carries a page. */
+export async function whatToImport(): Promise<{ text: string } | { uuid: string } | null> {
+  const content = said([t(key("ask.import.text"))]);
+  const file = Object.assign(document.createElement("input"), { type: "file", accept: ".yml,.yaml,.json" });
+  content.append(field("ask.import.file", file));
+  const known = (await entries()).map(({ uuid, name, from }) => ({
+    value: uuid,
+    label: from ? `${name} · ${from}` : name,
+  }));
+  if (known.length > 0) {
+    content.append(field("ask.import.entry", select("entry", [{ value: "", label: "—" }, ...known])));
+  }
+  const answer = await askHere("input", { window: { title: t(key("window.import")) }, content, classes: CLASSES });
+  if (!answer) return null;
+  const [chosen] = file.files ?? [];
+  if (chosen) return { text: await foundry.utils.readTextFromFile(chosen) };
+  return answer.entry ? { uuid: String(answer.entry) } : null;
+}
+
+/** A hero of the page with what everybody starts with, opened. */
+export async function makeHero(page: Page): Promise<void> {
+  const { documentClass } = theConfig().Actor as {
+    documentClass: { create(data: object): Promise<ActorLike | undefined> };
+  };
+  const name = t(key("window.newHero"), { game: local(page.name) });
+  const hero = await documentClass.create({ type: "workshopHero", name, system: { game: page.id } });
+  (hero as unknown as { sheet: { render(options: object): void } } | undefined)?.sheet.render({ force: true });
+}
+
+/** The roll of one of the sample's things. */
+export function rollOfSample(page: Page, thing: string): string | undefined {
+  const kind = sampleHero(page, "").items.get(thing)?.system as { kind?: string } | undefined;
+  return page.things.find(({ id }) => id === kind?.kind)?.roll;
+}

@@ -1,0 +1,145 @@
+import type { Page } from "../../../core/workshop/page/types.ts";
+import { documentOf, type ItemLike, type JsonObject, theConfig, theGame } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { asHero } from "../data/actor.ts";
+import { local } from "../data/games.ts";
+import { key } from "../data/labels.ts";
+
+/** How a page travels: as a file, or as an entry of a compendium; alone, or with its heroes and things. */
+
+/** What came from elsewhere: a page's text, and documents that were sent along. All of it is a stranger's. */
+export interface Arrival {
+  readonly text: string;
+  readonly actors: readonly JsonObject[];
+  readonly items: readonly JsonObject[];
+}
+
+const FORMAT = "cubilete.workshop";
+const TYPES = { actors: ["workshopHero", "workshopNpc"], items: ["workshopThing"] };
+/** Far more than any page with its heroes: what is larger is something else. */
+const MOST_FILE = 20_000_000;
+const MOST_DOCUMENTS = 500;
+
+type Stored = { system: { game: string }; toObject(): JsonObject };
+
+/** What is sent along of a document: nothing of this world's. */
+function bare(document: Stored): JsonObject {
+  const { _id, _stats, folder, ownership, sort, flags, ...data } = document.toObject();
+  return data as JsonObject;
+}
+
+/** The page and, where wanted, all heroes, adversaries and loose things of its game in this world. */
+export function bundle(page: Page, withHeroes: boolean): Arrival {
+  const { actors, items } = theGame() as unknown as { actors: Iterable<Stored>; items: Iterable<Stored> };
+  const own = (list: Iterable<Stored>): JsonObject[] =>
+    withHeroes ? [...list].filter(({ system }) => system.game === page.id).map(bare) : [];
+  return { text: page.source, actors: own(actors), items: own(items) };
+}
+
+/** Gives the file to the user: the page itself, or JSON with what comes along. */
+export function exportFile(page: Page, { text, actors, items }: Arrival): void {
+  const plain = actors.length + items.length === 0;
+  const data = plain ? text : JSON.stringify({ format: FORMAT, version: 1, page: text, actors, items }, null, 2);
+  const type = plain ? "text/yaml" : "application/json";
+  foundry.utils.saveDataToFile(data, type, `${page.id}-${page.version}.${plain ? "yml" : "json"}`);
+}
+
+const documents = (list: unknown, types: readonly string[]): JsonObject[] =>
+  (Array.isArray(list) ? list : [])
+    .filter((one): one is JsonObject => typeof one === "object" && one !== null && types.includes(one.type as string))
+    .slice(0, MOST_DOCUMENTS);
+
+/** What stands in a text that was brought: a page, or JSON of ours with a page in it. Nothing is run or kept. */
+export function arrivalOf(text: string): Arrival {
+  if (text.length > MOST_FILE) throw new UserError(key("error.fileTooLarge"));
+  let read: unknown = null;
+  try {
+    if (text.trimStart().startsWith("{")) read = JSON.parse(text);
+  } catch {
+    // A page may begin with a brace too; its own reader says what is wrong with it.
+  }
+  const { format, page, actors, items } = (read ?? {}) as Record<string, unknown>;
+  if (format !== FORMAT) return { text, actors: [], items: [] };
+  if (typeof page !== "string") throw new UserError(key("error.noPage"));
+  return { text: page, actors: documents(actors, TYPES.actors), items: documents(items, TYPES.items) };
+}
+
+/** Makes what came along, as of this game; the host checks it as it checks anything. @returns How many there are. */
+export async function bringAlong(page: Page, { actors, items }: Arrival): Promise<number> {
+  const { Actor, Item } = theConfig() as Record<
+    string,
+    { documentClass: { createDocuments(data: object[]): Promise<object[]> } }
+  >;
+  const ours = (data: JsonObject): JsonObject => ({ ...data, system: { ...(data.system as object), game: page.id } });
+  const made = [
+    ...(actors.length > 0 ? ((await Actor?.documentClass.createDocuments(actors.map(ours))) ?? []) : []),
+    ...(items.length > 0 ? ((await Item?.documentClass.createDocuments(items.map(ours))) ?? []) : []),
+  ];
+  return made.length;
+}
+
+interface PackLike {
+  collection: string;
+  title: string;
+  locked: boolean;
+  documentName: string;
+  getIndex(options: {
+    fields: string[];
+  }): Promise<Iterable<{ _id: string; uuid: string; name: string; flags?: object }>>;
+}
+
+const packs = (): PackLike[] =>
+  [...(theGame() as unknown as { packs: Iterable<PackLike> }).packs].filter(
+    ({ documentName }) => documentName === "JournalEntry",
+  );
+
+/** Compendia that an entry can be put into. */
+export const openPacks = (): { id: string; title: string }[] =>
+  packs()
+    .filter(({ locked }) => !locked)
+    .map(({ collection, title }) => ({ id: collection, title }));
+
+/** Writes the page as a journal entry that people can read and Workshops can open. */
+export async function exportEntry(page: Page, arrival: Arrival, pack: string): Promise<void> {
+  const { documentClass } = theConfig().JournalEntry as {
+    documentClass: { create(data: object, context: object): Promise<unknown> };
+  };
+  const code = document.createElement("pre");
+  code.textContent = page.source;
+  const name = `${local(page.name)} (${page.version})`;
+  const content = code.outerHTML;
+  await documentClass.create(
+    {
+      name,
+      pages: [{ name: local(page.name), type: "text", text: { content, format: 1 } }],
+      flags: { cubilete: { workshop: JSON.stringify({ format: FORMAT, version: 1, ...arrival, page: arrival.text }) } },
+    },
+    { pack },
+  );
+}
+
+/** Entries with a page in them, in compendia and in the world's journal. */
+export async function entries(): Promise<{ uuid: string; name: string; from: string }[]> {
+  const found: { uuid: string; name: string; from: string }[] = [];
+  const carries = (flags: unknown): boolean =>
+    typeof (flags as { cubilete?: { workshop?: unknown } })?.cubilete?.workshop === "string";
+  for (const pack of packs()) {
+    const index = await pack.getIndex({ fields: ["flags.cubilete.workshop"] });
+    for (const { uuid, name, flags } of index) if (carries(flags)) found.push({ uuid, name, from: pack.title });
+  }
+  const { journal } = theGame() as unknown as { journal: Iterable<{ uuid: string; name: string; flags: object }> };
+  for (const { uuid, name, flags } of journal) if (carries(flags)) found.push({ uuid, name, from: "" });
+  return found;
+}
+
+/** What an entry brings. @throws {UserError} When it has no page. */
+export async function openEntry(uuid: string): Promise<Arrival> {
+  const entry = await documentOf<ItemLike & { flags: { cubilete?: { workshop?: unknown } } }>(uuid);
+  const text = entry?.flags.cubilete?.workshop;
+  if (typeof text !== "string") throw new UserError(key("error.noPage"));
+  return arrivalOf(text);
+}
+
+/** How many heroes of that game this world has. */
+export const heroCount = (game: string): number =>
+  [...theGame().actors].filter((actor) => asHero(actor)?.system.game === game).length;

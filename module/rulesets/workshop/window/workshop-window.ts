@@ -1,0 +1,364 @@
+import type { Page } from "../../../core/workshop/page/types.ts";
+import { HandlebarsApplication, notifications, type RenderOptions, systemPath } from "../../../foundry/index.ts";
+import { answering, UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { KeepInput } from "../../../render/keep-input.ts";
+import { workshopCore } from "../data/core.ts";
+import { games, local } from "../data/games.ts";
+import { ID, key } from "../data/labels.ts";
+import { removeGame, savedText, savePage, saves, undoSave } from "../data/saves.ts";
+import { changesOf } from "./changes.ts";
+import { createEditor, type Mark, type PageEditor } from "./editor.ts";
+import { EXAMPLES } from "./examples.ts";
+import { nothingTried, rollPreview, sheetPreview, tryRoll } from "./preview.ts";
+import * as questions from "./questions.ts";
+import { type Arrival, arrivalOf, bringAlong, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
+import { pageSentences, problemText, warningText } from "./words.ts";
+
+const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
+const SHEET = systemPath("templates/workshop/play.hbs");
+/** What others show whole, and the preview as a part of itself. */
+const PARTIALS = ["roll-control", "roll-odds", "card-roll"].map((name) => systemPath(`templates/shared/${name}.hbs`));
+/** How long somebody must have stopped typing before what takes long is worked out, in milliseconds. */
+const IDLE = 350;
+
+/** The Workshop: a page on the left; beside it, as it is written, the game that it makes. */
+export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
+  static DEFAULT_OPTIONS = {
+    id: "cubilete-workshop",
+    classes: ["cubilete", "tool", "workshop-window"],
+    position: { width: 1120, height: 700 },
+    window: { title: key("window.title"), icon: "fa-solid fa-hammer", resizable: true },
+    actions: {
+      save: WorkshopWindow.#onSave,
+      undoSave: WorkshopWindow.#onUndoSave,
+      exportPage: WorkshopWindow.#onExport,
+      importPage: WorkshopWindow.#onImport,
+      removeGame: WorkshopWindow.#onRemove,
+      makeHero: WorkshopWindow.#onMakeHero,
+      goTo: WorkshopWindow.#onGoTo,
+      showTab: WorkshopWindow.#onShowTab,
+      choose: WorkshopWindow.#onChoose,
+      roll: WorkshopWindow.#onPickRoll,
+      tryRoll: WorkshopWindow.#onTryRoll,
+    },
+  };
+  static PARTS = {
+    bar: { template: template("bar") },
+    editor: { template: template("editor") },
+    problems: { template: template("problems") },
+    preview: { template: template("preview"), scrollable: [".body"] },
+  };
+
+  #editor: PageEditor | null = null;
+  #text = "";
+  /** The text that was saved when this one was opened: whoever saved since is asked about. */
+  #base: string | null = null;
+  #page: Page | null = null;
+  #marks: Mark[] = [];
+  #warnings: Mark[] = [];
+  #tab = "play";
+  #tried = nothingTried();
+  #result: object | null = null;
+  /** What came along with the page and waits for its saving. */
+  #arrival: Arrival | null = null;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  static async open(): Promise<WorkshopWindow> {
+    const known = foundry.applications.instances.get(WorkshopWindow.DEFAULT_OPTIONS.id);
+    const app = (known as unknown as WorkshopWindow | undefined) ?? new WorkshopWindow();
+    await foundry.applications.handlebars.loadTemplates(PARTIALS);
+    await app.render({ force: true });
+    return app;
+  }
+
+  constructor(options: object = {}) {
+    super(options);
+    const first = [...games().values()][0];
+    this.#text = first?.text ?? EXAMPLES[0]?.text ?? "";
+    this.#base = first?.text ?? null;
+    this.#read();
+  }
+
+  /** The editor is made once: drawn anew it would lose the cursor and what can be taken back. */
+  override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    if (!options.isFirstRender) options.parts = options.parts?.filter((part) => part !== "editor");
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const page = this.#page;
+    const known = [...games().values()].map(({ id, page: its }) => ({ id, name: its ? local(its.name) : id }));
+    const [last] = saves();
+    return {
+      ...(await super._prepareContext(options)),
+      rootId: this.id,
+      games: known.map((game) => ({ ...game, chosen: game.id === page?.id })),
+      examples: EXAMPLES.map(({ id, name }) => ({ id, name: local(name) })),
+      saved: page !== null && savedText(page.id) === this.#text,
+      isSaved: page !== null && savedText(page.id) !== null,
+      broken: this.#marks.length > 0,
+      last: last && { by: last.by, name: last.id },
+      problems: [...this.#marks, ...this.#warnings],
+      tabs: ["play", "words", "changes"].map((id) => ({
+        id,
+        chosen: id === this.#tab,
+        label: t(key(`window.tab.${id}`)),
+      })),
+      tab: this.#tab,
+      ...(page && this.#shown(page)),
+      along: this.#arrival && this.#arrival.actors.length + this.#arrival.items.length,
+      sheet: page && this.#tab === "play" ? await this.#sheet(page) : "",
+    };
+  }
+
+  #shown(page: Page): object {
+    if (this.#tab === "words") return { name: local(page.name), said: pageSentences(page) };
+    if (this.#tab === "changes") {
+      const changes = changesOf(page);
+      return { isNew: changes === null, changes };
+    }
+    return { name: local(page.name), roll: rollPreview(page, this.#tried), result: this.#result };
+  }
+
+  async #sheet(page: Page): Promise<string> {
+    return foundry.applications.handlebars.renderTemplate(SHEET, sheetPreview(page, this.#tried, this.id) as never);
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.dataset.ruleset = ID;
+    this.#editor = createEditor({
+      text: this.#text,
+      label: t(key("window.page")),
+      phrases: Object.fromEntries(
+        PHRASES.map((phrase) => [phrase, t(key(`phrase.${phrase.toLowerCase().replace(/\W+/g, "")}`))]),
+      ),
+      onChange: (text) => this.#onText(text),
+    });
+    this.element.querySelector(".page-editor")?.append(this.#editor.element);
+    this.#markAll();
+    this.#later();
+    this.element.addEventListener(
+      "change",
+      (event) => void answering(() => this.#onField(event.target as HTMLInputElement)),
+    );
+  }
+
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    // The sheet is there to be looked at and rolled from; nobody's things are made or thrown away.
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>(".sheet-preview button[data-action]")) {
+      if (button.dataset.action !== "roll") button.disabled = true;
+    }
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    clearTimeout(this.#idle);
+    this.#editor?.destroy();
+    this.#editor = null;
+  }
+
+  #read(): void {
+    try {
+      this.#page = workshopCore().page(this.#text);
+      this.#marks = [];
+    } catch (error) {
+      if (!workshopCore().isPageError(error)) throw error;
+      // The game that was readable last stays beside the page, so that one sees what one was about to change.
+      this.#marks = error.problems.map((problem) => ({
+        line: problem.line,
+        column: problem.column,
+        severity: "error" as const,
+        message: problemText(problem),
+      }));
+    }
+    this.#warnings = [];
+  }
+
+  #onText(text: string): void {
+    this.#text = text;
+    this.#result = null;
+    this.#read();
+    this.#markAll();
+    this.#later();
+    void this.render({ parts: ["bar", "problems", "preview"] });
+  }
+
+  /** What takes long waits until nobody types. */
+  #later(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (!this.#page || this.#marks.length > 0 || !this.rendered) return;
+      this.#warnings = workshopCore()
+        .pageWarnings(this.#page)
+        .map((one) => ({ line: one.line, column: one.column, severity: "warning", message: warningText(one) }));
+      if (this.#warnings.length === 0) return;
+      this.#markAll();
+      void this.render({ parts: ["problems"] });
+    }, IDLE);
+  }
+
+  #markAll(): void {
+    this.#editor?.mark([...this.#marks, ...this.#warnings]);
+  }
+
+  #load(text: string, base: string | null): void {
+    this.#base = base;
+    this.#tried = nothingTried();
+    this.#editor?.load(text);
+  }
+
+  /** A field of the bar, of the dialog or of the sheet. */
+  async #onField(input: HTMLInputElement): Promise<void> {
+    const { name, value } = input;
+    if (name === "game") return this.#open(value);
+    if (name === "tried.roll") this.#tried = { ...nothingTried(), figures: this.#tried.figures, roll: value };
+    else if (name.startsWith("system.")) this.#tried.figures[name] = Number(value) || 0;
+    else if (input.closest(".roll-preview")) this.#tried.values[name] = value;
+    else return;
+    this.#result = null;
+    await this.render({ parts: ["preview"] });
+  }
+
+  async #open(choice: string): Promise<void> {
+    const changed = this.#page ? savedText(this.#page.id) !== this.#text : true;
+    if (changed && this.#text !== this.#base && !(await questions.mayDiscard())) {
+      await this.render({ parts: ["bar"] });
+      return;
+    }
+    this.#arrival = null;
+    const example = EXAMPLES.find(({ id }) => `example:${id}` === choice);
+    const text = example?.text ?? savedText(choice) ?? "";
+    this.#load(text, example ? null : text);
+  }
+
+  /** Keeps the page; asks first where somebody would lose something. */
+  async save(): Promise<void> {
+    if (!this.#page || this.#marks.length > 0)
+      throw new UserError(key("error.notWhole"), { count: this.#marks.length });
+    const page = this.#page;
+    const there = savedText(page.id);
+    if (there !== this.#base && there !== null && there !== this.#text) {
+      const answer = await questions.onConflict(page, this.#base !== null);
+      if (answer === "theirs") return this.#load(there, there);
+      if (answer !== "mine") return;
+    }
+    const losing = (changesOf(page) ?? []).filter(({ loses, who }) => loses && who.length > 0);
+    if (losing.length > 0 && !(await questions.mayLose(losing))) return;
+    await savePage(this.#text);
+    this.#base = this.#text;
+    const came = this.#arrival;
+    this.#arrival = null;
+    const along = came ? await bringAlong(page, came) : 0;
+    notifications().info(t(key(along > 0 ? "window.savedWith" : "window.saved"), { game: local(page.name), along }));
+    await questions.offerToPlay();
+    await this.render();
+  }
+
+  static async #onSave(this: WorkshopWindow): Promise<void> {
+    await answering(() => this.save());
+  }
+
+  static async #onUndoSave(this: WorkshopWindow): Promise<void> {
+    await answering(async () => {
+      const { id, text } = await undoSave();
+      notifications().info(t(key("window.undone"), { game: id }));
+      if (this.#page?.id === id && text !== null) this.#load(text, text);
+      else this.#base = this.#page ? savedText(this.#page.id) : null;
+      await this.render();
+    });
+  }
+
+  static async #onRemove(this: WorkshopWindow): Promise<void> {
+    await answering(async () => {
+      const page = this.#page;
+      if (!page || !(await questions.mayRemove(page))) return;
+      await removeGame(page.id);
+      this.#base = null;
+      await this.render();
+    });
+  }
+
+  static async #onExport(this: WorkshopWindow): Promise<void> {
+    await answering(async () => {
+      if (!this.#page || this.#marks.length > 0) {
+        throw new UserError(key("error.notWhole"), { count: this.#marks.length });
+      }
+      const answer = await questions.howToExport(this.#page);
+      if (!answer) return;
+      const arrival = bundle(this.#page, answer.heroes);
+      if (answer.pack === "") exportFile(this.#page, arrival);
+      else await exportEntry(this.#page, arrival, answer.pack);
+    });
+  }
+
+  static async #onImport(this: WorkshopWindow): Promise<void> {
+    await answering(async () => {
+      const answer = await questions.whatToImport();
+      if (!answer) return;
+      this.arrive("uuid" in answer ? await openEntry(answer.uuid) : arrivalOf(answer.text));
+      this.#tab = "changes";
+      await this.render();
+    });
+  }
+
+  /** Lays what came from elsewhere on the desk; nothing is saved yet. */
+  arrive(arrival: Arrival): void {
+    this.#arrival = arrival.actors.length + arrival.items.length > 0 ? arrival : null;
+    this.#load(arrival.text, null);
+    if (this.#page && this.#marks.length === 0) this.#base = savedText(this.#page.id);
+  }
+
+  static async #onMakeHero(this: WorkshopWindow): Promise<void> {
+    await answering(() => (this.#page ? questions.makeHero(this.#page) : null));
+  }
+
+  static #onGoTo(this: WorkshopWindow, _event: Event, target: HTMLElement): void {
+    this.#editor?.goTo(Number(target.dataset.line), Number(target.dataset.column));
+  }
+
+  static async #onShowTab(this: WorkshopWindow, _event: Event, target: HTMLElement): Promise<void> {
+    this.#tab = target.dataset.tab ?? "play";
+    await this.render({ parts: ["preview"] });
+  }
+
+  static async #onChoose(this: WorkshopWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const { name = "", value = "" } = target.dataset;
+    this.#tried.values[name] = value;
+    this.#result = null;
+    await this.render({ parts: ["preview"] });
+  }
+
+  static async #onPickRoll(this: WorkshopWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const thing = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+    const { page, id } = { page: this.#page, id: target.dataset.argRoll };
+    const kind = thing && page ? questions.rollOfSample(page, thing) : id;
+    this.#tried = { ...nothingTried(), figures: this.#tried.figures, roll: kind ?? "", thing };
+    this.#result = null;
+    await this.render({ parts: ["preview"] });
+  }
+
+  static async #onTryRoll(this: WorkshopWindow): Promise<void> {
+    await answering(async () => {
+      if (!this.#page) return;
+      this.#result = await tryRoll(this.#page, this.#tried);
+      await this.render({ parts: ["preview"] });
+    });
+  }
+}
+
+/** What CodeMirror says itself. */
+const PHRASES = [
+  "Find",
+  "Replace",
+  "next",
+  "previous",
+  "all",
+  "match case",
+  "regexp",
+  "replace",
+  "replace all",
+  "close",
+];
