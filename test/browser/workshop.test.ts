@@ -7,6 +7,9 @@ import { openTable, type Table } from "./table.ts";
 
 /** The Workshop at the table. */
 
+// biome-ignore lint/suspicious/noExplicitAny: globals of a page
+type Any = any;
+
 let table: Table;
 let gm: Page;
 const asked: string[] = [];
@@ -59,7 +62,7 @@ async function openWorkshop() {
   await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
   const workshop = gm.locator("#cubilete-workshop");
   await workshop.locator(".cm-content").waitFor();
-  await closeWindow(gm.locator(".toolbox"));
+  await gm.evaluate(() => (globalThis as never as Any).foundry.applications.instances.get("cubilete-toolbox").close());
   return workshop;
 }
 

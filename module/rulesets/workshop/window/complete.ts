@@ -10,7 +10,8 @@ interface Proposal {
   readonly keys: boolean;
 }
 
-const KEY = /^(\s*)(- )?\s*("?[\p{L}\p{N}_]+"?)\s*:/u;
+const KEY = /^( *)(- )?([\p{L}\p{N}_]+):/u;
+const LETTER = /[\p{L}\p{N}_.]/u;
 
 /**
  * @param before The page up to the cursor.
@@ -20,7 +21,9 @@ const KEY = /^(\s*)(- )?\s*("?[\p{L}\p{N}_]+"?)\s*:/u;
 export function propose(before: string, all: string): Proposal | null {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   if (/(^|\s)#/.test(line)) return null;
-  const word = /[\p{L}\p{N}_.]*$/u.exec(line)?.[0] ?? "";
+  let from = line.length;
+  while (from > 0 && LETTER.test(line[from - 1] as string)) from--;
+  const word = line.slice(from);
   const path = pathAt(before, line.length - word.length);
   const start = line.slice(0, line.length - word.length);
   const place = inBraces(start, path);
@@ -48,7 +51,7 @@ function pathAt(before: string, column: number): string[] {
       path.unshift("[]");
       depth = at;
     } else if (name !== "" && at < depth) {
-      path.unshift(name.replaceAll('"', ""));
+      path.unshift(name);
       depth = at;
     }
     if (depth === 0) break;
@@ -62,10 +65,9 @@ function inBraces(start: string, above: readonly string[]): { path: string[]; ke
   const open: number[] = [];
   let key = "";
   let isValue = false;
-  for (const token of start.matchAll(/"[^"]*"?|([\p{L}\p{N}_.]+)\s*:(?=\s|$)|[{}[\],]/gu)) {
-    const [text, name] = token;
-    if (name !== undefined) {
-      key = name;
+  for (const [text] of start.matchAll(/"[^"]*"?|[\p{L}\p{N}_.]+:?|[{}[\],]/gu)) {
+    if (text.endsWith(":")) {
+      key = text.slice(0, -1);
       isValue = true;
     } else if (text === "{" || text === "[") {
       open.push(path.length);
@@ -83,8 +85,8 @@ function inBraces(start: string, above: readonly string[]): { path: string[]; ke
 /** Names that the page gives: every key of its own. Linear, and cut where a page is absurd. */
 function namesIn(page: string): string[] {
   const names = new Set<string>();
-  for (const [, name = ""] of page.slice(0, 200_000).matchAll(/([\p{L}][\p{L}\p{N}_]*)\s*:(?=\s|$)/gu)) {
-    names.add(name);
+  for (const [word] of page.slice(0, 200_000).matchAll(/[\p{L}\p{N}_]+:?/gu)) {
+    if (word.endsWith(":")) names.add(word.slice(0, -1));
     if (names.size >= 400) break;
   }
   return [...names];

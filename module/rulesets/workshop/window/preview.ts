@@ -17,7 +17,7 @@ import { sampleHero } from "./sample.ts";
 /** A page played before it is saved: the sheet, the dialog and the odds are those that the table will see. */
 
 /** What somebody chose in the preview. */
-export interface Tried {
+interface Tried {
   /** Which roll, by its id; the first where the page has none of that id. */
   roll: string;
   /** What it is rolled with, by the sample's own id. */
@@ -88,10 +88,10 @@ export async function tryRoll(page: Page, tried: Tried): Promise<object | null> 
 }
 
 /** What the page of a sheet shows, ready for `templates/workshop/play.hbs`. */
-export function sheetPreview(page: Page, tried: Tried, rootId: string): object {
+export function sheetPreview(page: Page, tried: Tried): object {
   const actor = heroOf(page, tried);
   const hero = asHero(actor);
   const tab = { group: "preview", id: "play" };
   const rows = hero && withDraft(page, () => sheetRows(page, hero as typeof hero & ActorLike));
-  return { rootId, tab, known: true, editable: true, editing: true, ...rows };
+  return { tab, known: true, ...rows };
 }

@@ -16,9 +16,10 @@ import { type Arrival, arrivalOf, bringAlong, bundle, exportEntry, exportFile, o
 import { pageSentences, problemText, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
-const SHEET = systemPath("templates/workshop/play.hbs");
 /** What others show whole, and the preview as a part of itself. */
-const PARTIALS = ["roll-control", "roll-odds", "card-roll"].map((name) => systemPath(`templates/shared/${name}.hbs`));
+const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-roll", "workshop/play"].map((name) =>
+  systemPath(`templates/${name}.hbs`),
+);
 /** How long somebody must have stopped typing before what takes long is worked out, in milliseconds. */
 const IDLE = 350;
 
@@ -108,7 +109,9 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       tab: this.#tab,
       ...(page && this.#shown(page)),
       along: this.#arrival && this.#arrival.actors.length + this.#arrival.items.length,
-      sheet: page && this.#tab === "play" ? await this.#sheet(page) : "",
+      // The sheet is drawn as a part of this window, and asks its root whether it may be written on.
+      editable: true,
+      editing: true,
     };
   }
 
@@ -118,11 +121,12 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       const changes = changesOf(page);
       return { isNew: changes === null, changes };
     }
-    return { name: local(page.name), roll: rollPreview(page, this.#tried), result: this.#result };
-  }
-
-  async #sheet(page: Page): Promise<string> {
-    return foundry.applications.handlebars.renderTemplate(SHEET, sheetPreview(page, this.#tried, this.id) as never);
+    return {
+      name: local(page.name),
+      roll: rollPreview(page, this.#tried),
+      result: this.#result,
+      sheet: sheetPreview(page, this.#tried),
+    };
   }
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
