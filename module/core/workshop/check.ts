@@ -1,5 +1,5 @@
 import { type Formula, READINGS, walk } from "./formula.ts";
-import { excerpt, type Problems } from "./problem.ts";
+import { excerpt, nearest, type Problems } from "./problem.ts";
 
 /** What a formula gives. */
 export type Kind = "number" | "condition" | "text" | "dice";
@@ -62,6 +62,18 @@ export class Checker {
     return false;
   }
 
+  /** A name that nothing has, and that some dice nearly have. */
+  #mistyped(formula: Formula): Formula | undefined {
+    const { dice, numbers, given } = this.#scope;
+    let found: Formula | undefined;
+    walk(formula, (part) => {
+      const { op, name = "" } = part;
+      const isKnown = numbers.has(name) || given?.has(name);
+      if (op === "name" && !isKnown && nearest(name, dice) !== undefined) found ??= part;
+    });
+    return found;
+  }
+
   /** What a formula gives; nothing when something in it is wrong (and said). */
   #kind(formula: Formula, field: string, place: Place): Kind | undefined {
     const { op, args, at } = formula;
@@ -111,7 +123,9 @@ export class Checker {
       return false;
     }
     if (groups.size === 0) {
+      const mistyped = this.#mistyped(formula);
       if (op === "name") this.#problems.unknown(at, field, name as string, this.#scope.dice);
+      else if (mistyped) this.#problems.unknown(mistyped.at, field, mistyped.name as string, this.#scope.dice);
       else this.#problems.add(at, field, "expectsDice", { name: reader, got: op });
       return false;
     }
