@@ -55,7 +55,7 @@ function formulaText(saying: Saying, names: Names): string {
   });
   const [a = "", b = "", c = ""] = said;
   const which = ROUNDED.includes(op) && said.length === 1 ? `${op}1` : op;
-  return t(key(`said.${which}`), { a, b, c, all: said.join(", ") });
+  return t(key(`said.${which}`), { a, b, c, all: said.join("; ") });
 }
 
 const faces = (list: unknown): string => (list as readonly number[]).join(", ");
@@ -75,14 +75,18 @@ function then(list: unknown, names: Names): string[] {
   return changes === "" ? [] : [t(key("said.then"), { changes })];
 }
 
+/** d6, or the die that something else says. */
+const sizeText = (die: Saying, say: (one: unknown) => string): string =>
+  die.key === "number" ? `d${die.value}` : t(key("said.sized"), { name: say(die) });
+
 function diceText(saying: Saying, names: Names): string[] {
   const { count, die, dice, explode, reroll } = saying;
   const say = (one: unknown): string => formulaText(one as Saying, names);
   const figures = {
     label: local(saying.label as LocalText),
     count: count === undefined ? "" : say(count),
-    die: Array.isArray(die) ? faces(die) : die === undefined ? "" : say(die),
-    dice: ((dice ?? []) as readonly unknown[]).map((one) => `d${say(one)}`).join(", "),
+    die: Array.isArray(die) ? faces(die) : die === undefined ? "" : sizeText(die as Saying, say),
+    dice: ((dice ?? []) as readonly unknown[]).map((one) => sizeText(one as Saying, say)).join(", "),
   };
   return [
     t(key(`said.${saying.key}`), figures),
@@ -130,6 +134,7 @@ function namesOf(page: Page): Names {
   const numbers = page.things.flatMap((thing) => thing.numbers);
   const plain = (name: string): string => {
     const last = name.split(".").at(-1) ?? name;
+    if (last === "attribute") return t(key("said.attribute"));
     const found =
       all.find(({ id }) => id === name) ?? numbers.find(({ id }) => id === last) ?? all.find(({ id }) => id === last);
     return found ? local(found.name) : last;
