@@ -35,6 +35,8 @@ import { registerSettings } from "./settings/settings.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
+import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
+import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
@@ -76,6 +78,7 @@ hooks.once("init", () => {
   followWindows();
 
   registerSettings();
+  registerDrafts();
   keepCardsTrue();
   registerConsent();
   registerApplying();
@@ -86,6 +89,7 @@ hooks.once("init", () => {
   registerStaleCards();
   registerCommands();
   registerToolbox();
+  registerHeroes();
   registerTracker();
   registerSlots();
   fillCards();
@@ -135,6 +139,8 @@ hooks.once("init", () => {
     award: awardAll,
     requests: requestKinds,
     toolbox: openToolbox,
+    myHero: openMyHero,
+    guide: openGuide,
     checkup: openCheckup,
   };
   for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");

@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compile as compileSass } from "sass";
 import { build as viteBuild } from "vite";
+import { buildCreation } from "./creation.ts";
 import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
 import { buildLanguages } from "./languages.ts";
 import { completeManifest, readManifest } from "./manifest.ts";
@@ -35,6 +36,7 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   fonts: { sources: [], run: fonts },
   languages: { sources: ["lang"], run: (out) => buildLanguages(join(ROOT, "lang"), join(out, "lang")) },
   packs: { sources: ["packs", "assets"], run: packs },
+  creation: { sources: ["packs", "assets"], run: (out) => buildCreation(join(out, "creation"), readManifest().id) },
   manifest: { sources: ["system.json", "package.json", "packs", "lang", "module"], run: manifest },
   papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
 };

@@ -36,7 +36,7 @@ const ORDER: readonly PackType[] = ["Item", "Actor", "RollTable", "JournalEntry"
 /** Reads every `*.yml` below `folder` and expands it for each language. */
 export function expandPacks(folder: string, context: PackContext): Pack[] {
   // Without the ending, `gear` comes before `gear-more`.
-  const files = listFiles(folder).flatMap((path) => (/(?<!_packs)\.yml$/.test(path) ? [path.slice(0, -4)] : []));
+  const files = listFiles(folder).flatMap((path) => (/(^|\/)[^_/][^/]*\.yml$/.test(path) ? [path.slice(0, -4)] : []));
   const sources = mergeSources(files.sort().map((path) => readSource(join(folder, `${path}.yml`))));
   sources.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const languages = join(ROOT, "lang");

@@ -8,6 +8,8 @@ import type { CardData, CardPart } from "./card-model.ts";
  */
 
 export const CONSENT = "consent";
+/** Under which kind of prompt the GM is asked for a hero that a player made. */
+export const NEW_HERO = "newHero";
 
 export interface Question {
   /** What was asked, as the request said it. */

@@ -3,6 +3,7 @@
 export * from "./asking.ts";
 export * from "./card.ts";
 export * from "./changes.ts";
+export * from "./creation.ts";
 export * from "./data-steps.ts";
 export * from "./documents.ts";
 export * from "./experience.ts";

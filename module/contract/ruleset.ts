@@ -1,6 +1,7 @@
 import type { Health } from "../core/health.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
+import type { CreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
 import type { ExperienceSpec } from "./experience.ts";
@@ -45,6 +46,8 @@ export interface RuleSet {
   /** How data that older versions of it wrote are read today. */
   migrations?: readonly DataStep[];
   initiative?: InitiativeSpec;
+  /** How somebody is made, page by page; without it there is no guide. */
+  creation?: CreationSpec;
   /**
    * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and
    * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.

@@ -18,6 +18,7 @@ import type {
   ItemLike,
   ItemSheetLike,
   MessageLike,
+  PackLike,
   RollLike,
   UserLike,
 } from "./shapes.ts";
@@ -106,7 +107,7 @@ interface GameLike {
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
   readonly scenes: CollectionLike<SceneLike> & { readonly viewed?: SceneLike | null };
-  readonly packs: Iterable<unknown>;
+  readonly packs: Iterable<unknown> & { get(id: string): PackLike | undefined };
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };

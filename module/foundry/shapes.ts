@@ -82,6 +82,16 @@ export interface CollectionLike<T> extends Iterable<T> {
   map<R>(transform: (item: T) => R): R[];
 }
 
+/** A compendium, as far as we read it. */
+export interface PackLike {
+  readonly collection: string;
+  readonly documentName: string;
+  readonly index: Iterable<{ _id: string; name: string; img?: string; type?: string; folder?: string | null }>;
+  readonly folders: { get(id: string): { name: string } | undefined };
+  getDocument(id: string): Promise<DocumentLike | null | undefined>;
+  getDocuments(query?: object): Promise<DocumentLike[]>;
+}
+
 export interface UserLike {
   readonly id: string;
   readonly name: string;
@@ -90,6 +100,8 @@ export interface UserLike {
   readonly isSelf: boolean;
   readonly active: boolean;
   readonly character: ActorLike | null;
+  can(permission: string): boolean;
+  update(changes: object): Promise<unknown>;
   readonly targets: Iterable<{ actor: ActorLike | null; name: string }>;
 }
 
@@ -221,6 +233,7 @@ export interface ApplicationLike {
   _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _attachPartListeners(part: string, element: HTMLElement, options: RenderOptions): void;
+  _getHeaderControls(): object[];
   _configureRenderParts(options: RenderOptions): Record<string, PartTemplate>;
 }
 

@@ -28,6 +28,7 @@ const SHARED: SettingSpec[] = [
   },
   { key: "money", prefix: "CUBILETE.settings.money", default: "", scope: "world" },
   { key: "knowledge", prefix: "CUBILETE.settings.knowledge", default: "all", choices: [...KNOWLEDGE], scope: "world" },
+  { key: "newHeroes", prefix: "CUBILETE.settings.newHeroes", default: "ask", choices: ["ask", "free"], scope: "world" },
 ];
 
 /** Every setting with what it accepts, by its whole key. */

@@ -1,6 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
+  type ActorLike,
   HandlebarsActorSheet,
   type ItemLike,
   type JsonObject,
@@ -26,6 +27,17 @@ import { growthContext } from "./growth.ts";
 /** The page that every sheet has. */
 const EFFECTS = "effects";
 
+/** Something to be done with a sheet as a whole. */
+export interface SheetWay {
+  id: string;
+  icon: string;
+  label: string;
+  /** Whether it is offered on the sheet itself while nothing is on it. */
+  begins: boolean;
+  fits(actor: ActorLike): boolean;
+  open(actor: ActorLike): unknown;
+}
+
 /**
  * The frame of every actor sheet: play and edit mode, rolls, owned items, drops. A rule set's sheet adds its parts and
  * its context; buttons call the actions here by name.
@@ -49,8 +61,15 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       award: CubileteActorSheet.#onAward,
       grow: CubileteActorSheet.#onGrow,
       ungrow: CubileteActorSheet.#onUngrow,
+      beginHero: CubileteActorSheet.#onBegin,
     },
   };
+
+  /** What can be done with a sheet as a whole, such as filling it by the guide; brought by a room above. */
+  static ways: readonly SheetWay[] = [];
+
+  /** Where whoever has nothing yet can begin. */
+  static readonly BEGIN = sheetPart("shared/sheet-begin");
 
   /** Edit mode shows every field as an input; play mode shows what one plays with. */
   editing = false;
@@ -85,8 +104,11 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
         ? id === "header" || id === "limited"
         : id !== "limited" && (!all.includes(id) || this.pages().includes(id));
     const effects = this.#allPages().includes(EFFECTS) && { [EFFECTS]: sheetPart("shared/effects", true) };
-    const parts = { ...super._configureRenderParts(options), ...effects };
-    return Object.fromEntries(Object.entries(parts).filter(([id]) => shown(id)));
+    const all = { ...super._configureRenderParts(options), ...effects };
+    const parts = Object.entries(all).filter(([id]) => shown(id));
+    // Below the header, so that it is the first thing that an empty sheet says.
+    if (!this.actor.limited && this.isEditable) parts.splice(1, 0, ["begin", CubileteActorSheet.BEGIN]);
+    return Object.fromEntries(parts);
   }
 
   /** Little is shown to whoever knows little: a small window then. */
@@ -115,6 +137,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       gm: theGame().user.isGM,
       effects: await effectsContext(this.actor, this.isEditable),
       money: moneyLabel(),
+      ways: this.#blank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
       enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
@@ -175,6 +198,26 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       return null;
     }
     return super._onDropItem(event, item);
+  }
+
+  #blank(): boolean {
+    return this.isEditable && this.actor.items.size === 0;
+  }
+
+  /** The menu of the window's header. */
+  override _getHeaderControls(): object[] {
+    const ways = this.isEditable ? CubileteActorSheet.ways.filter((way) => way.fits(this.actor)) : [];
+    const mine = ways.map(({ id, icon, label, open }) => ({
+      action: `cubilete-${id}`,
+      icon,
+      label,
+      onClick: () => void open(this.actor),
+    }));
+    return [...mine, ...super._getHeaderControls()];
+  }
+
+  static #onBegin(this: CubileteActorSheet, _event: Event, target: HTMLElement): void {
+    void CubileteActorSheet.ways.find(({ id }) => id === target.dataset.way)?.open(this.actor);
   }
 
   /** The owned item that an element belongs to. */

@@ -4,7 +4,7 @@ import { type Host, waitTold } from "./host.ts";
 import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** RyF beyond the first roll: tokens, healing, conditions, combat, experience, spells and the creation guide. */
+/** RyF beyond the first roll: tokens, healing, conditions, combat, experience and spells. */
 
 const INES = "Inés Montalbán";
 let table: Table;
@@ -326,28 +326,6 @@ describe("the modules of 3.0", () => {
     await showTab(sheet, "play");
     await closeWindow(sheet);
     await choose("magic", false);
-  });
-});
-
-describe("the creation guide", () => {
-  it("follows the sheet, names what does not fit, and forbids nothing", async () => {
-    const sheet = await openActor(player, INES);
-    await sheet.locator('[data-action="toggleMode"]').click();
-    await showTab(sheet, "growth");
-    await sheet.locator('[data-action="guide"]').click();
-    const guide = player.locator(".creation-guide");
-    await guide.locator(".fits").waitFor();
-    await change(player, { "system.attributes.strength": 9 });
-    await guide.locator(".findings", { hasText: "42 of 40" }).waitFor();
-    await guide.locator('select[name="edition"]').selectOption("3");
-    await expect.poll(() => guide.locator(".levels li").count()).toBeGreaterThan(4);
-    await guide.locator('select[name="method"]').selectOption("own");
-    await guide.locator('input[name="own.6"]').fill("2");
-    await guide.locator('input[name="own.6"]').press("Tab");
-    await guide.locator(".findings", { hasText: "Too few skills of level 6: 0 of 2" }).waitFor();
-    await closeWindow(guide);
-    await change(player, { "system.attributes.strength": 7 });
-    await closeWindow(sheet);
   });
 });
 

@@ -5,6 +5,7 @@ import * as core from "../../core/effect/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asEffect, EffectHeroModel, EffectNpcModel, pointsOf } from "./data/actor.ts";
+import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import {
   EffectArmourModel,
@@ -81,6 +82,7 @@ export const ruleset: RuleSet = {
   },
   rolls: ROLLS,
   asking,
+  creation,
   prompts: { contest: contestPrompt },
   tools: [
     {

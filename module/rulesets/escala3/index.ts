@@ -4,6 +4,7 @@ import { healthOf } from "../../core/health.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { RIVAL } from "./cards/opposed-views.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
+import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./data/items.ts";
@@ -81,6 +82,7 @@ export const ruleset: RuleSet = {
   },
   rolls: withPoints({ ...ROLLS, ...TOOL_ROLLS }),
   asking,
+  creation,
   prompts: { arrived, ...PROMPTS },
   tools: [
     {

@@ -4,6 +4,7 @@ import type { Outcome } from "../../core/multi/index.ts";
 import * as core from "../../core/multi/public.ts";
 import { systemPath } from "../../foundry/index.ts";
 import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
+import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
@@ -66,6 +67,7 @@ export const ruleset: RuleSet = {
   },
   rolls: ROLLS,
   asking,
+  creation,
   prompts: { call },
   tools: [
     {

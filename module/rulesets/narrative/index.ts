@@ -9,6 +9,7 @@ import {
   NarrativeNemesisModel,
   NarrativeRivalModel,
 } from "./data/actor.ts";
+import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import {
@@ -95,6 +96,7 @@ export const ruleset: RuleSet = {
   },
   rolls: ROLLS,
   asking,
+  creation,
   derivedConditions: {
     list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
     of: (actor) => stateOf(actor),

@@ -5,6 +5,7 @@ import * as core from "../../core/ryf/public.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
+import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import {
@@ -99,6 +100,7 @@ export const ruleset: RuleSet = {
   },
   rolls: ROLLS,
   asking,
+  creation,
   initiative: {
     kind: "initiative",
     total: (outcome) => (outcome as InitiativeOutcome).total,

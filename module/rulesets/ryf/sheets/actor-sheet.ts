@@ -32,7 +32,6 @@ export class RyfActorSheet extends CubileteActorSheet {
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
       newDay: RyfActorSheet.#onNewDay,
-      guide: RyfActorSheet.#onGuide,
     },
   };
 
@@ -162,9 +161,5 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** The GM says that it is another day for this patient. */
   static async #onNewDay(this: RyfActorSheet): Promise<void> {
     await this.actor.update({ "system.treatment.at": null });
-  }
-
-  static async #onGuide(this: RyfActorSheet): Promise<void> {
-    await answering(async () => (await import("./creation-guide.ts")).CreationGuide.open(this.actor));
   }
 }

@@ -1,0 +1,30 @@
+import type { Draft, Purse, Rules } from "../core/creation/index.ts";
+import type { JsonObject } from "../foundry/index.ts";
+
+/** How somebody is made: what a rule set brings to the guide. What there is to choose from is data: `packs/<id>/_creation.yml`. */
+
+/** The data of an entry of a list, out of its compendium, to be changed at will. */
+export type EntryData = (list: string, id: string) => JsonObject;
+
+export interface CreationSpec {
+  /** Types of the actors that it makes. */
+  hero: string;
+  adversary: string;
+  /** The rules of this table. `ids`: those of a list's entries, in the order of the compendium. */
+  rules(ids: (list: string) => readonly string[]): Rules;
+  /** The list that a section takes its names from, where that is not the one of its own name. */
+  listOf?: Readonly<Record<string, string>>;
+  /** Language key of what stands in no list. */
+  label(section: string, id: string): string;
+  /** What the draft comes to. Name, picture and concept are everybody's alike. */
+  build(draft: Draft, entry: EntryData, made: Made): { system: JsonObject; items: JsonObject[] };
+}
+
+/** What else the guide knows of a draft. */
+export interface Made {
+  /** Ids of a list's entries. */
+  ids(list: string): readonly string[];
+  /** Entries that the chosen kit calls its own. */
+  career: readonly string[];
+  spent(purse: string): Purse | undefined;
+}

@@ -1,0 +1,151 @@
+import { BLANK } from "./draft.ts";
+import type {
+  Catalogue,
+  ChoiceSection,
+  Draft,
+  Entry,
+  Finding,
+  Kit,
+  LevelsSection,
+  PicksSection,
+  Purse,
+  Row,
+  Rules,
+  Section,
+} from "./types.ts";
+
+/** Steps of a draft that every rule set takes alike. All of them answer a new draft. */
+
+export const withLevel = (draft: Draft, section: string, id: string, level: number): Draft => ({
+  ...draft,
+  levels: { ...draft.levels, [section]: { ...draft.levels[section], [id]: level } },
+});
+
+export const withChoice = (draft: Draft, section: string, option: string): Draft => ({
+  ...draft,
+  choices: { ...draft.choices, [section]: option },
+});
+
+/** Takes an entry, or gives it back. */
+export function withPick(draft: Draft, section: string, id: string, on: boolean): Draft {
+  const others = (draft.picks[section] ?? []).filter((each) => each !== id);
+  return { ...draft, picks: { ...draft.picks, [section]: on ? [...others, id] : others } };
+}
+
+/** Without an entry of a section at all: words of a player's own that are given up. */
+export function without(draft: Draft, section: string, id: string): Draft {
+  const { [id]: _, ...levels } = draft.levels[section] ?? {};
+  return { ...withPick(draft, section, id, false), levels: { ...draft.levels, [section]: levels } };
+}
+
+export const levelOf = (draft: Draft, section: string, id: string, least = 0): number =>
+  draft.levels[section]?.[id] ?? least;
+
+export const purse = (id: string, spent: number, of: number): Purse => ({ id, spent, of, left: of - spent });
+
+/** The findings about purses that were emptied too far, or not at all. */
+export const ofPurses = (purses: readonly Purse[]): Finding[] =>
+  purses.flatMap(({ id, spent, of, left }) =>
+    left === 0 ? [] : [{ code: left < 0 ? "over" : "under", section: id, value: spent, limit: of }],
+  );
+
+/** Entries that a draft names and no list has: words of the player's own, and what is there no more. */
+export const strays = (draft: Draft, section: string, entries: readonly Entry[]): string[] => {
+  const known = new Set(entries.map(({ id }) => id));
+  return Object.keys(draft.levels[section] ?? {}).filter((id) => !known.has(id));
+};
+
+/** The sum of a section's levels above their least. */
+export const spentOn = (draft: Draft, section: string, least = 0): number =>
+  Object.values(draft.levels[section] ?? {}).reduce((sum, level) => sum + Math.max(0, level - least), 0);
+
+/** Levels by importance: the first entry gets the first of the pattern. */
+export const dealt = (order: readonly string[], pattern: readonly number[]): Record<string, number> =>
+  Object.fromEntries(order.slice(0, pattern.length).map((id, at) => [id, pattern[at] ?? 0]));
+
+/** Rows of entries whose levels cost a point each, as far as the purse goes. */
+export function pointRows(
+  draft: Draft,
+  section: string,
+  entries: readonly Entry[],
+  { least, most, left }: { least: number; most: number | ((id: string) => number); left: number },
+): Row[] {
+  const row = (id: string, group: string): Row => {
+    const level = levelOf(draft, section, id, least);
+    const top = typeof most === "number" ? most : most(id);
+    return { id, group, level, least, most: top, cost: level < top && left >= 1 ? 1 : null };
+  };
+  return [
+    ...entries.map(({ id, group }) => row(id, group)),
+    ...strays(draft, section, entries).map((id) => row(id, "own")),
+  ];
+}
+
+/** Entries of a list that cost nothing. */
+export const freePicks = (draft: Draft, id: string, { lists }: Catalogue): PicksSection => ({
+  kind: "picks",
+  id,
+  purse: null,
+  rows: (lists[id] ?? []).map((entry) => ({
+    id: entry.id,
+    group: entry.group,
+    on: (draft.picks[id] ?? []).includes(entry.id),
+    cost: 0,
+    fits: true,
+  })),
+});
+
+/** The kits as one of a kind: taking one fills what follows. */
+export const kitChoice = (draft: Draft, { kits }: Catalogue, id = "kit"): ChoiceSection => ({
+  kind: "choice",
+  id,
+  options: kits.map((kit) => kit.id),
+  chosen: draft.choices.kit ?? "",
+  fills: true,
+});
+
+/** A draft with a kit: its choices, its levels by the pattern of the rules, what it carries. Name and picture stay. */
+export function withKit(
+  draft: Draft,
+  kit: Kit,
+  begin: Draft,
+  patterns: Readonly<Record<string, readonly number[]>>,
+): Draft {
+  const levels = Object.entries(patterns).map(([section, pattern]) => [
+    section,
+    { ...begin.levels[section], ...dealt(kit.orders?.[section] ?? [], pattern) },
+  ]);
+  const { name, concept, img, form, choices } = draft;
+  return {
+    ...BLANK,
+    ...{ name, concept, img, form },
+    choices: { ...choices, ...kit.choices, kit: kit.id },
+    levels: { ...begin.levels, ...Object.fromEntries(levels) },
+    picks: { ...begin.picks, ...kit.picks },
+  };
+}
+
+/** Every section of every page. */
+export const sectionsOf = (rules: Rules, draft: Draft, catalogue: Catalogue): Section[] =>
+  rules.pages(draft, catalogue).flatMap(({ sections }) => sections);
+
+/** Raises a row as far as its rules and its purse let it, up to a level. */
+export function raisedTo(
+  rules: Rules,
+  draft: Draft,
+  catalogue: Catalogue,
+  section: string,
+  id: string,
+  level: number,
+): Draft {
+  for (let made = draft; ; ) {
+    const row = levelsOf(rules, made, catalogue, section)?.rows.find((each) => each.id === id);
+    if (!row || row.cost === null || row.level >= level) return made;
+    made = withLevel(made, section, id, row.level + 1);
+  }
+}
+
+export const levelsOf = (rules: Rules, draft: Draft, catalogue: Catalogue, id: string): LevelsSection | undefined =>
+  sectionsOf(rules, draft, catalogue).find(
+    (section): section is LevelsSection => section.kind === "levels" && section.id === id,
+  );

@@ -1,0 +1,83 @@
+import type { Draft } from "../../core/creation/index.ts";
+import { type ActorLike, documentOf, type JsonObject, notifications, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { explain, UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
+import { request } from "../../requests/requests.ts";
+import type { Content } from "./content.ts";
+import { actorData, create, FLAG, type MadeFlag, madeOf } from "./make.ts";
+
+/** The end of the guide: the hero is made, or the GM is asked for it; and the way back. */
+
+/** What a request answers while the GM thinks about it. */
+export const ASKED = "CUBILETE.creation.asked";
+
+/** Makes the hero. A draft that fills a sheet fills it in one go; who may not create asks the GM's page. */
+export async function finish(content: Content, draft: Draft, target: string | null): Promise<"made" | "asked"> {
+  const { user } = theGame();
+  // Here too, so that what is missing is said before anybody is asked.
+  const data = await actorData(content, draft, "hero");
+  if (target !== null) {
+    await fill(await documentOf<ActorLike>(target), data, content, draft);
+    return "made";
+  }
+  if (!user.can("ACTOR_CREATE")) return ask({ ruleset: content.ruleset.id, draft, lang: content.lang } as never);
+  const made = await create({ ...data, flags: flagsOf(content, draft, null, user.id) });
+  if (!user.isGM && !user.character) await user.update({ character: made.id });
+  show(made);
+  return "made";
+}
+
+async function ask(payload: JsonObject): Promise<"made" | "asked"> {
+  try {
+    await request("hero.make", payload);
+    return "made";
+  } catch (error) {
+    if (!(error instanceof UserError) || error.key !== ASKED) throw error;
+    notifications().info(explain(error));
+    return "asked";
+  }
+}
+
+export const flagsOf = ({ ruleset }: Pick<Content, "ruleset">, draft: Draft, before: JsonObject | null, by: string) =>
+  ({ [SYSTEM_ID]: { [FLAG]: { ruleset: ruleset.id, draft, before, by } satisfies MadeFlag } }) as unknown as JsonObject;
+
+/** Opens a hero that is ready to roll. */
+export function show(actor: ActorLike): void {
+  actor.sheet?.render({ force: true });
+  notifications().info(t("CUBILETE.creation.ready", { name: short(actor.name) }));
+}
+
+const KEPT = ["name", "img", "system"] as const;
+
+async function fill(actor: ActorLike | null, data: JsonObject, content: Content, draft: Draft): Promise<void> {
+  if (!actor?.isOwner) throw new UserError("CUBILETE.error.actorGone");
+  const source = actor.toObject() as JsonObject;
+  const before = Object.fromEntries([...KEPT, "items"].map((key) => [key, source[key] ?? null])) as JsonObject;
+  const { type: _, items, ...fields } = data;
+  await actor.deleteEmbeddedDocuments(
+    "Item",
+    actor.items.map(({ id }) => id),
+  );
+  await actor.update({ ...fields, flags: flagsOf(content, draft, before, theGame().user.id) });
+  await actor.createEmbeddedDocuments("Item", items as object[]);
+  show(actor);
+}
+
+/** Takes a making back as a whole: who was made is gone, or the sheet is as it was. @returns The draft to go on with. */
+export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
+  const made = madeOf(actor);
+  if (!made || !actor.isOwner) return null;
+  if (made.before === null && theGame().user.isGM) {
+    await actor.delete();
+    return made;
+  }
+  const { items = [], ...fields } = (made.before ?? { system: {} }) as JsonObject;
+  await actor.deleteEmbeddedDocuments(
+    "Item",
+    actor.items.map(({ id }) => id),
+  );
+  await actor.update({ ...fields, flags: { [SYSTEM_ID]: { [FLAG]: null } } });
+  await actor.createEmbeddedDocuments("Item", items as object[], { keepId: true });
+  return made;
+}

@@ -1,0 +1,5 @@
+export { unmake } from "./finish.ts";
+export { CreationGuide } from "./guide.ts";
+export { MyHero, randomAdversary } from "./my-hero.ts";
+export { onHeroButton, onHeroRequest } from "./requests.ts";
+export { addUsual } from "./usual.ts";

@@ -1,0 +1,93 @@
+import type { EntryData } from "../../contract/index.ts";
+import { type Draft, pickFrom, type Review, randomDraft } from "../../core/creation/index.ts";
+import { type ActorLike, BaseRoll, type JsonObject, SYSTEM_ID, theConfig } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { short } from "../../i18n/names.ts";
+import { type Content, packOf } from "./content.ts";
+
+/** A draft made into an actor's data, and somebody at random. Dice fall where Foundry lets them fall. */
+
+/** Faces that are rolled at once for somebody at random: more than any budget has steps. */
+const DICE = { number: 400, faces: 1000 } as const;
+
+export type Side = "hero" | "adversary";
+
+/** Under which flag an actor keeps how it was made, and what was there before. */
+export const FLAG = "creation";
+
+export interface MadeFlag {
+  ruleset: string;
+  draft: Draft;
+  /** What stood there before; null: nobody. */
+  before: JsonObject | null;
+  /** The user whom it was made for. */
+  by: string;
+}
+
+export const reviewOf = ({ rules, catalogue }: Content, draft: Draft): Review => rules.review(draft, catalogue);
+
+/** @throws {UserError} When a name is missing, or something that was chosen is in no compendium. */
+export async function actorData(content: Content, draft: Draft, side: Side): Promise<JsonObject> {
+  const { spec, rules, catalogue, lists } = content;
+  const name = draft.name.trim();
+  if (name === "") throw new UserError("CUBILETE.creation.error.nameless");
+  const items = new Map<string, JsonObject>();
+  for (const [list, { pack, entries }] of Object.entries(lists)) {
+    const there = packOf(pack, content.lang);
+    const wanted = new Map(Object.entries(entries).map(([slug, { id }]) => [id, slug]));
+    for (const item of (await there?.getDocuments()) ?? []) {
+      const slug = wanted.get(item.id);
+      if (slug === undefined) continue;
+      const { _id, folder, sort, ownership, _stats, ...data } = item.toObject() as JsonObject;
+      items.set(`${list}/${slug}`, { ...data, _stats: { compendiumSource: item.uuid } });
+    }
+  }
+  const entry: EntryData = (list, id) => {
+    const found = items.get(`${list}/${id}`);
+    const { pack = list } = lists[list] ?? {};
+    if (!found) throw new UserError("CUBILETE.creation.error.entryGone", { entry: short(id), pack });
+    return structuredClone(found);
+  };
+  const { purses } = rules.review(draft, catalogue);
+  const { system, items: made } = spec.build(draft, entry, {
+    ids: (list) => (catalogue.lists[list] ?? []).map(({ id }) => id),
+    career: catalogue.kits.find(({ id }) => id === draft.choices.kit)?.orders?.career ?? [],
+    spent: (purse) => purses.find(({ id }) => id === purse),
+  });
+  const type = spec[side];
+  return {
+    type,
+    name: short(name, 100),
+    ...(draft.img && { img: draft.img }),
+    system: { ...system, concept: draft.concept.trim() },
+    items: made as unknown as JsonObject[],
+  };
+}
+
+/** Somebody at random within the budget, with a name, a concept and a picture. */
+export async function atRandom({ rules, catalogue, names, concepts, pictures }: Content): Promise<Draft> {
+  const { number, faces } = DICE;
+  const roll = new BaseRoll(`${number}d${faces}`);
+  await roll.evaluate({ allowInteractive: false });
+  const fallen = roll.dice.flatMap(({ results }) => results.map(({ result }) => result));
+  const pick = pickFrom(fallen, faces);
+  const one = <T>(list: readonly T[]): T | undefined => list[pick(Math.max(1, list.length))];
+  const form = one(["feminine", "masculine", "neutral"] as const) ?? "neutral";
+  const [first, family] = [one(names[form]), one(names.family)];
+  const draft = randomDraft(rules, catalogue, pick);
+  return { ...draft, form, name: `${first} ${family}`, concept: one(concepts) ?? "", img: one(pictures) ?? "" };
+}
+
+/** Creates an actor out of data that `actorData` made. */
+export async function create(data: JsonObject): Promise<ActorLike> {
+  const actor: ActorLike | undefined = await theConfig().Actor.documentClass.create(data);
+  if (!actor) throw new UserError("CUBILETE.creation.error.refused");
+  return actor;
+}
+
+/** What an actor says of how it was made; null when nothing, or nothing that can be read. */
+export function madeOf(actor: ActorLike): MadeFlag | null {
+  const flags = (actor as unknown as { flags: Record<string, Record<string, unknown>> }).flags[SYSTEM_ID];
+  const flag = flags?.[FLAG];
+  return typeof flag === "object" && flag !== null ? (flag as MadeFlag) : null;
+}

@@ -1,0 +1,107 @@
+import type { RuleSet } from "../../contract/index.ts";
+import { hooks, type JsonObject, notifications, type RenderOptions, systemPath, theGame } from "../../foundry/index.ts";
+import { answering, explain, UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { request } from "../../requests/requests.ts";
+import { isPlayed } from "../../settings/settings.ts";
+import { keptDraft } from "../heroes-drafts.ts";
+import { ToolWindow } from "../tool-window.ts";
+import { contentOf, guided, langOf, packOf } from "./content.ts";
+import { ASKED, finish, flagsOf, show } from "./finish.ts";
+import { CreationGuide } from "./guide.ts";
+import { actorData, atRandom, create } from "./make.ts";
+
+/** Where everybody gets a hero: made by the guide, at random, or ready-made; and the GM an adversary at random. */
+export class MyHero extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
+    id: "cubilete-my-hero",
+    classes: ["cubilete", "tool", "my-hero"],
+    position: { width: 620, height: 620 },
+    window: { title: "CUBILETE.creation.mine", icon: "fa-solid fa-user-plus", resizable: true },
+    actions: {
+      make: MyHero.#onMake,
+      random: MyHero.#onRandom,
+      adversary: MyHero.#onAdversary,
+      claim: MyHero.#onClaim,
+    },
+  };
+  static PARTS = { hero: { template: systemPath("templates/shared/my-hero.hbs"), scrollable: [".games"] } };
+
+  protected override follow(draw: () => void): (() => void)[] {
+    return ["createActor", "updateActor", "deleteActor", "updateUser"].map((hook) => {
+      const id = hooks.on(hook, draw);
+      return () => hooks.off(hook, id);
+    });
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const { user } = theGame();
+    const games = guided().filter(({ id }) => isPlayed(id));
+    return {
+      ...(await super._prepareContext(options)),
+      gm: user.isGM,
+      mine: user.character ? { name: user.character.name, img: user.character.img } : null,
+      games: games.map((ruleset) => ({
+        id: ruleset.id,
+        label: t(ruleset.label),
+        summary: t(ruleset.summary),
+        img: Object.values(ruleset.actors)[0]?.img,
+        left: keptDraft(ruleset.id) !== null,
+        ready: readyMade(ruleset),
+      })),
+    };
+  }
+
+  static async #onMake(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => CreationGuide.begin(target.dataset.ruleset ?? ""));
+    await this.close();
+  }
+
+  static async #onRandom(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(async () => {
+      const content = await contentOf(target.dataset.ruleset ?? "");
+      await finish(content, await atRandom(content), null);
+    });
+  }
+
+  static async #onAdversary(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => randomAdversary(target.dataset.ruleset ?? ""));
+  }
+
+  static async #onClaim(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => claim(target.dataset.uuid ?? ""));
+  }
+}
+
+/** Somebody for the GM's side of the table. */
+export async function randomAdversary(ruleset: string): Promise<void> {
+  if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
+  const content = await contentOf(ruleset);
+  const draft = await atRandom(content);
+  const data = await actorData(content, draft, "adversary");
+  show(await create({ ...data, flags: flagsOf(content, draft, null, theGame().user.id) }));
+}
+
+async function claim(uuid: string): Promise<void> {
+  try {
+    await request("hero.make", { uuid } satisfies JsonObject);
+  } catch (error) {
+    if (!(error instanceof UserError) || error.key !== ASKED) throw error;
+    notifications().info(explain(error));
+  }
+}
+
+/** Heroes of the world that nobody plays, and those of the compendium. */
+function readyMade({ id, creation }: RuleSet): object[] {
+  const free = theGame()
+    .actors.filter(
+      (actor) =>
+        actor.type === creation?.hero && !actor.hasPlayerOwner && actor.testUserPermission(theGame().user, "LIMITED"),
+    )
+    .map(({ uuid, name, img }) => ({ uuid, name, img }));
+  const pack = packOf(`${id}-actors`, langOf());
+  const shelf = [...(pack?.index ?? [])]
+    .filter(({ type }) => type === creation?.hero)
+    .map(({ _id, name, img }) => ({ uuid: `Compendium.${pack?.collection}.Actor.${_id}`, name, img }));
+  return [...free, ...shelf];
+}

@@ -1,0 +1,148 @@
+import { NEW_HERO } from "../../cards/questions.ts";
+import { stateAt } from "../../core/consent.ts";
+import { type Draft, readDraft } from "../../core/creation/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  type JsonObject,
+  SYSTEM_ID,
+  theConfig,
+  theGame,
+  type UserLike,
+} from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { properShort, short } from "../../i18n/names.ts";
+import { setting } from "../../settings/settings.ts";
+import { contentOf, guided, langOf } from "./content.ts";
+import { ASKED, flagsOf } from "./finish.ts";
+import { actorData, create, madeOf, reviewOf } from "./make.ts";
+
+/**
+ * Players make heroes without any right to create: they send a draft, and the GM's page makes the actor of it with its own
+ * rules and its own compendia. Unless the table said otherwise before, the GM nods first.
+ */
+
+/** What was asked for, read again from what stands in the request. */
+interface Wish {
+  ruleset: string;
+  name: string;
+  concept: string;
+  img: string;
+  fits: boolean;
+  carryOut(asker: UserLike): Promise<ActorLike>;
+}
+
+async function wished(payload: JsonObject): Promise<Wish> {
+  if (typeof payload.uuid === "string") return claimed(payload.uuid);
+  const content = await contentOf(String(payload.ruleset), langOf(payload.lang));
+  const given = readDraft(payload.draft);
+  // A picture of the guide's: any other address would be fetched by everybody's browser.
+  const draft: Draft = { ...given, img: content.pictures.includes(given.img) ? given.img : "" };
+  const data = await actorData(content, draft, "hero");
+  return {
+    ruleset: content.ruleset.id,
+    name: String(data.name),
+    concept: draft.concept,
+    img: draft.img || String(content.pictures[0] ?? ""),
+    fits: reviewOf(content, draft).fits,
+    carryOut: async (asker) => {
+      const mine = theGame().actors.find((actor) => same(actor, draft, asker));
+      if (mine) throw new UserError("CUBILETE.creation.error.twice", { name: short(mine.name) });
+      const flags = flagsOf(content, draft, null, asker.id);
+      return create({ ...data, flags, ownership: { default: 0, [asker.id]: 3 } });
+    },
+  };
+}
+
+const same = (actor: ActorLike, draft: Draft, { id }: UserLike): boolean => {
+  const made = madeOf(actor);
+  return made?.by === id && JSON.stringify(made.draft) === JSON.stringify(draft);
+};
+
+/** A ready-made hero: out of a compendium a copy of it, in the world the very one, if nobody plays it. */
+async function claimed(uuid: string): Promise<Wish> {
+  const actor = uuid.length < 200 ? await documentOf<ActorLike>(uuid) : null;
+  const ruleset = guided().find(({ creation }) => creation?.hero === actor?.type);
+  if (!actor || !ruleset) throw new UserError("CUBILETE.error.actorGone");
+  if (actor.pack === null && (actor.hasPlayerOwner || actor.isToken))
+    throw new UserError("CUBILETE.creation.error.taken", { name: short(actor.name) });
+  const { concept = "" } = actor.system as { concept?: string };
+  return {
+    ruleset: ruleset.id,
+    name: actor.name,
+    concept,
+    img: actor.img,
+    fits: true,
+    carryOut: async (asker) => {
+      if (actor.pack === null) {
+        await actor.update({ [`ownership.${asker.id}`]: 3, [`flags.${SYSTEM_ID}.claimed`]: asker.id });
+        return actor;
+      }
+      const { _id, folder, sort, ...data } = actor.toObject() as JsonObject;
+      const flags = { [SYSTEM_ID]: { claimed: asker.id } };
+      return create({ ...data, flags, ownership: { default: 0, [asker.id]: 3 } });
+    },
+  };
+}
+
+async function carryOut(wish: Wish, asker: UserLike): Promise<void> {
+  const actor = await wish.carryOut(asker);
+  if (!asker.character) await asker.update({ character: actor.id });
+}
+
+export async function onHeroRequest(payload: JsonObject, sender: UserLike): Promise<void> {
+  const wish = await wished(payload);
+  if (sender.isGM || (wish.fits && setting<string>(null, "newHeroes") === "free")) return carryOut(wish, sender);
+  const said = JSON.stringify(payload);
+  if (said.length > 20_000) throw new UserError("CUBILETE.error.messageGone");
+  const open = openFor(sender);
+  if (open.some((each) => JSON.stringify(each.payload) === said))
+    throw new UserError("CUBILETE.creation.error.askedAlready");
+  if (open.length >= 3) throw new UserError("CUBILETE.consent.tooMany");
+  await theConfig().ChatMessage.documentClass.create({
+    type: "card",
+    whisper: theGame()
+      .users.filter((user) => user.isGM || user.id === sender.id)
+      .map(({ id }) => id),
+    system: {
+      ruleset: wish.ruleset,
+      parts: [
+        {
+          type: "prompt",
+          kind: NEW_HERO,
+          title: properShort(wish.name),
+          subtitle: "CUBILETE.creation.prompt.title",
+          img: wish.img,
+          actor: null,
+          data: { payload, asker: sender.id, at: Date.now(), state: "open", by: "", ...seen(wish) },
+        },
+      ],
+    },
+  });
+  throw new UserError(ASKED);
+}
+
+const seen = ({ name, concept, fits }: Wish) => ({ name, concept, fits });
+
+/** The wishes of a user that wait for an answer. */
+function openFor({ id }: UserLike): JsonObject[] {
+  return theGame()
+    .messages.contents.slice(-200)
+    .flatMap((message) => {
+      const [part] = (message.system as { parts?: { type: string; kind?: string; data: JsonObject }[] }).parts ?? [];
+      const mine = part?.type === "prompt" && part.kind === NEW_HERO && message.author?.isGM && part.data.asker === id;
+      return mine && stateOf(part.data) === "open" ? [part.data] : [];
+    });
+}
+
+const stateOf = ({ state, at }: JsonObject) => stateAt(state, Number(at) || 0, Date.now());
+
+export async function onHeroButton(button: string, data: JsonObject, sender: UserLike): Promise<JsonObject> {
+  if (stateOf(data) !== "open") throw new UserError("CUBILETE.consent.over");
+  const asker = theGame().users.get(String(data.asker));
+  if (!asker) throw new UserError("CUBILETE.consent.askerGone");
+  const settled = (state: string): JsonObject => ({ ...data, state, by: short(sender.name) });
+  if (button === "refuse") return settled("refused");
+  await carryOut(await wished(data.payload as JsonObject), asker);
+  return settled("allowed");
+}

@@ -1,0 +1,76 @@
+/**
+ * What making a hero chooses from: `packs/<rule set>/_creation.yml`, one file per language out. Slugs are looked up here, so
+ * that a kit that names what no compendium has stops the build and not somebody's evening.
+ */
+
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { BuildError, listFiles, ROOT, writeIfChanged } from "./files.ts";
+import { isRecord, languagesIn, pick, readYaml } from "./languages.ts";
+import { type Data, mergeSources, readSource, type Source, slugId, slugOf } from "./packs/source.ts";
+
+interface ListSpec {
+  pack: string;
+  types: string[];
+  groups?: string[];
+  figures?: string[];
+}
+
+/** Writes `<out>/<rule set>.<language>.json` for every rule set that says how a hero is made. */
+export function buildCreation(out: string, systemId: string): void {
+  const packs = join(ROOT, "packs");
+  mkdirSync(out, { recursive: true });
+  const sources = new Map(
+    mergeSources(
+      listFiles(packs).flatMap((path) => (/(^|\/)[^_/][^/]*\.yml$/.test(path) ? [readSource(join(packs, path))] : [])),
+    ).map((source) => [source.pack, source]),
+  );
+  for (const ruleset of readdirSync(packs)) {
+    const file = join(packs, ruleset, "_creation.yml");
+    if (!existsSync(file)) continue;
+    for (const language of languagesIn(join(ROOT, "lang"))) {
+      const content = pick(readYaml(file), language, file);
+      if (!isRecord(content)) throw new BuildError(`${file}: expected lists, kits and names`);
+      const made = { ...content, ...resolved(content, sources, systemId, file) };
+      writeIfChanged(join(out, `${ruleset}.${language}.json`), `${JSON.stringify(made)}\n`);
+    }
+  }
+}
+
+function resolved(content: Data, sources: Map<string, Source>, systemId: string, file: string): Data {
+  const specs = content.lists as Record<string, ListSpec>;
+  const lists = Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [name, { pack: spec.pack, entries: entriesOf(spec, sources, file) }]),
+  );
+  const kits = (content.kits as Data[]).map((kit) => {
+    for (const [section, slugs] of Object.entries({ ...(kit.picks as Data), ...(kit.orders as Data) })) {
+      const entries = lists[section === "career" ? "skills" : section]?.entries;
+      const stray = entries && (slugs as string[]).find((slug) => !Object.hasOwn(entries, slug));
+      if (stray)
+        throw new BuildError(`${file}: kit ${String(kit.id)} names ${section}/${stray}, which no compendium has`);
+    }
+    return { ...kit, img: picture(kit.img, systemId, file) };
+  });
+  return { lists, kits, pictures: (content.pictures as string[]).map((img) => picture(img, systemId, file)) };
+}
+
+function entriesOf({ pack, types, groups, figures = [] }: ListSpec, sources: Map<string, Source>, file: string): Data {
+  const source = sources.get(pack);
+  if (!source) throw new BuildError(`${file}: there is no compendium ${pack}`);
+  return Object.fromEntries(
+    source.entries
+      .filter(({ type, folder }) => types.includes(String(type)) && (!groups || groups.includes(String(folder))))
+      .map((entry) => {
+        const slug = slugOf(entry, file);
+        const system = isRecord(entry.system) ? entry.system : {};
+        const known = Object.fromEntries(figures.map((name) => [name, system[name] ?? null]));
+        return [slug, { id: slugId(`${pack}/${slug}`), group: entry.folder ?? "", figures: known }];
+      }),
+  );
+}
+
+function picture(img: unknown, systemId: string, file: string): string {
+  if (typeof img !== "string" || !existsSync(join(ROOT, "assets/icons", img)))
+    throw new BuildError(`${file}: no icon ${String(img)}`);
+  return `systems/${systemId}/assets/icons/${img}`;
+}

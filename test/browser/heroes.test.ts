@@ -1,0 +1,194 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow, lastCard, loadDice, openChat, openTab } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** Heroes from nothing: a player without any right to create makes one, claims one; the GM nods; steps are counted. */
+
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  table = await openTable();
+  [gm, player] = [await table.join("Gamemaster"), await table.join("Player 3")];
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+/** Clicks and keys since it began, every letter of a name included. */
+class Steps {
+  count = 0;
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+  async type(target: Locator, text: string): Promise<void> {
+    this.count += 1 + text.length;
+    await target.click();
+    await target.pressSequentially(text);
+  }
+}
+
+const actors = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as Host).game.actors.contents.map(({ name, type, items }) => ({
+      name,
+      type,
+      items: items.size,
+    })),
+  );
+const byName = async (page: Page, name: string) => (await actors(page)).find((actor) => actor.name === name);
+const character = (page: Page) =>
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { game: { user: { character: { name: string } | null } } }).game.user.character?.name,
+  );
+const next = (guide: Locator) => guide.locator("footer [id$='-next']");
+
+/** The GM allows what was asked last. */
+async function allow(): Promise<void> {
+  await openChat(gm);
+  await lastCard(gm).locator('[data-button="allow"]').click();
+}
+
+describe("my hero", () => {
+  it("is made by a player in at most 60 clicks and keys, allowed by the GM, and rolls", async () => {
+    const steps = new Steps();
+    await openTab(player, "actors");
+    await steps.click(player.locator("[data-cubilete-hero]"));
+    await steps.click(player.locator('.my-hero [data-action="make"][data-ruleset="ryf"]'));
+    const guide = player.locator("#cubilete-creation");
+    await steps.click(guide.locator('label.option:has(input[value="scout"])'));
+    await steps.click(next(guide));
+    // Points are left as soon as one is taken back, and none can be spent that is not there.
+    await expect.poll(() => guide.locator(".purses .number").first().textContent()).toBe("0");
+    expect(await guide.locator('[data-row="strength"][data-by="1"]').isDisabled()).toBe(true);
+    await steps.click(guide.locator('[data-row="strength"][data-by="-1"]'));
+    await expect.poll(() => guide.locator(".purses .number").first().textContent()).toBe("1");
+    await steps.click(guide.locator('[data-row="strength"][data-by="1"]'));
+    await steps.click(next(guide));
+    await steps.click(next(guide));
+    await steps.click(next(guide));
+    await steps.type(guide.locator('input[name="who|name"]'), "Alda <b>Roble</b>");
+    await steps.click(guide.locator('label:has(input[value="feminine"])'));
+    await steps.click(guide.locator(".pictures label").nth(3));
+    await guide.locator(".fits").waitFor();
+    await steps.click(guide.locator('[data-action="finish"]'));
+    await guide.waitFor({ state: "detached" });
+    await allow();
+    const sheet = player.locator(".actor-sheet", { hasText: "Alda <b>Roble</b>" });
+    await sheet.waitFor();
+    await steps.click(sheet.locator('[data-roll="skill"]').first());
+    await loadDice(player, [4, 8, 3]);
+    await steps.click(player.locator(".roll-dialog .roll-button"));
+    await expect.poll(() => player.locator(".roll-dialog").count()).toBe(0);
+    expect(steps.count).toBeLessThanOrEqual(60);
+    expect(await character(player)).toBe("Alda <b>Roble</b>");
+    expect(await byName(gm, "Alda <b>Roble</b>")).toMatchObject({ type: "ryfHero", items: 12 + 6 });
+    await closeWindow(sheet);
+  });
+
+  it("is left and gone on with, also after a reload", async () => {
+    await player.locator("[data-cubilete-hero]").click();
+    await player.locator('.my-hero [data-action="make"][data-ruleset="multi"]').click();
+    const guide = player.locator("#cubilete-creation");
+    await guide.locator('label.option:has(input[value="captain"])').click();
+    await next(guide).click();
+    await next(guide).click();
+    await guide.locator('input[name="own|skills"]').fill("Cetrería");
+    await guide.locator('input[name="own|skills"]').press("Enter");
+    await guide.locator("label", { hasText: "Cetrería" }).waitFor();
+    await closeWindow(guide);
+    await player.reload();
+    await player.locator("#sidebar").waitFor();
+    await openTab(player, "actors");
+    await player.locator("[data-cubilete-hero]").click();
+    await player.locator('.my-hero [data-action="make"][data-ruleset="multi"]', { hasText: "Go on" }).click();
+    await expect.poll(() => guide.locator('input[value="captain"]').isChecked()).toBe(true);
+    await guide.locator("nav.pages button").nth(2).click();
+    await guide.locator("label", { hasText: "Cetrería" }).waitFor();
+    await closeWindow(guide);
+  });
+
+  it("can be a ready-made one, once the GM allows it", async () => {
+    await player.locator("[data-cubilete-hero]").click();
+    const mine = player.locator("#cubilete-my-hero");
+    await mine.locator('[data-ruleset="escala3"] .ready button', { hasText: "Sandra" }).first().click();
+    await allow();
+    await player.locator(".actor-sheet", { hasText: "Sandra" }).waitFor();
+    await closeWindow(player.locator(".actor-sheet"));
+    await closeWindow(mine);
+  });
+
+  it("is refused where the GM says no, and nothing is made", async () => {
+    const before = (await actors(gm)).length;
+    await player.locator("[data-cubilete-hero]").click();
+    await player.locator('.my-hero [data-action="random"][data-ruleset="effect"]').click();
+    await openChat(gm);
+    await lastCard(gm).locator('[data-button="refuse"]').click();
+    await expect.poll(() => lastCard(gm).locator('[data-button="refuse"]').count()).toBe(0);
+    expect(await actors(gm)).toHaveLength(before);
+    await closeWindow(player.locator("#cubilete-my-hero"));
+  });
+});
+
+describe("heroes and adversaries at random", () => {
+  it.each(["ryf", "escala3", "multi", "effect", "narrative"])(
+    "come with one click in %s, ready to roll",
+    async (ruleset) => {
+      await openTab(gm, "actors");
+      await gm.locator("[data-cubilete-hero]").click();
+      const mine = gm.locator("#cubilete-my-hero");
+      for (const action of ["random", "adversary"]) {
+        const before = (await actors(gm)).length;
+        await mine.locator(`[data-action="${action}"][data-ruleset="${ruleset}"]`).click();
+        await expect.poll(async () => (await actors(gm)).length).toBe(before + 1);
+        const sheet = gm.locator(".actor-sheet");
+        await sheet.waitFor();
+        expect(await sheet.locator('[data-action="roll"]').count()).toBeGreaterThan(0);
+        await closeWindow(sheet);
+      }
+      await closeWindow(mine);
+    },
+  );
+});
+
+describe("an empty sheet", () => {
+  it("offers the guide and the usual things, and the making is undone as a whole", async () => {
+    await gm.evaluate(() => {
+      const host = globalThis as unknown as { Actor: { create(data: object, options: object): Promise<unknown> } };
+      return host.Actor.create({ name: "Nadie", type: "narrativeHero" }, { renderSheet: true }).then(() => null);
+    });
+    const sheet = gm.locator(".actor-sheet", { hasText: "Nadie" });
+    await sheet.locator('[data-way="usual"]').click();
+    await expect.poll(async () => (await byName(gm, "Nadie"))?.items).toBeGreaterThan(20);
+    const usual = (await byName(gm, "Nadie"))?.items;
+    await sheet.locator('[data-action="toggleControls"]').click();
+    await gm.locator('[data-action="cubilete-usual"]').click();
+    await gm.locator("#notifications", { hasText: "has all of that already" }).waitFor();
+    await sheet.locator('[data-action="toggleControls"]').click();
+    await gm.locator('[data-action="cubilete-guide"]').click();
+    await gm.locator(".dialog [data-action='yes']").click();
+    const guide = gm.locator("#cubilete-creation");
+    await guide.locator('[data-action="random"]').click();
+    await guide.locator("nav.pages button").last().click();
+    await expect.poll(() => guide.locator('input[name="who|name"]').inputValue()).not.toBe("");
+    await guide.locator('input[name="who|name"]').fill("Kira");
+    await guide.locator('[data-action="finish"]').click();
+    await expect.poll(async () => (await byName(gm, "Kira"))?.items).toBeGreaterThan(usual ?? 0);
+    await gm.locator(".actor-sheet", { hasText: "Kira" }).locator('[data-action="toggleControls"]').click();
+    await gm.locator('[data-action="cubilete-undo"]').click();
+    await gm.locator(".dialog [data-action='yes']").click();
+    await expect.poll(async () => (await byName(gm, "Nadie"))?.items).toBe(usual);
+    await closeWindow(guide);
+  });
+});
+
+describe("the pages", () => {
+  it("raised no error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Catalogue,
+  type Draft,
+  type Kit,
+  levelsOf,
+  pickFrom,
+  type Rules,
+  randomDraft,
+  readDraft,
+  withLevel,
+} from "../../../module/core/creation/index.ts";
+import * as core from "../../../module/core/index.ts";
+import { buildCreation } from "../../../scripts/creation.ts";
+
+/** Making heroes: budgets, kits and chance, on what the build really writes. */
+
+interface File {
+  lists: Record<string, { entries: Record<string, { group: string; figures: Record<string, unknown> }> }>;
+  kits: (Kit & { name: string })[];
+  data?: Record<string, unknown>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "cubilete-creation-"));
+beforeAll(() => buildCreation(folder, "cubilete"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function catalogueOf(ruleset: string): Catalogue {
+  const file = JSON.parse(readFileSync(join(folder, `${ruleset}.es.json`), "utf8")) as File;
+  const lists = Object.fromEntries(
+    Object.entries(file.lists).map(([name, { entries }]) => [
+      name,
+      Object.entries(entries).map(([id, { group, figures }]) => ({ id, group, figures })),
+    ]),
+  );
+  return { lists, kits: file.kits, data: file.data ?? {} };
+}
+
+const ids = (catalogue: Catalogue, list: string) => (catalogue.lists[list] ?? []).map(({ id }) => id);
+
+const CASES: [string, string, (catalogue: Catalogue) => Rules][] = [
+  ["RyF 2.x", "ryf", () => core.ryf.heroRules({ edition: "2", charisma: false })],
+  ["RyF 2.x with Charisma", "ryf", () => core.ryf.heroRules({ edition: "2", charisma: true })],
+  ["RyF 3.0", "ryf", () => core.ryf.heroRules({ edition: "3", charisma: false })],
+  ["Escala 3", "escala3", (all) => core.escala3.heroRules({ attributes: ids(all, "attributes") })],
+  ["Multi", "multi", (all) => core.multi.heroRules({ traits: ids(all, "traits") })],
+  ["Effects", "effect", () => core.effect.heroRules()],
+  ["Narrative", "narrative", () => core.narrative.heroRules()],
+];
+
+/** Faces that look like dice and come out the same every time. */
+const faces = (seed: number): number[] =>
+  Array.from({ length: 400 }, (_, at) => 1 + (((seed + 1) * 7919 + at * 104729 + at * at * 31) % 1000));
+
+const over = (rules: Rules, draft: Draft, catalogue: Catalogue) =>
+  rules.review(draft, catalogue).findings.filter(({ code }) => code !== "under");
+
+describe.each(CASES)("a hero of %s", (_name, ruleset, rulesOf) => {
+  it("is within the budget with every kit, at every power", () => {
+    const catalogue = catalogueOf(ruleset);
+    const rules = rulesOf(catalogue);
+    const power = rules.pages(rules.begin, catalogue)[0]?.sections.find(({ id }) => id === "power");
+    for (const choice of power?.kind === "choice" ? power.options : [""]) {
+      for (const { id } of catalogue.kits) {
+        const begun = choice ? rules.choose(rules.begin, "power", choice, catalogue) : rules.begin;
+        const made = rules.choose(begun, "kit", id, catalogue);
+        expect(over(rules, made, catalogue), `${choice} ${id}`).toEqual([]);
+        expect(made.picks.gear?.length, id).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  it("is within the budget and spends it, at random", () => {
+    const catalogue = catalogueOf(ruleset);
+    const rules = rulesOf(catalogue);
+    const seen = new Set<string>();
+    for (let seed = 0; seed < 24; seed += 1) {
+      const made = randomDraft(rules, catalogue, pickFrom(faces(seed), 1000));
+      expect(over(rules, made, catalogue), String(seed)).toEqual([]);
+      for (const { id, left } of rules.review(made, catalogue).purses) expect(left, `${seed} ${id}`).toBeLessThan(10);
+      expect(readDraft(JSON.parse(JSON.stringify(made)))).toEqual(made);
+      seen.add(JSON.stringify([made.choices, made.levels, made.picks]));
+    }
+    expect(seen.size).toBeGreaterThan(12);
+  });
+
+  it("names what is overspent, and lets no step cost what is not there", () => {
+    const catalogue = catalogueOf(ruleset);
+    const rules = rulesOf(catalogue);
+    const [section] = rules
+      .pages(rules.begin, catalogue)
+      .flatMap(({ sections }) => sections)
+      .flatMap((each) => (each.kind === "levels" && each.purse ? [each] : []));
+    if (!section) throw new Error("no levels");
+    let draft = rules.begin;
+    for (const { id, most } of section.rows) draft = withLevel(draft, section.id, id, most);
+    const { purses, fits } = rules.review(draft, catalogue);
+    expect(purses.find(({ id }) => id === section.purse)?.left).toBeLessThan(0);
+    expect(fits).toBe(false);
+    for (const row of levelsOf(rules, draft, catalogue, section.id)?.rows ?? [])
+      expect(row.cost === null || row.aside).toBe(true);
+  });
+});
+
+describe("a draft from elsewhere", () => {
+  const good = core.ryf.heroRules({ edition: "2", charisma: false }).begin;
+  it.each([
+    ["no draft", 3, "draft"],
+    ["a name that is none", { ...good, name: 4 }, "draft.name"],
+    ["a name without end", { ...good, name: "a".repeat(400) }, "draft.name"],
+    ["another form", { ...good, form: "plural" }, "draft.form"],
+    ["half a level", { ...good, levels: { skills: { melee: 1.5 } } }, "draft.levels.skills.melee"],
+    ["a level below nothing", { ...good, levels: { skills: { melee: -1 } } }, "draft.levels.skills.melee"],
+    ["a list that is none", { ...good, picks: { gear: "sword" } }, "draft.picks.gear"],
+    ["a thousand things", { ...good, picks: { gear: Array(1000).fill("a") } }, "draft.picks.gear"],
+    ["a field of another game", { ...good, mutation: 1 }, "draft.mutation"],
+  ])("is refused by name: %s", (_what, draft, field) => {
+    expect(() => readDraft(draft)).toThrow(expect.objectContaining({ field }));
+  });
+});
+
+it("says of every species what the compendium says", () => {
+  const { data } = catalogueOf("narrative");
+  const text = readFileSync(new URL("../../../packs/narrative/origins.yml", import.meta.url), "utf8");
+  const names = {
+    brawn: "Brawn",
+    agility: "Agility",
+    intellect: "Intellect",
+    cunning: "Cunning",
+    willpower: "Willpower",
+    presence: "Presence",
+  };
+  const species = data.species as Record<string, { characteristics: Record<string, number>; experience: number }>;
+  expect(Object.keys(species)).toHaveLength(8);
+  for (const [slug, { characteristics, experience }] of Object.entries(species)) {
+    const said = text.slice(text.indexOf(`slug: ${slug}\n`)).split("\n  - slug")[0] ?? "";
+    for (const [name, word] of Object.entries(names)) expect(said, slug).toContain(`${word} ${characteristics[name]}`);
+    expect(said, slug).toContain(`begin with: ${experience}.`);
+  }
+});
