@@ -51,7 +51,7 @@ const next = (guide: Locator) => guide.locator("footer [id$='-next']");
 /** The GM allows what was asked last. */
 async function allow(): Promise<void> {
   await openChat(gm);
-  await lastCard(gm).locator('[data-button="allow"]').click();
+  await lastCard(gm).locator('[data-press="allow"]').click();
 }
 
 describe("my hero", () => {
@@ -128,8 +128,8 @@ describe("my hero", () => {
     await player.locator("[data-cubilete-hero]").click();
     await player.locator('.my-hero [data-action="random"][data-ruleset="effect"]').click();
     await openChat(gm);
-    await lastCard(gm).locator('[data-button="refuse"]').click();
-    await expect.poll(() => lastCard(gm).locator('[data-button="refuse"]').count()).toBe(0);
+    await lastCard(gm).locator('[data-press="refuse"]').click();
+    await expect.poll(() => lastCard(gm).locator('[data-press="refuse"]').count()).toBe(0);
     expect(await actors(gm)).toHaveLength(before);
     await closeWindow(player.locator("#cubilete-my-hero"));
   });
