@@ -233,7 +233,6 @@ export interface ApplicationLike {
   _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _syncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: Record<string, unknown>): void;
   _attachPartListeners(part: string, element: HTMLElement, options: RenderOptions): void;
-  _getHeaderControls(): object[];
   _configureRenderParts(options: RenderOptions): Record<string, PartTemplate>;
 }
 

@@ -104,8 +104,8 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
         ? id === "header" || id === "limited"
         : id !== "limited" && (!all.includes(id) || this.pages().includes(id));
     const effects = this.#allPages().includes(EFFECTS) && { [EFFECTS]: sheetPart("shared/effects", true) };
-    const all = { ...super._configureRenderParts(options), ...effects };
-    const parts = Object.entries(all).filter(([id]) => shown(id));
+    const given = { ...super._configureRenderParts(options), ...effects };
+    const parts = Object.entries(given).filter(([id]) => shown(id));
     // Below the header, so that it is the first thing that an empty sheet says.
     if (!this.actor.limited && this.isEditable) parts.splice(1, 0, ["begin", CubileteActorSheet.BEGIN]);
     return Object.fromEntries(parts);
@@ -205,7 +205,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
   }
 
   /** The menu of the window's header. */
-  override _getHeaderControls(): object[] {
+  override _getHeaderControls(): { action?: string }[] {
     const ways = this.isEditable ? CubileteActorSheet.ways.filter((way) => way.fits(this.actor)) : [];
     const mine = ways.map(({ id, icon, label, open }) => ({
       action: `cubilete-${id}`,

@@ -13,7 +13,11 @@ import {
   readDraft,
   withLevel,
 } from "../../../module/core/creation/index.ts";
-import * as core from "../../../module/core/index.ts";
+import * as effect from "../../../module/core/effect/index.ts";
+import * as escala3 from "../../../module/core/escala3/index.ts";
+import * as multi from "../../../module/core/multi/index.ts";
+import * as narrative from "../../../module/core/narrative/index.ts";
+import * as ryf from "../../../module/core/ryf/index.ts";
 import { buildCreation } from "../../../scripts/creation.ts";
 
 /** Making heroes: budgets, kits and chance, on what the build really writes. */
@@ -42,13 +46,13 @@ function catalogueOf(ruleset: string): Catalogue {
 const ids = (catalogue: Catalogue, list: string) => (catalogue.lists[list] ?? []).map(({ id }) => id);
 
 const CASES: [string, string, (catalogue: Catalogue) => Rules][] = [
-  ["RyF 2.x", "ryf", () => core.ryf.heroRules({ edition: "2", charisma: false })],
-  ["RyF 2.x with Charisma", "ryf", () => core.ryf.heroRules({ edition: "2", charisma: true })],
-  ["RyF 3.0", "ryf", () => core.ryf.heroRules({ edition: "3", charisma: false })],
-  ["Escala 3", "escala3", (all) => core.escala3.heroRules({ attributes: ids(all, "attributes") })],
-  ["Multi", "multi", (all) => core.multi.heroRules({ traits: ids(all, "traits") })],
-  ["Effects", "effect", () => core.effect.heroRules()],
-  ["Narrative", "narrative", () => core.narrative.heroRules()],
+  ["RyF 2.x", "ryf", () => ryf.heroRules({ edition: "2", charisma: false })],
+  ["RyF 2.x with Charisma", "ryf", () => ryf.heroRules({ edition: "2", charisma: true })],
+  ["RyF 3.0", "ryf", () => ryf.heroRules({ edition: "3", charisma: false })],
+  ["Escala 3", "escala3", (all) => escala3.heroRules({ attributes: ids(all, "attributes") })],
+  ["Multi", "multi", (all) => multi.heroRules({ traits: ids(all, "traits") })],
+  ["Effects", "effect", () => effect.heroRules()],
+  ["Narrative", "narrative", () => narrative.heroRules()],
 ];
 
 /** Faces that look like dice and come out the same every time. */
@@ -106,7 +110,7 @@ describe.each(CASES)("a hero of %s", (_name, ruleset, rulesOf) => {
 });
 
 describe("a draft from elsewhere", () => {
-  const good = core.ryf.heroRules({ edition: "2", charisma: false }).begin;
+  const good = ryf.heroRules({ edition: "2", charisma: false }).begin;
   it.each([
     ["no draft", 3, "draft"],
     ["a name that is none", { ...good, name: 4 }, "draft.name"],
