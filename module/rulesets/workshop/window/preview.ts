@@ -49,10 +49,8 @@ function prepare(page: Page, tried: Tried): { prepared: PreparedRoll; id: string
   const { ruleset, kind } = rulesets.rollType(ID, "roll");
   const args = { roll: roll.id };
   const values = { ...tried.values };
-  return {
-    prepared: { ruleset, kind, kindId: "roll", source: { actor, item, target: null, args, values } },
-    id: roll.id,
-  };
+  const source = { actor, item, target: null, args, values };
+  return { prepared: { ruleset, kind, kindId: "roll", source, addressed: false, fixed: {}, kept: false }, id: roll.id };
 }
 
 /** The plan, without the question whom it is aimed at: there is nobody here. */
