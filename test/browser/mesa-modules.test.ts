@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { playBatches, readArguments } from "../mesa/quench.ts";
 import { openTable, type Table } from "./table.ts";
 
 // A system and its modules at one table: what runs, in which order, and what each finds of the others.
@@ -241,5 +242,74 @@ describe("modules at a table", () => {
     const unread = /"guest\.ghost" is not a valid type/;
     expect(table.errors.filter((error) => !unread.test(error))).toEqual([]);
     expect(table.errors.some((error) => unread.test(error))).toBe(true);
+  });
+});
+
+describe("batches of tests that a system brings", () => {
+  /** Stands in for Quench, which nobody may put here: what the runner asks of it, and nothing of how it works. */
+  const quench = {
+    "module.json": JSON.stringify({ id: "quench", title: "Q", version: "1", library: true, esmodules: ["quench.mjs"] }),
+    "quench.mjs": `
+      const batches = new Map();
+      globalThis.quench = {
+        _testBatches: batches,
+        registerBatch: (key, fn) => batches.set(key, fn),
+        async runBatches(keys) {
+          const report = { passes: [], pending: [], failures: [] };
+          for (const [key, fn] of batches) {
+            if (!keys.includes("**") && !keys.includes(key)) continue;
+            const tests = [];
+            fn({ it: (title, test) => tests.push([title, test]) });
+            for (const [title, test] of tests) {
+              const fullTitle = key + " " + title;
+              if (!test) report.pending.push({ fullTitle });
+              else try { await test(); report.passes.push({ fullTitle }); }
+              catch (error) { report.failures.push({ fullTitle, err: { message: error.message } }); }
+            }
+          }
+          Hooks.callAll("quenchReports", { json: JSON.stringify(report) });
+        },
+      };
+      Hooks.once("setup", () => Hooks.callAll("quenchReady", quench));
+    `,
+  };
+  const tested = {
+    ...SYSTEM,
+    "host.mjs": `${SYSTEM["host.mjs"]}
+      Hooks.once("quenchReady", (quench) => {
+        quench.registerBatch("host.good", ({ it }) => {
+          it("makes an actor", async () => {
+            const { type } = await Actor.create({ name: "A", type: "hero" });
+            if (type !== "hero") throw new Error(type);
+          });
+          it("is for later");
+        });
+        quench.registerBatch("host.bad", ({ it }) => it("fails", () => { throw new Error("as it should"); }));
+      });`,
+  };
+
+  it("are run, and told by their titles", async () => {
+    const options = { system: write("tested", tested), quench: write("quench", quench) };
+    const all = await playBatches(options);
+    expect(all).toEqual({
+      batches: ["host.good", "host.bad"],
+      passed: ["host.good makes an actor"],
+      pending: ["host.good is for later"],
+      failed: [{ title: "host.bad fails", reason: "as it should" }],
+      errors: [],
+    });
+    expect((await playBatches({ ...options, batches: ["host.good"] })).failed).toEqual([]);
+    await expect(playBatches({ ...options, quench: join(folder, "shelf") })).rejects.toThrow(/There is no Quench/);
+  });
+
+  it.each([
+    [[], /Which system/],
+    [["a"], /--quench is missing/],
+    [["a", "b", "--quench", "q"], /One system at a time \(found also b\)/],
+    [["a", "--quench", "q", "--generation", "12"], /--generation must be 13 or 14/],
+    [["a", "--quench", "q", "--minutes", "soon"], /--minutes must be a positive number/],
+    [["a", "--quench", "q", "--loud"], /loud/],
+  ])("a command line that is none is refused in words: %j", (args, message) => {
+    expect(() => readArguments(args)).toThrow(message);
   });
 });

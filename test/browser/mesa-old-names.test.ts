@@ -14,12 +14,17 @@ const FILES: Record<string, string> = {
     version: "1.0.0",
     compatibility: { minimum: "13" },
     esmodules: ["old.mjs"],
-    documentTypes: { Actor: { hero: {} } },
+    documentTypes: { Actor: { hero: { htmlFields: ["bio"] } }, Item: { gear: {} } },
   }),
   "tour.json": JSON.stringify({ title: "OLD.Tour", steps: [{ id: "a", title: "A", content: "a" }] }),
   "first.hbs": "<section>first</section>",
   "late.hbs": '<section>{{> "systems/old/inner.hbs"}}</section>',
   "inner.hbs": "<b>inner</b>",
+  "v1-form.hbs": `<form><input name="word" value="{{word}}"><input name="count" type="number" value="2"><button type="submit">OK</button></form>`,
+  "v1-actor.hbs": `<form class="{{cssClass}}"><input name="name" value="{{actor.name}}"><img data-edit="img" src="{{actor.img}}">
+    <nav class="tabs"><a data-tab="one">1</a><a data-tab="two">2</a></nav>
+    <section class="panes"><div class="tab" data-tab="one"><ol class="item-list">{{#each items}}<li class="item" data-item-id="{{_id}}">{{name}}</li>{{/each}}</ol></div>
+    <div class="tab" data-tab="two"><button type="button" class="shout">Shout</button>{{editor bio target="system.bio" button=true editable=editable engine="prosemirror"}}</div></section></form>`,
   "old.mjs": `
     const text = (error) => error.message;
     const attempt = (f) => { try { return f(); } catch (error) { return text(error); } };
@@ -42,6 +47,44 @@ const FILES: Record<string, string> = {
       game.tours.register("old", "first", await foundry.nue.Tour.fromJSON("systems/old/tour.json"));
     });
     Hooks.on("renderChatMessageHTML", () => {});
+    const { Application, FormApplication } = foundry.appv1.api;
+    class Asking extends FormApplication {
+      static get defaultOptions() {
+        return foundry.utils.mergeObject(super.defaultOptions, {
+          id: "asking", title: "Asking", template: "systems/old/v1-form.hbs", width: 300, classes: ["mine"],
+        });
+      }
+      getData() { return { word: this.object.word }; }
+      async _updateObject(event, data) { seen.answer = data; }
+    }
+    class OldHero extends foundry.appv1.sheets.ActorSheet {
+      static get defaultOptions() {
+        return foundry.utils.mergeObject(super.defaultOptions, {
+          template: "systems/old/v1-actor.hbs", width: 420, height: 380,
+          tabs: [{ navSelector: ".tabs", contentSelector: ".panes", initial: "one" }],
+        });
+      }
+      async getData() {
+        const context = await super.getData();
+        return { ...context, bio: this.actor.system.bio };
+      }
+      activateListeners(html) {
+        super.activateListeners(html);
+        html.find(".shout").on("click", () => this.actor.update({ name: this.actor.name.toUpperCase() }));
+      }
+      _getHeaderButtons() {
+        return [{ label: "Wave", class: "wave", icon: "fa-solid fa-hand", onclick: () => { seen.waved = true; } }, ...super._getHeaderButtons()];
+      }
+    }
+    class Bio extends foundry.abstract.TypeDataModel {
+      static defineSchema() { return { bio: new foundry.data.fields.HTMLField() }; }
+    }
+    Hooks.once("init", () => {
+      CONFIG.Actor.dataModels.hero = Bio;
+      foundry.documents.collections.Actors.registerSheet("old", OldHero, { types: ["hero"], makeDefault: true });
+    });
+    for (const hook of ["renderAsking", "renderFormApplication", "renderApplication", "closeAsking", "renderOldHero", "renderActorSheet", "renderDocumentSheet"])
+      Hooks.on(hook, (app, html) => (seen.hooks ??= []).push(hook + (html instanceof jQuery)));
     const compile = (source, data) => Handlebars.compile(source)(data, { allowProtoPropertiesByDefault: true });
     globalThis.old = {
       globals: () => ({
@@ -78,6 +121,17 @@ const FILES: Record<string, string> = {
         await app.close();
         return [html, seen.warnings.filter((line) => line.includes("Parted"))];
       },
+      asking: () => new Asking({ word: "yes" }).render(true) instanceof Application,
+      answer: () => [seen.answer, seen.hooks.splice(0), Object.values(ui.windows).length],
+      hero: async () => {
+        const actor = await Actor.create({ name: "Bea", type: "hero", items: [{ name: "Rope", type: "gear" }] });
+        actor.sheet.render(true);
+      },
+      of: () => {
+        const actor = game.actors.find((each) => each.sheet instanceof OldHero && each.sheet.rendered);
+        return actor && [actor.name, actor.system.bio, seen.waved === true, actor.sheet._tabs[0].active, Object.keys(actor.apps).length];
+      },
+      hooks: () => [...new Set(seen.hooks.splice(0))],
       custom: async () => {
         const actor = await Actor.create({ name: "Ana", type: "hero", effects: [
           { name: "Odd", changes: [{ key: "name", mode: CONST.ACTIVE_EFFECT_MODES.CUSTOM, value: "x" }] },
@@ -162,4 +216,45 @@ it("a part that comes late, and one that never comes, are spoken of", async () =
 
 it("a custom change that nobody knows leaves the value alone", async () => {
   expect(await ask("custom")).toEqual(["Ana", {}]);
+});
+
+describe("windows of V1", () => {
+  it("ask with a form: its values go to the class, hooks are called up the line, the window closes", async () => {
+    expect(await ask("asking")).toBe(true);
+    const window = gm.locator("#asking.app.window-app.mine");
+    await window.locator(".window-title", { hasText: "Asking" }).waitFor();
+    expect(await window.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(300);
+    await window.locator('input[name="word"]').fill("perhaps");
+    await window.locator('button[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    expect(await ask("answer")).toEqual([
+      { word: "perhaps", count: 2 },
+      ["renderAskingtrue", "renderFormApplicationtrue", "renderApplicationtrue", "closeAskingtrue"],
+      0,
+    ]);
+  });
+
+  it("are sheets of actors: fields, tabs, buttons, editors and what is changed elsewhere", async () => {
+    await ask("hero");
+    const sheet = gm.locator(".window-app.sheet");
+    await sheet.locator("li.item", { hasText: "Rope" }).waitFor();
+    expect(await ask("hooks")).toEqual(["renderOldHerotrue", "renderActorSheettrue"]);
+    await sheet.locator('input[name="name"]').fill("Clara");
+    await sheet.locator('input[name="name"]').press("Tab");
+    await expect.poll(() => ask("of")).toEqual(["Clara", "", false, "one", 1]);
+    expect(await sheet.locator(".shout").isVisible()).toBe(false);
+    await sheet.locator('[data-tab="two"]').first().click();
+    await sheet.locator(".shout").click();
+    await sheet.locator(".window-title", { hasText: "CLARA" }).waitFor();
+    await sheet.locator(".header-button.wave").click();
+    await sheet.locator(".editor-edit").click();
+    const text = sheet.locator(".ProseMirror");
+    await text.click();
+    await text.pressSequentially("brave");
+    await text.press("Control+s");
+    await expect.poll(() => ask("of")).toEqual(["CLARA", "<p>brave</p>", true, "two", 1]);
+    await sheet.locator(".header-button.close").click();
+    await sheet.waitFor({ state: "detached" });
+    expect(await ask("of")).toBeUndefined();
+  });
 });

@@ -112,7 +112,7 @@ function helpers(): object {
 /** What subclasses of V1 applications read from them while a module loads; opening one still throws by name. */
 function nameableV1(): typeof appv1 {
   for (const cls of [...Object.values(appv1.api), ...Object.values(appv1.sheets)]) {
-    Object.assign(cls, { _customElements: [], _warnedAppV1: false, RENDER_STATES: {} });
+    Object.assign(cls, { _customElements: [], _warnedAppV1: false });
   }
   return appv1;
 }

@@ -80,8 +80,9 @@ export class Library {
   async browse(target: string, { extensions, wildcard }: BrowseOptions = {}): Promise<FolderListing> {
     const wanted = Array.isArray(extensions) ? extensions.map((each) => String(each).toLowerCase()) : [];
     const pattern = wildcard === true ? globPattern(this.#clean(target)) : null;
-    // Someone who opens a picker on a file means the folder it is in.
-    const path = pattern !== null || extname(target) ? parentOf(this.#clean(target)) : this.#clean(target);
+    // Someone who opens a picker on a file means the folder it is in; folders have points in their names too.
+    const isFile = extname(target).slice(1).toLowerCase() in UPLOADABLE_FILE_EXTENSIONS;
+    const path = pattern !== null || isFile ? parentOf(this.#clean(target)) : this.#clean(target);
     const listing: FolderListing = {
       target: path,
       private: false,
@@ -99,7 +100,9 @@ export class Library {
       return listing;
     }
     const folder = this.#locate(path).file;
-    if (path !== "" && !existsSync(folder)) throw new RequestError(`Directory ${path} does not exist.`);
+    // These words, and those of `createDirectory`, are what public packages compare with.
+    if (path !== "" && !existsSync(folder))
+      throw new RequestError(`Directory ${path} does not exist or is not accessible in this storage location`);
     const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
     for (const entry of entries.slice(0, LISTED).sort((a, b) => a.name.localeCompare(b.name))) {
       if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
@@ -120,7 +123,7 @@ export class Library {
   async createDirectory(target: string): Promise<string> {
     const path = this.#clean(target);
     const folder = this.#writable(path);
-    if (existsSync(folder)) throw new RequestError(`Directory ${path} exists already.`);
+    if (existsSync(folder)) throw new RequestError(`EEXIST: file already exists, mkdir ${path}`);
     await mkdir(folder, { recursive: true });
     return path;
   }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { tabContext } from "../../client/applications/api/application-tabs.ts";
 import { parseCSSDimensions } from "../../client/applications/api/position.ts";
-import * as appv1 from "../../client/applications/appv1/index.ts";
 import { readDragData } from "../../client/applications/ux/drag-data.ts";
 import { parseEmbedConfig } from "../../client/applications/ux/embed-config.ts";
 import { castType } from "../../client/applications/ux/form-data-extended.ts";
@@ -92,31 +91,5 @@ describe("SearchFilter", () => {
     expect(test("", "is_empty", null)).toBe(true);
     expect(test(3, "gt", 3, true)).toBe(true);
     expect(() => test(1, "like", 1)).toThrow('"like" is not an operator');
-  });
-});
-
-describe("V1 applications", () => {
-  it("can be named, extended and made, but not shown", async () => {
-    class Mine extends appv1.sheets.ActorSheet {
-      static override get defaultOptions() {
-        return { ...super.defaultOptions, id: "mine", width: 400 };
-      }
-    }
-    const hero = {};
-    const sheet = new Mine(hero, { width: 500 });
-    expect([sheet.actor, sheet.id, sheet.options, sheet.rendered]).toEqual([
-      hero,
-      "mine",
-      { id: "mine", width: 500 },
-      false,
-    ]);
-    expect(sheet.actor).toBe(hero);
-    expect(() => sheet.render()).toThrow(
-      "Mesa does not model foundry.appv1.sheets.ActorSheet (Mine): extend ApplicationV2",
-    );
-    await sheet.close();
-    expect(() => new appv1.api.Application().render()).toThrow("Mesa does not model foundry.appv1.api.Application");
-    class Other extends appv1.api.Dialog {}
-    expect(() => new Other({})).toThrow("Mesa does not model foundry.appv1.api.Dialog as a base (Other)");
   });
 });

@@ -55,7 +55,10 @@ describe("The library of files", () => {
     expect(await library.save("worlds/w/tokens", "hero.svg", bytes)).toBe("worlds/w/tokens/hero.svg");
     expect(await readFile(join(root, "world", "assets", "tokens", "hero.svg"), "utf8")).toBe("<svg/>");
     expect(await library.createDirectory("maps/old")).toBe("maps/old");
-    await expect(library.createDirectory("maps/old")).rejects.toThrow("exists already");
+    await expect(library.createDirectory("maps/old")).rejects.toThrow(/^EEXIST/);
+    await expect(library.browse("maps/of.the.world")).rejects.toThrow(
+      "Directory maps/of.the.world does not exist or is not accessible in this storage location",
+    );
     expect(await library.save("systems/tiny/storage/x", "a.txt", bytes)).toBe("systems/tiny/storage/x/a.txt");
     expect((await library.browse("")).dirs).toContain("maps");
     for (const place of ["systems/tiny", "systems/other", "icons", "mesa", "game"])

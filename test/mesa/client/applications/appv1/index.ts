@@ -1,89 +1,27 @@
 /**
- * foundry.appv1. V1 applications are not modelled: their classes can be named, for instance to unregister the core
- * sheets, extended and made, because systems keep one of them at hand in `init`; showing one throws by name. The
- * exception is the plain Dialog.
+ * foundry.appv1: windows of V1. Those of actors, items and any other form are drawn; the sheets of journals and adventures can be
+ * named and extended, and showing one throws by name.
  */
-import { mergeObject } from "../../../common/utils/index.ts";
 import { UnmodelledError } from "../../runtime/strict.ts";
-import { host } from "../host.ts";
+import { Application } from "./application.ts";
 import { Dialog } from "./dialog.ts";
+import { ActorSheet, DocumentSheet, ItemSheet } from "./document-sheet.ts";
+import { FormApplication } from "./form-application.ts";
 
-type Options = Record<string, unknown>;
+class UnmodelledSheet extends DocumentSheet {
+  static _path = "";
 
-let lastId = 0;
-
-/** A V1 window that is not shown. */
-class Application {
-  static _path = "api.Application";
-  static defaultOptions: Options = {};
-  readonly appId = ++lastId;
-  readonly options: Options;
-  readonly rendered = false;
-  readonly element = null;
-
-  constructor(options: Options = {}) {
-    const { defaultOptions } = this.constructor as typeof Application;
-    this.options = mergeObject(defaultOptions, options, { inplace: false }) as Options;
-  }
-
-  get id(): string {
-    const { id } = this.options;
-    return typeof id === "string" && id ? id : `app-${this.appId}`;
-  }
-
-  get title(): string {
-    return host.game.i18n.localize(String(this.options.title ?? ""));
-  }
-
-  render(): never {
-    const { _path } = this.constructor as typeof Application;
+  override render(): never {
+    const { _path } = this.constructor as typeof UnmodelledSheet;
     throw new UnmodelledError(`foundry.appv1.${_path} (${this.constructor.name}): extend ApplicationV2 instead`);
   }
-
-  /** There is nothing to close. */
-  async close(): Promise<void> {}
 }
 
-class FormApplication extends Application {
-  static override _path = "api.FormApplication";
-
-  constructor(
-    readonly object: unknown = {},
-    options: Options = {},
-  ) {
-    super(options);
-  }
-}
-
-class DocumentSheet extends FormApplication {
-  static override _path = "api.DocumentSheet";
-
-  get document(): unknown {
-    return this.object;
-  }
-}
-
-class ActorSheet extends DocumentSheet {
-  static override _path = "sheets.ActorSheet";
-
-  get actor(): unknown {
-    return this.object;
-  }
-}
-
-class ItemSheet extends DocumentSheet {
-  static override _path = "sheets.ItemSheet";
-
-  get item(): unknown {
-    return this.object;
-  }
-}
-
-class JournalSheet extends DocumentSheet {
+class JournalSheet extends UnmodelledSheet {
   static override _path = "sheets.JournalSheet";
 }
 
-class JournalPageSheet extends DocumentSheet {
+class JournalPageSheet extends UnmodelledSheet {
   static override _path = "sheets.JournalPageSheet";
 }
 
@@ -95,7 +33,7 @@ class JournalTextTinyMCESheet extends JournalTextPageSheet {
   static override _path = "sheets.JournalTextTinyMCESheet";
 }
 
-class AdventureImporter extends DocumentSheet {
+class AdventureImporter extends UnmodelledSheet {
   static override _path = "sheets.AdventureImporter";
 }
 
