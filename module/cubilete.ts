@@ -12,7 +12,7 @@ import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage, fillCards } from "./documents/message.ts";
 import { CubileteTokenDocument } from "./documents/token.ts";
-import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
+import { fromHost, hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
@@ -187,10 +187,10 @@ function registerType(documentName: "Actor" | "Item", type: string, kind: Docume
   config.dataModels[type] = kind.model;
   // Items have icons by type on the public page of V13, and not in its public types.
   if (config.typeIcons) config.typeIcons[type] = kind.icon;
-  foundry.applications.apps.DocumentSheetConfig.registerSheet(
+  fromHost<{ registerSheet(...given: unknown[]): void }>(foundry.applications.apps.DocumentSheetConfig).registerSheet(
     config.documentClass,
     SYSTEM_ID,
-    kind.sheet as never,
-    { types: [type], makeDefault: true, label: `TYPES.${documentName}.${type}` } as never,
+    kind.sheet,
+    { types: [type], makeDefault: true, label: `TYPES.${documentName}.${type}` },
   );
 }

@@ -54,7 +54,7 @@ export async function rollContext(
   const item = await documentOf<ItemLike>(part.item);
   const menu = kept ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
   // Where the message names nobody, its card says whose roll it is.
-  const { speaker } = message as unknown as { speaker?: { actor?: string | null } };
+  const { speaker } = message;
   const { aim } = part.data;
   const seen = Array.isArray(aim) ? knowledgeOf(target) : "all";
   return {

@@ -1,4 +1,4 @@
-import { type MessageLike, systemPath } from "../foundry/index.ts";
+import { type MessageLike, renderTemplate, systemPath } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { promptContext, rollContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
@@ -21,10 +21,7 @@ export async function renderCard(
   for (const [index, part] of card.parts.entries()) {
     const section = document.createElement("section");
     section.dataset.part = String(index);
-    section.innerHTML = await foundry.applications.handlebars.renderTemplate(
-      TEMPLATES[part.type],
-      (await readable(message, card, part, index)) as never,
-    );
+    section.innerHTML = await renderTemplate(TEMPLATES[part.type], await readable(message, card, part, index));
     body.append(section);
   }
   body.addEventListener("click", (event) => onClick(message, event));

@@ -2,6 +2,7 @@ import type { TargetChanges } from "../contract/index.ts";
 import {
   type ActorLike,
   type DocumentLike,
+  documentHere,
   type ItemLike,
   type JsonObject,
   type MessageLike,
@@ -183,14 +184,14 @@ export function noteRecords(actor: ActorLike): Set<string> {
 /** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
 export function actorAt(uuid: unknown): ActorLike | null {
   if (typeof uuid !== "string" || uuid.length > 200 || uuid.startsWith("Compendium.")) return null;
-  const found = fromUuidSync(uuid as never, { strict: false } as never) as unknown as ActorLike | null;
+  const found = documentHere<ActorLike>(uuid);
   return found?.documentName === "Actor" && !found.pack ? found : null;
 }
 
 /** An item, likewise. */
 export function itemAt(uuid: unknown): ItemLike | null {
   if (typeof uuid !== "string" || uuid.length > 200 || uuid.startsWith("Compendium.")) return null;
-  const found = fromUuidSync(uuid as never, { strict: false } as never) as unknown as ItemLike | null;
+  const found = documentHere<ItemLike>(uuid);
   return found?.documentName === "Item" && !found.pack ? found : null;
 }
 

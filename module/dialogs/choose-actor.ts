@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { type ActorLike, type CombatantLike, documentOf, theGame } from "../foundry/index.ts";
+import { inputs } from "../foundry/inputs.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -43,7 +44,7 @@ export interface Choice {
 
 /** A list of actors as a dialog of Foundry's shows it, with a field to search in where it is long. */
 export function listGroup(name: string, choices: readonly Choice[], value: string): HTMLElement[] {
-  const { createFormGroup, createSelectInput, createTextInput } = foundry.applications.fields;
+  const { createFormGroup, createSelectInput, createTextInput } = inputs();
   const options = choices.map(({ group, label, ...choice }) => ({
     ...choice,
     label: t(label),
@@ -51,15 +52,15 @@ export function listGroup(name: string, choices: readonly Choice[], value: strin
   }));
   const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
   const label = t("CUBILETE.card.actor");
-  const select = createSelectInput({ name, options, groups, value, required: true } as never) as HTMLElement;
-  const list = createFormGroup({ label, input: select } as never) as HTMLElement;
+  const select = createSelectInput({ name, options, groups, value, required: true });
+  const list = createFormGroup({ label, input: select });
   if (options.length <= MANY) return [list];
   select.id = `cubilete-${name}-${foundry.utils.randomID()}`;
-  const search = createTextInput({ name: "", placeholder: t("CUBILETE.reach.search") } as never) as HTMLInputElement;
+  const search = createTextInput({ name: "", placeholder: t("CUBILETE.reach.search") });
   search.type = "search";
   search.dataset.searches = select.id;
   search.ariaLabel = t("CUBILETE.reach.searchIn", { what: label });
-  return [createFormGroup({ label: t("CUBILETE.reach.search"), input: search } as never) as HTMLElement, list];
+  return [createFormGroup({ label: t("CUBILETE.reach.search"), input: search }), list];
 }
 
 /**

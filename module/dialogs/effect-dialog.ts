@@ -1,6 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { LASTS, type Lasts, MOST_CHANGE, MOST_ROUNDS } from "../core/effects.ts";
 import type { ActorLike, EffectLike, ItemLike, JsonObject } from "../foundry/index.ts";
+import { inputs } from "../foundry/inputs.ts";
 import { changesOf, roundsOf } from "../foundry/v13-v14/effects.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
@@ -55,17 +56,14 @@ export async function askEffect(
   bearer: ActorLike | ItemLike,
   known: EffectLike | null = null,
 ): Promise<JsonObject | null> {
-  const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = foundry.applications.fields;
+  const { createFormGroup, createNumberInput, createSelectInput, createTextInput } = inputs();
   const content = document.createElement("div");
   content.className = "standard-form effect-form";
   const ask = (label: string, input: HTMLElement, hint?: string) =>
-    content.append(createFormGroup({ label: t(label), input, ...(hint && { hint: t(hint) }) } as never));
+    content.append(createFormGroup({ label: t(label), input, ...(hint && { hint: t(hint) }) }));
   const { item } = bearerOf(bearer);
 
-  ask(
-    key("name"),
-    createTextInput({ name: "name", value: known?.name ?? "", autofocus: true, required: true } as never),
-  );
+  ask(key("name"), createTextInput({ name: "name", value: known?.name ?? "", autofocus: true, required: true }));
   const changes = known ? changesOf(known) : [];
   const options = effectTargets(bearer);
   for (const { key: value } of changes)
@@ -79,32 +77,32 @@ export async function askEffect(
       options: [{ value: "", label: t(key("nothing")) }, ...options],
       groups: [t(key("figures")), t(key("rolls"))],
       value: change?.key ?? "",
-    } as never);
+    });
     const amount = createNumberInput({
       name: `value${row}`,
       value: change ? Number(change.value) : 1,
       min: -MOST_CHANGE,
       max: MOST_CHANGE,
       step: 1,
-    } as never);
+    });
     amount.setAttribute("aria-label", t(key("value")));
-    const group = createFormGroup({ label: t(key("touches")), input: choice } as never);
+    const group = createFormGroup({ label: t(key("touches")), input: choice });
     group.querySelector(".form-fields")?.append(amount);
     content.append(group);
   }
   const lasts: Lasts = known ? lastsOf(known) : "scene";
   const ends = LASTS.map((word) => ({ value: word, label: t(key(`ends.${word}`)) }));
-  ask(key("lasts"), createSelectInput({ name: "lasts", options: ends, value: lasts } as never));
+  ask(key("lasts"), createSelectInput({ name: "lasts", options: ends, value: lasts }));
   const rounds = (known && roundsOf(known)) ?? 3;
   ask(
     key("rounds"),
-    createNumberInput({ name: "rounds", value: rounds, min: 1, max: MOST_ROUNDS, step: 1 } as never),
+    createNumberInput({ name: "rounds", value: rounds, min: 1, max: MOST_ROUNDS, step: 1 }),
     key("roundsHint"),
   );
   if (item) {
     const works = ["onBearer", "onTarget"].map((value) => ({ value, label: t(key(value)) }));
     const value = known && !known.transfer ? "onTarget" : "onBearer";
-    ask(key("works"), createSelectInput({ name: "works", options: works, value } as never));
+    ask(key("works"), createSelectInput({ name: "works", options: works, value }));
   }
   const title = known ? t(key("edit"), { name: known.name }) : t(key("add"));
   const answer = await askHere("input", { window: { title }, content, classes: ["cubilete"] });

@@ -1,4 +1,5 @@
 import type { ActorLike } from "../foundry/index.ts";
+import { inputs } from "../foundry/inputs.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { t } from "../i18n/i18n.ts";
 
@@ -11,18 +12,17 @@ export async function askGiving(
   to: readonly ActorLike[],
   most: number,
 ): Promise<{ to: string; amount: number } | null> {
-  const { createFormGroup, createNumberInput, createSelectInput } = foundry.applications.fields;
+  const { createFormGroup, createNumberInput, createSelectInput } = inputs();
   const content = document.createElement("div");
   content.className = "standard-form";
   const options = to.map(({ uuid, name }) => ({ value: uuid, label: name }));
-  const ask = (words: string, input: HTMLElement) =>
-    content.append(createFormGroup({ label: t(words), input } as never));
+  const ask = (words: string, input: HTMLElement) => content.append(createFormGroup({ label: t(words), input }));
   if (options.length > 1)
-    ask("CUBILETE.give.to", createSelectInput({ name: "to", options, value: to[0]?.uuid, required: true } as never));
+    ask("CUBILETE.give.to", createSelectInput({ name: "to", options, value: to[0]?.uuid, required: true }));
   if (most > 1)
     ask(
       "CUBILETE.give.amount",
-      createNumberInput({ name: "amount", value: most, required: true, min: 1, max: most, step: 1 } as never),
+      createNumberInput({ name: "amount", value: most, required: true, min: 1, max: most, step: 1 }),
     );
   const first = to[0]?.uuid ?? "";
   if (content.childElementCount === 0) return { to: first, amount: most };

@@ -1,4 +1,5 @@
 import type { SpendOption } from "../contract/index.ts";
+import { inputs } from "../foundry/inputs.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -26,11 +27,10 @@ export async function askSpending(
 ): Promise<Spending | null> {
   const whom = on === "any" ? targets : [];
   if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
-  const { createFormGroup, createNumberInput, createTextInput } = foundry.applications.fields;
+  const { createFormGroup, createNumberInput, createTextInput } = inputs();
   const content = document.createElement("div");
   content.className = "standard-form";
-  const ask = (words: string, input: HTMLElement) =>
-    content.append(createFormGroup({ label: t(words), input } as never));
+  const ask = (words: string, input: HTMLElement) => content.append(createFormGroup({ label: t(words), input }));
   if (whom.length > 1) {
     const options: Choice[] = reachOptions(whom);
     const guessed = options.find(({ value }) => value === guess)?.value ?? "";
@@ -41,10 +41,10 @@ export async function askSpending(
     const range = { min: 1, max: amount.most, step: 1 };
     ask(
       amount.label,
-      createNumberInput({ name: "amount", value: amount.usual ?? amount.most, required: true, ...range } as never),
+      createNumberInput({ name: "amount", value: amount.usual ?? amount.most, required: true, ...range }),
     );
   }
-  if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true } as never));
+  if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true }));
   const only = { target: whom[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };
   if (content.childElementCount === 0) return only;
   const window = { title: t(label) };

@@ -1,4 +1,4 @@
-import { SYSTEM_ID, theGame } from "./index.ts";
+import { fromHost, SYSTEM_ID, theGame } from "./index.ts";
 
 /** What a report about this place must say to be understood elsewhere. */
 export interface HostFacts {
@@ -24,7 +24,7 @@ interface Around {
   };
 }
 
-export const around = (): Around => theGame() as unknown as Around;
+export const around = (): Around => fromHost<Around>(theGame());
 
 /** The keys of our settings, without their namespace. */
 export const ownSettings = (): string[] =>

@@ -17,8 +17,10 @@ import type {
   EffectLike,
   ItemLike,
   ItemSheetLike,
+  JsonObject,
   MessageLike,
   PackLike,
+  Plain,
   RollLike,
   UserLike,
 } from "./shapes.ts";
@@ -29,6 +31,9 @@ export const SYSTEM_ID = "cubilete";
 
 /** A path inside the system's folder as Foundry serves it. */
 export const systemPath = (path: string): string => `systems/${SYSTEM_ID}/${path}`;
+
+/** A value of Foundry's, seen through one of our shapes; conformance.ts compares them with the public types. */
+export const fromHost = <T>(value: unknown): T => value as T;
 
 /** A class of Foundry's, seen through one of the shapes above. Its statics are reached by name. */
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks for any[] in a mixin's constructor type.
@@ -107,7 +112,8 @@ interface GameLike {
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
   readonly scenes: CollectionLike<SceneLike> & { readonly viewed?: SceneLike | null };
-  readonly packs: Iterable<unknown> & { get(id: string): PackLike | undefined };
+  readonly macros: CollectionLike<DocumentLike>;
+  readonly packs: Iterable<PackLike> & { get(id: string): PackLike | undefined };
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };
@@ -138,7 +144,7 @@ interface GameLike {
 }
 
 /** `game`, once Foundry has built it. Call it inside functions, never at import. */
-export const theGame = (): GameLike => game as unknown as GameLike;
+export const theGame = (): GameLike => fromHost(game);
 
 interface NotificationsLike {
   info(message: string, options?: object): void;
@@ -147,7 +153,7 @@ interface NotificationsLike {
 }
 /** Foundry reads a notification as HTML. Ours are text: a name in one is shown as it is written. */
 export const notifications = (): NotificationsLike => {
-  const host = ui.notifications as unknown as NotificationsLike;
+  const host = fromHost<NotificationsLike>(ui.notifications);
   const { escapeHTML } = foundry.utils;
   return {
     info: (message, options) => host.info(escapeHTML(message), options),
@@ -158,19 +164,19 @@ export const notifications = (): NotificationsLike => {
 
 /** A bar in the corner for what takes a while; call what comes back with how much is done, 0 to 1. */
 export function progress(message: string): (done: number) => void {
-  const host = ui.notifications as unknown as {
+  const host = fromHost<{
     info(message: string, options: object): { update(change: { pct: number }): void };
-  };
+  }>(ui.notifications);
   const bar = host.info(foundry.utils.escapeHTML(message), { progress: true, console: false });
   return (pct) => bar.update({ pct });
 }
 
 /** Draws a message in the chat log anew, where it stands. */
 export const redrawMessage = (message: MessageLike): Promise<void> =>
-  (ui.chat as unknown as { updateMessage(message: MessageLike): Promise<void> }).updateMessage(message);
+  fromHost<{ updateMessage(message: MessageLike): Promise<void> }>(ui.chat).updateMessage(message);
 
 /** Draws the combat tracker anew. */
-export const redrawFight = (): unknown => (ui.combat as unknown as ApplicationLike | undefined)?.render();
+export const redrawFight = (): unknown => fromHost<ApplicationLike | undefined>(ui.combat)?.render();
 
 interface HooksLike {
   on(hook: string, listener: (...args: never[]) => unknown): number;
@@ -180,7 +186,7 @@ interface HooksLike {
   callAll(hook: string, ...args: unknown[]): boolean;
   hasListeners(hook: string): boolean;
 }
-const theHooks = Hooks as unknown as Omit<HooksLike, "hasListeners"> & { readonly events?: Record<string, unknown[]> };
+const theHooks = fromHost<Omit<HooksLike, "hasListeners"> & { readonly events?: Record<string, unknown[]> }>(Hooks);
 export const hooks: HooksLike = {
   on: (hook, listener) => theHooks.on(hook, listener),
   off: (hook, id) => theHooks.off(hook, id),
@@ -198,9 +204,36 @@ export const askToReload = (): Promise<void> =>
 /** The document behind a UUID, or null when it is gone. */
 export async function documentOf<T extends DocumentLike>(uuid: string | null | undefined): Promise<T | null> {
   if (!uuid) return null;
-  return (await fromUuid(uuid as never)) as T | null;
+  return fromHost<(uuid: string) => Promise<T | null>>(fromUuid)(uuid);
 }
+
+/**
+ * The document behind a UUID, of what is loaded already; null when it is gone or was never there. Of a compendium Foundry
+ * gives its index at best, which is no document: ask `documentOf` for those.
+ */
+export function documentHere<T extends DocumentLike>(uuid: string | null | undefined): T | null {
+  if (!uuid) return null;
+  return fromHost<(uuid: string, options: object) => T | null>(fromUuidSync)(uuid, { strict: false });
+}
+
+/** The HTML of a template. */
+export const renderTemplate = (path: string, context: object): Promise<string> =>
+  fromHost<(path: string, context: object) => Promise<string>>(foundry.applications.handlebars.renderTemplate)(
+    path,
+    context,
+  );
+
+/** Windows that are open. */
+export const openWindows = (): ApplicationLike[] =>
+  fromHost<ApplicationLike[]>([...foundry.applications.instances.values()]);
+
+/** The open window of that id, if there is one. Ids are ours: whoever asks knows the class. */
+export const windowOf = <W extends ApplicationLike>(id: string): W | undefined =>
+  fromHost<W | undefined>(foundry.applications.instances.get(id));
+
+/** Our own data as what is stored and sent: the compiler sees that nothing in it is lost on the way. */
+export const plainData = <T extends object>(data: T & Plain<T>): JsonObject => data as Plain<T> as JsonObject;
 
 /** `CONFIG` by name, for registration. */
 // biome-ignore lint/suspicious/noExplicitAny: registration writes to many unrelated shapes.
-export const theConfig = (): Record<string, any> => CONFIG as unknown as Record<string, any>;
+export const theConfig = (): Record<string, any> => fromHost(CONFIG);

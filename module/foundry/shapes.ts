@@ -2,6 +2,14 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
+/** What of a type can be stored as JSON: what cannot is `never`. */
+export type Plain<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends Json
+    ? T
+    : T extends (...given: never[]) => unknown
+      ? never
+      : { [K in keyof T]: Plain<T[K]> };
 
 /** What every document offers us. `system` is narrowed by the rule set that owns the type. */
 export interface DocumentLike<S extends object = object> {
@@ -103,6 +111,8 @@ export interface UserLike {
   can(permission: string): boolean;
   update(changes: object): Promise<unknown>;
   readonly targets: Iterable<{ actor: ActorLike | null; name: string }>;
+  /** Macros by slot. */
+  readonly hotbar: Record<string, string>;
 }
 
 /** What an unlinked token has other than its actor. */
@@ -115,6 +125,7 @@ export interface ActorDeltaLike {
 export interface MessageLike extends Omit<DocumentLike, "system"> {
   /** Whom it seems to come from. */
   readonly alias: string;
+  readonly speaker: { readonly actor?: string | null };
   readonly rolls: RollLike[];
   readonly isAuthor: boolean;
   readonly isContentVisible: boolean;
@@ -215,6 +226,7 @@ export interface ApplicationLike {
   render(options?: object): Promise<this>;
   close(options?: object): Promise<this>;
   setPosition(position: object): object;
+  bringToFront(): void;
   _onChangeForm(config: object, event: Event): void;
   changeTab(tab: string, group: string, options?: { force?: boolean }): void;
   _prepareContext(options: RenderOptions): Promise<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { theGame } from "../foundry/index.ts";
+import { fromHost, theGame } from "../foundry/index.ts";
 
 /** What Foundry could not make a document of: it leaves that out, as it is, and says so in the console only. */
 
@@ -20,7 +20,7 @@ const namesIn = ({ invalidDocumentIds }: Collection, stored: unknown): string[] 
 /** Names of the world's unreadable actors, items and messages. */
 export function unreadableInWorld(): string[] {
   const { actors, items, messages } = theGame();
-  return ([actors, items, messages] as unknown as Collection[]).flatMap((each) => namesIn(each, each._source));
+  return fromHost<Collection[]>([actors, items, messages]).flatMap((each) => namesIn(each, each._source));
 }
 
 /** Names of unreadable items by the actor that carries them. */

@@ -1,5 +1,5 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, progress, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
+import { type ActorLike, fromHost, progress, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { readShared } from "./read.ts";
 import { count, emptyReport, isWorthTelling, linesOf, type Report } from "./report.ts";
@@ -42,7 +42,7 @@ interface PackLike {
 async function migrate(report: Report, isMine: () => boolean): Promise<void> {
   const { actors, items, messages, scenes } = theGame();
   const held = (documents: unknown) => documents as Iterable<never>;
-  const tokens = [...scenes].flatMap((scene) => [...(scene.tokens as unknown as Iterable<HeldToken>)]);
+  const tokens = [...scenes].flatMap((scene) => [...fromHost<Iterable<HeldToken>>(scene.tokens)]);
   await save(report, isMine, [
     ...actorSaves(held(actors) as Iterable<HeldActor>),
     ...plainSaves(held(items)),
@@ -50,7 +50,7 @@ async function migrate(report: Report, isMine: () => boolean): Promise<void> {
     ...plainSaves(held(messages)),
   ]);
   await saveShared(report, isMine);
-  for (const pack of theGame().packs as unknown as Iterable<PackLike>) await savePack(report, isMine, pack);
+  for (const pack of fromHost<Iterable<PackLike>>(theGame().packs)) await savePack(report, isMine, pack);
 }
 
 async function save(report: Report, isMine: () => boolean, saves: readonly Save[], where?: string): Promise<void> {
@@ -93,7 +93,7 @@ async function savePack(report: Report, isMine: () => boolean, pack: PackLike): 
       ? actorSaves(documents as HeldActor[])
       : pack.documentName === "Item"
         ? plainSaves(documents)
-        : tokenSaves(documents.flatMap((scene) => [...(scene as unknown as { tokens: Iterable<HeldToken> }).tokens]));
+        : tokenSaves(documents.flatMap((scene) => [...fromHost<{ tokens: Iterable<HeldToken> }>(scene).tokens]));
   if (saves.length === 0) return;
   if (pack.locked) report.locked.push(pack.title);
   else await save(report, isMine, saves, pack.title);

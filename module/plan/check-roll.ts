@@ -1,5 +1,5 @@
 import type { Check, CheckRollLike } from "../contract/index.ts";
-import { BaseRoll, type DiceTermLike, type JsonObject } from "../foundry/index.ts";
+import { BaseRoll, type DiceTermLike, fromHost, type JsonObject } from "../foundry/index.ts";
 
 /**
  * A Foundry roll that carries a check of the core. The check travels in `options`, so a stored message rebuilds the whole
@@ -23,7 +23,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     this: (new (...args: never[]) => R) & { formulaOf(check: Check): string; terse(check: Check): Check },
     check: Check,
   ): R {
-    const RollClass = this as unknown as new (formula: string, data: object, options: object) => R;
+    const RollClass = fromHost<new (formula: string, data: object, options: object) => R>(this);
     return new RollClass(this.formulaOf(check), {}, { check: this.terse(check) });
   }
 

@@ -1,6 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { chooseOwnActor } from "../dialogs/choose-actor.ts";
-import { documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import { documentHere, documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { isPlayed } from "../settings/settings.ts";
@@ -28,7 +28,7 @@ interface HotbarLike {
 function onHotbarDrop(_bar: unknown, data: HotbarLike["data"], slot: number): boolean {
   const { type, uuid } = data ?? {};
   // What lies inside a compendium's document is not found without waiting: not strict, that is nothing of ours.
-  const item = type === "Item" && uuid ? (fromUuidSync(uuid as never, { strict: false }) as ItemLike | null) : null;
+  const item = type === "Item" ? documentHere<ItemLike>(uuid) : null;
   const kind = item && rulesets.ofType(item.type)?.items[item.type]?.roll;
   if (!item?.actor || !kind) return true;
   void answering(async () => {

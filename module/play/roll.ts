@@ -7,8 +7,8 @@ import { RollDialog, type RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
   documentOf,
-  type JsonObject,
   type MessageLike,
+  plainData,
   SYSTEM_ID,
   theConfig,
   theGame,
@@ -83,7 +83,7 @@ function askOthers(
     kind: kindId,
     args: source.args,
     values: source.values,
-    like: source.item && (likenessOf(source.item) as unknown as JsonObject),
+    like: source.item && plainData(likenessOf(source.item)),
     what: title,
   };
   return postPrompt(ruleset.id, { kind: ASK, title, subtitle: kind.label, img: img ?? "", actor: null, data });

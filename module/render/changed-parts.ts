@@ -3,6 +3,7 @@ import {
   type DocumentSheetLike,
   type PartTemplate,
   type RenderOptions,
+  renderTemplate,
   systemPath,
 } from "../foundry/index.ts";
 import { KeepInput } from "./keep-input.ts";
@@ -76,7 +77,7 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       const { template } = this._configureRenderParts(options)[id] ?? {};
       if (!template) return true;
       const partContext = await this._preparePartContext(id, { ...context }, options);
-      const text = await foundry.applications.handlebars.renderTemplate(template, partContext as never);
+      const text = await renderTemplate(template, partContext);
       const stands = this.element?.querySelector(`[data-application-part="${id}"]`);
       const same = stands && this.#shown.get(id) === text;
       this.#shown.set(id, text);

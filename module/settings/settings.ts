@@ -1,13 +1,6 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
 import { GRANTS } from "../core/consent.ts";
-import {
-  type ActorLike,
-  type ApplicationLike,
-  askToReload,
-  redrawFight,
-  SYSTEM_ID,
-  theGame,
-} from "../foundry/index.ts";
+import { type ActorLike, askToReload, openWindows, redrawFight, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 
@@ -56,7 +49,7 @@ function refreshSheets(): void {
     tokens.contents.flatMap(({ actor, actorLink }) => (actor && !actorLink ? [actor] : [])),
   );
   for (const actor of [...actors, ...unlinked] as (ActorLike & { reset(): void })[]) actor.reset();
-  const open = [...foundry.applications.instances.values()] as unknown as ApplicationLike[];
+  const open = openWindows();
   for (const app of open) if (app.rendered && app.element.classList.contains(SYSTEM_ID)) void app.render();
   redrawFight();
 }

@@ -2,6 +2,7 @@ import { rulesets } from "../contract/index.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
   type ActorLike,
+  fromHost,
   HandlebarsActorSheet,
   type ItemLike,
   type JsonObject,
@@ -140,7 +141,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
       ways: this.#blank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
-      enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: this.actor as never }),
+      enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: fromHost(this.actor) }),
     };
   }
 

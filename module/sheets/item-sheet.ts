@@ -1,5 +1,5 @@
 import { rulesets } from "../contract/index.ts";
-import { HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
+import { fromHost, HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
 import { askAndGive, isCarried } from "../play/give.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
@@ -54,7 +54,7 @@ export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
       ruleset: rulesets.ofType(this.item.type)?.id,
       description: await TextEditor.enrichHTML(system.description ?? "", {
         secrets: this.item.isOwner,
-        relativeTo: this.item as never,
+        relativeTo: fromHost(this.item),
       }),
     };
   }

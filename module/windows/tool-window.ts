@@ -1,4 +1,4 @@
-import { HandlebarsApplication, type RenderOptions } from "../foundry/index.ts";
+import { HandlebarsApplication, type RenderOptions, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { KeepInput } from "../render/keep-input.ts";
 
@@ -15,7 +15,7 @@ export abstract class ToolWindow extends KeepInput(HandlebarsApplication) {
 
   /** Opens the window, or brings it to the front. */
   static async open<W extends ToolWindow>(this: (new () => W) & { DEFAULT_OPTIONS: { id?: string } }): Promise<W> {
-    const open = foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "") as unknown as W | undefined;
+    const open = windowOf<W>(this.DEFAULT_OPTIONS.id ?? "");
     const window = open ?? new this();
     await window.render({ force: true });
     return window;

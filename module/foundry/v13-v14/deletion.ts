@@ -1,4 +1,4 @@
-import { theGame } from "../index.ts";
+import { fromHost, theGame } from "../index.ts";
 
 /** The entry of an update that deletes a key: Foundry 13 writes it into the name, Foundry 14 as a value of its own. */
 export function deletionOf(path: string): Record<string, unknown> {
@@ -6,6 +6,6 @@ export function deletionOf(path: string): Record<string, unknown> {
     const at = path.lastIndexOf(".") + 1;
     return { [`${path.slice(0, at)}-=${path.slice(at)}`]: null };
   }
-  const { operators } = foundry.data as unknown as { operators: { ForcedDeletion: new () => object } };
+  const { operators } = fromHost<{ operators: { ForcedDeletion: new () => object } }>(foundry.data);
   return { [path]: new operators.ForcedDeletion() };
 }

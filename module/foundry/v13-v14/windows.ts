@@ -1,4 +1,4 @@
-import { type ApplicationLike, DialogV2, hooks } from "../index.ts";
+import { type ApplicationLike, DialogV2, fromHost, hooks, openWindows } from "../index.ts";
 
 /**
  * Browser windows of their own, which Foundry 14 puts applications into: what is asked there is asked there. Foundry 13
@@ -34,7 +34,7 @@ interface ParentLike extends ApplicationLike {
 function host(): ParentLike | null {
   if (!current || current === window || current.closed) return null;
   const page = current.document;
-  const open = [...foundry.applications.instances.values()] as unknown as ParentLike[];
+  const open = fromHost<ParentLike[]>(openWindows());
   return open.find(({ element, renderChild }) => renderChild && element?.ownerDocument === page) ?? null;
 }
 

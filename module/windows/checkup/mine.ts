@@ -2,6 +2,7 @@ import { ownSettings } from "../../foundry/host-facts.ts";
 import {
   type ActorLike,
   type DocumentLike,
+  fromHost,
   hooks,
   type JsonObject,
   type MessageLike,
@@ -28,7 +29,7 @@ const SHELVES = [
 
 const shelves = (): Shelf[] =>
   SHELVES.map(([shelf, name]) => ({
-    documents: (theGame() as unknown as Record<string, Iterable<Marked>>)[shelf] ?? [],
+    documents: fromHost<Record<string, Iterable<Marked>>>(theGame())[shelf] ?? [],
     remove: (ids) => theConfig()[name].documentClass.deleteDocuments(ids),
   }));
 
@@ -38,7 +39,7 @@ interface Bar {
   readonly hotbar: Record<string, string>;
   assignHotbarMacro(macro: null, slot: number): Promise<unknown>;
 }
-const bar = (): Bar => theGame().user as unknown as Bar;
+const bar = (): Bar => fromHost<Bar>(theGame().user);
 
 /** What runs left behind, of whoever's. */
 export const leftovers = (): { run: string; user: string }[] =>
@@ -46,7 +47,7 @@ export const leftovers = (): { run: string; user: string }[] =>
 
 /** Takes away what runs left. @returns What went wrong. */
 export async function takeAway(): Promise<unknown[]> {
-  const macros = (theGame() as unknown as { macros: Iterable<Marked> }).macros;
+  const macros = fromHost<Iterable<Marked>>(theGame().macros);
   const gone = new Set([...macros].filter((macro) => madeBy(macro, SYSTEM_ID)).map(({ id }) => id));
   for (const [slot, id] of Object.entries(bar().hotbar)) {
     if (gone.has(id)) await bar().assignHotbarMacro(null, Number(slot));
@@ -88,7 +89,7 @@ export class Mine {
   }
 
   #isOurs(message: MessageLike): boolean {
-    const { speaker } = message as unknown as { speaker?: { actor?: string | null } };
+    const { speaker } = message;
     const parts = (message.system as { parts?: { actor: string | null }[] }).parts ?? [];
     return (
       this.#listening > 0 ||
@@ -112,7 +113,7 @@ export class Mine {
   /** Whether a text names a document of ours by its UUID. */
   #mentions(text: string): boolean {
     const { actors } = theGame();
-    const scenes = theGame().scenes as unknown as Iterable<Marked>;
+    const scenes = fromHost<Iterable<Marked>>(theGame().scenes);
     return [...actors, ...scenes].some(
       (one) => (this.owns(one) && text.includes(`.${one.id}`)) || (this.owns(one) && text.startsWith(one.id)),
     );
@@ -121,7 +122,7 @@ export class Mine {
   owns(document: unknown): boolean {
     let root = document as DocumentLike | null | undefined;
     while (root?.parent) root = root.parent;
-    return root ? madeBy(root as unknown as Marked, SYSTEM_ID)?.run === this.run : false;
+    return root ? madeBy(fromHost<Marked>(root), SYSTEM_ID)?.run === this.run : false;
   }
 
   /** Makes a document in this run's folder of its kind. */
@@ -161,7 +162,7 @@ export class Mine {
       x: 100,
       y: 100,
     };
-    const [token] = await (scene as unknown as ActorLike).createEmbeddedDocuments("Token", [data]);
+    const [token] = await fromHost<ActorLike>(scene).createEmbeddedDocuments("Token", [data]);
     const own = token?.actor;
     if (!own) throw new Error("The token has no actor.");
     return own;

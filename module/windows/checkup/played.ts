@@ -1,5 +1,5 @@
 import type { RuleSet } from "../../contract/index.ts";
-import { type ActorLike, type DocumentLike, type JsonObject, theGame } from "../../foundry/index.ts";
+import { type ActorLike, type DocumentLike, fromHost, type JsonObject, theGame } from "../../foundry/index.ts";
 import type { Context } from "./context.ts";
 
 /** What a run knows of one rule set: its actors, and what its rolls came to. */
@@ -15,7 +15,7 @@ interface PackLike {
 /** Packs that hold documents of these types, those in the reader's language first. */
 export function packsOf(documentName: string, types: readonly string[]): PackLike[] {
   const { lang } = theGame().i18n;
-  const holding = ([...theGame().packs] as PackLike[]).filter(
+  const holding = fromHost<PackLike[]>([...theGame().packs]).filter(
     (pack) => pack.documentName === documentName && [...pack.index].some(({ type }) => types.includes(type ?? "")),
   );
   const foreign = ({ collection }: PackLike) => Number(!collection.endsWith(`-${lang}`));

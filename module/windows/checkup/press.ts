@@ -1,4 +1,11 @@
-import { type ApplicationLike, type DocumentLike, documentOf, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import {
+  type ApplicationLike,
+  type DocumentLike,
+  documentOf,
+  openWindows,
+  SYSTEM_ID,
+  theGame,
+} from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Context } from "./context.ts";
@@ -19,9 +26,6 @@ export function write(input: HTMLInputElement, value: string): void {
   input.value = value;
   for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
 }
-
-export const openWindows = (): ApplicationLike[] =>
-  [...foundry.applications.instances.values()] as unknown as ApplicationLike[];
 
 const isUuid = (value: string): boolean => /^(Actor|Scene)\./.test(value);
 

@@ -1,5 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
-import { type DocumentSheetLike, systemPath } from "../../foundry/index.ts";
+import { type DocumentSheetLike, fromHost, systemPath } from "../../foundry/index.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import type { Context } from "./context.ts";
 
@@ -17,7 +17,7 @@ const drawing = (id: string): string => systemPath(`assets/checkup/${id}.svg`);
 async function sheetOf(context: Context): Promise<DocumentSheetLike | null> {
   const ruleset = rulesets.all().find(({ id }) => isPlayed(id) && !rulesets.failed.has(id));
   const [actor] = ruleset ? await context.played(ruleset).cast(context) : [];
-  const sheet = (actor?.sheet ?? null) as unknown as DocumentSheetLike | null;
+  const sheet = fromHost<DocumentSheetLike | null>(actor?.sheet ?? null);
   await sheet?.render({ force: true });
   return sheet;
 }

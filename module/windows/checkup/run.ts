@@ -1,10 +1,9 @@
 import { hostFacts } from "../../foundry/host-facts.ts";
-import { theGame } from "../../foundry/index.ts";
+import { openWindows, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Context } from "./context.ts";
 import { leftovers, Mine, takeAway } from "./mine.ts";
-import { openWindows } from "./press.ts";
 import type { Report } from "./report.ts";
 import { type Step, type StepResult, Untried } from "./step.ts";
 import { Watch } from "./watch.ts";

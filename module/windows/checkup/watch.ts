@@ -1,3 +1,5 @@
+import { fromHost } from "../../foundry/index.ts";
+
 /** What the page complains about while something is tried. */
 
 type Say = (message: unknown, options?: object) => unknown;
@@ -14,7 +16,7 @@ export class Watch {
   #end: () => void;
 
   constructor() {
-    const host = ui.notifications as unknown as Notifications;
+    const host = fromHost<Notifications>(ui.notifications);
     const { error, warn } = host;
     const { error: log } = console;
     const heard = (message: string) => {

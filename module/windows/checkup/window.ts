@@ -1,4 +1,4 @@
-import { HandlebarsApplication, type RenderOptions, systemPath } from "../../foundry/index.ts";
+import { HandlebarsApplication, type RenderOptions, systemPath, windowOf } from "../../foundry/index.ts";
 import { answering, explain } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Context } from "./context.ts";
@@ -37,8 +37,7 @@ export class CheckupWindow extends HandlebarsApplication {
   done: Promise<void> = Promise.resolve();
 
   static async open(): Promise<CheckupWindow> {
-    const known = foundry.applications.instances.get(CheckupWindow.DEFAULT_OPTIONS.id);
-    const app = (known as unknown as CheckupWindow | undefined) ?? new CheckupWindow();
+    const app = windowOf<CheckupWindow>(CheckupWindow.DEFAULT_OPTIONS.id) ?? new CheckupWindow();
     await app.render({ force: true });
     return app;
   }
@@ -119,7 +118,7 @@ export class CheckupWindow extends HandlebarsApplication {
       await this.render();
       // Beside what is asked about, and never under it.
       this.setPosition({ left: 10, top: 10, width: 420 });
-      (this as unknown as { bringToFront(): void }).bringToFront();
+      this.bringToFront();
       const answer = await new Promise<Answer>((settle) => {
         this.#answer = settle;
         signal.addEventListener("abort", () => settle("skip"), { once: true });

@@ -1,6 +1,5 @@
 import type { ByHand, RollSource } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
 import { signed } from "../../../i18n/i18n.ts";
 import { rollTouches } from "../../../plan/effects.ts";
 import { asEffect } from "../data/actor.ts";
@@ -21,7 +20,7 @@ export function sideByHand({ bonus, modifier = 0 }: core.Side, { actor, item }: 
   const possible = ATTRIBUTES.flatMap((name) => [0, ...worth].map((traits) => derived.modifiers[name] + traits));
   const added = [
     asItem(item, "effectWeapon")?.system.bonus ?? 0,
-    ...itemsOf(roller as unknown as ActorLike, "effectEffect").map(({ system }) => system.modifier),
+    ...itemsOf(roller, "effectEffect").map(({ system }) => system.modifier),
     ...rollTouches(roller, new Set(EFFECTS.rolls(roller).map(({ word }) => word))).map(({ value }) => value),
   ];
   const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);

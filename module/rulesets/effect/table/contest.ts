@@ -1,7 +1,14 @@
 import { firstPart, writePart } from "../../../cards/records.ts";
 import type { CardPrompt, CheckRollLike, PromptView } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
-import { type JsonObject, type MessageLike, systemPath, theGame, type UserLike } from "../../../foundry/index.ts";
+import {
+  type JsonObject,
+  type MessageLike,
+  plainData,
+  systemPath,
+  theGame,
+  type UserLike,
+} from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
@@ -176,7 +183,7 @@ export const contestPrompt: CardPrompt = {
   async onButton(button, data) {
     const contest = read(data);
     if (button !== "back" || contest.rounds.length === 0) throw new UserError("CUBILETE.error.messageGone");
-    return withoutLast(contest) as unknown as JsonObject;
+    return plainData(withoutLast(contest));
   },
 };
 
@@ -224,7 +231,7 @@ async function count(rolled: MessageLike, sender: UserLike): Promise<void> {
   if (kind !== KINDS[contest.mode] || !asked) throw new UserError(key("error.otherRoll"));
   const gain = contest.mode === "margin" ? outcome.effect : outcome.total;
   const bonus = check.bonus + (check.modifier ?? 0);
-  const data = writeDown(contest, { side, message: rolled.id, gain, bonus }) as unknown as JsonObject;
+  const data = plainData(writeDown(contest, { side, message: rolled.id, gain, bonus }));
   await writePart(message, index, { data });
 }
 
@@ -258,7 +265,7 @@ export async function postContest(
     subtitle: properShort(sides.map(({ name }) => short(name, 30)).join(" · ")),
     img: systemPath("assets/icons/effect/contest.svg"),
     actor: null,
-    data: data as unknown as JsonObject,
+    data: plainData(data),
   };
   await postPrompt(ID, prompt);
 }

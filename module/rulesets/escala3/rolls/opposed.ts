@@ -8,7 +8,7 @@ import type {
   TargetChanges,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import type { ActorLike, Json, JsonObject } from "../../../foundry/index.ts";
+import { type ActorLike, type JsonObject, plainData } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
@@ -274,10 +274,10 @@ function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUpBut
     icon: "fa-solid fa-scale-unbalanced",
     by: "anyone",
     args: {
-      side: side as unknown as JsonObject,
-      faces: faces as unknown as Json,
+      side: plainData(side),
+      faces: faces.map((chain) => [...chain]),
       who: check.who ?? "",
-      with: (check.traits?.[0] ?? null) as unknown as Json,
+      with: check.traits?.[0] ? plainData(check.traits[0]) : null,
       limits: (check.half ?? {}) as JsonObject,
     },
   };

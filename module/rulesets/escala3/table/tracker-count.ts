@@ -1,7 +1,7 @@
 import { firstPart } from "../../../cards/records.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
 import type { ExtendedRoll, SimpleOutcome } from "../../../core/escala3/index.ts";
-import { type JsonObject, type MessageLike, theGame, type UserLike } from "../../../foundry/index.ts";
+import { type JsonObject, type MessageLike, plainData, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
@@ -36,7 +36,7 @@ type Wish =
   | { do: "end"; id: string; result: string }
   | { do: "undo" | "delete"; id: string };
 
-export const askTracker = (wish: Wish): Promise<void> => request(`${ID}.tracker`, wish as unknown as JsonObject);
+export const askTracker = (wish: Wish): Promise<void> => request(`${ID}.tracker`, plainData(wish));
 
 /** What a roll was made for. */
 interface Purpose extends ForTracker {

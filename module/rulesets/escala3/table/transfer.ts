@@ -1,4 +1,5 @@
 import * as core from "../../../core/escala3/index.ts";
+import { inputs } from "../../../foundry/inputs.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
@@ -20,7 +21,7 @@ interface Choice {
 
 /** Asks where to and how large; null when somebody thought better of it. */
 async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Promise<Choice | null> {
-  const { createFormGroup, createMultiSelectInput, createSelectInput } = foundry.applications.fields;
+  const { createFormGroup, createMultiSelectInput, createSelectInput } = inputs();
   const size = Math.abs(penalty.system.value);
   const factor = createSelectInput({
     name: "factor",
@@ -28,18 +29,18 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
       value: String(times),
       label: `×${times} (${signed(-core.transfer(size, times))})`,
     })),
-  } as never);
+  });
   const traits = createMultiSelectInput({
     name: "traits",
     type: "checkboxes",
     options: traitsOf(actor)
       .filter((trait) => penalty.system.trait === "" || !means(penalty.system.trait, trait))
       .map(({ id, name }) => ({ value: id, label: name })),
-  } as never);
+  });
   const content = document.createElement("div");
   content.append(
-    createFormGroup({ label: t(key("transfer.to")), input: traits } as never),
-    createFormGroup({ label: t(key("transfer.factor")), input: factor } as never),
+    createFormGroup({ label: t(key("transfer.to")), input: traits }),
+    createFormGroup({ label: t(key("transfer.factor")), input: factor }),
   );
   const answer = await askHere("input", {
     window: { title: t(key("transfer.move"), { name: penalty.name }) },

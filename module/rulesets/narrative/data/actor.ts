@@ -78,7 +78,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
       const characteristic = this.characteristics[name];
       characteristic.value = Math.min(Math.max(Math.round(Number(characteristic.value) || 0), 0), 20);
     }
-    this.derived = derive(this.parent as ActorLike, this as unknown as NarrativeActorData);
+    this.derived = derive(this.parent as ActorLike, this);
   }
 }
 

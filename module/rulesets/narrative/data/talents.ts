@@ -194,7 +194,7 @@ export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolM
 
 /** What is broken in the dice of an actor's items: they are left out of every pool until somebody mends them. */
 export const brokenDice = (actor: ActorLike): { item: ItemLike; problem: Problem }[] =>
-  DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as unknown as ItemLike[]).flatMap((item) =>
+  DICE_ITEMS.flatMap((type): ItemLike[] => itemsOf(actor, type)).flatMap((item) =>
     readItemDice(item).flatMap(({ problem }) => (problem ? [{ item, problem }] : [])),
   );
 

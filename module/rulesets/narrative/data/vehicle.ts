@@ -1,5 +1,12 @@
 import { html, listOf, record, text, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import {
+  type ActorLike,
+  documentHere,
+  fields,
+  type JsonObject,
+  type Schema,
+  TypeDataModel,
+} from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { key } from "./labels.ts";
 import type { PoolModifier } from "./types.ts";
@@ -62,7 +69,7 @@ export type NarrativeVehicle = ActorLike<NarrativeVehicleModel>;
 /** The vehicle that a roll is made from on board, by its UUID; null when there is none, or it is gone. */
 function vehicleIn(args: JsonObject): NarrativeVehicle | null {
   const { vehicle } = args;
-  return typeof vehicle === "string" ? asVehicle(fromUuidSync(vehicle as never) as unknown as ActorLike | null) : null;
+  return typeof vehicle === "string" ? asVehicle(documentHere<ActorLike>(vehicle)) : null;
 }
 
 /** What the vehicle adds to the pool of whoever steers it: its handling, as boost or setback dice. */

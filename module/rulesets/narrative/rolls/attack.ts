@@ -9,7 +9,7 @@ import type {
   TargetChanges,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { type ActorLike, type ItemLike, theGame } from "../../../foundry/index.ts";
+import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
@@ -165,7 +165,7 @@ function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | n
 
 /** The weapon of a plan, wherever it is carried. */
 const weaponAt = (uuid: string | null): Weapon | null =>
-  uuid ? asItem(fromUuidSync(uuid as never) as unknown as ItemLike | null, "narrativeWeapon") : null;
+  uuid ? asItem(documentHere<ItemLike>(uuid), "narrativeWeapon") : null;
 
 /** A guided weapon that missed comes back on its own: with as many ability dice as ranks, and nobody's help. */
 const guidedRank = ({ args }: RollSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));

@@ -1,11 +1,5 @@
 import { type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import {
-  type JsonObject,
-  notifications,
-  type PartTemplate,
-  type RenderOptions,
-  theGame,
-} from "../../../foundry/index.ts";
+import { notifications, type PartTemplate, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -32,11 +26,6 @@ import {
   trackRow,
   weaponRows,
 } from "./sheet-context.ts";
-
-/** A pack of ours, as far as the sheet reads it. */
-interface PackLike {
-  getDocuments(): Promise<{ type: string; system: { key?: string }; toObject(): JsonObject }[]>;
-}
 
 /** The sheet of heroes and of everybody else with characteristics. */
 export class NarrativeActorSheet extends CubileteActorSheet {
@@ -172,11 +161,12 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
   static async #onAddSkills(this: NarrativeActorSheet): Promise<void> {
     await answering(async () => {
-      const game = theGame() as unknown as { packs: { get(id: string): PackLike | undefined } };
       const lang = theGame().i18n.lang === "es" ? "es" : "en";
-      const pack = game.packs.get(`cubilete.narrative-skills-${lang}`);
+      const pack = theGame().packs.get(`cubilete.narrative-skills-${lang}`);
       const known = new Set(this.actor.items.map((item) => (item.system as { key?: string }).key));
-      const skills = ((await pack?.getDocuments()) ?? []).filter(({ system }) => !known.has(system.key));
+      const skills = ((await pack?.getDocuments()) ?? []).filter(
+        ({ system }) => !known.has((system as { key?: string }).key),
+      );
       if (skills.length === 0) {
         notifications().info(t(key("sheet.allSkills"), { name: short(this.actor.name) }));
         return;

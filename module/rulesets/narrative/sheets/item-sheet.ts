@@ -1,5 +1,6 @@
 import * as core from "../../../core/narrative/index.ts";
 import {
+  documentOf,
   type ItemLike,
   type JsonObject,
   type PartTemplate,
@@ -125,7 +126,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   /** A quality dropped on a weapon becomes one of its own. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
-    const item = data.uuid ? ((await fromUuid(data.uuid as never)) as unknown as ItemLike | null) : null;
+    const item = await documentOf<ItemLike>(data.uuid);
     const quality = item && this.isEditable && this.item.type === "narrativeWeapon" ? ownQuality(item) : null;
     if (!quality || this.#qualities.some(({ id }) => id === quality.id)) return;
     await this.#addTo("qualities", quality);

@@ -1,4 +1,10 @@
-import { type ActorLike, type PartTemplate, type RenderOptions, theGame } from "../../../foundry/index.ts";
+import {
+  type ActorLike,
+  documentHere,
+  type PartTemplate,
+  type RenderOptions,
+  theGame,
+} from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
@@ -148,8 +154,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
 }
 
 /** Somebody of the crew, or null when they are gone. */
-const memberOf = (uuid: string | undefined): ActorLike | null =>
-  uuid ? (fromUuidSync(uuid as never) as unknown as ActorLike | null) : null;
+const memberOf = (uuid: string | undefined): ActorLike | null => (uuid ? documentHere<ActorLike>(uuid) : null);
 
 function crewRow(index: number, station: Station, uuid: string) {
   const member = memberOf(uuid);

@@ -7,6 +7,7 @@ import {
   documentOf,
   type JsonObject,
   type MessageLike,
+  plainData,
   theGame,
   type UserLike,
 } from "../../../foundry/index.ts";
@@ -105,7 +106,7 @@ export const destinyState = new SharedState<DestinyState>(
 
 /** Asks for a point to be used, or for several of one check at once: all of them or none. */
 export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], check = ""): Promise<void> =>
-  request(`${ID}.destiny.use`, { uses: uses as unknown as JsonObject[], check });
+  request(`${ID}.destiny.use`, { uses: uses.map((use) => plainData(use)), check });
 
 export const startDestiny = (): Promise<void> => request(`${ID}.destiny.start`, {});
 export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID}.destiny.set`, { ...points });
@@ -170,7 +171,7 @@ async function add(message: MessageLike, sender: UserLike): Promise<void> {
 }
 
 const isSide = (side: unknown): side is Side => side === "light" || side === "dark";
-const isUse = (use: unknown): use is Use => use === "force" || core.DESTINY_USES.includes(use as never);
+const isUse = (use: unknown): use is Use => use === "force" || core.DESTINY_USES.some((known) => known === use);
 
 /** Light points are the players', dark ones the GM's. A check takes one point of each side, no more. */
 async function use(payload: JsonObject, sender: UserLike): Promise<void> {

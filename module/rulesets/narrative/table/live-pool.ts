@@ -1,6 +1,13 @@
 import { type RollPlan, type RollSource, rulesets, type Values } from "../../../contract/index.ts";
 import * as shape from "../../../core/shape.ts";
-import { type ActorLike, documentOf, type ItemLike, type JsonObject, type UserLike } from "../../../foundry/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  type ItemLike,
+  type JsonObject,
+  plainData,
+  type UserLike,
+} from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
 import { type PreparedRoll, planRoll } from "../../../plan/plan.ts";
@@ -289,6 +296,6 @@ export const requestOf = ({ kind, actor, item, target, args, values, lines, id, 
   actor,
   item,
   target,
-  args: { ...args, lines: lines as unknown as JsonObject[], live: id, revision },
+  args: { ...args, lines: lines.map((line) => plainData(line)), live: id, revision },
   values: { ...values },
 });

@@ -1,14 +1,7 @@
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import { html, listOf, text, yes } from "../../../foundry/fields.ts";
-import {
-  type ActorLike,
-  fields,
-  type ItemLike,
-  type JsonObject,
-  type Schema,
-  TypeDataModel,
-} from "../../../foundry/index.ts";
+import { type ActorLike, fields, fromHost, type ItemLike, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { workshopCore } from "./core.ts";
 import { onlyGame, pageOf } from "./games.ts";
 
@@ -17,8 +10,8 @@ import { onlyGame, pageOf } from "./games.ts";
  * page says it again.
  */
 
-const values = () => new fields.ObjectField({ required: true, initial: {} } as never);
-const game = () => new fields.StringField({ required: true, blank: true, initial: () => onlyGame() } as never);
+const values = () => new fields.ObjectField(fromHost({ required: true, initial: {} }));
+const game = () => new fields.StringField(fromHost({ required: true, blank: true, initial: () => onlyGame() }));
 
 /** The numbers that follow from a page, or null where the game is missing. */
 interface WorkshopNumbers extends HeroNumbers {
@@ -69,28 +62,24 @@ export class WorkshopThingModel extends TypeDataModel {
   }
 }
 
-export type WorkshopActor = Omit<ActorLike, "system" | "_source"> & {
-  system: WorkshopActorModel;
-  readonly _source: { system: JsonObject };
-};
-export type WorkshopThing = Omit<ItemLike, "system"> & { system: WorkshopThingModel };
+export type WorkshopActor = ActorLike<WorkshopActorModel>;
+export type WorkshopThing = ItemLike<WorkshopThingModel>;
 
 const ACTORS = ["workshopHero", "workshopNpc"];
 
 /** The actor seen as one of ours, or null when it is not. */
 export const asHero = (actor: ActorLike | null): WorkshopActor | null =>
-  actor && ACTORS.includes(actor.type) ? (actor as unknown as WorkshopActor) : null;
+  actor && ACTORS.includes(actor.type) ? (actor as WorkshopActor) : null;
 
 export const asThing = (item: ItemLike | null | undefined): WorkshopThing | null =>
-  item?.type === "workshopThing" ? (item as unknown as WorkshopThing) : null;
+  item?.type === "workshopThing" ? (item as WorkshopThing) : null;
 
 /** The things of an actor that belong to its game, in the order of its sheet. */
 export function thingsOf(actor: ActorLike, kind?: string): WorkshopThing[] {
-  const items = actor.items.filter((item) => {
-    const thing = asThing(item);
-    return thing !== null && (kind === undefined || thing.system.kind === kind);
-  });
-  return (items as unknown as WorkshopThing[]).sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
+  const things = actor.items.contents.flatMap((item) => asThing(item) ?? []);
+  return things
+    .filter((thing) => kind === undefined || thing.system.kind === kind)
+    .sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
 }
 
 /** A thing as the core reads it. */

@@ -1,5 +1,12 @@
 import { type RuleSet, rulesets } from "../../../contract/index.ts";
-import type { ActorLike, DocumentSheetLike, ItemLike, JsonObject, MessageLike } from "../../../foundry/index.ts";
+import {
+  type ActorLike,
+  type DocumentSheetLike,
+  fromHost,
+  type ItemLike,
+  type JsonObject,
+  type MessageLike,
+} from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
@@ -45,7 +52,7 @@ async function verdictOf(context: Context, ruleset: RuleSet, kind: string): Prom
 
 async function walk(context: Context, played: Played): Promise<void> {
   for (const actor of await played.cast(context)) {
-    const sheet = actor.sheet as unknown as DocumentSheetLike;
+    const sheet = fromHost<DocumentSheetLike>(actor.sheet);
     await sheet.render({ force: true });
     const ways = waysOn(sheet, actor).filter((way) => {
       if (Object.hasOwn(played.ruleset.rolls, way.kind)) return true;

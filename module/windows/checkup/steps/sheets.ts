@@ -1,13 +1,19 @@
-import type { ApplicationLike, DocumentLike, DocumentSheetLike } from "../../../foundry/index.ts";
+import {
+  type ApplicationLike,
+  type DocumentLike,
+  type DocumentSheetLike,
+  fromHost,
+  openWindows,
+} from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Context } from "../context.ts";
-import { openWindows, press, write } from "../press.ts";
+import { press, write } from "../press.ts";
 
 /** One sheet in play and in edit mode: its parts, its pages, fields, picture. */
 
 export async function trySheet(context: Context, document: DocumentLike): Promise<void> {
-  const sheet = document.sheet as unknown as DocumentSheetLike;
+  const sheet = fromHost<DocumentSheetLike>(document.sheet);
   try {
     await sheet.render({ force: true });
     await tryMode(context, sheet);

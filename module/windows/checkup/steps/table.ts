@@ -6,6 +6,7 @@ import {
   type CombatLike,
   type DocumentLike,
   type DocumentSheetLike,
+  fromHost,
   hooks,
   type ItemLike,
   theGame,
@@ -53,7 +54,7 @@ export const detachedStep = (group: string, ruleset: RuleSet): Step => ({
 async function drop(context: Context, ruleset: RuleSet): Promise<void> {
   const [first] = await context.played(ruleset).cast(context);
   if (!first) throw new Untried("CUBILETE.checkup.untried.noActor");
-  const sheet = first.sheet as unknown as DocumentSheetLike;
+  const sheet = fromHost<DocumentSheetLike>(first.sheet);
   await sheet.render({ force: true });
   let dropped = 0;
   for (const type of Object.keys(ruleset.items)) {
@@ -94,12 +95,12 @@ interface MacroLike extends DocumentLike {
 
 async function hotbar(context: Context, ruleset: RuleSet): Promise<void> {
   const item = await rollable(context, ruleset);
-  const user = theGame().user as unknown as { hotbar: Record<string, string> };
+  const { user } = theGame();
   const slot = Array.from({ length: 50 }, (_, at) => 50 - at).find((at) => !user.hotbar[at]);
   if (!slot) throw new Untried("CUBILETE.checkup.untried.noSlot");
-  hooks.call("hotbarDrop", (ui as unknown as { hotbar: object }).hotbar, { type: "Item", uuid: item.uuid }, slot);
+  hooks.call("hotbarDrop", fromHost<{ hotbar: object }>(ui).hotbar, { type: "Item", uuid: item.uuid }, slot);
   const id = await context.until(item.name, () => user.hotbar[slot]);
-  const macro = (theGame() as unknown as { macros: { get(id: string): MacroLike | undefined } }).macros.get(id);
+  const macro = fromHost<MacroLike | undefined>(theGame().macros.get(id));
   if (!macro || !context.mine.owns(macro)) throw new UserError("CUBILETE.checkup.diff.notStored");
   const event = new MouseEvent("click", { shiftKey: withoutDialog() });
   await answeringFor(context, [], () => context.message(item.name, () => macro.execute({ event })));
@@ -119,7 +120,7 @@ async function link(context: Context, ruleset: RuleSet): Promise<void> {
   const content = `<p>@Roll[${ruleset.id}.${kind}${like}]{${t("CUBILETE.checkup.folder")}}</p>`;
   const pages = [{ name: "1", type: "text", text: { content, format: 1 } }];
   const entry = await context.mine.create<DocumentLike>("JournalEntry", { name: ruleset.id, pages });
-  const sheet = entry.sheet as unknown as ApplicationLike;
+  const sheet = fromHost<ApplicationLike>(entry.sheet);
   await sheet.render({ force: true });
   const found = await context.until(content, () => sheet.element.querySelector<HTMLElement>("a.cubilete-roll"));
   const favoured = cast.map(({ uuid }) => uuid);
@@ -130,7 +131,7 @@ async function link(context: Context, ruleset: RuleSet): Promise<void> {
 /** Dice words typed in chat, where the rule set has its own; Foundry's for one of its rolls otherwise. */
 async function chat(context: Context, ruleset: RuleSet): Promise<void> {
   const words = ruleset.formulaExample ?? "1d6 + 1";
-  const log = ui.chat as unknown as { processMessage(text: string): Promise<unknown> };
+  const log = fromHost<{ processMessage(text: string): Promise<unknown> }>(ui.chat);
   const handled = await context.mine.posting(() =>
     context.message(words, async () => {
       const kept = hooks.call("chatMessage", ui.chat, words, { user: theGame().userId, speaker: {} });
@@ -170,7 +171,7 @@ async function combat(context: Context, ruleset: RuleSet): Promise<void> {
     nextTurn(): Promise<unknown>;
   };
   const entries = cast.map(({ id }: ActorLike) => ({ actorId: id, hidden: true }));
-  await (fight as unknown as ActorLike).createEmbeddedDocuments("Combatant", entries);
+  await fromHost<ActorLike>(fight).createEmbeddedDocuments("Combatant", entries);
   await answeringFor(context, [], () => fight.rollInitiative(fight.combatants.map(({ id }) => id)));
   const rolled = () => fight.combatants.find(({ initiative }) => initiative !== null);
   await context.until(t("CUBILETE.checkup.step.combat"), () => rolled() ?? context.refused());
@@ -190,7 +191,7 @@ interface Detachable extends ApplicationLike {
 /** A sheet in a browser window of its own, where the host has those. */
 async function detached(context: Context, ruleset: RuleSet): Promise<void> {
   const [first] = await context.played(ruleset).cast(context);
-  const sheet = first?.sheet as unknown as Detachable | undefined;
+  const sheet = fromHost<Detachable | undefined>(first?.sheet);
   if (!first || !sheet) throw new Untried("CUBILETE.checkup.untried.noActor");
   if (!sheet.detachWindow) {
     throw new Untried(isModuleOn("popout") ? "CUBILETE.checkup.untried.byHand" : "CUBILETE.checkup.untried.noWindows");
