@@ -14,5 +14,6 @@ export {
   size,
   successLevel,
   teamwork,
+  traitPoints,
   wordOf,
 } from "./index.ts";

@@ -1,6 +1,5 @@
 import { coreError, fields, number, whole } from "../validate.ts";
 import { MAX_DICE, readKinds } from "./read.ts";
-import { DICE } from "./tables.ts";
 
 /** Highest level whose combinations are listed; they grow with its fifth power. */
 export const MAX_LISTED = 200;
@@ -133,11 +132,4 @@ function inSourceOrder(a: readonly number[], b: readonly number[]): number {
   }
   const at = a.findIndex((faces, index) => faces !== b[index]);
   return at < 0 ? 0 : (a[at] as number) - (b[at] as number);
-}
-
-/** Highest difficulty that is made without rolling, at a level: as many of the smallest dice as fit in it. */
-export function automaticSuccess(level: number, kinds: readonly number[] = DICE): number {
-  whole(level, "level", 1, 1000);
-  const smallest = readKinds({ kinds })[0] as number;
-  return Math.floor(level / smallest);
 }

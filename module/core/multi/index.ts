@@ -5,7 +5,7 @@ import { MAX_DICE, readCheck } from "./read.ts";
 import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
 
 export { best, bestTable, leaning, objections, styles } from "./choice.ts";
-export { automaticSuccess, combinations } from "./combinations.ts";
+export { combinations } from "./combinations.ts";
 export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs } from "./contest.ts";
 export { bestChance, bestWords, combinationWords, formatDice, parseDice } from "./notation.ts";
 export { appendix, curve } from "./odds.ts";

@@ -41,7 +41,19 @@ export * from "./skills.ts";
 export { type Currency, type SpendCase, type SpendWay, spend, spendOptions, spendWay } from "./spend.ts";
 export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
 export * from "./tables.ts";
-export { FRESH_TURN, type ManeuverWay, maneuver, maneuverWays, type Turn } from "./turn.ts";
+export {
+  MANEUVERS,
+  type Maneuver,
+  type ManeuverWay,
+  maneuver,
+  maneuverWays,
+  STANCE_IDS,
+  type Stance,
+  stancesAfter,
+  type Turn,
+  turnAfter,
+  whyNoManeuver,
+} from "./turn.ts";
 export type * from "./types.ts";
 
 /** The pool as it is understood, with every die named. Throws as `odds` does. */

@@ -7,6 +7,9 @@ export {
   damage,
   downgrade,
   initiative,
+  maneuver,
+  maneuversBetween,
+  maneuverWays,
   minions,
   odds,
   plan,
@@ -14,5 +17,6 @@ export {
   resolve,
   spend,
   spendOptions,
+  stancesAfter,
   upgrade,
 } from "./index.ts";

@@ -242,15 +242,18 @@ function readings(roll: Complete): Reading[] {
 
 /** What is left after what was spent, each at the price of its time. What this roll cannot pay for costs nothing. */
 function leftAfter(roll: Complete, spent: readonly string[]): Spendable {
-  return spent.reduce((left, id, index) => {
+  const left = { ...roll.spendable };
+  for (const [index, id] of spent.entries()) {
     const reading = read(id);
     const cost = reading && priceOf(reading, roll);
-    if (!reading || cost === null || isIncluded(reading, spent.slice(0, index))) return left;
-    if (cost > left[reading.with]) {
-      throw coreError("combination", `spent[${index}]`, { type: `${cost} ${reading.with} left` }, left[reading.with]);
+    if (!reading || cost === null || isIncluded(reading, spent.slice(0, index))) continue;
+    const { with: currency } = reading;
+    if (cost > left[currency]) {
+      throw coreError("combination", `spent[${index}]`, { type: `${cost} ${currency} left` }, left[currency]);
     }
-    return { ...left, [reading.with]: left[reading.with] - cost };
-  }, roll.spendable);
+    left[currency] -= cost;
+  }
+  return left;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { coreError, fields, number, word } from "../validate.ts";
+import { coreError, entriesOf, fields, flag, number, word } from "../validate.ts";
 import { TURN } from "./tables.ts";
 
 /** What somebody has done of a turn. */
@@ -10,8 +10,6 @@ export interface Turn {
   /** Maneuvers that somebody's symbols gave and that are not made yet, 0…20. */
   readonly free: number;
 }
-
-export const FRESH_TURN: Turn = { actions: 0, maneuvers: 0, free: 0 };
 
 /** What a maneuver is paid with: the turn's own, one that symbols gave, the action, or strain. */
 const WAYS = ["turn", "free", "action", "strain"] as const;
@@ -55,5 +53,69 @@ export function maneuver(turn: Turn, way?: ManeuverWay): { readonly turn: Turn; 
       free: now.free - (chosen === "free" ? 1 : 0),
     },
     strain: chosen === "strain" ? TURN.secondManeuverStrain : 0,
+  };
+}
+
+/** What a maneuver can take up and leave behind. */
+export const STANCE_IDS = ["aim", "aimTwice", "guarded", "cover", "prone"] as const;
+export type Stance = (typeof STANCE_IDS)[number];
+
+/** Maneuvers that leave a stance, get up from the ground, or anything else (move, draw, open a door). */
+export const MANEUVERS = ["aim", "guarded", "cover", "prone", "stand", "other"] as const;
+export type Maneuver = (typeof MANEUVERS)[number];
+
+function readHeld(held: readonly Stance[]): readonly Stance[] {
+  return entriesOf(held, "held", STANCE_IDS.length).map((id, index) => {
+    const field = `held[${index}]`;
+    return word({ [field]: id }, field, "", STANCE_IDS);
+  });
+}
+
+/**
+ * What stands in the way of a maneuver for somebody in these stances; null when nothing does. Only who lies gets up, aim is
+ * taken twice at most, and what holds already is not taken up again (source).
+ */
+export function whyNoManeuver(
+  held: readonly Stance[],
+  what: Maneuver,
+): "notProne" | "aimedTwice" | "stanceHolds" | null {
+  const now = readHeld(held);
+  const maneuver = word({ what }, "what", "", MANEUVERS);
+  if (maneuver === "stand") return now.includes("prone") ? null : "notProne";
+  if (maneuver === "aim") return now.includes("aimTwice") ? "aimedTwice" : null;
+  return maneuver !== "other" && now.includes(maneuver) ? "stanceHolds" : null;
+}
+
+/**
+ * What a maneuver changes in somebody's stances: true is taken up, false left (source; a second aim takes the place of the
+ * first). Refuses `what` where `whyNoManeuver` has a reason.
+ */
+export function stancesAfter(held: readonly Stance[], what: Maneuver): Partial<Record<Stance, boolean>> {
+  const why = whyNoManeuver(held, what);
+  if (why)
+    throw coreError("combination", "what", { words: MANEUVERS.filter((one) => !whyNoManeuver(held, one)) }, what);
+  if (what === "stand") return { prone: false };
+  if (what === "aim") return held.includes("aim") ? { aim: false, aimTwice: true } : { aim: true };
+  return what === "other" ? {} : { [what]: true };
+}
+
+/**
+ * What is left of a turn when one begins, ends, or the whole fight does: what was done is counted anew; a maneuver that
+ * somebody's symbols gave is there until the end of the next turn; a guard ends with the turn after the one in which it was
+ * taken up. `guard`: how many of their turns have begun since, 0…1.
+ */
+export function turnAfter(
+  turn: { readonly free: number; readonly guard: number; readonly guarded: boolean },
+  moment: "start" | "end" | "fight",
+): { readonly turn: Turn & { readonly guard: number }; readonly guarded: boolean } {
+  const source = fields(turn, "turn", ["free", "guard", "guarded"]);
+  const when = word({ moment }, "moment", "", ["start", "end", "fight"] as const);
+  const free = number(source, "free", "turn", 0, MOST_FREE);
+  const guard = number(source, "guard", "turn", 0, 1);
+  const was = flag(source, "guarded", "turn", false);
+  const guarded = was && when !== "fight" && !(when === "end" && guard > 0);
+  return {
+    turn: { actions: 0, maneuvers: 0, free: when === "start" ? free : 0, guard: guarded ? 1 : 0 },
+    guarded,
   };
 }

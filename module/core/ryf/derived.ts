@@ -100,11 +100,3 @@ export function vitality(current: number, physical: number): Vitality {
   if (current <= 0) return "unconscious";
   return current <= physical ? "wounded" : "healthy";
 }
-
-/**
- * Hit points a rest after combat gives back: the 1d6 rolled (without explosion), but no more than that fight took
- * (2.x). Both 0…1e6.
- */
-export function afterCombatHealing(rolled: number, lostInThisFight: number): number {
-  return Math.min(whole(rolled, "rolled", 0, 1e6), whole(lostInThisFight, "lostInThisFight", 0, 1e6));
-}

@@ -16,14 +16,6 @@ export function levelCost(level: number, pace: Pace = "usual"): number {
   return Math.ceil(whole(level, "level", 1, 1000) * factor(pace));
 }
 
-/** Points from one level (0…1000) to a higher or equal one, step by step. */
-export function levelsCost(from: number, to: number, pace: Pace = "usual"): number {
-  const start = whole(from, "from", 0, 1000);
-  let sum = 0;
-  for (let level = whole(to, "to", start, 1000); level > start; level--) sum += levelCost(level, pace);
-  return sum;
-}
-
 /** Points for a speciality: what it costs at creation, 1 (2.x), times the pace, rounded up. [house for the pace] */
 export function specialityCost(pace: Pace = "usual"): number {
   return Math.ceil(factor(pace));

@@ -43,7 +43,6 @@ export {
 export { damageAtBand, formatDamage, parseDamage } from "./damage.ts";
 export {
   type Action,
-  afterCombatHealing,
   defence,
   hindranceFor,
   hitPoints,
@@ -51,7 +50,7 @@ export {
   vitality,
   type Worn,
 } from "./derived.ts";
-export { AWARD, levelCost, levelsCost, PACES, type Pace, specialityCost } from "./experience.ts";
+export { AWARD, levelCost, PACES, type Pace, specialityCost } from "./experience.ts";
 export { RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";
 export {

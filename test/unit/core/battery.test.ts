@@ -33,6 +33,7 @@ const BURNING = {
   aimed: true,
   attack: { critical: 3, qualities: [{ id: "burn", rank: 2, hit: 0 }], silhouette: 1 },
 };
+const TURN = { actions: 0, maneuvers: 1, free: 1 };
 const MARGIN = {
   side: "effect",
   points: 12,
@@ -84,6 +85,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "escala3.resolve": [call(face.escala3.resolve, DUEL, [[3], [4]])],
   "escala3.size": [call(face.escala3.size, 4)],
   "escala3.successLevel": [call(face.escala3.successLevel, 3)],
+  "escala3.traitPoints": [call(face.escala3.traitPoints, 3, [1, 2, 4])],
   "escala3.teamwork": [call(face.escala3.teamwork, [3, 4, 5])],
   "escala3.wordOf": [call(face.escala3.wordOf, 3, 3)],
   "multi.best": [call(face.multi.best, { ...HAND, difficulty: 6 })],
@@ -137,6 +139,10 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "narrative.damage": [call(face.narrative.damage, { damage: 9, success: 2, soak: 3 })],
   "narrative.downgrade": [call(face.narrative.downgrade, POOL, { ability: 2, difficulty: 1 })],
   "narrative.initiative": [call(face.narrative.initiative, [{ success: 1, advantage: 2, side: "player" }])],
+  "narrative.maneuver": [call(face.narrative.maneuver, TURN, "free")],
+  "narrative.maneuverWays": [call(face.narrative.maneuverWays, TURN)],
+  "narrative.maneuversBetween": [call(face.narrative.maneuversBetween, "short", "long")],
+  "narrative.stancesAfter": [call(face.narrative.stancesAfter, ["aim"], "aim")],
   "narrative.minions": [call(face.narrative.minions, { count: 3, threshold: 5, wounds: 6 })],
   "narrative.odds": [call(face.narrative.odds, POOL)],
   "narrative.plan": [call(face.narrative.plan, POOL)],

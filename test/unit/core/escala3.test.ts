@@ -297,6 +297,7 @@ describe("worked examples", () => {
     expect([escala3.transfer(2), escala3.transfer(2, 3)]).toEqual([2, 6]);
     expect(escala3.performance(5)).toBe(300);
     expect(escala3.traitPoints(4)).toEqual({ cost: 4, refund: 3 });
+    expect([-2, 1, 2, 5].map((level) => escala3.traitPoints(level, [2, 5]).cost)).toEqual([2, 2, 5, 8]);
   });
 });
 

@@ -201,7 +201,6 @@ describe("helpers refuse by name", () => {
     ["action", () => ryf.hindranceFor("spell" as "mental", {})],
     ["reflexes", () => ryf.initiativeBonus({ perception: 5 } as never)],
     ["current", () => ryf.vitality(Number.NaN, 5)],
-    ["rolled", () => ryf.afterCombatHealing(-1, 5)],
     ["kind", () => ryf.attackDifficulty(skill as never)],
     ["total", () => ryf.actionsFor(Number.NaN, "3")],
   ])("%s", (field, act) => {

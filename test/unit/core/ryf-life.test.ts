@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ryf } from "./everything.ts";
 import { failure, near } from "./helpers.ts";
@@ -71,23 +70,8 @@ describe("experience", () => {
       ryf.levelCost(5, "long"),
       ryf.levelCost(5, "veryLong"),
     ]).toEqual([4, 6, 8, 10]);
-    expect(ryf.levelsCost(3, 6)).toBe(4 + 5 + 6);
-    expect(ryf.levelsCost(3, 5, "long")).toBe(6 + 8);
-    expect(ryf.levelsCost(2, 2)).toBe(0);
     expect([ryf.specialityCost(), ryf.specialityCost("long")]).toEqual([1, 2]);
-    expect(failure(() => ryf.levelsCost(5, 3))).toMatchObject({ field: "to" });
     expect(failure(() => ryf.levelCost(0))).toMatchObject({ field: "level" });
-  });
-
-  it("is the same in one step or in many", () => {
-    const level = fc.integer({ min: 0, max: 40 });
-    fc.assert(
-      fc.property(level, level, level, fc.constantFrom(...(Object.keys(ryf.PACES) as ryf.Pace[])), (a, b, c, pace) => {
-        const [low = 0, middle = 0, high = 0] = [a, b, c].sort((x, y) => x - y);
-        const apart = ryf.levelsCost(low, middle, pace) + ryf.levelsCost(middle, high, pace);
-        expect(ryf.levelsCost(low, high, pace)).toBe(apart);
-      }),
-    );
   });
 });
 

@@ -386,10 +386,4 @@ describe("derived values", () => {
     ).toMatchObject({ total: 25, actions: 2 });
     expect(ryf.resolve({ ...check, edition: "2" }, [[3, 4, 5]])).toMatchObject({ total: 14, actions: 1 });
   });
-
-  it("healing after combat gives back no more than that fight took (2.x)", () => {
-    expect([ryf.afterCombatHealing(5, 3), ryf.afterCombatHealing(2, 9), ryf.afterCombatHealing(4, 0)]).toEqual([
-      3, 2, 0,
-    ]);
-  });
 });

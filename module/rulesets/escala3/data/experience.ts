@@ -22,7 +22,7 @@ export const EXPERIENCE: ExperienceSpec = {
         group: key("growth.traits"),
         from: level,
         to: level + 1,
-        price: traitPrice(Math.floor(level) + 1).raise,
+        price: traitPrice(Math.floor(level) + 1).cost,
       })),
   growth(actor, { item, from, to }) {
     const on = asItem(actor.items.get(item), "escala3Trait");

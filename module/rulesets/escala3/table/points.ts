@@ -62,20 +62,9 @@ function costsOf(written: string): number[] | null {
   return fine ? costs : null;
 }
 
-/**
- * Points for one level of a trait: `raise` to reach a level, `sell` for giving it up – always one less than it costs to
- * have it again. Without a table of the world, as the core says; a table goes on beyond its end by one point a level.
- */
-export function traitPrice(level: number): { raise: number; sell: number } {
-  const costs = readCosts(setting<string>(ID, "pointsCosts"));
-  const last = costs.at(-1);
-  if (last === undefined) {
-    const { cost, refund } = core.traitPoints(level);
-    return { raise: cost, sell: refund };
-  }
-  const raise = costs[Math.max(0, level - 1)] ?? last + level - costs.length;
-  return { raise, sell: raise - 1 };
-}
+/** Points for one level of a trait by the world's own costs. */
+export const traitPrice = (level: number): { readonly cost: number; readonly refund: number } =>
+  core.traitPoints(level, readCosts(setting<string>(ID, "pointsCosts")));
 
 /** What somebody asks for. It came from a player's client: every field is read with care. */
 export interface Wish {
@@ -118,7 +107,7 @@ export function readWish(data: JsonObject): Wish {
 export function priceOf(wish: Wish, trait: Trait | null): number {
   if (wish.use !== "trait") return wish.points;
   const level = Math.floor(trait?.system.level ?? 0);
-  return wish.sell ? -traitPrice(level).sell : traitPrice(Math.min(level + 1, MAX_LEVEL)).raise;
+  return wish.sell ? -traitPrice(level).refund : traitPrice(Math.min(level + 1, MAX_LEVEL)).cost;
 }
 
 const poolOf = (actor: Escala3Actor): number => actor.system.points.value;

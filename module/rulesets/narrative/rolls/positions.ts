@@ -1,5 +1,5 @@
 import type { ConditionSpec, TargetChanges } from "../../../contract/index.ts";
-import { STANCES } from "../../../core/narrative/index.ts";
+import { STANCE_IDS, STANCES, type Stance } from "../../../core/narrative/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { isExposed } from "../data/durations.ts";
@@ -23,10 +23,7 @@ export const CONDITIONS: ConditionSpec[] = [
   mark("cover", "cover"),
 ];
 
-export const STANCE_IDS = ["aim", "aimTwice", "guarded", "cover", "prone"] as const;
-export type Stance = (typeof STANCE_IDS)[number];
-
-export const isStance = (id: unknown): id is Stance => STANCE_IDS.includes(id as Stance);
+export const isStance = (id: unknown): id is Stance => STANCE_IDS.some((known) => known === id);
 
 const has = (actor: ActorLike | null, stance: Stance): boolean => actor?.statuses.has(stance) === true;
 const aims = (actor: ActorLike): boolean => has(actor, "aim") || has(actor, "aimTwice");

@@ -7,40 +7,24 @@ import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { letPass } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
 import { applyStrain } from "./damage.ts";
-import { isStance, STANCE_IDS, type Stance } from "./positions.ts";
 
 /** A turn: one action, one maneuver, a second one for strain or the action; what each leaves behind, and when it ends. */
 
-/** What the sheet offers. All but the last two leave a condition. */
-const MANEUVERS = ["aim", "guarded", "cover", "prone", "stand", "other"] as const;
-export type Maneuver = (typeof MANEUVERS)[number];
+export const isManeuver = (what: unknown): what is core.Maneuver => core.MANEUVERS.some((known) => known === what);
 
-export const isManeuver = (what: unknown): what is Maneuver => MANEUVERS.includes(what as Maneuver);
-
-/** What stands in the way of a maneuver as the actor stands; null when nothing does. */
-function hindrance({ statuses }: ActorLike, what: Maneuver): string | null {
-  if (what === "stand") return statuses.has("prone") ? null : "error.notProne";
-  if (what === "aim") return statuses.has("aimTwice") ? "error.aimedTwice" : null;
-  return isStance(what) && statuses.has(what) ? "error.stanceHolds" : null;
-}
-
-function conditionsAfter({ statuses }: ActorLike, what: Maneuver): Partial<Record<Stance, boolean>> {
-  if (what === "stand") return { prone: false };
-  if (what === "aim") return statuses.has("aim") ? { aim: false, aimTwice: true } : { aim: true };
-  return isStance(what) ? { [what]: true } : {};
-}
+const stancesOf = ({ statuses }: ActorLike): core.Stance[] => core.STANCE_IDS.filter((id) => statuses.has(id));
 
 /** What a maneuver makes of an actor. */
 interface Performed {
   updates: Record<string, unknown>;
-  statuses: Partial<Record<Stance, boolean>>;
+  statuses: Partial<Record<core.Stance, boolean>>;
 }
 
 /** How a maneuver can be paid now. Throws a `UserError` when it makes no sense or no maneuver is left. */
-export function waysFor(actor: NarrativeActor, what: Maneuver): readonly core.ManeuverWay[] {
+export function waysFor(actor: NarrativeActor, what: core.Maneuver): readonly core.ManeuverWay[] {
   const name = short(actor.name);
-  const why = hindrance(actor, what);
-  if (why) throw new UserError(key(why), { name });
+  const why = core.whyNoManeuver(stancesOf(actor), what);
+  if (why) throw new UserError(key(`error.${why}`), { name });
   const ways = core.maneuverWays(turnOf(actor));
   if (ways.length === 0) throw new UserError(key("error.noManeuver"), { name });
   return ways;
@@ -52,7 +36,7 @@ export function turnOf({ system: { turn } }: NarrativeActor): core.Turn {
 }
 
 /** A maneuver, paid in one of its ways: conditions, what is left of the turn, strain suffered. */
-export function perform(actor: NarrativeActor, what: Maneuver, way: core.ManeuverWay): Performed {
+export function perform(actor: NarrativeActor, what: core.Maneuver, way: core.ManeuverWay): Performed {
   if (!waysFor(actor, what).includes(way)) throw new UserError(key("error.noManeuver"), { name: short(actor.name) });
   const { turn, strain } = core.maneuver(turnOf(actor), way);
   const suffered = strain > 0 ? applyStrain(strain, actor).updates : {};
@@ -60,7 +44,7 @@ export function perform(actor: NarrativeActor, what: Maneuver, way: core.Maneuve
   const guard = what === "guarded" ? { guard: 0 } : {};
   return {
     updates: { ...pathsOf({ ...turn, ...guard }), ...suffered },
-    statuses: conditionsAfter(actor, what),
+    statuses: core.stancesAfter(stancesOf(actor), what),
   };
 }
 
@@ -75,21 +59,13 @@ export async function carryOutTurn(actor: ActorLike, { updates, statuses }: Perf
   }
 }
 
-/**
- * A turn begins or ends, or the whole fight does: what was done is counted anew, and a guard ends with the turn after the one
- * in which it was taken up. A maneuver that somebody's symbols gave is there until the end of the next turn.
- */
+/** A turn begins or ends, or the whole fight does: only what changes. */
 export function turnChange(actor: NarrativeActor, moment: Exclude<TurnMoment, "round">): Performed {
   const { turn } = actor.system;
   const guarded = actor.statuses.has("guarded");
-  const over = guarded && (moment === "fight" || (moment === "end" && turn.guard > 0));
-  const next = {
-    actions: 0,
-    maneuvers: 0,
-    free: moment === "start" ? turn.free : 0,
-    guard: guarded && !over ? 1 : 0,
-  };
-  const changed = Object.entries(next).filter(([name, value]) => turn[name as keyof typeof next] !== value);
+  const next = core.turnAfter({ free: turn.free, guard: turn.guard, guarded }, moment);
+  const changed = Object.entries(next.turn).filter(([name, value]) => turn[name as keyof typeof next.turn] !== value);
+  const over = guarded && !next.guarded;
   return { updates: pathsOf(Object.fromEntries(changed)), statuses: over ? { guarded: false } : {} };
 }
 
@@ -105,7 +81,7 @@ export async function onTurn(actor: ActorLike, moment: TurnMoment): Promise<void
 export function turnContext(actor: NarrativeActor) {
   const turn = turnOf(actor);
   const { statuses } = actor;
-  const shown = MANEUVERS.filter((what) =>
+  const shown = core.MANEUVERS.filter((what) =>
     what === "stand" ? statuses.has("prone") : !(what === "prone" && statuses.has("prone")),
   );
   return {
@@ -114,11 +90,11 @@ export function turnContext(actor: NarrativeActor) {
     made: turn.maneuvers,
     most: core.TURN.maxManeuvers,
     free: turn.free,
-    offers: shown.map((what) => ({
+    choices: shown.map((what) => ({
       what,
       label: key(`maneuver.${what}`),
-      done: hindrance(actor, what) !== null,
+      done: core.whyNoManeuver(stancesOf(actor), what) !== null,
     })),
-    stances: STANCE_IDS.filter((id) => statuses.has(id)).map((id) => ({ id, label: key(`status.${id}`) })),
+    stances: stancesOf(actor).map((id) => ({ id, label: key(`status.${id}`) })),
   };
 }

@@ -1,4 +1,4 @@
-import { type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
+import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
 import { notifications, type PartTemplate, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
@@ -13,7 +13,7 @@ import { asItem } from "../data/items.ts";
 import { key, optionOf } from "../data/labels.ts";
 import { afterChore, isChore } from "../data/weapon-state.ts";
 import { isStance } from "../rolls/positions.ts";
-import { carryOutTurn, isManeuver, type Maneuver, onTurn, perform, turnContext, waysFor } from "../rolls/turn.ts";
+import { carryOutTurn, isManeuver, onTurn, perform, turnContext, waysFor } from "../rolls/turn.ts";
 import {
   characteristicRows,
   explain,

@@ -333,13 +333,13 @@ describe("narrative points", () => {
     expect([ana.items.contents[0].system.level, points(ana)]).toEqual([3, 3]);
     host.settings.set("escala3.pointsCosts", "1, 2, 4");
     expect([1, 3, 5].map(traitPrice)).toEqual([
-      { raise: 1, sell: 0 },
-      { raise: 4, sell: 3 },
-      { raise: 6, sell: 5 },
+      { cost: 1, refund: 0 },
+      { cost: 4, refund: 3 },
+      { cost: 6, refund: 5 },
     ]);
     for (const bad of ["1, two", "0", "1.5", "101"]) expect(() => readCosts(bad)).toThrow();
     for (let level = -2; level < 12; level++) {
-      expect(traitPrice(level).sell).toBeLessThan(traitPrice(level).raise);
+      expect(traitPrice(level).refund).toBeLessThan(traitPrice(level).cost);
     }
   });
 });
