@@ -80,10 +80,10 @@ export function difficulty(of: Ladder & { readonly level: number | Word; readonl
   return ladder(level, dice, variant);
 }
 
-function readLadder(source: Parameters<typeof word>[0]): Required<Ladder> {
+function readLadder(source: Fields, path = ""): Required<Ladder> {
   return {
-    dice: word(source, "dice", "", METHODS, "1d6"),
-    variant: word(source, "variant", "", VARIANTS, "closed"),
+    dice: word(source, "dice", path, METHODS, "1d6"),
+    variant: word(source, "variant", path, VARIANTS, "closed"),
   };
 }
 
@@ -98,7 +98,7 @@ export function levelReached(total: number, dice: Method, variant: Variant): num
 
 /** The level of a roll: that of the highest difficulty it reaches (§3.1). `total` −100000…100000, two decimals. */
 export function rollLevel(total: number, by: Ladder = {}): number {
-  const { dice, variant } = readLadder(fields(by, "by", ["dice", "variant"]));
+  const { dice, variant } = readLadder(fields(by, "by", ["dice", "variant"]), "by");
   return levelReached(decimal(total, "total", -1e5, 1e5), dice, variant);
 }
 
