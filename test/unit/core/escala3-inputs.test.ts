@@ -215,18 +215,16 @@ describe("single numbers", () => {
 });
 
 describe("what does not go together is said so", () => {
+  const simple = (more: Partial<escala3.SimpleCheck>) => () => escala3.complete({ ...CHECK, ...more });
+  const opposed = (against: escala3.Side) => () => escala3.complete({ ...RIVALS, against });
   const extended = (more: object) => () => escala3.extendedStart({ check: CHECK, needed: 3, ...more } as never);
   const between = (more: object) => () => escala3.extendedStart({ check: RIVALS, needed: 3, ...more } as never);
   it.each<[string, object, () => unknown]>([
-    ["dispersion", { words: ["normal"] }, () => escala3.complete({ ...CHECK, dispersion: "low", variant: "open" })],
-    ["dispersion", { words: ["normal"] }, () => escala3.complete({ ...CHECK, dispersion: "low", dice: "nd6" })],
-    [
-      "against.dispersion",
-      { words: ["normal"] },
-      () => escala3.complete({ ...RIVALS, against: { trait: 1, dispersion: "low", variant: "open" } }),
-    ],
-    ["against.dice", { words: ["1d6"] }, () => escala3.complete({ ...RIVALS, against: { trait: 1, dice: "nd6" } })],
-    ["reverse", { type: "false" }, () => escala3.complete({ ...CHECK, reverse: true })],
+    ["dispersion", { words: ["normal"] }, simple({ dispersion: "low", variant: "open" })],
+    ["dispersion", { words: ["normal"] }, simple({ dispersion: "low", dice: "nd6" })],
+    ["against.dispersion", { words: ["normal"] }, opposed({ trait: 1, dispersion: "low", variant: "open" })],
+    ["against.dice", { words: ["1d6"] }, opposed({ trait: 1, dice: "nd6" })],
+    ["reverse", { type: "false" }, simple({ reverse: true })],
     ["level", { words: ["incapacitated", "veryLow"] }, () => escala3.levelOf("extremelyLow")],
     ["help", { type: "a list of 1" }, () => escala3.helped([1, 2], [1, 1])],
     ["parts[1]", { type: "at most 1" }, () => escala3.split([4, 5], [3, 2])],

@@ -170,7 +170,7 @@ describe("a check", () => {
   });
 
   it("of 3.0 gives several actions for a high initiative unless it is said otherwise", () => {
-    expect(ryf.complete({ kind: "initiative", bonus: 1, edition: "3" }).severalActions).toBe(true);
+    expect(ryf.complete({ kind: "initiative", bonus: 1, edition: "3" })).toMatchObject({ severalActions: true });
   });
 
   it("of damage has 20 groups and 40 dice in all, and says how many are left", () => {
