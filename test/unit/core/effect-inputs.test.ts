@@ -134,7 +134,7 @@ promises("the table's own costs", (costs: effect.Costs) => effect.spend(3000, ["
 promises("a purchase of its own cost", (purchase: { cost: number }) => effect.spend(1000, [purchase]), {
   good: { cost: 3 },
   fields: { cost: { from: 0, to: 1000 } },
-  under: "purchases[0].",
+  under: "items[0].",
   closed: { "": ["cost"] },
 });
 promises("a contest's options", (options: object) => effect.contestOdds({ bonus: 3 }, { bonus: 2 }, options), {
@@ -194,7 +194,7 @@ describe("single numbers", () => {
     });
     expect(refusal(() => effect.spend(9, ["minor", "huge" as never]))).toEqual({
       code: "word",
-      field: "purchases[1]",
+      field: "items[1]",
       accepted: { words: ["minor", "major", "extreme"] },
     });
   });
@@ -205,7 +205,7 @@ describe("single numbers", () => {
     const CASES: [string, number, (count: number) => unknown][] = [
       ["totals", 1000, (count) => effect.ranking(many(count))],
       [
-        "purchases",
+        "items",
         100,
         (count) =>
           effect.spend(
@@ -226,13 +226,64 @@ describe("single numbers", () => {
   });
 });
 
+const POINTS = { side: "effect", points: 12, costs: { minor: 5, major: 10, extreme: 20 } } as const;
+promises("points left over", (roll: Parameters<typeof effect.spendOptions>[0]) => effect.spendOptions(roll), {
+  good: POINTS,
+  fields: {
+    side: { words: ["effect", "consequence"] },
+    points: { from: 0, to: 10_000 },
+    harmCost: { from: 1, to: 1000, usual: 1 },
+    diceHarm: { flag: true, usual: false },
+    "costs.minor": { from: 0, to: 1000 },
+  },
+  under: "roll.",
+  closed: { "": ["side", "points", "costs", "harmCost", "diceHarm"], costs: ["minor", "major", "extreme"] },
+});
+
+describe("what points were spent on", () => {
+  it("is text, at most a thousand of them", () => {
+    const text = { code: "type", accepted: { type: "a text" } };
+    expect(refusal(() => effect.spendOptions(POINTS, ["effect.minor", 3 as never]))).toEqual({
+      ...text,
+      field: "spent[1]",
+    });
+    expect(refusal(() => effect.readSpent(3 as never))).toEqual({ ...text, field: "id" });
+    expect(() => effect.spendOptions(POINTS, Array(1000).fill("x"))).not.toThrow();
+    expect(refusal(() => effect.spendOptions(POINTS, Array(1001).fill("x")))).toMatchObject({
+      field: "spent",
+      accepted: { type: "a list of at most 1000 entries" },
+    });
+  });
+
+  it("is read by side, what, track and how many", () => {
+    expect(effect.readSpent("effect.minor")).toEqual({ side: "effect", what: "minor", track: "physical", amount: 1 });
+    expect(effect.readSpent("consequence.harm.mental.3")).toEqual({
+      side: "consequence",
+      what: "harm",
+      track: "mental",
+      amount: 3,
+    });
+    expect(effect.readSpent("effect.other.10000")).toMatchObject({ what: "other", amount: 10_000 });
+    for (const id of [
+      "",
+      "effect",
+      "both.minor",
+      "effect.huge",
+      "effect.other.0",
+      "effect.other.10001",
+      "effect.other.x",
+    ])
+      expect(effect.readSpent(id), id).toBeNull();
+  });
+});
+
 describe("buying with points", () => {
   it("pays one after the other, and names the one that cannot be paid with what is left", () => {
     expect(effect.spend(36, ["minor", "major", "extreme", { cost: 1 }])).toEqual({ spent: 36, left: 0 });
     expect(effect.spend(10_000, [])).toEqual({ spent: 0, left: 10_000 });
     expect(refusal(() => effect.spend(14, ["minor", "major"]))).toEqual({
       code: "range",
-      field: "purchases[1]",
+      field: "items[1]",
       accepted: { min: 0, max: 9 },
     });
   });

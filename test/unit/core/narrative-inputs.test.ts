@@ -116,27 +116,81 @@ promises("a patient", narrative.medicineDifficulty, {
   },
   closed: { "": ["wounds", "threshold", "self", "kit"] },
 });
-const PURSE = ["advantage", "triumph", "threat", "despair"];
+const SYMBOLS = ["advantage", "triumph", "threat", "despair"];
 const FULL = { advantage: 9, triumph: 9, threat: 9, despair: 9 };
-promises("symbols to spend", (purse: narrative.Purse) => narrative.offers(purse), {
+promises("symbols to spend", (left: narrative.Spendable) => narrative.spend(left, { id: "fall", cost: 0 }), {
   good: FULL,
-  fields: each(PURSE, { from: 0, to: 100, usual: 0 }),
-  under: "purse.",
-  closed: { "": PURSE },
+  fields: each(SYMBOLS, { from: 0, to: 100, usual: 0 }),
+  under: "spendable.",
+  closed: { "": SYMBOLS },
 });
 promises(
-  "what is bought",
-  (purchase: narrative.Purchase) => narrative.spend({ advantage: 100, triumph: 100, threat: 0, despair: 0 }, purchase),
+  "what symbols are spent on",
+  (choice: { id: string }) => narrative.spend({ advantage: 100, triumph: 100, threat: 0, despair: 0 }, choice),
   {
     good: { id: "critical", with: "advantage", cost: 3 },
     fields: {
       with: { words: ["advantage", "triumph"], usual: "advantage" },
       cost: { from: 0, to: 100, usual: 1 },
     },
-    under: "purchase.",
+    under: "choice.",
     closed: { "": ["id", "with", "cost"] },
   },
 );
+const ROLL = {
+  success: true,
+  spendable: FULL,
+  attack: { critical: 3, silhouette: 1, qualities: [{ id: "own", rank: 1, hit: 2 }] },
+};
+promises("a roll with symbols left over", (roll: narrative.SpendCase) => narrative.spendOptions(roll), {
+  good: ROLL,
+  fields: {
+    aimed: { flag: true, usual: false },
+    "attack.critical": { from: 0, to: 100, usual: 0 },
+    "attack.silhouette": { from: 0, to: 20, usual: 1 },
+    "attack.qualities[0].rank": { from: 0, to: 100, usual: 0 },
+    "attack.qualities[0].hit": { from: 0, to: 100, usual: 0 },
+  },
+  under: "roll.",
+  closed: {
+    "": ["success", "spendable", "aimed", "attack"],
+    attack: ["critical", "qualities", "silhouette"],
+    "attack.qualities[0]": ["id", "rank", "hit"],
+  },
+});
+
+describe("what a roll is spent on", () => {
+  it("names success, qualities and what was spent before", () => {
+    const options =
+      (roll: object, spent: unknown = []) =>
+      () =>
+        narrative.spendOptions({ ...ROLL, ...roll }, spent as string[]);
+    const text = { type: "a text" };
+    const flag = { type: "true or false" };
+    const CASES: [object, () => unknown][] = [
+      [{ code: "missing", field: "roll.success", accepted: flag }, options({ success: undefined })],
+      [{ code: "type", field: "roll.success", accepted: flag }, options({ success: 1 })],
+      [
+        { code: "type", field: "roll.attack.qualities[0].id", accepted: text },
+        options({ attack: { qualities: [{ id: 3 }] } }),
+      ],
+      [{ code: "type", field: "spent[1]", accepted: text }, options({}, ["notice.advantage", 3])],
+      [{ code: "type", field: "id", accepted: text }, () => narrative.spendWay(ROLL, 3 as never)],
+      [
+        { code: "combination", field: "spent[1]", accepted: { type: "3 advantage left" } },
+        options({ spendable: { ...FULL, advantage: 4 } }, ["maneuver.advantage", "defence.melee.advantage"]),
+      ],
+    ];
+    for (const [expected, act] of CASES) expect(refusal(act)).toEqual(expected);
+    const most = (count: number) => ({ accepted: { type: `a list of at most ${count} entries` } });
+    expect(options({}, Array(1000).fill("x"))).not.toThrow();
+    expect(refusal(options({}, Array(1001).fill("x")))).toMatchObject({ field: "spent", ...most(1000) });
+    const many = (count: number) => ({ attack: { qualities: Array(count).fill({ id: "own" }) } });
+    expect(options(many(100))).not.toThrow();
+    expect(refusal(options(many(101)))).toMatchObject({ field: "roll.attack.qualities", ...most(100) });
+  });
+});
+
 promises("a turn", (turn: narrative.Turn) => narrative.maneuverWays(turn), {
   good: { actions: 0, maneuvers: 1, free: 1 },
   fields: { actions: { from: 0, to: 1 }, maneuvers: { from: 0, to: 2 }, free: { from: 0, to: 20 } },
@@ -182,7 +236,7 @@ describe("single values", () => {
       ["from", ranges, () => narrative.maneuversBetween("far" as never, "short")],
       ["to", ranges, () => narrative.maneuversBetween("short", "far" as never)],
       ["side", { words: ["light", "dark"] }, () => narrative.flip({ light: 1, dark: 1 }, "grey" as never)],
-      ["bought[1]", { words: narrative.SPENDING.map(({ id }) => id) }, () => narrative.offers(FULL, ["notice", "x"])],
+      ["choice.id", { words: narrative.SPENDING.map(({ id }) => id) }, () => narrative.spend(FULL, { id: "x" })],
       ["mode", { words: ["melee", "ranged"] }, () => narrative.attackDifficulty({ mode: "magic" as never })],
       [
         "difficulty",
@@ -205,7 +259,7 @@ describe("single values", () => {
       ["way", { words: ["turn"] }, () => narrative.maneuver(narrative.FRESH_TURN, "strain")],
       ["way", { words: [] }, () => narrative.maneuver({ actions: 0, maneuvers: 2, free: 0 })],
       [
-        "purchase.with",
+        "choice.with",
         { type: "2 advantage left to spend" },
         () => narrative.spend({ ...FULL, advantage: 1, triumph: 0 }, { id: "maneuver" }),
       ],
@@ -230,7 +284,6 @@ describe("single values", () => {
 
   it("lists have their length", () => {
     const CASES: [string, number, (count: number) => unknown][] = [
-      ["bought", 1000, (count) => narrative.offers(FULL, Array(count).fill("notice"))],
       [
         "entries",
         1000,
