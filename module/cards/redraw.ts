@@ -52,6 +52,20 @@ function actorGone(uuid: string): void {
   );
 }
 
+/** Draws the prompts of a kind anew, when what they tell of has changed elsewhere. */
+export function redrawPrompts(ruleset: string, kind: string): void {
+  const tells = ({ system }: MessageLike): boolean => {
+    const { ruleset: of, parts } = system as Partial<CardData>;
+    return of === ruleset && (parts ?? []).some((part) => part.type === "prompt" && part.kind === kind);
+  };
+  redrawCards(
+    theGame()
+      .messages.contents.slice(-RECENT)
+      .filter(tells)
+      .map(({ id }) => id),
+  );
+}
+
 /** Once, at `init`. */
 export function keepCardsTrue(): void {
   watchEdits(redrawCards);

@@ -21,6 +21,8 @@ export interface PromptButton {
     switches?: Record<string, boolean>;
     kept?: boolean;
   };
+  /** When set, it opens this tool of the rule set on the presser's own page. */
+  tool?: string;
   /** UUIDs of those who may roll it, where the prompt has no actor; without it, anybody of the rule set. */
   among?: string[];
 }

@@ -69,6 +69,8 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (!isGenuine(prompt, place)) throw new UserError("CUBILETE.error.notYours");
     const { buttons } = prompt.view(part.data, actor, place);
     const wanted = buttons.find(({ id }) => id === press);
+    const tool = wanted?.tool && rulesets.get(card.ruleset)?.tools?.find(({ id }) => id === wanted.tool);
+    if (tool) return void (await tool.open());
     if (!wanted?.roll) return answerPrompt(message.id, index, press);
     const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
     if (!own) return;

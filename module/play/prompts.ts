@@ -71,7 +71,7 @@ async function onButton(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!isGenuine(kind, place)) throw new UserError("CUBILETE.error.notYours");
   const { buttons } = kind.view(part.data, actor, place);
   const button = buttons.find(({ id }) => id === payload.button);
-  if (!button || button.roll || !kind.onButton) throw new UserError("CUBILETE.error.messageGone");
+  if (!button || button.roll || button.tool || !kind.onButton) throw new UserError("CUBILETE.error.messageGone");
   if (!mayAnswer(button, actor, sender)) throw new UserError("CUBILETE.error.notYours");
   const data = await kind.onButton(button.id, foundry.utils.deepClone(part.data) as JsonObject, actor, sender, place);
   await writePart(message, index, { data } satisfies Partial<CardPart>);

@@ -374,7 +374,14 @@ describe("forged requests", () => {
         .filter(({ right }) => right === "gm")
         .map(({ kind }) => kind)
         .sort(),
-    ).toEqual(["clear", "escala3.award", "escala3.tracker", "narrative.destiny.set", "narrative.destiny.start"]);
+    ).toEqual([
+      "clear",
+      "escala3.award",
+      "escala3.tracker",
+      "experience",
+      "narrative.destiny.set",
+      "narrative.destiny.start",
+    ]);
   });
 
   it.each(Object.keys(FORGERIES))(

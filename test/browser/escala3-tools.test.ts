@@ -121,7 +121,10 @@ describe("extended rolls", () => {
   it("the GM opens one, a player rolls into it, everybody sees it counted, and harder after a failure", async () => {
     const window = await openTool(gm, "tracker");
     await window.locator('[data-preset="book"]').click();
-    await openTool(player, "tracker");
+    // It says so to the table, with the way in.
+    await openChat(player);
+    await lastCard(player).locator(":scope", { hasText: "Understand the book" }).waitFor();
+    await lastCard(player).locator('[data-press="open"]').click();
     const mine = tracker(player, "Understand the book");
     await mine.waitFor();
     expect(await player.locator('#escala3-tracker [data-action="editTracker"]').count()).toBe(0);
@@ -133,6 +136,7 @@ describe("extended rolls", () => {
     await rollIt(player, [4]);
     const theirs = tracker(gm, "Understand the book");
     await poll(() => marks(theirs)).toBe("1");
+    await other.locator("#chat .cubilete.card", { hasText: "Marks: 1. Rolls: 1." }).waitFor({ state: "attached" });
     await mine.locator('[data-action="rollInto"]').click();
     await rollIt(player, [1]);
     await poll(() => mine.locator(".facts").textContent()).toContain("7");

@@ -92,6 +92,43 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     },
     ...NONSENSE,
   ],
+  give: (scenery) => [
+    ...each(scenery.wrong.ryf, (from) => ({ from, to: scenery.own.ryf, item: "", amount: 1 })),
+    ...[0, -5, 1.5, "1", null, 1e9].map((amount) => ({
+      name: `amount ${String(amount)}`,
+      payload: { from: scenery.own.ryf, to: scenery.others.ryf, item: "", amount },
+    })),
+    { name: "neither side", payload: { from: scenery.others.ryf, to: scenery.others.effect, item: "", amount: 1 } },
+    { name: "oneself", payload: { from: scenery.own.ryf, to: scenery.own.ryf, item: "", amount: 1 } },
+    {
+      name: "a strange item",
+      payload: { from: scenery.others.ryf, to: scenery.own.ryf, item: "__proto__", amount: 1 },
+    },
+    ...NONSENSE,
+  ],
+  grow: (scenery) => [
+    ...each(scenery.wrong.ryf, (actor) => ({ actor, kind: "level", item: "", to: 1, price: 0 })),
+    { name: "for nothing", payload: { actor: scenery.own.ryf, kind: "level", item: "", to: 10, price: 0 } },
+    { name: "where none is kept", payload: { actor: scenery.own.effect, kind: "level", item: "", to: 2, price: 1 } },
+    {
+      name: "a prototype",
+      payload: { actor: scenery.own.ryf, kind: "constructor", item: "__proto__", to: 1, price: 1 },
+    },
+    ...NONSENSE,
+  ],
+  ungrow: (scenery) => [
+    ...each(scenery.wrong.ryf, (actor) => ({ actor, index: 0, id: "", amount: 9 })),
+    ...[0, -1, "length", null].map((index) => ({
+      name: `line ${String(index)}`,
+      payload: { actor: scenery.own.ryf, index, id: "", amount: 9 },
+    })),
+    ...NONSENSE,
+  ],
+  experience: (scenery) => [
+    { name: "to oneself", payload: { actors: [scenery.own.ryf], amount: 7, reason: "" } },
+    { name: "below nothing", payload: { actors: [scenery.others.ryf], amount: -50, reason: "" } },
+    ...NONSENSE,
+  ],
   undo: (scenery) => [
     // Records that the message's author made up, of the kinds that once deleted items and rewrote other people's property.
     ...Object.entries(scenery.cards)

@@ -272,12 +272,20 @@ describe("destiny", () => {
     }
     await rollIn(one, { ruleset: "narrative", kind: "destiny", actor: nadia.uuid });
     await waitTold(one, "has rolled for destiny");
+    // The card that asked says what came of it.
+    await two
+      .locator("#chat .cubilete.card", { hasText: "Play begins" })
+      .locator(":scope", { hasText: "There are 2 light and 0 dark now" })
+      .waitFor({ state: "attached" });
   });
 
   it("turns a point over once, whoever asks at the same time, and heeds no forged request", async () => {
     await one.locator('#narrative-destiny input[name="note"]').fill("They had masks");
     await one.locator('#narrative-destiny [data-action="usePoint"]').click();
     await assistant.locator("#narrative-destiny .flips", { hasText: "They had masks" }).waitFor();
+    await two
+      .locator("#chat .cubilete.card", { hasText: "Player 1 uses a light point: They had masks" })
+      .waitFor({ state: "attached" });
     await one.evaluate((channel) => {
       const { socket, user } = (globalThis as unknown as Host).game;
       const ask = (kind: string, payload: object) =>

@@ -1,6 +1,7 @@
 import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts";
 import type { PromptPlace, SettingSpec, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
+import { whole as requireWhole } from "../../../core/validate.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -231,7 +232,8 @@ export const award = (actors: string[], given: Omit<Award, "state">): Promise<vo
 
 async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
-  const { state: _, ...given } = readAward(payload);
+  const amount = requireWhole(payload.amount, "amount", 1, MAX_POINTS);
+  const { state: _, ...given } = { ...readAward(payload), amount };
   const uuids = Array.isArray(payload.actors) ? payload.actors.map(String) : [];
   if (uuids.length === 0) throw new UserError(key("tool.points.nobody"));
   for (const uuid of uuids) {

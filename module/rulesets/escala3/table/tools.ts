@@ -8,6 +8,7 @@ import { PERFORMED_CARD, performed } from "./performed.ts";
 import { initPoints } from "./points.ts";
 import { award, wish } from "./points-prompts.ts";
 import { initChances } from "./points-rolls.ts";
+import { trackerPrompt } from "./tracker-card.ts";
 import { initTrackers } from "./tracker-count.ts";
 import { extended } from "./tracker-roll.ts";
 
@@ -57,7 +58,7 @@ export const TOOLS: Tool[] = [
   ),
 ];
 
-export const PROMPTS: Record<string, CardPrompt> = { wish, award, performed };
+export const PROMPTS: Record<string, CardPrompt> = { wish, award, performed, tracker: trackerPrompt };
 
 export const TOOL_ROLLS: Record<string, RollType> = { extended, randomPenalty };
 

@@ -22,6 +22,7 @@ import {
   unmarked,
   withTracker,
 } from "./extended-roll.ts";
+import { announce, followTrackers } from "./tracker-card.ts";
 
 /*
  * Counting: a roll made for a tracker carries its id in the roll, and the GM's client reads the outcome from that roll.
@@ -58,6 +59,7 @@ function purposeOf(message: MessageLike | undefined): Purpose | null {
 
 export function initTrackers(): void {
   trackers.register();
+  followTrackers();
   handleRequest(`${ID}.tracker`, "gm", (payload, sender) => fulfil(payload as unknown as Wish, sender));
   countRolls(
     ID,
@@ -75,7 +77,13 @@ async function fulfil(wish: Wish, sender: UserLike): Promise<void> {
 async function write(next: Tracker | { gone: string } | null): Promise<void> {
   if (!next) return;
   const id = "id" in next ? next.id : next.gone;
-  await trackers.write({ list: withTracker(trackers.read().list, id, "id" in next ? next : null) });
+  const { list } = trackers.read();
+  await trackers.write({ list: withTracker(list, id, "id" in next ? next : null) });
+  if ("id" in next)
+    await announce(
+      list.find((tracker) => tracker.id === id),
+      next,
+    );
 }
 
 /** What the GM's own wishes make of a tracker. */

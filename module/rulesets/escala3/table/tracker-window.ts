@@ -20,6 +20,7 @@ import {
   trackers,
 } from "./extended-roll.ts";
 import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
+import { goalOf, nameOfSide, namesOf, resultOf } from "./tracker-card.ts";
 import { askTracker, RESULTS, waitingRoll } from "./tracker-count.ts";
 import { extended, sideOfTracker } from "./tracker-roll.ts";
 
@@ -80,7 +81,7 @@ export class TrackerWindow extends ToolWindow {
   }
 
   #trackerContext(tracker: Tracker, isGM: boolean): object {
-    const { state, opposed, needed, lead } = tracker;
+    const { state, opposed } = tracker;
     const open = state.result === "open";
     const { hand, actor } = this.#handFor(tracker);
     const owned = actorsFor("OWNER");
@@ -88,10 +89,8 @@ export class TrackerWindow extends ToolWindow {
       ...tracker,
       open,
       isGM,
-      over: open
-        ? ""
-        : t(key(`tool.tracker.result.${opposed ? "opposed" : "simple"}.${state.result}`), this.#names(tracker)),
-      goal: t(key(`tool.tracker.goal.${opposed ? (lead ? "lead" : "race") : "reach"}`), { needed }),
+      over: resultOf(tracker),
+      goal: goalOf(tracker),
       rows: (opposed ? [0, 1] : [0]).map((index) => this.#rowContext(tracker, index, owned)),
       difficulty: opposed ? null : difficultyNow(tracker),
       raised: state.raised > 0 ? t(key("tool.tracker.raised"), { levels: signed(state.raised) }) : "",
@@ -104,7 +103,7 @@ export class TrackerWindow extends ToolWindow {
           const after = tracker.history[index + 1]?.before ?? state;
           return {
             by: short(by),
-            what: t(key(`tool.tracker.what.${what}`), this.#names(tracker)),
+            what: t(key(`tool.tracker.what.${what}`), namesOf(tracker)),
             marks: opposed ? `${after.mine} – ${after.theirs}` : String(after.mine),
             message,
             first: before.rolls === 0,
@@ -113,11 +112,6 @@ export class TrackerWindow extends ToolWindow {
         .reverse(),
       form: this.#edited === tracker.id && isGM ? this.#formContext(tracker) : null,
     };
-  }
-
-  #names({ sides, name }: Tracker): Record<string, string> {
-    const [mine, theirs] = sides.map((side, index) => short(nameOfSide(side, index)));
-    return { mine: mine ?? "", theirs: theirs ?? "", name };
   }
 
   #rowContext(tracker: Tracker, index: number, owned: ActorLike[]): object {
@@ -264,10 +258,6 @@ function median(rolls: core.ExtendedOdds["rolls"]): number {
 }
 
 /** Who is on a side: the GM put them there for all to see, whoever else may open their sheet. */
-function nameOfSide({ name, actor }: Tracker["sides"][0], index: number): string {
-  const known = theGame().actors.find(({ uuid }) => uuid === actor);
-  return name || known?.name || t(key(index === 0 ? "tool.tracker.one" : "tool.tracker.other"));
-}
 
 /** A level as this table writes it, with its word and what may be written. */
 function levelField(level: number): { level: number; word: string; least: number; most: number } {

@@ -1,4 +1,5 @@
 import { firstPart } from "../../../cards/records.ts";
+import { redrawPrompts } from "../../../cards/redraw.ts";
 import type { CardPrompt, CheckRollLike, RollPlan } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import * as shape from "../../../core/shape.ts";
@@ -117,6 +118,9 @@ export function initDestiny(): void {
   handleRequest(`${ID}.destiny.use`, "anyone", use);
   handleRequest(`${ID}.destiny.set`, "gm", set);
   countRolls(ID, "destiny.add", isForDestiny, add);
+  destinyState.subscribe(() => {
+    for (const kind of ["destiny", "destinyUse"]) redrawPrompts(ID, kind);
+  });
 }
 
 const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<NarrativeCheck, core.Outcome> | undefined;
@@ -183,22 +187,36 @@ async function use(payload: JsonObject, sender: UserLike): Promise<void> {
   if (asked.length === 0 || asked.length !== uses.length) throw new UserError(key("error.unknownUse"));
   if (asked.some(({ side }) => side === "dark") && !sender.isGM) throw new UserError(key("error.darkIsGMs"));
   await flipAll(asked, check, sender.name);
+  // What a roll uses its own card tells.
+  if (check !== "") return;
+  for (const { side, use, note } of asked)
+    await postPrompt(ID, {
+      kind: "destinyUse",
+      title: key("destiny.title"),
+      actor: null,
+      data: { name: short(sender.name), side, use, note },
+    });
 }
 
 /**
  * Flips points, all or none; on the active GM's client.
+ * @param name Who uses them, where a wish does not say it.
  * @throws {UserError} When a side has none left, or the check had its point of that side already.
  */
-export async function flipAll(asked: readonly Wish[], check: string, name: string): Promise<void> {
+export async function flipAll(
+  asked: readonly (Wish & { name?: string | undefined })[],
+  check: string,
+  name: string,
+): Promise<void> {
   let state = destinyState.read();
   // What was there before: a point that one side has just flipped is not the other side's to use in the same check.
   const before = state;
-  for (const { side, use, note } of asked) {
+  for (const { side, use, note, name: whose = name } of asked) {
     const used = check !== "" && state.flips.some((flip) => flip.check === check && flip.side === side);
     if (used) throw new UserError(key("error.oncePerCheck"));
     if (before[side] === 0) throw new UserError(key(`error.no.${side}`));
     const { light, dark } = core.flip({ light: state.light, dark: state.dark }, side);
-    const flip = { id: foundry.utils.randomID(), side, use, name: short(name), note, check };
+    const flip = { id: foundry.utils.randomID(), side, use, name: short(whose), note, check };
     state = { ...state, light, dark, flips: [flip, ...state.flips].slice(0, REMEMBERED) };
   }
   await destinyState.write(state);
@@ -265,11 +283,11 @@ export function destinyUses(plan: RollPlan<PoolBase>, roller: ActorLike): Wish[]
   return [...upgrades, ...flippedBy(plan).map((note): Wish => ({ side: ownSide(roller), use: "talent", note }))];
 }
 
-/** The card that asks everybody to roll; whoever has a character presses its button. */
+/** The card that asks everybody to roll; whoever has a character presses its button. It goes on saying what came of it. */
 export const destinyPrompt: CardPrompt = {
   from: "gm",
   view: () => ({
-    lines: [{ label: key("destiny.ask") }],
+    lines: [{ label: key("destiny.ask") }, ...poolLines()],
     buttons: [
       {
         id: "roll",
@@ -280,6 +298,25 @@ export const destinyPrompt: CardPrompt = {
       },
     ],
   }),
+};
+
+/** The pool as it stands, once somebody has rolled, and whose dice made it. */
+function poolLines(): { label: string; data?: JsonObject }[] {
+  const { light, dark, rolled } = destinyState.read();
+  const each = rolled.map(({ name, light, dark }) => ({ label: key("destiny.threw"), data: { name, light, dark } }));
+  return each.length > 0 ? [...each, { label: key("destiny.pool"), data: { light, dark } }] : [];
+}
+
+/** The card that tells of a point somebody used outside a roll. */
+export const destinyUsePrompt: CardPrompt = {
+  from: "gm",
+  view({ name, side, use, note }) {
+    const data = { name: String(name), what: String(note || t(key(`destiny.use.${isUse(use) ? use : "fact"}`))) };
+    return {
+      lines: [{ label: key(`destiny.used.${side === "dark" ? "dark" : "light"}`), data }, ...poolLines().slice(-1)],
+      buttons: [],
+    };
+  },
 };
 
 /** Words for a flip in the list of the last ones. */

@@ -41,6 +41,8 @@ interface LivePool {
   args: JsonObject;
   values: Values;
   switches: Record<string, boolean>;
+  /** Who switched each of them last, by name. */
+  hands: Record<string, string>;
   lines: HandLine[];
   /** Who opened it, by name. */
   opened: string;
@@ -71,28 +73,33 @@ const SHARED_KINDS = ["check", "attack"];
 const MOST_POOLS = 20;
 const MOST_CHOICES = 40;
 
-const pool = shape.record<LivePool>({
-  id: shape.text(),
-  kind: shape.oneOf(SHARED_KINDS),
-  actor: shape.text(),
-  item: shape.orNull(shape.text()),
-  target: shape.orNull(shape.text()),
-  args: shape.mapOf(shape.scalar(), MOST_CHOICES),
-  values: shape.mapOf(shape.scalar(), MOST_CHOICES),
-  switches: shape.mapOf(shape.yes, MOST_CHOICES),
-  lines: shape.listOf(
-    shape.record<HandLine>({
-      user: shape.text(),
-      name: shape.text(),
-      field: shape.oneOf(BY_HAND),
-      value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
-      why: shape.text(),
-    }),
-    MOST_CHOICES,
-  ),
-  opened: shape.text(),
-  revision: shape.whole(0, Number.MAX_SAFE_INTEGER),
-});
+const pool = shape.record<LivePool>(
+  {
+    id: shape.text(),
+    kind: shape.oneOf(SHARED_KINDS),
+    actor: shape.text(),
+    item: shape.orNull(shape.text()),
+    target: shape.orNull(shape.text()),
+    args: shape.mapOf(shape.scalar(), MOST_CHOICES),
+    values: shape.mapOf(shape.scalar(), MOST_CHOICES),
+    switches: shape.mapOf(shape.yes, MOST_CHOICES),
+    hands: shape.mapOf(shape.text(), MOST_CHOICES),
+    lines: shape.listOf(
+      shape.record<HandLine>({
+        user: shape.text(),
+        name: shape.text(),
+        field: shape.oneOf(BY_HAND),
+        value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
+        why: shape.text(),
+      }),
+      MOST_CHOICES,
+    ),
+    opened: shape.text(),
+    revision: shape.whole(0, Number.MAX_SAFE_INTEGER),
+  },
+  // Of a pool that an older version opened nobody knows.
+  { hands: {} },
+);
 
 export const liveState = new SharedState<LiveState>(
   `${ID}.live`,
@@ -185,6 +192,7 @@ async function open(payload: JsonObject, sender: UserLike): Promise<void> {
     args: plain<string>(payload.args, ["string", "number", "boolean"]),
     values: Object.fromEntries(Object.entries(values).filter(([name]) => SETTABLE.includes(name))),
     switches,
+    hands: Object.fromEntries(Object.keys(switches).map((change) => [change, short(sender.name)])),
     lines: fieldsOf(sender).flatMap((field) => lineOf(sender, field, values[`add.${field}`], values[`why.${field}`])),
     opened: short(sender.name),
     revision: 0,
@@ -242,7 +250,10 @@ const flick: PoolChange = async (pool, { change, on }, sender) => {
   if (!standing && !plan?.modifiers.some((modifier) => modifier.id === id))
     throw new UserError(key("error.poolChanged"));
   if (!standing && Object.keys(pool.switches).length >= MOST_CHOICES) throw new UserError(key("error.poolFull"));
-  return { switches: { ...pool.switches, [id]: on === true } };
+  return {
+    switches: { ...pool.switches, [id]: on === true },
+    hands: { ...pool.hands, [id]: short(sender.name) },
+  };
 };
 
 const choose: PoolChange = ({ values }, { name, value }, sender) => {
@@ -264,7 +275,9 @@ async function rollIt(payload: JsonObject, sender: UserLike): Promise<void> {
   if (payload.revision !== pool.revision) throw new UserError(key("error.poolChanged"));
   const plan = await planOf(pool);
   const uses = plan ? destinyUses(plan.plan, actor) : [];
-  if (uses.length > 0) await flipAll(uses, pool.id, sender.name);
+  // A point is its switch's, whoever rolls the dice.
+  const whose = uses.map((use) => ({ ...use, name: pool.hands[`destiny.${use.side}`] }));
+  if (uses.length > 0) await flipAll(whose, pool.id, sender.name);
   await liveState.write(without(pool.id));
 }
 

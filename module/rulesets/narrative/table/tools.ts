@@ -5,7 +5,7 @@ import { suffersPrompt } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
 import { showTotals } from "../rolls/formula.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
-import { destinyPrompt, destinyState, initDestiny } from "./destiny.ts";
+import { destinyPrompt, destinyState, destinyUsePrompt, initDestiny } from "./destiny.ts";
 import { initLivePools, liveState } from "./live-pool.ts";
 
 /** What the whole table has in common: dice, destiny, pools built together. */
@@ -37,7 +37,11 @@ export const TOOLS: Tool[] = [
   },
 ];
 
-export const PROMPTS: Record<string, CardPrompt> = { destiny: destinyPrompt, suffers: suffersPrompt };
+export const PROMPTS: Record<string, CardPrompt> = {
+  destiny: destinyPrompt,
+  destinyUse: destinyUsePrompt,
+  suffers: suffersPrompt,
+};
 
 /** Templates of these rooms that others include. */
 export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];
