@@ -44,7 +44,7 @@ import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 /** The only entry: registers by looping over what the rooms export. */
 
 /** What the public face was called in 0.1.0. */
-const OLD_API = { throw: "roll", throwItem: "rollItem", grow: "spend", notice: "prompt" } as const;
+const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
 
 const SHARED_PARTIALS = [
   "odds",

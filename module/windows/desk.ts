@@ -36,6 +36,16 @@ export class DeskWindow extends ToolWindow {
   #discretion: Discretion = "open";
   #together = "";
 
+  /** Opens with these people chosen, as far as they play the game that most of them do. */
+  static async openFor(people: readonly ActorLike[]): Promise<void> {
+    const desk = await DeskWindow.open();
+    const games = people.map(({ type }) => rulesets.ofType(type)?.id ?? "");
+    const count = (id: string) => games.filter((each) => each === id).length;
+    desk.take("rules", [...games].sort((a, b) => count(b) - count(a))[0] ?? "");
+    desk.#chosen = new Set(people.map(({ uuid }) => uuid));
+    await desk.render();
+  }
+
   /** The rule sets that can be asked, those that somebody here plays first. */
   #playable(): RuleSet[] {
     const users = [...theGame().users].flatMap(({ character }) => character?.type ?? []);

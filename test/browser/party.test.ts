@@ -133,6 +133,12 @@ describe("a party", () => {
     await card.locator(":scope", { hasText: `+7: ${INES}, ${TOMAS}` }).waitFor();
     await picture(sheet, "awarded");
     await picture(card, "award-card");
+    // A roll of all of them is asked for at the desk.
+    await sheet.locator('[data-action="askMembers"]').click();
+    const desk = gm.locator("#cubilete-desk");
+    await expect.poll(() => desk.locator('input[name^="who."]:checked').count()).toBe(2);
+    await picture(desk, "desk");
+    await closeWindow(desk);
     await card.locator('[data-press="undo"]').click();
     await sheet.locator(".member", { hasText: INES }).locator(".points .number", { hasText: /^0$/ }).waitFor();
   });

@@ -28,6 +28,7 @@ export class PartySheet extends CubileteActorSheet {
     actions: {
       openMember: PartySheet.#onOpenMember,
       removeMember: PartySheet.#onRemoveMember,
+      askMembers: PartySheet.#onAskMembers,
     },
   };
 
@@ -123,6 +124,14 @@ export class PartySheet extends CubileteActorSheet {
 
   static #onOpenMember(this: PartySheet, _event: Event, target: HTMLElement): void {
     actorAt(this.#at(target)?.uuid)?.sheet?.render({ force: true });
+  }
+
+  /** The GM's desk, for those of the party who are still there. */
+  static async #onAskMembers(this: PartySheet): Promise<void> {
+    await answering(async () => {
+      const { DeskWindow } = await import("../desk.ts");
+      await DeskWindow.openFor(this.awarded().flatMap((uuid) => actorAt(uuid) ?? []));
+    });
   }
 
   static async #onRemoveMember(this: PartySheet, _event: Event, target: HTMLElement): Promise<void> {
