@@ -470,3 +470,162 @@ describe("figures of the rules (3.0)", () => {
     expect(ryf.initiativeBonus({ perception: 8, reflexes: 4, hindrance: 3, extra: 2 })).toBe(11);
   });
 });
+
+describe("the dice of a check", () => {
+  const again = { on: 10, which: "kept", again: "group", effect: "add" };
+  const three = (id: string, explodes = true) => ({
+    id,
+    count: 3,
+    faces: 10,
+    keep: "median",
+    followUps: explodes ? [again] : [],
+  });
+
+  it("of an opposed one are three for either side, of initiative three", () => {
+    expect(ryf.plan({ kind: "opposed", bonus: 5, modifier: 1, against: { bonus: 4, explode: false } })).toEqual({
+      groups: [three("target"), three("rival", false)],
+      modifier: 6,
+    });
+    expect(ryf.plan({ kind: "opposed", bonus: 5, against: { total: 9 } }).groups).toEqual([three("target")]);
+    expect(ryf.plan({ kind: "initiative", bonus: 12, hindrance: 2 })).toEqual({
+      groups: [three("target")],
+      modifier: 10,
+    });
+  });
+
+  it("of damage and healing leave out groups without dice", () => {
+    const none = { count: 0, faces: 4 };
+    expect(ryf.plan({ kind: "damage", dice: [none, { count: 1, faces: 8 }], explode: false }).groups).toEqual([
+      { id: "damage", count: 1, faces: 8, keep: "all", followUps: [] },
+    ]);
+    expect(ryf.plan({ kind: "healing", dice: [none, { count: 1, faces: 8 }] }).groups).toHaveLength(1);
+    expect(ryf.formatDamage({ dice: [none, { count: 1, faces: 8 }] })).toBe("1d8");
+    expect(ryf.damageAtBand({ dice: [none, { count: 3, faces: 8 }] }, "long", 2)).toEqual({
+      dice: [{ count: 1, faces: 8 }],
+      bonus: 0,
+    });
+    near(ryf.odds({ kind: "damage", dice: [none, { count: 1, faces: 8 }], explode: false }).dealt.mean, 4.5, "mean");
+  });
+
+  it("are three faces of ten each, and so it is said", () => {
+    const skill = { kind: "skill", bonus: 1, difficulty: 9 } as const;
+    const accepted = { type: "3 faces from 1 to 10" };
+    expect(refusal(() => ryf.resolve(skill, []))).toEqual({ code: "faces", field: "faces[0]", accepted });
+    expect(refusal(() => ryf.resolve(skill, [[1, 2]]))).toEqual({ code: "faces", field: "faces[0]", accepted });
+    const healing = { kind: "healing", dice: [{ count: 2, faces: 6 }] } as const;
+    expect(ryf.resolve(healing, [[1], [2]]).kind).toBe("healing");
+    expect(refusal(() => ryf.resolve(healing, [[1], [7]]))).toMatchObject({ field: "faces[1][0]" });
+    expect(refusal(() => ryf.resolve(healing, [[1], [6, 1]]))).toMatchObject({ code: "faces" });
+    expect(ryf.resolve({ kind: "damage", dice: [] }, []).kind).toBe("damage");
+  });
+});
+
+describe("an opposed roll of 3.0, with ones", () => {
+  const check = { kind: "opposed", bonus: 20, against: { bonus: 0 }, edition: "3" } as const;
+  const [one, five, ten] = [
+    [1, 1, 9],
+    [2, 5, 9],
+    [3, 9, 9],
+  ];
+  const result = (mine: number[] = [], theirs: number[] = [], more: object = {}) =>
+    ryf.resolve({ ...check, ...more }, [mine, theirs]);
+
+  it("loses by a 1 of its own, wins by one of the other's, and two of them are even", () => {
+    expect(result(one, five)).toMatchObject({ kind: "opposed", result: "lose", margin: 16, critical: false });
+    expect(result(five, one, { bonus: -20 })).toMatchObject({ result: "win", criticalDice: 0, critical: false });
+    expect(result(one, one)).toMatchObject({ result: "tie", again: false });
+    expect(result(one, one, { ties: "reroll" })).toMatchObject({ result: "tie", again: true });
+    expect(result(one, one, { ties: "win" })).toMatchObject({ result: "win" });
+  });
+
+  it("is critical by a margin of 10, in 2.x by a total of 30", () => {
+    expect(result(five, five, { bonus: 10 })).toMatchObject({ result: "win", criticalDice: 1, critical: true });
+    expect(result(five, five, { bonus: 9 })).toMatchObject({ criticalDice: 0, critical: false });
+    expect(result(ten, five, { edition: "2", bonus: 21 })).toMatchObject({ critical: true, criticalDice: 0 });
+    expect(result(one, five, { edition: "2" })).toMatchObject({ result: "win", critical: false });
+    expect(result(five, five, { bonus: 1, ties: "reroll" }).again).toBe(false);
+  });
+
+  it("has the odds of all million rolls, also where ties are rolled again", () => {
+    // By the median of three: how often each face comes up in a thousand.
+    const of = (face: number) => medians().filter((each) => each === face).length;
+    const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((face) => [face, of(face)] as const);
+    const settings = { kind: "opposed", explode: false, edition: "3", bonus: 6 } as const;
+    const against = { bonus: 0, explode: false };
+    let [win, tie, lose, critical] = [0, 0, 0, 0];
+    for (const [mine, a] of faces)
+      for (const [theirs, b] of faces) {
+        const [failed, beaten] = [mine === 1, theirs === 1];
+        const margin = mine + 6 - theirs;
+        const sign = failed === beaten ? (failed ? 0 : Math.sign(margin)) : failed ? -1 : 1;
+        const chance = (a * b) / 1e6;
+        if (sign > 0) win += chance;
+        else if (sign < 0) lose += chance;
+        else tie += chance;
+        if (sign > 0 && margin >= 10) critical += chance;
+      }
+    const odds = ryf.odds({ ...settings, against });
+    near(odds.win, win, "win");
+    near(odds.tie, tie, "tie");
+    near(odds.lose, lose, "lose");
+    near(odds.critical, critical, "critical");
+    const again = ryf.odds({ ...settings, against, ties: "reroll" });
+    near(again.win, win / (win + lose), "win, ties again");
+    near(again.critical, critical / (win + lose), "critical, ties again");
+    near(again.lose, lose / (win + lose), "lose, ties again");
+  });
+});
+
+describe("what damage leaves of the target", () => {
+  it("is a chance for each state, together 1", () => {
+    // 2d6 without explosions on somebody of physical 1 with 5 hit points: dead from 11.
+    const odds = ryf.odds({
+      kind: "damage",
+      dice: [{ count: 2, faces: 6 }],
+      explode: false,
+      target: { hitPoints: 5, physical: 1 },
+    });
+    near(odds.target?.healthy, 3 / 36, "2 and 3");
+    near(odds.target?.wounded, 3 / 36, "4");
+    near(odds.target?.unconscious, (36 - 3 - 3 - 3) / 36, "5 to 10");
+    near(odds.target?.dead, 3 / 36, "11 and 12");
+  });
+
+  it("is that of the better of two weapons, by counting", () => {
+    const odds = ryf.odds({
+      kind: "damage",
+      dice: [{ count: 1, faces: 6 }],
+      bonus: 2,
+      explode: false,
+      second: { dice: [{ count: 1, faces: 4 }], bonus: 4 },
+    });
+    const all = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4].map((b) => Math.max(a + 2, b + 4)));
+    for (let n = 0; n <= 10; n++)
+      near(odds.dealt.at(n), all.filter((each) => each === n).length / all.length, `dealt ${n}`);
+    expect(Object.keys(odds)).not.toContain("target");
+  });
+
+  it("is told only where there is one", () => {
+    expect(Object.keys(ryf.resolve({ kind: "damage", dice: [{ count: 1, faces: 6 }] }, [[3]]))).not.toContain("target");
+  });
+});
+
+describe("a damage formula", () => {
+  const accepted = { type: "a damage formula such as 2d6+1" };
+
+  it.each(["", "  ", "2d6 2d6", "-2d6", "six", `2d6${" ".repeat(198)}`])("%o is none", (text) => {
+    expect(refusal(() => ryf.parseDamage(text))).toEqual({ code: "formula", field: "formula", accepted });
+  });
+
+  it("is text of at most 200 letters, and names what is too much in it", () => {
+    expect(ryf.parseDamage(`2d6${" ".repeat(197)}`).dice).toHaveLength(1);
+    expect(refusal(() => ryf.parseDamage(6 as never))).toEqual({ code: "type", field: "formula", accepted });
+    expect(refusal(() => ryf.parseDamage("2d6+1001"))).toMatchObject({
+      field: "bonus",
+      accepted: { min: -1000, max: 1000 },
+    });
+    expect(refusal(() => ryf.formatDamage([] as never))).toMatchObject({ field: "formula" });
+    expect(refusal(() => ryf.damageAtBand([] as never, "long"))).toMatchObject({ field: "formula" });
+    expect(ryf.restFormula("afterCombat", 2).bonus).toBe(2);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { multi } from "./everything.ts";
+import { near, throws } from "./helpers.ts";
+
+/** Rules of Multi that the examples of its source do not reach. */
+
+/** P(difficulty ≤ total ≤ level) by counting every roll. */
+function counted(dice: readonly number[], level: number, difficulty: number): number {
+  let [all, good] = [0, 0];
+  for (const faces of throws(dice)) {
+    const total = faces.reduce((sum, face) => sum + face, 0);
+    all++;
+    if (total >= difficulty && total <= level) good++;
+  }
+  return good / all;
+}
+
+describe("a roll", () => {
+  it("is planned kind by kind, all dice kept, and nothing explodes", () => {
+    expect(multi.plan({ level: 8, dice: [6, 4, 4] })).toEqual({
+      groups: [
+        { id: "pool", count: 2, faces: 4, keep: "all", followUps: [] },
+        { id: "pool", count: 1, faces: 6, keep: "all", followUps: [] },
+      ],
+      modifier: 0,
+    });
+  });
+
+  it("has the margin of its total, also where that is beyond the level", () => {
+    const check = { level: 6, dice: [4, 6], difficulty: 4 };
+    expect(multi.resolve(check, [[2], [3]])).toMatchObject({ success: true, margin: 1, over: false, reached: 5 });
+    expect(multi.resolve(check, [[4], [6]])).toMatchObject({ success: false, margin: 6, over: true, reached: 0 });
+    expect(multi.resolve(check, [[1], [1]])).toMatchObject({ success: false, margin: -2 });
+  });
+});
+
+describe("a curve, by counting every roll", () => {
+  it.each([
+    [[8], 8],
+    [[8], 5],
+    [[4, 4], 8],
+    [[4, 4], 6],
+    [[4, 6], 9],
+    [[6, 6], 7],
+    [[4, 4, 6], 10],
+    [[4, 4, 4], 4],
+    [[10, 12], 12],
+    [[20], 3],
+  ] as const)("of %o at level %d", (dice, level) => {
+    const curve = multi.curve({ level, dice });
+    expect(curve).toHaveLength(level);
+    for (let difficulty = 1; difficulty <= level; difficulty++)
+      near(curve[difficulty - 1], counted(dice, level, difficulty), `difficulty ${difficulty}`);
+    for (let difficulty = 1; difficulty <= level + 2; difficulty++) {
+      const odds = multi.odds({ level, dice, difficulty });
+      near(odds.success, counted(dice, level, difficulty), `odds at ${difficulty}`);
+    }
+  });
+});
+
+describe("the order of combinations", () => {
+  it("is fewest dice first, then the smallest die, but 2d6 before 1d4 + 1d8", () => {
+    expect(multi.combinations(12)).toEqual([[12], [6, 6], [4, 8], [4, 4, 4]]);
+    expect(multi.combinations(14)).toEqual([
+      [4, 10],
+      [6, 8],
+      [4, 4, 6],
+    ]);
+    expect(multi.combinations(16)).toEqual([
+      [4, 12],
+      [6, 10],
+      [8, 8],
+      [4, 4, 8],
+      [4, 6, 6],
+      [4, 4, 4, 4],
+    ]);
+    expect(multi.combinations(13, { kinds: [3, 5, 7] })).toEqual([
+      [3, 3, 7],
+      [3, 5, 5],
+    ]);
+  });
+
+  it("is empty where so few dice cannot reach", () => {
+    expect(multi.combinations(50, { maxDice: 2 })).toEqual([]);
+    expect(multi.combinations(40, { maxDice: 2 })).toEqual([[20, 20]]);
+    expect(multi.combinations(8, { maxDice: 1 })).toEqual([[8]]);
+  });
+});
+
+describe("why a play is not allowed", () => {
+  const why = (conditions: readonly multi.Condition[], play: multi.Play, more: object = {}) =>
+    multi.objections({ level: 8, conditions, ...more }, play);
+  const perceived = (by: number) => ({ kind: "perceived", by }) as const;
+  const curse = (faces: number) => ({ kind: "removed", faces }) as const;
+
+  it("names the condition that is to blame, among others of its kind", () => {
+    // Two curses before the one that takes the die away.
+    const conditions = [perceived(1), curse(4), perceived(-3), curse(10)];
+    expect(why(conditions, { level: 6, dice: [10] })).toEqual([{ reason: "kind", condition: 3 }]);
+    // Level 8 less 2: the second perception is to blame, not the first.
+    expect(why(conditions, { level: 7, dice: [8] })).toContainEqual({ reason: "level", condition: 2 });
+    expect(why([perceived(-1), curse(4), perceived(3)], { level: 8, dice: [8] })).toEqual([
+      { reason: "cover", condition: 2 },
+    ]);
+  });
+
+  it("blames nobody for what the rules alone forbid", () => {
+    expect(why([perceived(-1)], { level: 9, dice: [10] })).toEqual([{ reason: "level", condition: null }]);
+    expect(why([perceived(2)], { level: 8, dice: [6] })).toEqual([{ reason: "cover", condition: null }]);
+    expect(why([curse(6)], { level: 8, dice: [3, 8] })).toEqual([{ reason: "kind", condition: null }]);
+    expect(why([], { level: 8, dice: [4, 4] }, { maxDice: 1 })).toContainEqual({ reason: "maxDice", condition: null });
+  });
+
+  it("is that somebody else chose other dice, whatever else is asked", () => {
+    const given = { kind: "given", dice: [4, 10] } as const;
+    expect(why([curse(8), given], { level: 8, dice: [4, 10] })).toEqual([]);
+    expect(why([curse(8), given], { level: 8, dice: [4, 8] })).toEqual([{ reason: "given", condition: 1 }]);
+  });
+});
+
+describe("what a chooser lays out", () => {
+  it("is ordered by the number of dice, with the chance where a difficulty is known", () => {
+    const options = multi.styles({ level: 12, difficulty: 7 });
+    const counts = options.map(({ dice }) => dice.length);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    for (const { dice, level, success } of options) near(success, counted(dice, level, 7), dice.join());
+    expect(Object.keys(multi.styles(12)[0] ?? {})).not.toContain("success");
+    expect(options.filter(({ best }) => best)).toHaveLength(1);
+  });
+
+  it("marks what is tight at the level that is played, and no other", () => {
+    for (const { level, dice, tight } of multi.styles({ level: 8, difficulty: 2, play: 7 }))
+      expect(tight, `${level}: ${dice}`).toBe(level === 7 && dice.reduce((sum, faces) => sum + faces, 0) === 8);
+  });
+
+  it("is the level perceived where that is lower, and one's own where none may be played", () => {
+    const levels = (by: number) => [
+      ...new Set(multi.styles({ level: 8, conditions: [{ kind: "perceived", by }] }).map(({ level }) => level)),
+    ];
+    expect([levels(-2), levels(2), levels(-7), levels(-8)]).toEqual([[6], [8], [1], [8]]);
+    // Who is thought better must cover more.
+    const covers = multi.styles({ level: 8, conditions: [{ kind: "perceived", by: 2 }] }).map(({ dice }) => dice);
+    expect(covers).toEqual(multi.combinations(10));
+  });
+
+  it("leans by how many dice there are: fewer than all tight ones risky, more conservative [house]", () => {
+    const lean = (dice: number[], level = 12) => multi.leaning({ level: 12 }, { level, dice });
+    expect([lean([12]), lean([6, 6]), lean([4, 4, 4]), lean([4, 4, 4, 4])]).toEqual([
+      "risky",
+      "medium",
+      "conservative",
+      "conservative",
+    ]);
+    // Level 40 is 20 + 20 at least: one die of a hundred would be fewer than any.
+    expect(multi.leaning({ level: 40 }, { level: 40, dice: [100] })).toBe("risky");
+    expect([lean([4], 4), lean([6, 6], 4)]).toEqual(["only", "conservative"]);
+  });
+});
+
+describe("the best table", () => {
+  it("has at each difficulty what the single question answers", () => {
+    for (const level of [1, 2, 7, 12]) {
+      const table = multi.bestTable({ level });
+      expect(table).toHaveLength(level);
+      table.forEach((best, index) => {
+        expect(best).toEqual(multi.best({ level, difficulty: index + 1 }));
+        near(best?.success, counted(best?.dice ?? [], best?.level ?? 0, index + 1), `${level} at ${index + 1}`);
+      });
+    }
+  });
+
+  it("of a contest names the lowest of the best difficulties", () => {
+    const found = multi.bestContest({ level: 6 }, { level: 6 });
+    const mine = multi.bestTable({ level: 6 });
+    const chances = mine.map((best) => (best?.success ?? 0) * (1 - (best?.success ?? 0)));
+    const top = Math.max(...chances);
+    expect(found?.difficulty).toBe(chances.findIndex((chance) => chance >= top) + 1);
+    near(found?.success, top, "success");
+  });
+});
