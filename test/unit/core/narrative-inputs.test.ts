@@ -5,6 +5,7 @@ import { promises, refusal } from "./inputs.ts";
 /** What the narrative rules' functions take, as `types.ts` and their own pages promise. */
 
 const DICE = ["proficiency", "ability", "boost", "challenge", "difficulty", "setback", "force"];
+const FRESH = { actions: 0, maneuvers: 0, free: 0 };
 const KIND = { from: 0, to: 20, usual: 0 } as const;
 const each = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [name, value]));
 
@@ -104,7 +105,7 @@ promises("a shot", narrative.attackDifficulty, {
     silhouette: { from: 0, to: 20, usual: 1 },
     target: { from: 0, to: 20, usual: 1 },
   },
-  closed: { "": ["mode", "range", "silhouette", "target"] },
+  closed: { "": ["mode", "range", "heavy", "silhouette", "target"] },
 });
 promises("a patient", narrative.medicineDifficulty, {
   good: { wounds: 4, threshold: 10 },
@@ -243,11 +244,7 @@ describe("single values", () => {
         { words: ["simple", "easy", "average", "hard", "daunting", "formidable"] },
         () => narrative.build({ difficulty: "odd" as never }),
       ],
-      [
-        "way",
-        { words: ["turn", "free", "action", "strain"] },
-        () => narrative.maneuver(narrative.FRESH_TURN, "walk" as never),
-      ],
+      ["way", { words: ["turn", "free", "action", "strain"] }, () => narrative.maneuver(FRESH, "walk" as never)],
     ];
     for (const [field, accepted, act] of CASES) expect(refusal(act)).toEqual({ code: "word", field, accepted });
   });
@@ -256,7 +253,7 @@ describe("single values", () => {
     const CASES: [string, object, () => unknown][] = [
       ["range", { words: ["engaged"] }, () => narrative.attackDifficulty({ mode: "melee", range: "short" })],
       ["side", { type: "a dark point to use" }, () => narrative.flip({ light: 1, dark: 0 }, "dark")],
-      ["way", { words: ["turn"] }, () => narrative.maneuver(narrative.FRESH_TURN, "strain")],
+      ["way", { words: ["turn"] }, () => narrative.maneuver(FRESH, "strain")],
       ["way", { words: [] }, () => narrative.maneuver({ actions: 0, maneuvers: 2, free: 0 })],
       [
         "choice.with",

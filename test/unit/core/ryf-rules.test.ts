@@ -408,13 +408,10 @@ describe("single numbers", () => {
   it.each<[string, number, number, (value: number) => unknown]>([
     ["current", -1e6, 1e6, (value) => ryf.vitality(value, 5)],
     ["physical", 1, 1000, (value) => ryf.vitality(5, value)],
-    ["rolled", 0, 1e6, (value) => ryf.afterCombatHealing(value, 1)],
-    ["lostInThisFight", 0, 1e6, (value) => ryf.afterCombatHealing(1, value)],
     ["intelligence", 0, 1000, (value) => ryf.sanity(value)],
     ["burnt", 0, 1000, (value) => ryf.burntBonus(value)],
     ["burnt", 0, 1000, (value) => ryf.spellCost(12, value)],
     ["level", 1, 1000, (value) => ryf.levelCost(value)],
-    ["from", 0, 1000, (value) => ryf.levelsCost(value, 1000)],
     ["bonus", -100, 100, (value) => ryf.restFormula("night", value)],
     ["perBand", 0, 40, (value) => ryf.damageAtBand({ dice: [], bonus: 1 }, "long", value)],
   ])("%s is a whole number from %d to %d", (field, min, max, act) => {
@@ -432,12 +429,7 @@ describe("single numbers", () => {
     expect(refusal(act)).toEqual({ code: "word", field, accepted: { words } });
   });
 
-  it("levels are bought upwards", () => {
-    expect(refusal(() => ryf.levelsCost(5, 3))).toEqual({
-      code: "range",
-      field: "to",
-      accepted: { min: 5, max: 1000 },
-    });
+  it("whether armour hinders the mind is yes or no", () => {
     expect(refusal(() => ryf.hindranceFor("mental", {}, 1 as never))).toMatchObject({ field: "hinderMental" });
   });
 });
