@@ -1,3 +1,4 @@
+import { watchAnswers } from "./cards/answers.ts";
 import { CardModel } from "./cards/card-model.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
@@ -86,6 +87,7 @@ hooks.once("init", () => {
   registerGiving();
   registerExperience();
   registerAsking();
+  watchAnswers();
   registerStaleCards();
   registerCommands();
   registerToolbox();

@@ -10,7 +10,9 @@ import {
 } from "../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
+import { answersTo, duelContext, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
@@ -40,6 +42,11 @@ export async function rollContext(
 
   const kept = part.data.kept === true;
   const view = kept ? unjudged(known.view(roll.outcome, roll.check)) : known.view(roll.outcome, roll.check);
+  const answered = answersTo(message, view.total);
+  const duel = duelContext({ name: short(actorAt(part.actor)?.name ?? "?"), title: t(part.title) }, answered);
+  const tied = answered.at(-1)?.settlement.winner === null;
+  // Who was meant has answered: nobody else is waited for.
+  const over = answered.some((one) => one.part.actor === part.target);
   const records = shownRecords(message, index);
   const spent = spentOptions(message, index);
   const target = await documentOf<ActorLike>(part.target);
@@ -62,7 +69,8 @@ export async function rollContext(
     targetName: target?.name ?? null,
     who: speaker?.actor ? null : (actor?.name ?? null),
     chance: part.chance === null || seen !== "all" ? null : percent(part.chance),
-    ...viewContext(seen === "all" ? view : veiled(view)),
+    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0)),
+    duel,
     changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
       const theirs = seen !== "all" && Array.isArray(aim) && aim.includes(at);
       if (theirs && seen === "nothing") return [];
@@ -74,8 +82,10 @@ export async function rollContext(
         detail: t(detail),
       };
     }),
-    followUps: kept ? [] : await followUpsOn(message, part, index, known, roll),
-    chances: actor?.isOwner ? (known.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })) : [],
+    followUps: kept
+      ? []
+      : (await followUpsOn(message, part, index, known, roll)).filter(({ by }) => !over || by !== "anyone"),
+    chances: actor?.isOwner ? chancesOf(known, actor, tied) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
     spending: spendContext(menu, actor, target),
@@ -105,6 +115,16 @@ const followUpsOn = async (message: MessageLike, part: CardPart, index: number, 
     label: t(follow.label),
     at,
   }));
+
+/** What lets the roller roll again; a tie does by itself. */
+const chancesOf = (kind: RollType, actor: ActorLike, tied: boolean) => [
+  ...(tied ? [{ id: TIE, label: t("CUBILETE.duel.again") }] : []),
+  ...(kind.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })),
+];
+
+/** A roll that was answered: the other side says how it went, and not what it was rolled against at first. */
+const settled = (view: RollView, answered: boolean): RollView =>
+  answered ? { ...view, against: null, verdict: null } : view;
 
 /** A roll whose difficulty somebody keeps: what was rolled, and not how it went. */
 const unjudged = (view: RollView): RollView => ({

@@ -47,10 +47,22 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
     check: C,
     source: Pick<RollSource, "actor" | "item" | "target"> & { answered: { check: unknown; outcome: unknown } | null },
   ): ByHand[];
+  /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
+  settles?(outcome: O, check: C): Settlement;
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
   /** Present when the outcome can be applied to somebody. */
   applying?: Applying<C, O>;
+}
+
+/** How a roll and its answer came out. */
+export interface Settlement {
+  /** Null: nobody. */
+  winner: "first" | "answer" | null;
+  /** Both totals as the answer read them; null where they do not compare as numbers. */
+  totals: { first: number; answer: number } | null;
+  /** What decided it: a language key. */
+  rule: { label: string; data?: JsonObject };
 }
 
 /** A figure that a card says otherwise than the sheets do; labels are language keys. */

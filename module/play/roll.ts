@@ -1,3 +1,4 @@
+import { isTied, TIE } from "../cards/answers.ts";
 import { ASK } from "../cards/ask-prompt.ts";
 import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
@@ -245,7 +246,8 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     if (!actor) throw new UserError("CUBILETE.error.actorGone");
     if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
     const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
-    const chance = kind.again?.(actor).find(({ id }) => id === chanceId);
+    const tied = chanceId === TIE && isTied(message, kind.view(first.outcome, first.check).total);
+    const chance = tied ? { cost: null } : kind.again?.(actor).find(({ id }) => id === chanceId);
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";

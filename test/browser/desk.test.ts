@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, openChat, openTab, rollDice } from "./play.ts";
+import { closeWindow, lastCard, loadDice, openChat, openTab, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The GM's desk: asking for rolls with the difficulty told, hidden, or kept and judged; in English, dark, on Foundry 14. */
@@ -136,6 +136,56 @@ it("keeps a difficulty from everybody, and judges by it", async () => {
   await rolled.getByText("The GM judges it.").waitFor();
   expect(await rolled.locator(".verdict").count()).toBe(0);
   await picture(player, "desk-judged-en-dark");
+});
+
+/** The player's skill lies on the table, and the bandit's strength answers it; the first card as the player sees it. */
+async function duel(modifier: number): Promise<Locator> {
+  const uuids = await gm.evaluate((name) => {
+    const { game } = globalThis as unknown as Host;
+    return [game.actors.getName(name).uuid, game.actors.getName("Bandit").uuid] as const;
+  }, INES);
+  await loadDice(player, [5, 5, 5]);
+  const { id, total } = await player.evaluate(async (actor) => {
+    const { game } = globalThis as unknown as Host;
+    const roll = { ruleset: "ryf", kind: "attribute", actor, args: { attribute: "dexterity" } };
+    const message = await game.system.api.roll(roll, { dialog: false });
+    const [rolled] = (message?.rolls ?? []) as unknown as { outcome: { total: number } }[];
+    return { id: message?.id ?? "", total: rolled?.outcome.total ?? 0 };
+  }, uuids[0]);
+  await gm.waitForFunction((id) => (globalThis as unknown as Host).game.messages.get(id), id);
+  await loadDice(gm, [6, 6, 6]);
+  await gm.evaluate(
+    async ([id, actor, total, modifier]) => {
+      const { game } = globalThis as unknown as Host;
+      await game.system.api.roll(
+        { ruleset: "ryf", kind: "opposed", actor, args: { total, attribute: "strength" }, values: { modifier } },
+        { dialog: false, follows: id },
+      );
+    },
+    [id, uuids[1], total, modifier] as const,
+  );
+  await openChat(player);
+  const card = player.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
+  await card.locator(".duel").waitFor();
+  return card;
+}
+
+it("shows both sides of an opposed roll on the card that waited, and lets a tie be rolled again", async () => {
+  const card = await duel(0);
+  const totals = (await card.locator(".duel .side b").allInnerTexts()).map(Number);
+  const [mine = 0, theirs = 0] = totals;
+  expect(mine).not.toBe(theirs);
+  expect(await card.locator(".duel .end").innerText()).toContain(`${mine > theirs ? INES : "Bandit"} wins.`);
+  expect(await card.locator(".duel .won").count()).toBe(1);
+  // What it was first rolled against says nothing any more.
+  expect(await card.locator(".verdict").count()).toBe(0);
+  await picture(player, "duel-en-dark");
+  const tied = await duel(mine - theirs);
+  expect(await tied.locator(".duel .end").innerText()).toContain("A tie.");
+  await tied.getByText("Roll again for the tie").click();
+  const fresh = lastCard(player);
+  await fresh.getByText("Oppose").waitFor();
+  expect(await fresh.locator(".duel").count()).toBe(0);
 });
 
 it("lets several do one thing together by the rules' own teamwork", async () => {

@@ -70,6 +70,11 @@ const action: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
   check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: plan.base.resistance }),
   odds: actionOdds,
   view: actionView,
+  settles: ({ success, total }, { resistance }) => ({
+    winner: success ? "answer" : "first",
+    totals: { first: resistance, answer: total },
+    rule: { label: `CUBILETE.duel.${success ? "reached" : "missed"}` },
+  }),
   byHand: actionByHand,
   spending,
 };

@@ -73,9 +73,11 @@ function certain(check: core.OpposedCheck, faces: core.Faces): number | null {
 }
 
 /** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
-function notesOf(outcome: core.OpposedOutcome, { levels }: Escala3Check): RollView["notes"] {
+function notesOf(outcome: core.OpposedOutcome, { levels, checks }: Escala3Check): RollView["notes"] {
+  // Of single dice the higher level wins a tie, of many the lower.
+  const lower = (checks[0] as core.OpposedCheck).dice?.startsWith("n") === true;
   const notes: RollView["notes"] = [];
-  if (outcome.decidedBy === "rule") notes.push({ label: key("note.tieByRule") });
+  if (outcome.decidedBy === "rule") notes.push({ label: key(lower ? "note.tieLower" : "note.tieHigher") });
   if (outcome.decidedBy === "die") notes.push({ label: key(outcome.success ? "note.oddWins" : "note.evenLoses") });
   if (outcome.result === "draw") notes.push({ label: key("note.void") });
   if (levels && outcome.successLevel) {

@@ -328,6 +328,20 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
   },
   odds: (check) => opposedOdds(check),
   view: opposedView,
+  settles([outcome], { checks }) {
+    const { result, decidedBy, total, against, success } = outcome as core.OpposedOutcome;
+    const lower = (checks[0] as core.OpposedCheck).dice?.startsWith("n") === true;
+    const rules = {
+      total: "CUBILETE.duel.byTotal",
+      rule: key(lower ? "note.tieLower" : "note.tieHigher"),
+      die: key(success ? "note.oddWins" : "note.evenLoses"),
+    };
+    return {
+      winner: result === "win" ? "answer" : result === "lose" ? "first" : null,
+      totals: { first: against.total, answer: total },
+      rule: { label: result === "draw" ? key("note.void") : decidedBy ? rules[decidedBy] : "CUBILETE.duel.equal" },
+    };
+  },
   byHand: answerByHand,
   cost: spending,
   applying,

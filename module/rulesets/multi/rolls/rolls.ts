@@ -201,6 +201,11 @@ const answer: RollType<core.Check, core.Outcome, Base> = {
   odds: (check) => oddsOf(check),
   view: (outcome, check) =>
     viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
+  settles: ({ success }) => ({
+    winner: success ? "answer" : "first",
+    totals: null,
+    rule: { label: `CUBILETE.duel.${success ? "reached" : "missed"}` },
+  }),
 };
 
 /** Who goes first: whatever the roll reaches; a sum above the level reaches nothing. [house] */

@@ -12,7 +12,16 @@ import { numberOf } from "../../../plan/controls.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
-import { ask, attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "../data/labels.ts";
+import {
+  ask,
+  attributeLabel,
+  isAttribute,
+  key,
+  optionOf,
+  playedAttributes,
+  properShort,
+  short,
+} from "../data/labels.ts";
 import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fear } from "./fear.ts";
@@ -163,20 +172,34 @@ function opposingAbility(actor: RyfActor, choice: unknown): Ability {
   return found ? abilityOf(actor, found) : bareAttribute(actor, "strength");
 }
 
-/** The rival's best guess: the same skill, by key or name, else the bare attribute; wounded and hindered as they are. */
-function rivalOf(rival: RyfActor, mine: Ability): core.Rival {
+/**
+ * What the rival opposes with: what was chosen, at first the same skill, by key or name, else the bare attribute; wounded and
+ * hindered as they are.
+ */
+function rivalOf(
+  rival: RyfActor,
+  mine: Ability,
+  chosen: unknown,
+): { against: core.Rival; control: Control; said: string } {
   const same = itemsOf(rival, "ryfSkill").find(({ name, system }) =>
     mine.skill?.key ? system.key === mine.skill.key : properShort(name) === mine.skill?.name,
   );
-  const ability = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
+  const control = opposingControl(rival, chosen ?? same?.id ?? mine.attribute);
+  const usual = control.value === (same?.id ?? mine.attribute);
+  const guessed = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
+  const ability = usual ? guessed : opposingAbility(rival, control.value);
   const changes = situation(rival, ability).filter(({ on }) => on);
   const { bonus, hindrance, keep } = targetDie({
     title: "",
     base: { bonus: ability.bonus, modifier: 0 },
     controls: [],
-    modifiers: mine.skill && !same ? [...changes, untrained] : changes,
+    modifiers: usual && mine.skill && !same ? [...changes, untrained] : changes,
   });
-  return { bonus, hindrance, keep };
+  return {
+    against: { bonus, hindrance, keep },
+    control: { ...control, name: `rivalWith.${rival.id}`, label: key("control.rivalWith") },
+    said: `${short(rival.name)}: ${t(ability.skill?.name ?? attributeLabel(ability.attribute))}`,
+  };
 }
 
 const untrained: SituationalModifier = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
@@ -194,7 +217,11 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome, DieBase & Pick<c
     if (total !== undefined) return planOf(source, ability, controls, { against: { total: numberOf(total, 0) } });
     const target = asRyf(source.target);
     controls.push(ask.target(source, "rival"));
-    if (target) return planOf(source, ability, controls, { against: rivalOf(target, ability) });
+    if (target) {
+      const rival = rivalOf(target, ability, source.values[`rivalWith.${target.id}`]);
+      const plan = planOf(source, ability, [...controls, rival.control], { against: rival.against });
+      return { ...plan, subtitle: `${plan.subtitle} · ${rival.said}` };
+    }
     const bonus = numberOf(source.values.rival, 10);
     const label = key("control.rivalBonus");
     controls.push({ name: "rival", label, type: "number", value: bonus, min: -100, max: 200 });
@@ -210,6 +237,18 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome, DieBase & Pick<c
   view: opposedView,
   cost: spending,
   again: secondChances,
+  settles: ({ total, rivalTotal, result, naturalOne }, { edition }) => ({
+    winner: result === "tie" ? null : result === "win" ? "answer" : "first",
+    totals: { first: rivalTotal, answer: total },
+    rule: {
+      label:
+        result === "tie"
+          ? "CUBILETE.duel.equal"
+          : edition === "3" && naturalOne
+            ? key("note.naturalOne")
+            : "CUBILETE.duel.byTotal",
+    },
+  }),
 };
 
 const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase> = {
