@@ -124,7 +124,7 @@ const chancesOf = (kind: RollType, actor: ActorLike, tied: boolean) => [
 
 /** A roll that was answered: the other side says how it went, and not what it was rolled against at first. */
 const settled = (view: RollView, answered: boolean): RollView =>
-  answered ? { ...view, against: null, verdict: null } : view;
+  answered ? { ...view, against: null, verdict: null, notes: [] } : view;
 
 /** A roll whose difficulty somebody keeps: what was rolled, and not how it went. */
 const unjudged = (view: RollView): RollView => ({

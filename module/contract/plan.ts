@@ -25,7 +25,7 @@ export interface Control {
   label: string;
   hint?: string;
   /** `ladder` shows each option with its exact chance; `target` is filled by the shared room with the actors in reach. */
-  type: "ladder" | "select" | "number" | "toggle" | "target";
+  type: "ladder" | "select" | "number" | "toggle" | "target" | "text";
   /** Of a target: whether whoever rolls is among them. */
   self?: boolean;
   value: string | number | boolean;
@@ -38,6 +38,8 @@ export interface Control {
    * how many are in use. Where it is "", a number may be left blank.
    */
   neutral?: Control["value"];
+  /** Of a number: left blank it is none, and the rule set says so; else a blank field is 0. */
+  written?: boolean;
 }
 
 /** A template of the rule set's own (listed in its `partials`) inside a shared frame, with texts ready to show. */

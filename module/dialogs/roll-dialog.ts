@@ -203,7 +203,8 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
       if (Object.hasOwn(this.#prepared.fixed, name)) continue;
       const control = this.#plan.controls.find((known) => known.name === name);
       const numeric = control?.type === "number" || typeof control?.value === "number";
-      const blank = value === "" && control?.neutral === "";
+      const blank =
+        value === "" && this.#plan.controls.some((one) => one.name === name && (one.neutral === "" || one.written));
       source.values[name] = numeric && !blank ? Number(value) || 0 : value;
       if (control?.type === "target") source.target = await documentOf<ActorLike>(String(value));
     }

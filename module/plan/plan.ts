@@ -9,6 +9,7 @@ import {
 import { type ActorLike, documentOf, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { properShort } from "../i18n/names.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 import { firstTarget } from "./targets.ts";
 
@@ -107,8 +108,26 @@ export function targetOf({ kind, source, addressed }: PreparedRoll, { controls }
 export function planRoll({ ruleset, kind, source }: PreparedRoll, switches: Record<string, boolean>): RollPlan | null {
   const plan = withOldNames(kind.plan({ ...source, switches }));
   if (!mayGoOn("preRoll", ruleset.id, plan, source)) return null;
+  askWhy(plan, source);
   for (const change of plan.modifiers) if (!change.locked) change.on = switches[change.id] ?? change.on;
   return plan;
+}
+
+/** A modifier by hand is what somebody says it is for: beside a number that is set, there is room for the reason. */
+function askWhy({ controls }: RollPlan, { values }: RollSource): void {
+  const at = controls.findIndex(({ name, type }) => name === MODIFIER && type === "number");
+  if (at < 0 || !Number(controls[at]?.value)) return;
+  const value = typeof values[REASON] === "string" ? values[REASON] : "";
+  controls.splice(at + 1, 0, { name: REASON, label: "CUBILETE.roll.reason", type: "text", value });
+}
+
+const [MODIFIER, REASON] = ["modifier", "reason"] as const;
+
+/** The reason of a modifier by hand, as the card tells it. */
+export function reasonOf({ controls }: RollPlan): { label: string; value: number; field: string; detail: string }[] {
+  const said = String(controls.find(({ name }) => name === REASON)?.value ?? "").trim();
+  const value = Number(controls.find(({ name }) => name === MODIFIER)?.value);
+  return said === "" ? [] : [{ label: properShort(said), value, field: MODIFIER, detail: "" }];
 }
 
 /** The sum of the switched-on changes of one field. */

@@ -18,7 +18,15 @@ import { currentVisibility, type Visibility, visibilityOption } from "../foundry
 import { answering, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
 import { fromTarget, isAimed } from "../plan/knowledge.ts";
-import { likenessOf, type PreparedRoll, planRoll, prepareRoll, type RollRequest, targetOf } from "../plan/plan.ts";
+import {
+  likenessOf,
+  type PreparedRoll,
+  planRoll,
+  prepareRoll,
+  type RollRequest,
+  reasonOf,
+  targetOf,
+} from "../plan/plan.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { applyTo } from "./apply.ts";
 import { byCarrier, carryOut, takeBack } from "./changes.ts";
@@ -152,7 +160,10 @@ async function post(
     actor: source.actor?.uuid ?? null,
     item: source.item?.uuid ?? null,
     target: targetOf(prepared, plan)?.uuid ?? null,
-    modifiers: modifiers.map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
+    modifiers: [
+      ...modifiers.map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
+      ...reasonOf(plan),
+    ],
     chance: plan.secret || prepared.kept ? null : shortened(kind.odds(roll.check).success),
     follows,
     data: {

@@ -166,26 +166,26 @@ async function duel(modifier: number): Promise<Locator> {
   );
   await openChat(player);
   const card = player.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
-  await card.locator(".duel").waitFor();
+  await card.locator(".two-sides").waitFor();
   return card;
 }
 
 it("shows both sides of an opposed roll on the card that waited, and lets a tie be rolled again", async () => {
   const card = await duel(0);
-  const totals = (await card.locator(".duel .side b").allInnerTexts()).map(Number);
+  const totals = (await card.locator(".two-sides .side b").allInnerTexts()).map(Number);
   const [mine = 0, theirs = 0] = totals;
   expect(mine).not.toBe(theirs);
-  expect(await card.locator(".duel .end").innerText()).toContain(`${mine > theirs ? INES : "Bandit"} wins.`);
-  expect(await card.locator(".duel .won").count()).toBe(1);
+  expect(await card.locator(".two-sides .end").innerText()).toContain(`${mine > theirs ? INES : "Bandit"} wins.`);
+  expect(await card.locator(".two-sides .won").count()).toBe(1);
   // What it was first rolled against says nothing any more.
   expect(await card.locator(".verdict").count()).toBe(0);
   await picture(player, "duel-en-dark");
   const tied = await duel(mine - theirs);
-  expect(await tied.locator(".duel .end").innerText()).toContain("A tie.");
+  expect(await tied.locator(".two-sides .end").innerText()).toContain("A tie.");
   await tied.getByText("Roll again for the tie").click();
   const fresh = lastCard(player);
   await fresh.getByText("Oppose").waitFor();
-  expect(await fresh.locator(".duel").count()).toBe(0);
+  expect(await fresh.locator(".two-sides").count()).toBe(0);
 });
 
 it("lets several do one thing together by the rules' own teamwork", async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RollPlan, RollSource, SituationalModifier } from "../../../module/contract/index.ts";
+import type { Control, RollPlan, RollSource, SituationalModifier } from "../../../module/contract/index.ts";
 import { anActor, anItem, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { likenessOf, planRoll, prepareRoll, sumOf } = await import("../../../module/plan/plan.ts");
+const { likenessOf, planRoll, prepareRoll, reasonOf, sumOf } = await import("../../../module/plan/plan.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { tellRolled, mayGoOn } = await import("../../../module/plan/roll-hooks.ts");
 
@@ -17,11 +17,17 @@ const modifier = (id: string, value: number, more: Partial<SituationalModifier> 
 });
 
 let modifiers: SituationalModifier[] = [];
+let controls: Control[] = [];
 const seen: RollSource[] = [];
 const kind = {
   plan(source: RollSource): RollPlan {
     seen.push(source);
-    return { title: "A roll", base: {}, controls: [], modifiers: modifiers.map((each) => ({ ...each })) };
+    return {
+      title: "A roll",
+      base: {},
+      controls: controls.map((each) => ({ ...each })),
+      modifiers: modifiers.map((each) => ({ ...each })),
+    };
   },
   applying: { own: ({ rest }: { rest?: boolean }) => rest === true },
 };
@@ -36,6 +42,7 @@ const listen = (hook: string, listener: (...args: never[]) => unknown) =>
 beforeEach(() => {
   clearTable();
   modifiers = [];
+  controls = [];
   seen.length = 0;
 });
 afterEach(() => {
@@ -242,5 +249,19 @@ describe("who listens before a roll", () => {
     listen("cubilete.postRoll", () => void heard.push("any"));
     tellRolled("stones");
     expect(heard).toEqual(["stones", "any"]);
+  });
+});
+
+describe("a modifier by hand", () => {
+  const number = (value: number): Control => ({ name: "modifier", label: "Modifier", type: "number", value });
+  it("has room for its reason once it is set, and the card tells it", async () => {
+    controls = [number(0)];
+    expect((await planned())?.controls.map(({ name }) => name)).toEqual(["modifier"]);
+    controls = [number(-2)];
+    const prepared = await prepareRoll(request({ values: { reason: " rain " } }));
+    const plan = planRoll(prepared, {}) as RollPlan;
+    expect(plan.controls.map(({ name }) => name)).toEqual(["modifier", "reason"]);
+    expect(reasonOf(plan)).toMatchObject([{ value: -2, field: "modifier", label: expect.stringContaining("rain") }]);
+    expect(reasonOf((await planned()) as RollPlan)).toEqual([]);
   });
 });

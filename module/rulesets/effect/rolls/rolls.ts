@@ -34,7 +34,9 @@ function resistanceOf(source: RollSource, usual: core.Track | null): { value: nu
     });
     if (against !== "number") return { value: target.system.derived.defences[against].value, controls };
   }
-  const value = numberOf(source.values.resistance ?? source.args.resistance, core.RESISTANCES.fair);
+  const written = source.values.resistance ?? source.args.resistance;
+  // Nothing written is no resistance, and not the usual one: the core says so.
+  const value = written === "" ? Number.NaN : numberOf(written, core.RESISTANCES.fair);
   const ladder: Control = {
     name: "resistance",
     label: key("control.ladder"),
@@ -49,7 +51,8 @@ function resistanceOf(source: RollSource, usual: core.Track | null): { value: nu
     name: "resistance",
     label: key("control.resistance"),
     type: "number",
-    value,
+    value: Number.isNaN(value) ? "" : value,
+    written: true,
     min: -1000,
     max: 1000,
   };

@@ -20,7 +20,9 @@ import {
 /** The ladder of difficulties, and beside it any other number. */
 export function difficultyControls(values: Values, given: unknown): Control[] {
   const by = tableDice();
-  const value = Number(values.difficulty ?? given ?? difficultyOf(by.scale, by));
+  const asked = values.difficulty ?? given ?? difficultyOf(by.scale, by);
+  // Nothing written is no difficulty, and not 0: the core says so.
+  const value = asked === "" ? Number.NaN : Number(asked);
   const label = key("control.difficulty");
   return [
     {
@@ -30,7 +32,15 @@ export function difficultyControls(values: Values, given: unknown): Control[] {
       value,
       options: difficultySteps(by).map((step) => ({ value: difficultyOf(step.level, by), label: step.label })),
     },
-    { name: "difficulty", label: key("control.otherDifficulty"), type: "number", value, min: -1000, max: 1000 },
+    {
+      name: "difficulty",
+      label: key("control.otherDifficulty"),
+      type: "number",
+      value: Number.isNaN(value) ? "" : value,
+      min: -1000,
+      max: 1000,
+      written: true,
+    },
   ];
 }
 
@@ -110,8 +120,10 @@ export function rareControls(
   const whole = (name: string, least: number, most: number) =>
     Math.min(Math.max(least, Math.round(numberOf(values[name], 0))), most);
   if (optionOf("reserve")) {
-    side.reserve = whole("reserve", 0, MAX_LEVEL);
-    controls.push(rareNumber("reserve", side.reserve, 0, MAX_LEVEL, "control.reserveHint"));
+    // Nobody keeps back more than they have.
+    const most = Math.max(0, Math.floor(currentLevel(actor, trait)));
+    side.reserve = whole("reserve", 0, most);
+    controls.push(rareNumber("reserve", side.reserve, 0, most, "control.reserveHint"));
   }
   if (optionOf("inflate")) {
     const control = inflateControl(actor, trait, values.inflate);

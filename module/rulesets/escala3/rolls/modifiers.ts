@@ -118,8 +118,11 @@ export interface TraitBase {
 export type Limits = Pick<core.SimpleCheck, "minimum" | "maximum">;
 
 /** The side of a check that a plan rolls, with its switched-on changes. */
-export function sideOf(plan: RollPlan<SideBase>, by: Dice = tableDice()): core.Side {
+export function sideOf(plan: RollPlan<SideBase & { limits?: Limits }>, by: Dice = tableDice()): core.Side {
   const { base } = plan;
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = base.limits ?? {};
+  // One card would say fumble and success at once.
+  if (minimum > maximum) throw new UserError(key("error.limits"), { minimum, maximum });
   return {
     trait: shownLevel(base.trait + base.inflated, by),
     dice: by.dice,

@@ -27,7 +27,10 @@ export function oddsOf(check: core.Check, more: OddsView["figures"] = []): OddsV
     success: odds.success ?? null,
     figures: [
       ...more,
-      ...(odds.low === undefined ? [] : [{ label: key("odds.low"), chance: odds.low }]),
+      // A sum above the level is too high, and not too low as well, whatever it had to reach.
+      ...(odds.success === undefined
+        ? []
+        : [{ label: key("odds.low"), chance: Math.max(0, 1 - odds.success - odds.over) }]),
       { label: key("odds.over"), chance: odds.over },
       { label: key("odds.mean"), value: odds.total.mean },
     ],

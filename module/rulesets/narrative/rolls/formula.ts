@@ -7,15 +7,16 @@ import { LETTERS, symbolsRolled } from "./symbol-dice.ts";
 
 /** Symbol dice in words typed in chat: "2p1a2i", and what they come to in Foundry's own message. */
 
-/** Letters people know for these dice; c and f are Foundry's in a formula, but not in such a word. */
+/** Letters people know for these dice; c, d and f are Foundry's in a formula, but not in such a word. */
 const TYPED: Readonly<Record<string, core.Die>> = {
   ...(Object.fromEntries(Object.entries(LETTERS).map(([die, letter]) => [letter, die])) as Record<string, core.Die>),
   c: "challenge",
+  d: "difficulty",
   f: "force",
 };
 
-const WORD = /^\s*(?:\d{1,4}\s*[pabhcisof]\s*)+$/i;
-const PART = /(\d{1,4})\s*([pabhcisof])/gi;
+const WORD = /^\s*(?:\d{1,4}\s*[pabhcdisof]\s*)+$/i;
+const PART = /(\d{1,4})\s*([pabhcdisof])/gi;
 
 /**
  * A typed pool as Foundry's formula, or null when it is none. Without a command one kind of die alone is no pool: "3s" may
@@ -23,11 +24,13 @@ const PART = /(\d{1,4})\s*([pabhcisof])/gi;
  */
 export function readTyped(text: string, asked: boolean): string | null {
   if (!WORD.test(text)) return null;
-  const parts = [...text.matchAll(PART)].map(([, count, letter = ""]) => ({
-    count: Number(count),
-    die: TYPED[letter.toLowerCase()] as core.Die,
-  }));
+  const parts = [...text.matchAll(PART)].map(([, count, written = ""]) => {
+    const letter = written.toLowerCase();
+    return { count: Number(count), letter, die: TYPED[letter] as core.Die };
+  });
   if (!asked && parts.length < 2) return null;
+  // "3d" alone is the beginning of Foundry's own.
+  if (parts.every(({ letter }) => letter === "d")) return null;
   return parts.map(({ count, die }) => `${count}d${LETTERS[die]}`).join(" + ");
 }
 

@@ -1,5 +1,6 @@
 import type { Control, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
+import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf } from "../../../plan/controls.ts";
@@ -174,10 +175,23 @@ function matches(speciality: string, purpose: string): boolean {
 export const modifierControl = (values: Values): Control =>
   ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
 
+/** The GM may name the die that counts, whatever the situation says (2.x); for nobody else there is a choice. */
+export function namedDie({ values }: RollSource): { controls: Control[]; die: { die?: core.Keep } } {
+  if (!theGame().user.isGM) return { controls: [], die: {} };
+  const named = core.KEEPS.find((one) => one === values.die);
+  const options = [
+    { value: "", label: key("die.asIs") },
+    ...core.KEEPS.map((value) => ({ value, label: key(`die.${value}`) })),
+  ];
+  return { controls: [{ ...ask.select("die", named ?? "", options), neutral: "" }], die: named ? { die: named } : {} };
+}
+
 /** What every plan of a target die carries. */
 export interface DieBase {
   bonus: number;
   modifier: number;
+  /** The die that the GM names, whatever the situation says. */
+  die?: core.Keep;
 }
 
 /** What all checks of a target die share, from a plan with its switches. */
@@ -186,7 +200,7 @@ export function targetDie(plan: RollPlan<DieBase>): Omit<core.TargetDie, "explod
     bonus: plan.base.bonus,
     modifier: plan.base.modifier + sumOf(plan, "modifier"),
     hindrance: Math.max(0, -sumOf(plan, "hindrance")),
-    keep: rankOf(plan.modifiers),
+    keep: plan.base.die ?? rankOf(plan.modifiers),
     edition: optionOf("edition"),
   };
 }

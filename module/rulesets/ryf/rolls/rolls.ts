@@ -34,6 +34,7 @@ import {
   type DieBase,
   describe,
   modifierControl,
+  namedDie,
   rankStep,
   rolledAbility,
   rollerOf,
@@ -51,10 +52,24 @@ function ladder(source: RollSource, table: Record<string, number>, initial: numb
     name: "difficulty",
     label: key("control.difficulty"),
     type: "ladder",
-    value: numberOf(source.values.difficulty ?? source.args.difficulty, initial),
+    value: difficultyOf(source.values.difficulty ?? source.args.difficulty ?? initial),
     options: Object.entries(table).map(([name, value]) => ({ value, label: key(`difficulty.${name}`) })),
   };
 }
+
+/** What was written as a difficulty; nothing is none, and not 0. */
+const difficultyOf = (value: unknown): number => (value === "" ? Number.NaN : Number(value));
+
+/** Any other number beside the ladder; while it stands on a step, that is written here too. */
+const otherDifficulty = ({ value }: Control): Control => ({
+  name: "difficulty",
+  label: key("control.otherDifficulty"),
+  type: "number",
+  value: Number.isNaN(value) ? "" : value,
+  min: -100,
+  max: 200,
+  written: true,
+});
 
 function attributeControl(value: string): Control {
   return {
@@ -78,12 +93,13 @@ function planOf<B extends object>(
 ): RollPlan<DieBase & B> {
   const actor = rollerOf(source);
   const modifier = modifierControl(source.values);
+  const named = namedDie(source);
   return {
     title: ability.skill?.name ?? attributeLabel(ability.attribute),
     subtitle: describe(ability, actor, t),
     img: source.item?.img ?? actor.img,
-    base: { bonus: ability.bonus, modifier: modifier.value as number, ...base },
-    controls: [...controls, modifier],
+    base: { bonus: ability.bonus, modifier: modifier.value as number, ...named.die, ...base },
+    controls: [...controls, modifier, ...named.controls],
     modifiers: situation(actor, ability),
   };
 }
@@ -120,7 +136,7 @@ const skill: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
     const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
     const mind = willControls(source);
     const controls = [
-      ...(mind.against === null ? [difficulty] : []),
+      ...(mind.against === null ? [difficulty, otherDifficulty(difficulty)] : []),
       ...mind.controls,
       attributeControl(ability.attribute),
     ];
@@ -139,7 +155,8 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficu
   icon: "fa-solid fa-dice",
   plan(source) {
     const difficulty = ladder(source, ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
-    return planOf(source, rolledAbility(source), [difficulty], { difficulty: difficulty.value as number });
+    const controls = [difficulty, otherDifficulty(difficulty)];
+    return planOf(source, rolledAbility(source), controls, { difficulty: difficulty.value as number });
   },
   check: (plan) => ({
     kind: "attribute",

@@ -152,6 +152,16 @@ describe("a simple roll", () => {
     expect(() => rules.odds(at({ minimum: "five" }))).toThrow(/minimum/);
   });
 
+  it("has no minimum above its maximum, no empty difficulty, and keeps back no more than there is", () => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const at = (values: object) =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: { ...values } as never });
+    expect(() => at({ minimum: "9", maximum: "2" }).check()).toThrow("limits");
+    const { rules, check } = at({ difficulty: "" });
+    expect(() => rules.odds(check())).toThrow("difficulty");
+    expect(at({ reserve: 40 }).check().checks[0]).toMatchObject({ reserve: 4 });
+  });
+
   it("can fail on purpose, without a die or hoping for it", async () => {
     const who = made("Ana", [trait("Agility", 4)]);
     const of = (wish: string) => prepare("simple", { actor: who, item: who.items.contents[0], values: { wish } });

@@ -228,6 +228,48 @@ describe("from dice to card", () => {
     });
   });
 
+  it("lets the roller say what the other uses, and names it", () => {
+    const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
+    const source = { actor: ines, item: ofName(ines, "Stealth"), target: bandit };
+    const same = prepare("opposed", source);
+    const name = `rivalWith.${bandit.id}`;
+    const other = prepare("opposed", { ...source, values: { [name]: "perception" } });
+    expect(same.plan.controls.map((control) => control.name)).toContain(name);
+    expect(other.check()).toMatchObject({ against: { bonus: bandit.system.attributes.perception } });
+    expect(other.plan.subtitle).toContain("Bandit: Perception");
+  });
+
+  it("says who won an answered roll and by what", async () => {
+    const ines = ready("Inés Montalbán");
+    const source = { actor: ines, args: { total: 12 }, values: { with: "strength" } };
+    for (const [dice, winner] of [
+      [[4, 4, 4], "first"],
+      [[5, 5, 5], null],
+      [[6, 6, 6], "answer"],
+    ] as const) {
+      const { roll, rules } = await rolled("opposed", source, 10, [...dice]);
+      const settled = rules.settles?.(roll.outcome as never, roll.check as never);
+      expect(settled).toMatchObject({ winner, totals: { first: 12, answer: 7 + dice[0] } });
+    }
+  });
+
+  it("takes any difficulty beside the ladder, and none for an empty one", () => {
+    const ines = ready("Inés Montalbán");
+    const stealth = { actor: ines, item: ofName(ines, "Stealth") };
+    expect(prepare("skill", { ...stealth, values: { difficulty: 17 } }).check()).toMatchObject({ difficulty: 17 });
+    const { rules, check } = prepare("skill", { ...stealth, values: { difficulty: "" } });
+    expect(() => rules.odds(check())).toThrow("difficulty");
+  });
+
+  it("lets the GM name the die, and nobody else", () => {
+    const ines = ready("Inés Montalbán");
+    const source = { actor: ines, item: ofName(ines, "Stealth"), values: { die: "high" } };
+    expect(prepare("skill", source).check()).not.toMatchObject({ keep: "high" });
+    host.isGM = true;
+    expect(prepare("skill", source).check()).toMatchObject({ keep: "high" });
+    expect(prepare("skill", { ...source, values: { die: "low" } }).check()).toMatchObject({ keep: "low" });
+  });
+
   it("answers a total on the table", async () => {
     const ines = ready("Inés Montalbán");
     const prepared = prepare("opposed", { actor: ines, args: { total: 20 }, values: { with: "strength" } });
