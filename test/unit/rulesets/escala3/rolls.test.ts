@@ -159,6 +159,7 @@ describe("a simple roll", () => {
     expect(() => at({ minimum: "9", maximum: "2" }).check()).toThrow("limits");
     const { rules, check } = at({ difficulty: "" });
     expect(() => rules.odds(check())).toThrow("difficulty");
+    option("reserve", true);
     expect(at({ reserve: 40 }).check().checks[0]).toMatchObject({ reserve: 4 });
   });
 
