@@ -86,7 +86,10 @@ const MODULES: Record<string, Record<string, string>> = {
       library: true,
       esmodules: ["shelf.mjs"],
     }),
-    "shelf.mjs": `Hooks.once("init", () => { order.push("shelf init"); game.modules.get("shelf").api = "books"; });`,
+    "shelf.mjs": `
+      const { initialize } = foundry.Game.prototype;
+      foundry.Game.prototype.initialize = function (...args) { order.push("shelf first"); return initialize.apply(this, args); };
+      Hooks.once("init", () => { order.push("shelf init"); game.modules.get("shelf").api = "books"; });`,
   },
   tomorrow: {
     "module.json": JSON.stringify({
@@ -156,8 +159,9 @@ const ask = <T>(page: Page, question: (host: Host) => T) =>
   page.evaluate(`(${question.toString()})(globalThis)`) as Promise<Awaited<T>>;
 
 describe("modules at a table", () => {
-  it("run after the system, libraries first, hook by hook", async () => {
+  it("run after the system, libraries first, hook by hook; one may wrap the start itself", async () => {
     expect(await ask(player, ({ order }) => order)).toEqual([
+      "shelf first",
       "host init",
       "shelf init",
       "guest init",

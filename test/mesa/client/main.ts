@@ -88,9 +88,9 @@ async function start(): Promise<void> {
   try {
     const socket = await connect();
     const data = await requestWorld(socket);
-    const game = new Game(data, socket);
+    const game = new Game(data, socket, steps);
     host.game = game;
-    await game.boot(steps);
+    await game.initialize();
   } catch (error) {
     if (error instanceof Error && error.message === "Join the world first.") globalThis.location.assign("/join");
     else showStartFailure(error);

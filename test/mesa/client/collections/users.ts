@@ -51,18 +51,22 @@ export class Users extends WorldCollection {
       (ui.players as ApplicationLike | undefined)?.render();
       Hooks.callAll("userConnected", user, active);
     });
-    socket.on("userActivity", (userId: string, data: Dict) => {
-      const user = game.users.get(userId) as User | undefined;
-      if (!user || userId === game.userId) return;
-      if ("active" in data) user.active = data.active === true;
-      if ("sceneId" in data) {
-        user.viewedScene = (data.sceneId as string | null) ?? null;
-        // Whoever comes to look at a scene does not know yet what the others target there.
-        if (canvas.ready && user.viewedScene === canvas.id && game.user?.targets.size)
-          game.user.broadcastActivity({ targets: game.user.targets.ids });
-      }
-      if (Array.isArray(data.targets)) user._onUpdateTokenTargets(data.targets as string[]);
-      (ui.players as ApplicationLike | undefined)?.render();
-    });
+    // Asked for by name each time: public modules wrap it.
+    socket.on("userActivity", (userId: string, data: Dict) => Users._handleUserActivity(userId, data));
+  }
+
+  /** What another user does. */
+  static _handleUserActivity(userId: string, data: Dict = {}): void {
+    const user = game.users.get(userId) as User | undefined;
+    if (!user || userId === game.userId) return;
+    if ("active" in data) user.active = data.active === true;
+    if ("sceneId" in data) {
+      user.viewedScene = (data.sceneId as string | null) ?? null;
+      // Whoever comes to look at a scene does not know yet what the others target there.
+      if (canvas.ready && user.viewedScene === canvas.id && game.user?.targets.size)
+        game.user.broadcastActivity({ targets: game.user.targets.ids });
+    }
+    if (Array.isArray(data.targets)) user._onUpdateTokenTargets(data.targets as string[]);
+    (ui.players as ApplicationLike | undefined)?.render();
   }
 }

@@ -120,7 +120,10 @@ export class Game {
   _documentsReady = false;
   #paused: boolean;
 
-  constructor(data: WorldData, socket: GameSocket) {
+  readonly #steps: InterfaceSteps;
+
+  constructor(data: WorldData, socket: GameSocket, steps: InterfaceSteps) {
+    this.#steps = steps;
     this.data = data;
     this.socket = socket;
     this.userId = data.userId;
@@ -172,8 +175,9 @@ export class Game {
     return CONFIG.DatabaseBackend.getFlagScopes();
   }
 
-  /** Runs the boot: init, i18nInit, setup, ready. */
-  async boot(steps: InterfaceSteps): Promise<void> {
+  /** Runs the boot: init, i18nInit, setup, ready. Public modules wrap it, to be first. */
+  async initialize(): Promise<void> {
+    const steps = this.#steps;
     this.settings.world._initialize();
     registerCoreSettings(this.settings);
     steps.prepare();

@@ -108,6 +108,7 @@ export async function readPackage(packageFolder: string, kind: "system" | "modul
 
   const manifest: Manifest = {
     ...data,
+    ...(isRecord(data.compatibility) && { compatibility: versionsAsTexts(data.compatibility) }),
     id,
     title: String(data.title),
     version,
@@ -136,6 +137,12 @@ async function readJson(file: string, kind: string): Promise<Source> {
     throw new StartError(`${file}: is not valid JSON (${messageOf(error)})`);
   }
   throw new StartError(`${file}: must hold a JSON object`);
+}
+
+/** Versions are texts, also where a manifest writes `13`. */
+function versionsAsTexts(compatibility: Source): Source {
+  const text = (value: unknown) => (typeof value === "number" ? String(value) : value);
+  return Object.fromEntries(Object.entries(compatibility).map(([key, value]) => [key, text(value)]));
 }
 
 /** Why a package does not fit the generation that is played: the field and what is wrong with it. */

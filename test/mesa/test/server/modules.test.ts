@@ -81,6 +81,9 @@ describe("Modules are read", () => {
       },
     });
     expect(modules[0]?.manifest.documentTypes).toEqual({ Actor: { "more.ghost": { htmlFields: ["bio"] } } });
+    const { manifest } =
+      (await read({ numbers: { compatibility: { minimum: 12, verified: 13.351 } } })).modules[0] ?? {};
+    expect(manifest?.compatibility).toEqual({ minimum: "12", verified: "13.351" });
     expect(modules[0]?.manifest.packs.map(({ name }) => name)).toEqual(["all", "own"]);
   });
 
