@@ -56,6 +56,10 @@ const FILES: Record<string, string> = {
       }
       getData() { return { word: this.object.word }; }
       async _updateObject(event, data) { seen.answer = data; }
+      async _onChangeInput(event) {
+        await super._onChangeInput(event);
+        (seen.changed ??= []).push(event.currentTarget.name);
+      }
     }
     class OldHero extends foundry.appv1.sheets.ActorSheet {
       static get defaultOptions() {
@@ -122,7 +126,7 @@ const FILES: Record<string, string> = {
         return [html, seen.warnings.filter((line) => line.includes("Parted"))];
       },
       asking: () => new Asking({ word: "yes" }).render(true) instanceof Application,
-      answer: () => [seen.answer, seen.hooks.splice(0), Object.values(ui.windows).length],
+      answer: () => [seen.answer, seen.changed, seen.hooks.splice(0), Object.values(ui.windows).length],
       hero: async () => {
         const actor = await Actor.create({ name: "Bea", type: "hero", items: [{ name: "Rope", type: "gear" }] });
         actor.sheet.render(true);
@@ -229,6 +233,7 @@ describe("windows of V1", () => {
     await window.waitFor({ state: "detached" });
     expect(await ask("answer")).toEqual([
       { word: "perhaps", count: 2 },
+      ["word"],
       ["renderAskingtrue", "renderFormApplicationtrue", "renderApplicationtrue", "closeAskingtrue"],
       0,
     ]);

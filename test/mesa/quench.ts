@@ -157,7 +157,15 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { batches, passed, pending, failed, errors } = await playBatches(options);
+  let result: QuenchResult;
+  try {
+    result = await playBatches(options);
+  } catch (error) {
+    process.stderr.write(`The batches were not played.\n${(error as Error).message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { batches, passed, pending, failed, errors } = result;
   console.log(`Batches: ${batches.join(", ") || "none"}`);
   for (const { title, reason } of failed) console.log(`✗ ${title}\n    ${reason.split("\n").join("\n    ")}`);
   for (const title of pending) console.log(`- ${title}`);

@@ -1,5 +1,6 @@
 /** foundry.appv1.api.FormApplication: a V1 window around one form. */
 import { getProperty, mergeObject } from "../../../common/utils/index.ts";
+import { wrapped } from "../../runtime/jquery.ts";
 import { host, implementationOf, reportError } from "../host.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ProseMirrorEditor } from "../ux/prosemirror-editor.ts";
@@ -73,9 +74,9 @@ export class FormApplication extends Application {
       return;
     }
     form.onsubmit = (event) => void this.#guarded(this._onSubmit(event));
-    form.addEventListener("change", (event) => {
-      if ((event.target as HTMLElement).matches("input, select, textarea, [name]"))
-        void this.#guarded(this._onChangeInput(event as never));
+    // Through jQuery: what is told of stays `currentTarget` also after the first wait.
+    wrapped(form).on("change", "input, select, textarea, [name]", (event) => {
+      if (event.target === event.currentTarget) void this.#guarded(this._onChangeInput(event as never));
     });
   }
 
