@@ -1,5 +1,5 @@
 import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
-import { explain } from "../i18n/errors.ts";
+import { explain, orElse } from "../i18n/errors.ts";
 import { decimal, percent, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
@@ -79,13 +79,9 @@ export function whatChanged(prepared: PreparedRoll, before: RollPlan, after: Rol
 
 /** The headline chance of a plan; null where there is none, or none yet. */
 function chanceOf({ kind }: PreparedRoll, plan: RollPlan): string | null {
-  try {
-    const { success } = kind.odds(kind.check(plan), plan);
-    return success === null ? null : percent(success);
-  } catch {
-    // Said once, by `chances`.
-    return null;
-  }
+  // What is wrong with it is said once, by `chances`.
+  const success = orElse(() => kind.odds(kind.check(plan), plan).success, null);
+  return success === null ? null : percent(success);
 }
 
 /** What whoever asked for the roll has fixed, each once, in the dialog's own words. */
@@ -195,14 +191,12 @@ function oddsWith(
   switches: Record<string, boolean>,
 ): OddsView | null {
   const { kind, source } = prepared;
-  try {
+  // Said once, by `chances`: what is wrong with this plan is wrong with the present one too.
+  return orElse(() => {
     const plan = planRoll(
       { ...prepared, source: { ...source, values: { ...source.values, ...values } } },
       { ...standing, ...switches },
     );
     return plan && kind.odds(kind.check(plan), plan);
-  } catch {
-    // Said once, by `chances`: what is wrong with this plan is wrong with the present one too.
-    return null;
-  }
+  }, null);
 }

@@ -45,12 +45,24 @@ export async function answering<T>(work: () => Promise<T> | T): Promise<T | null
   try {
     return await work();
   } catch (error) {
-    const expected = error instanceof UserError || isCoreError(error);
-    if (expected) notifications().warn(explain(error));
+    if (isExpected(error)) notifications().warn(explain(error));
     else {
       console.error(error);
       notifications().error(explain(error));
     }
     return null;
+  }
+}
+
+/** Whether it says what somebody did wrong; anything else is our own mistake. */
+const isExpected = (error: unknown): boolean => error instanceof UserError || isCoreError(error);
+
+/** What the work gives, or `otherwise` where it was refused. Our own mistakes are thrown on: nobody would ever see them. */
+export function orElse<T, O>(work: () => T, otherwise: O): T | O {
+  try {
+    return work();
+  } catch (error) {
+    if (isExpected(error)) return otherwise;
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { RollPlan, RollSource, RollType } from "../contract/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import { theGame } from "../foundry/index.ts";
+import { orElse } from "../i18n/errors.ts";
 import { type Knowledge, setting } from "../settings/settings.ts";
 
 /**
@@ -25,7 +26,7 @@ export function fromTarget(
   kind: RollType,
   source: RollSource,
 ): { modifiers: ReadonlySet<string>; controls: ReadonlySet<string> } | null {
-  try {
+  return orElse(() => {
     const [aimed, bare] = [kind.plan(source), kind.plan({ ...source, target: null })];
     const own = new Map(bare.modifiers.map(({ id, value }) => [id, value]));
     const names = new Set(bare.controls.map(({ name }) => name));
@@ -33,9 +34,7 @@ export function fromTarget(
       modifiers: new Set(aimed.modifiers.filter(({ id, value }) => own.get(id) !== value).map(({ id }) => id)),
       controls: new Set(aimed.controls.map(({ name }) => name).filter((name) => !names.has(name))),
     };
-  } catch {
-    return null;
-  }
+  }, null);
 }
 
 /** A chance in words, for whoever may not know it exactly. */

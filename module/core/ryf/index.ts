@@ -68,9 +68,8 @@ export {
   spellCost,
   will,
 } from "./magic.ts";
-export { MINION_MARGIN, minionsDown } from "./minions.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
-export { type StrikeOdds, strike } from "./strike.ts";
+export { MINION_MARGIN, minionsDown, type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";
 export { keepRank } from "./target.ts";
 export { handBackToken, payToken, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";

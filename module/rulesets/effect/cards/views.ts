@@ -1,19 +1,9 @@
 import type { OddsBar, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
-import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/effect/index.ts";
+import { barsOf, MOST_BARS } from "../../../plan/kit.ts";
 import { costs, key } from "../data/labels.ts";
 
 /** How outcomes and chances are shown: on cards, and in the dialog before a roll. */
-
-const MOST_BARS = 60;
-
-function bars(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
-  const list: OddsBar[] = [];
-  for (let value = law.min; list.length < MOST_BARS && value <= law.max; value++) {
-    list.push({ value, chance: law.at(value), kind: kindOf(value) });
-  }
-  return list;
-}
 
 /** The margin is worth looking at: what buys at least a minor effect is striped, what costs a minor consequence too. */
 function marginKind(margin: number): OddsBar["kind"] {
@@ -37,7 +27,7 @@ export function actionOdds(check: core.ActionCheck): OddsView {
   return {
     success: odds.success,
     figures: figures(odds),
-    bars: bars(odds.total, (total) => marginKind(total - check.resistance)),
+    bars: barsOf(odds.total, (total) => marginKind(total - check.resistance)),
   };
 }
 
@@ -66,7 +56,7 @@ export function openOdds(check: core.OpenCheck | core.OddDiceCheck): OddsView {
   return {
     success: null,
     figures: [{ label: key(one ? "odds.total" : "odds.mean"), value: total.mean }],
-    bars: one || total.max - total.min > MOST_BARS ? [] : bars(total, () => "neutral"),
+    bars: one || total.max - total.min > MOST_BARS ? [] : barsOf(total, () => "neutral"),
   };
 }
 
@@ -83,7 +73,7 @@ export function diceOdds(check: core.DiceCheck, plan?: RollPlan<{ left?: number 
         ? []
         : [{ label: key(`odds.${check.kind}.${check.track ?? "physical"}`), chance: total.atLeast(falls) }]),
     ],
-    bars: bars(total, (value) => (falls !== null && value >= falls ? "critical" : "neutral")),
+    bars: barsOf(total, (value) => (falls !== null && value >= falls ? "critical" : "neutral")),
   };
 }
 

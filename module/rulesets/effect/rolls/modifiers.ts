@@ -1,9 +1,9 @@
 import type { Control, Panel, RollPlan, RollSource, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { rollEffects } from "../../../plan/effects.ts";
+import { rollerFor } from "../../../plan/kit.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEffect, type EffectActor } from "../data/actor.ts";
 import type { Trait } from "../data/derive.ts";
@@ -23,11 +23,7 @@ import {
 export const METER = systemPath("templates/effect/trait-meter.hbs");
 
 /** The actor that rolls; rolls without one are refused. */
-export function rollerOf(source: RollSource): EffectActor {
-  const actor = asEffect(source.actor);
-  if (!actor) throw new UserError("CUBILETE.error.noActor");
-  return actor;
-}
+export const rollerOf = rollerFor(asEffect);
 
 /** The attribute chosen in the dialog, else the one asked for. */
 export function attributeOf({ values, args }: RollSource, usual: Attribute): Attribute {

@@ -2,9 +2,10 @@ import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
+import { barsOf } from "../../../plan/kit.ts";
 import { key, properShort, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
-import { barsOf, handsOf, levelNote, sizesOf, terms } from "./views.ts";
+import { handsOf, levelNote, sizesOf, terms } from "./views.ts";
 
 /** How opposed rolls are shown: both hands, who wins and by which rule, and what the winner kept back. */
 

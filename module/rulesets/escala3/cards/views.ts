@@ -1,31 +1,11 @@
 import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
-import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { decimal } from "../../../i18n/i18n.ts";
+import { barsOf } from "../../../plan/kit.ts";
 import { key, scaleWord, shownLevel, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
 /** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a roll. */
-
-/** Tails thinner than this are left out, and as much more as does not fit; the figures have all of it. */
-const THINNEST = 0.0005;
-const MOST_BARS = 60;
-
-export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
-  // From the middle: open dice have no end, some at neither side.
-  let from = Math.round(law.mean);
-  let to = from;
-  while (law.atMost(from - 1) >= THINNEST) from--;
-  while (law.atLeast(to + 1) >= THINNEST) to++;
-  while (to - from >= MOST_BARS) {
-    if (law.at(from) < law.at(to)) from++;
-    else to--;
-  }
-  return Array.from({ length: to - from + 1 }, (_, index) => {
-    const value = from + index;
-    return { value, chance: law.at(value), kind: kindOf(value) };
-  });
-}
 
 /** Chances of a roll against a difficulty. Whoever hopes to fail reads the chance of that. */
 export function simpleOdds({ checks, wish }: Escala3Check): OddsView {

@@ -4,6 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal } from "../../../i18n/i18n.ts";
 import { rollEffects } from "../../../plan/effects.ts";
+import { rollerFor } from "../../../plan/kit.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means, type Trait } from "../data/items.ts";
@@ -12,11 +13,7 @@ import { type Dice, key, properShort, scaleWord, shownLevel, tableDice, tidy } f
 /** What a roll starts from: who rolls, with which trait, and everything that raises or lowers it for longer. */
 
 /** The actor that rolls; rolls without one are refused. */
-export function rollerOf(source: RollSource): Escala3Actor {
-  const actor = asEscala3(source.actor);
-  if (!actor) throw new UserError("CUBILETE.error.noActor");
-  return actor;
-}
+export const rollerOf = rollerFor(asEscala3);
 
 export const traitsOf = (actor: Escala3Actor): Trait[] => itemsOf(actor, "escala3Trait");
 

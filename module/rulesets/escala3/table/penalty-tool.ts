@@ -4,7 +4,7 @@ import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf } from "../../../plan/controls.ts";
-import { barsOf } from "../cards/views.ts";
+import { barsOf } from "../../../plan/kit.ts";
 import { itemsOf } from "../data/items.ts";
 import { key, optionOf, properShort, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";

@@ -1,24 +1,23 @@
 import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
+import { barsOf } from "../../../plan/kit.ts";
 import { key } from "../data/labels.ts";
 
 /** How outcomes and chances of Multi are shown: on cards, and in the dialog before a roll. */
 
-/** Bars thinner than this at either end are left out. */
-const THINNEST = 0.0005;
-const MOST_BARS = 80;
+/** High levels have many. */
+const MOST = 80;
 
-function barsOf({ total }: core.MultiOdds, { level, difficulty }: core.Check): OddsBar[] {
-  const bars: OddsBar[] = [];
-  let value = total.min;
-  while (value < total.max && total.atMost(value) < THINNEST) value++;
-  for (; bars.length < MOST_BARS && value <= total.max && total.atLeast(value) >= THINNEST; value++) {
-    const reached = difficulty === undefined ? "neutral" : value >= difficulty ? "success" : "failure";
-    bars.push({ value, chance: total.at(value), kind: value > level ? "fumble" : reached });
-  }
-  return bars;
-}
+const barsFor = ({ total }: core.MultiOdds, { level, difficulty }: core.Check): OddsBar[] =>
+  barsOf(
+    total,
+    (value) => {
+      const reached = difficulty === undefined ? "neutral" : value >= difficulty ? "success" : "failure";
+      return value > level ? "fumble" : reached;
+    },
+    MOST,
+  );
 
 /** Chances of a roll; without a difficulty, of what it reaches. */
 export function oddsOf(check: core.Check, more: OddsView["figures"] = []): OddsView {
@@ -34,7 +33,7 @@ export function oddsOf(check: core.Check, more: OddsView["figures"] = []): OddsV
       { label: key("odds.over"), chance: odds.over },
       { label: key("odds.mean"), value: odds.total.mean },
     ],
-    bars: barsOf(odds, check),
+    bars: barsFor(odds, check),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Values } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
+import { orElse, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { chosenOf, key, optionOf } from "../data/labels.ts";
 import type { Situation } from "./modifiers.ts";
@@ -67,12 +67,8 @@ export function worthOf(option: { curve: readonly number[] }, difficulty: number
 
 /** The curve of a play, or null where there is none: the dice are none, too few, or no dice. */
 export function curveOf(play: core.Play): readonly number[] | null {
-  try {
-    return play.dice.length === 0 ? null : core.curve(play);
-  } catch {
-    // What is wrong with it is said by `objectionsTo`.
-    return null;
-  }
+  // What is wrong with it is said by `objectionsTo`.
+  return play.dice.length === 0 ? null : orElse(() => core.curve(play), null);
 }
 
 /** The hand with the player's own virtual dice on the table, where the table allows them. */

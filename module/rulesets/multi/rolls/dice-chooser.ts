@@ -2,6 +2,7 @@ import { outlineOf } from "../../../cards/die-shapes.ts";
 import type { Panel, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
+import { orElse } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
 import { diceValue, key, optionOf, wholeOf } from "../data/labels.ts";
 import { type Choice, curveOf, explainObjection, objectionsTo, sentences, worthOf } from "./choice.ts";
@@ -116,7 +117,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
   }));
 
   const curve = curveOf(play);
-  const objections = within(() => objectionsTo(play, situation), []);
+  const objections = orElse(() => objectionsTo(play, situation), []);
   const virtual = wholeOf(values.virtual, 7);
   const reach = play.dice.reduce((sum, faces) => sum + faces, 0);
   const cup = [...play.dice];
@@ -151,8 +152,8 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
         label: t(key("chooser.takeOut"), { die: die.face }),
         values: valuesOf(play.level, cup.toSpliced(cup.indexOf(die.faces), 1)),
       })),
-      formula: within(() => core.formatDice(cup), ""),
-      style: cup.length === 0 ? "" : within(() => t(key(`style.${core.leaning(hand, play)}`)), ""),
+      formula: orElse(() => core.formatDice(cup), ""),
+      style: cup.length === 0 ? "" : orElse(() => t(key(`style.${core.leaning(hand, play)}`)), ""),
       reach: t(key("chooser.reach"), { reach, level: play.level }),
       chance: chanceOf(curve),
       why: sentences(objections),
@@ -176,15 +177,6 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
     illegal: choice.legal ? "" : t(key("error.noLegal"), { names: situation.names.join(", ") }),
   };
   return { template: systemPath("templates/multi/chooser.hbs"), context };
-}
-
-/** What is said about a play, when it is one: of a die that is none, the dialog says so where the chances would stand. */
-function within<T>(say: () => T, otherwise: T): T {
-  try {
-    return say();
-  } catch {
-    return otherwise;
-  }
 }
 
 /** One column for each difficulty, or for several: what these dice give, and what the best ones would. */

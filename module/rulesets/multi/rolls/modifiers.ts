@@ -1,9 +1,11 @@
 import type { Control, RollSource, SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
+import { isCoreError } from "../../../core/validate.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, signed, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { rollEffects } from "../../../plan/effects.ts";
+import { rollerFor } from "../../../plan/kit.ts";
 import { asMulti, type MultiActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means } from "../data/items.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
@@ -31,11 +33,7 @@ export interface Situation {
 }
 
 /** The actor that rolls; rolls without one are refused. */
-export function rollerOf(source: RollSource): MultiActor {
-  const actor = asMulti(source.actor);
-  if (!actor) throw new UserError("CUBILETE.error.noActor");
-  return actor;
-}
+export const rollerOf = rollerFor(asMulti);
 
 const levelOf = (value: unknown): number => Math.min(Math.max(Math.round(Number(value)) || 0, 0), 100);
 
@@ -95,7 +93,8 @@ function bending({ name, system }: ItemOf<"multiCondition">): core.Condition {
     case "given":
       try {
         return { kind: "given", dice: core.parseDice(system.dice) };
-      } catch {
+      } catch (error) {
+        if (!isCoreError(error)) throw error;
         throw new UserError(key("error.conditionDice"), { name: short(name), dice: short(system.dice) });
       }
     default:

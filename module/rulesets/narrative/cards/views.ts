@@ -1,8 +1,8 @@
-import type { OddsBar, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
-import type { Distribution } from "../../../core/chance/index.ts";
+import type { OddsView, RollPlan, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { systemPath, theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
+import { barsOf } from "../../../plan/kit.ts";
 import { key } from "../data/labels.ts";
 import type { PoolCheck } from "../rolls/roll.ts";
 import { dieName, drawing, faceView, leftOver, symbolName } from "./symbols.ts";
@@ -10,18 +10,6 @@ import { dieName, drawing, faceView, leftOver, symbolName } from "./symbols.ts";
 /** How pools are shown: their chances before, their symbols after. */
 
 const PANEL = systemPath("templates/narrative/card-pool.hbs");
-
-/** Bars thinner than this at the ends are left out. */
-const THINNEST = 0.0005;
-
-export function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
-  const bars: OddsBar[] = [];
-  for (let value = law.min; value <= law.max; value++) {
-    const end = law.atMost(value) < THINNEST || law.atLeast(value) < THINNEST;
-    if (!end) bars.push({ value, chance: law.at(value), kind: kindOf(value) });
-  }
-  return bars;
-}
 
 /** The chances of a pool, all exact and all of the same roll. */
 export function poolOdds({ pool }: PoolCheck): OddsView {

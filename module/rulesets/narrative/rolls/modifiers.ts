@@ -4,6 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { rollerFor } from "../../../plan/kit.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
@@ -31,11 +32,7 @@ export interface Ability {
 }
 
 /** The actor that rolls; rolls without one are refused. */
-export function rollerOf(source: RollSource): NarrativeActor {
-  const actor = asNarrative(source.actor);
-  if (!actor) throw new UserError("CUBILETE.error.noActor");
-  return actor;
-}
+export const rollerOf = rollerFor(asNarrative);
 
 /** A skill of an actor, with its own characteristic or another that the table finds fitter. */
 export function abilityOf(actor: NarrativeActor, skill: ItemOf<"narrativeSkill">, chosen?: unknown): Ability {

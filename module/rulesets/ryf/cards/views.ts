@@ -1,22 +1,10 @@
-import type { DiceView, OddsBar, OddsView, RollView } from "../../../contract/index.ts";
-import type { Distribution } from "../../../core/chance/index.ts";
+import type { DiceView, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { barsOf } from "../../../plan/kit.ts";
 import { key, stateLabel, VERDICTS } from "../data/labels.ts";
 
 /** How outcomes and chances of RyF are shown: on cards, and in the dialog before a roll. */
-
-/** Bars thinner than this at the far end are left out; their sum is in the figures. */
-const THINNEST = 0.0005;
-const MOST_BARS = 60;
-
-function barsOf(law: Distribution, kindOf: (value: number) => OddsBar["kind"]): OddsBar[] {
-  const bars: OddsBar[] = [];
-  for (let value = law.min; bars.length < MOST_BARS && law.atLeast(value) >= THINNEST; value++) {
-    bars.push({ value, chance: law.at(value), kind: kindOf(value) });
-  }
-  return bars;
-}
 
 /** Chances of a roll against a difficulty. */
 export function targetOdds(check: core.AgainstCheck): OddsView {

@@ -5,6 +5,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf } from "../../../plan/controls.ts";
 import { rollEffects } from "../../../plan/effects.ts";
+import { rollerFor } from "../../../plan/kit.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf, skillOf } from "../data/derive.ts";
@@ -33,11 +34,7 @@ export interface Ability {
 }
 
 /** The actor that rolls; rolls without one are refused. */
-export function rollerOf(source: RollSource): RyfActor {
-  const actor = asRyf(source.actor);
-  if (!actor) throw new UserError("CUBILETE.error.noActor");
-  return actor;
-}
+export const rollerOf = rollerFor(asRyf);
 
 /** A skill item of the actor, with the sheet's attribute or another that the table finds fitter. */
 export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: unknown): Ability {
