@@ -229,6 +229,14 @@ describe("narrative points", () => {
     const before = await pointsOf(player, "Alma");
     await window.locator('[name="award/reason"]').selectOption("interpretation");
     await window.locator('[name="award/note"]').fill("The goodbye");
+    // Nothing is made of an award that is none.
+    await window.locator('[name="award/amount"]').fill("-50");
+    await window.locator('[data-action="awardPoints"]').click();
+    await gm
+      .locator("#notifications", { hasText: /amount: .*100/ })
+      .first()
+      .waitFor();
+    await window.locator('[name="award/amount"]').fill("1");
     await window.locator('[data-action="awardPoints"]').click();
     await poll(() => pointsOf(player, "Alma")).toBe(before + 1);
     await closeWindow(window);
