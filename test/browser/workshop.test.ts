@@ -169,6 +169,76 @@ it("a fight of that game is put in order by its page", async () => {
   expect(order).toEqual(["Bruno 5", "Ada 3"]);
 });
 
+it("what is used up heals, is one less, and comes back when that is undone", async () => {
+  await gm.evaluate(async () => {
+    const ada = (globalThis as unknown as Host).game.actors.getName("Ada");
+    await ada.update({ "system.resources.health": 3 });
+    const system = { game: "embers", kind: "salve", numbers: { heals: 2 } };
+    await ada.createEmbeddedDocuments("Item", [{ type: "workshopThing", name: "Balm", system }]);
+  });
+  const sheet = await openActor(gm, "Ada");
+  const balm = sheet.locator("li", { hasText: "Balm" });
+  await balm.locator('[data-roll="use"]').click();
+  await gm.locator(".roll-dialog .roll-button").click();
+  await openChat(gm);
+  await lastCard(gm).locator(".verdict", { hasText: "Salve" }).waitFor();
+  await pressOnCard(gm, "apply");
+  await expect.poll(() => healthLeft(gm, "Ada")).toBe(5);
+  await balm.getByText("×0").waitFor();
+  expect(await balm.locator('[data-roll="use"]').count()).toBe(0);
+  for (const undo of await lastCard(gm).locator('[data-action="undo"]').all()) {
+    void undo;
+    await lastCard(gm).locator('[data-action="undo"]').first().click();
+  }
+  await expect.poll(() => healthLeft(gm, "Ada")).toBe(3);
+  await balm.getByText("×1").waitFor();
+  await sheet.locator('[data-condition="down"]').click();
+  await sheet.locator('[data-condition="down"][aria-pressed="true"]').waitFor();
+  await closeWindow(sheet);
+});
+
+it("a new hero has what everybody starts with", async () => {
+  const workshop = await openWorkshop();
+  await workshop.locator('[data-action="makeHero"]').click();
+  const sheet = gm.locator(".actor-sheet", { hasText: "Hero of Embers" });
+  await sheet.locator("li", { hasText: "Brawl" }).waitFor();
+  await closeWindow(sheet);
+  await closeWindow(workshop);
+});
+
+it("who saves second is told, heroes who would lose sight of something are named, and a save is taken back", async () => {
+  const other = await table.join("Assistant");
+  const workshop = await openWorkshop();
+  const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");
+  await other.evaluate(
+    async (text) => {
+      const { game } = globalThis as unknown as Host;
+      await game.settings.set("cubilete", "workshop.games", JSON.stringify({ embers: text }));
+    },
+    page.replace("version: 1\n", "version: 2\n"),
+  );
+  await write(
+    page
+      .replace("version: 1\n", "version: 3\n")
+      .replace(/^ {2}brawn:.*$/m, "  might: 1..5")
+      .replaceAll("brawn", "might"),
+  );
+  await workshop.locator('[data-action="showTab"][data-tab="changes"]').click();
+  await workshop.locator(".differences .gone", { hasText: "Ada" }).waitFor();
+  await workshop.locator('[data-action="save"]').click();
+  await gm.locator('.dialog [data-action="mine"]').click();
+  await gm.locator(".dialog li", { hasText: "Brawn goes" }).waitFor();
+  await gm.locator('.dialog [data-action="yes"]').click();
+  const version = (): Promise<string> =>
+    gm.evaluate(() => String((globalThis as unknown as Host).game.settings.get("cubilete", "workshop.games")));
+  await expect.poll(version).toContain("version: 3");
+  await workshop.locator('[data-action="undoSave"]').click();
+  await expect.poll(version).toContain("version: 2");
+  await closeWindow(workshop);
+  await other.context().close();
+  expect(table.errors).toEqual([]);
+});
+
 it("a hero whose game is gone keeps what there is, and says so", async () => {
   await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "workshop.games", "{}"));
   const sheet = gm.locator(".actor-sheet", { hasText: "Ada" });

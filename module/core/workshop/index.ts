@@ -3,6 +3,7 @@ export { heroNow, heroNumbers, rollGiven, thingNumbers } from "./hero.ts";
 export { odds } from "./odds.ts";
 export { compare, pathNow } from "./page/compare.ts";
 export { page } from "./page/read-page.ts";
+export { startingThings } from "./page/starting.ts";
 export { isPageError, SAID } from "./problem.ts";
 export { plan, push, resolve } from "./resolve.ts";
 export { roll } from "./roll.ts";

@@ -1,9 +1,19 @@
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
-import { html, listOf, text, yes } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, fromHost, type ItemLike, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { html, listOf, text, whole, yes } from "../../../foundry/fields.ts";
+import {
+  type ActorLike,
+  fields,
+  fromHost,
+  type ItemLike,
+  type JsonObject,
+  type Schema,
+  TypeDataModel,
+  type TypeDataModelLike,
+  type UserLike,
+} from "../../../foundry/index.ts";
 import { workshopCore } from "./core.ts";
-import { onlyGame, pageOf } from "./games.ts";
+import { local, onlyGame, pageOf } from "./games.ts";
 
 /*
  * Heroes hold values by id, whatever page they were made with: what the page no longer says stays, and comes back when the
@@ -38,6 +48,18 @@ abstract class WorkshopActorModel extends TypeDataModel {
     };
   }
 
+  /** A new hero or adversary has what everybody of its game starts with, unless whoever made it brought things. */
+  override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(data, options, user);
+    const page = pageOf(this.game);
+    const { items } = data as { items?: unknown[] };
+    if (page && !items?.length) {
+      const ids = page.starting.map(() => foundry.utils.randomID());
+      (this.parent as unknown as TypeDataModelLike).updateSource({ items: thingsData(page, ids) });
+    }
+    return allowed;
+  }
+
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const page = pageOf(this.game);
@@ -56,9 +78,19 @@ export class WorkshopThingModel extends TypeDataModel {
   /** An attribute's id, or the name of another thing of the hero's. */
   declare pick: string;
   declare numbers: Record<string, unknown>;
+  /** How many there are of what is used up. */
+  declare quantity: number;
 
   static defineSchema(): Schema {
-    return { game: game(), kind: text(), description: html(), worn: yes(), pick: text(), numbers: values() };
+    return {
+      game: game(),
+      kind: text(),
+      description: html(),
+      worn: yes(),
+      pick: text(),
+      numbers: values(),
+      quantity: whole(1, 0, 9999),
+    };
   }
 }
 
@@ -76,10 +108,36 @@ export const asThing = (item: ItemLike | null | undefined): WorkshopThing | null
 
 /** The things of an actor that belong to its game, in the order of its sheet. */
 export function thingsOf(actor: ActorLike, kind?: string): WorkshopThing[] {
-  const things = actor.items.contents.flatMap((item) => asThing(item) ?? []);
-  return things
-    .filter((thing) => kind === undefined || thing.system.kind === kind)
-    .sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
+  const page = pageOf(asHero(actor)?.system.game ?? "");
+  const items = actor.items.filter((item) => {
+    const thing = asThing(item);
+    return thing !== null && (kind === undefined || (page ? kindIn(page, thing) : thing.system.kind) === kind);
+  });
+  return (items as unknown as WorkshopThing[]).sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
+}
+
+/** What everybody of a page starts with, as data of items with these ids. */
+export function thingsData(page: Page, ids: readonly string[]): JsonObject[] {
+  return workshopCore()
+    .startingThings(page)
+    .map(({ kind, name, pick = "", numbers }, place) => ({
+      _id: ids[place] ?? null,
+      type: "workshopThing",
+      name: local(name),
+      sort: (place + 1) * 1000,
+      system: {
+        game: page.id,
+        kind,
+        worn: page.things.some(({ id, worn }) => id === kind && worn),
+        pick: typeof pick === "number" ? (ids[pick] ?? "") : pick,
+        numbers: { ...numbers },
+      },
+    }));
+}
+
+/** The kind of a thing by a page, under whatever name it was made. */
+export function kindIn(page: Page, { system }: WorkshopThing): string {
+  return workshopCore().pathNow(page, `things.${system.kind}`).slice("things.".length);
 }
 
 /** A thing as the core reads it. */

@@ -5,7 +5,7 @@ import type { Asked, Given, PageRoll } from "../../../core/workshop/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { asHero, asThing, heroOf, heroThing, thingsOf } from "../data/actor.ts";
+import { asHero, asThing, heroOf, heroThing, kindIn, thingsOf, type WorkshopThing } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { label, needPage } from "../data/games.ts";
 import { ask, key } from "../data/labels.ts";
@@ -14,6 +14,8 @@ import type { PageCheck } from "./roll.ts";
 /** What a plan carries to its check. */
 export interface PageBase {
   check: PageCheck;
+  /** What is one less afterwards. */
+  spent?: WorkshopThing;
 }
 
 /** What a page's roll asks for, as the dialog shows it, and the check that is made of it. */
@@ -91,10 +93,12 @@ function meant({ actor, item, args }: RollSource) {
   const page = needPage(hero.system.game);
   const thing = asThing(item);
   const id =
-    typeof args.roll === "string" ? args.roll : page.things.find((kind) => kind.id === thing?.system.kind)?.roll;
+    typeof args.roll === "string"
+      ? args.roll
+      : thing && page.things.find((kind) => kind.id === kindIn(page, thing))?.roll;
   const roll = page.rolls.find((one) => one.id === id);
   if (!roll) throw new UserError(key("error.noRoll"), { roll: String(id ?? "") });
-  if (roll.with !== undefined && thing?.system.kind !== roll.with) {
+  if (roll.with !== undefined && (!thing || kindIn(page, thing) !== roll.with)) {
     throw new UserError(key("error.noThing"), { name: actor.name });
   }
   return { actor, page, roll, thing };
@@ -139,6 +143,38 @@ export function pushPlan({ args }: RollSource): RollPlan<PageBase> {
     title: label(check.roll.push.name ?? check.roll.name ?? check.id),
     subtitle: key("kind.push"),
     base: { check: { ...check, first: args.faces as unknown as PageFaces } },
+    controls: [],
+    modifiers: [],
+  };
+}
+
+/** Using a thing: no dice, and what its kind says happens to whoever uses it. */
+export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
+  const hero = asHero(actor);
+  const thing = asThing(item);
+  if (!actor || !hero) throw new UserError("CUBILETE.error.actorGone");
+  const page = needPage(hero.system.game);
+  const kind = thing && page.things.find(({ id }) => id === kindIn(page, thing));
+  if (!thing || !kind || (kind.use.length === 0 && !kind.spent)) {
+    throw new UserError(key("error.noUse"), { name: thing?.name ?? "" });
+  }
+  if (kind.spent && thing.system.quantity < 1) throw new UserError(key("error.noneLeft"), { name: thing.name });
+  const { rollGiven, thingNumbers } = workshopCore();
+  const roll: PageRoll = {
+    source: "",
+    ask: [],
+    dice: [],
+    numbers: [],
+    bands: [{ name: kind.name, at: kind.at, tone: "good", changes: kind.use }],
+    notes: [],
+    steps: {},
+  };
+  const given = { ...rollGiven(page, heroOf(actor)), ...thingNumbers(page, heroThing(thing)) };
+  return {
+    title: properShort(thing.name),
+    subtitle: key("kind.use"),
+    img: thing.img,
+    base: { check: { game: page.id, id: "use", roll, given }, ...(kind.spent && { spent: thing }) },
     controls: [],
     modifiers: [],
   };

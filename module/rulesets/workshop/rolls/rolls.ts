@@ -1,14 +1,15 @@
 import type { OddsBar, OddsView, RollType, RollView, TargetChanges } from "../../../contract/index.ts";
 import type { PageOutcome } from "../../../core/workshop/resolve.ts";
 import type { Tone } from "../../../core/workshop/types.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
 import { asHero } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { label, local, needPage } from "../data/games.ts";
 import { key } from "../data/labels.ts";
-import { checkOf, givenOf, initiativePlan, ORDER, type PageBase, planOf, pushPlan } from "./plans.ts";
+import { checkOf, givenOf, initiativePlan, ORDER, type PageBase, planOf, pushPlan, usePlan } from "./plans.ts";
 import type { PageCheck } from "./roll.ts";
 
 /** The rolls of all pages: what a page says is in the check, so three kinds do for every game. */
@@ -142,6 +143,20 @@ const push: RollType<PageCheck, PageOutcome, PageBase> = {
   plan: pushPlan,
 };
 
+const use: RollType<PageCheck, PageOutcome, PageBase> = {
+  ...roll,
+  label: key("kind.use"),
+  icon: "fa-solid fa-hand-holding-heart",
+  plan: usePlan,
+  followUps: () => [],
+  cost({ base: { spent } }) {
+    if (!spent) return null;
+    const left = { "system.quantity": spent.system.quantity - 1 };
+    const line = { label: properShort(spent.name), value: -1 };
+    return { updates: {}, items: [{ item: spent as unknown as ItemLike, updates: left }], lines: [line] };
+  },
+};
+
 const initiative: RollType<PageCheck, PageOutcome, PageBase> = {
   ...roll,
   label: key("kind.initiative"),
@@ -149,4 +164,4 @@ const initiative: RollType<PageCheck, PageOutcome, PageBase> = {
   plan: initiativePlan,
 };
 
-export const ROLLS = { roll, push, initiative };
+export const ROLLS = { roll, push, use, initiative };

@@ -15,7 +15,10 @@ export class WorkshopActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["workshop"],
     position: { width: 660, height: 680 },
-    actions: { createThing: WorkshopActorSheet.#onCreateThing },
+    actions: {
+      createThing: WorkshopActorSheet.#onCreateThing,
+      toggleCondition: WorkshopActorSheet.#onToggleCondition,
+    },
   };
 
   static PARTS: Record<string, PartTemplate> = {
@@ -43,6 +46,16 @@ export class WorkshopActorSheet extends CubileteActorSheet {
       ...(page && actor && sheetRows(page, actor as WorkshopActor & ActorLike)),
       kept: page || !actor ? [] : keptRows({ ...actor.system.attributes, ...actor.system.resources }),
     };
+  }
+
+  /** Puts a condition of the page on, or takes it off. */
+  static async #onToggleCondition(this: WorkshopActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { condition = "" } = target.dataset;
+    await answering(async () => {
+      const had = asHero(this.actor)?.system.conditions ?? [];
+      const conditions = had.includes(condition) ? had.filter((id) => id !== condition) : [...had, condition];
+      await this.actor.update({ "system.conditions": conditions });
+    });
   }
 
   /** A thing of the kind `data-kind`, of this actor's game. */

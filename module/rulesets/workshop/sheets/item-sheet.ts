@@ -1,7 +1,7 @@
 import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
-import { asThing } from "../data/actor.ts";
+import { asThing, kindIn } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
 import { gameOptions, keptRows, thingFields } from "./rows.ts";
 
@@ -20,7 +20,7 @@ export class WorkshopItemSheet extends CubileteItemSheet {
     const thing = asThing(this.item);
     const game = thing?.system.game ?? "";
     const page = pageOf(game);
-    const kind = page?.things.find(({ id }) => id === thing?.system.kind);
+    const kind = page?.things.find(({ id }) => thing !== null && id === kindIn(page, thing));
     const owner = (this.item.parent as ActorLike | null) ?? null;
     return {
       ...context,

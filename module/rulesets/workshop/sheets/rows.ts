@@ -1,6 +1,6 @@
 import type { Attribute, Page, ThingKind } from "../../../core/workshop/page/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { heroThing, thingsOf, type WorkshopActor, type WorkshopThing } from "../data/actor.ts";
+import { heroOf, heroThing, kindIn, thingsOf, type WorkshopActor, type WorkshopThing } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
@@ -27,10 +27,11 @@ const sizes = (dice: readonly number[] | undefined) => dice?.map((value) => ({ v
 function fieldRows(page: Page, { system }: WorkshopActor): FieldRow[] {
   const { derived } = system;
   if (!derived) return [];
-  const attributes = page.attributes.map(({ id, name, from, to, dice }): FieldRow => {
+  const held = workshopCore().heroNow(page, { ...system, things: [] } as never).attributes;
+  const attributes = page.attributes.map(({ id, name, from, to, start, dice }): FieldRow => {
     const path = `system.attributes.${id}`;
     const value = derived.attributes[id] ?? 0;
-    const stored = system.attributes[id] ?? value;
+    const stored = held[id] ?? start;
     return {
       id,
       label: local(name),
@@ -96,6 +97,8 @@ function kindRows(page: Page, actor: ActorLike) {
     img: thing.img,
     text: kind ? numbersText(page, kind, thing) : thing.system.kind,
     roll: kind?.roll !== undefined,
+    usable: kind !== undefined && (kind.use.length > 0 || kind.spent) && (!kind.spent || thing.system.quantity > 0),
+    quantity: kind?.spent ? thing.system.quantity : null,
     wearable: kind?.worn ?? false,
     worn: thing.system.worn,
   });
@@ -104,8 +107,25 @@ function kindRows(page: Page, actor: ActorLike) {
     name: local(kind.name),
     things: thingsOf(actor, kind.id).map((thing) => row(thing, kind)),
   }));
-  const others = thingsOf(actor).filter(({ system }) => !page.things.some(({ id }) => id === system.kind));
+  const others = thingsOf(actor).filter((thing) => !page.things.some(({ id }) => id === kindIn(page, thing)));
   return others.length > 0 ? [...known, { kind: "", name: "", things: others.map((thing) => row(thing)) }] : known;
+}
+
+/** The conditions of a page: those that somebody has, and those that a resource has brought. */
+function conditionRows(page: Page, actor: WorkshopActor & ActorLike) {
+  const had = workshopCore().heroNow(page, heroOf(actor)).conditions;
+  const fallen = page.resources.flatMap(({ id, falls }) => {
+    const { value = 0 } = actor.system.derived?.resources[id] ?? {};
+    return falls.flatMap((fall) => (value <= fall.value ? fall.condition : []));
+  });
+  return page.conditions.map(({ id, name, text }) => ({
+    id,
+    name: local(name),
+    text: text === undefined ? "" : local(text),
+    on: had.includes(id) || fallen.includes(id),
+    // What a resource brings goes when the resource does.
+    fixed: fallen.includes(id),
+  }));
 }
 
 /** What the page of a sheet shows of somebody by a page. */
@@ -113,6 +133,7 @@ export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
   groups: groupRows(page, actor),
   rolls: rollRows(page),
   kinds: kindRows(page, actor),
+  conditions: conditionRows(page, actor),
 });
 
 /** What is stored of a document whose game is missing, to be seen and not lost. */
@@ -132,7 +153,8 @@ export function thingFields(page: Page, kind: ThingKind, thing: WorkshopThing, a
   const rows = kind.numbers.map(({ id, name, from, to }) => {
     return { id, label: local(name), path: `system.numbers.${id}`, value: numbers[id] ?? from, min: from, max: to };
   });
-  return { numbers: rows, picks: pickOptions(page, kind, thing, actor) };
+  const quantity = kind.spent ? thing.system.quantity : null;
+  return { numbers: rows, picks: pickOptions(page, kind, thing, actor), quantity };
 }
 
 function pickOptions(page: Page, kind: ThingKind, { system }: WorkshopThing, actor: ActorLike | null) {

@@ -1,5 +1,6 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
-import { type ActorLike, theConfig } from "../../../foundry/index.ts";
+import { type ActorLike, type JsonObject, theConfig } from "../../../foundry/index.ts";
+import { thingsData } from "../data/actor.ts";
 import { local, withDraft } from "../data/games.ts";
 
 /** Somebody who has one thing of every kind of a page: nobody stores them, the preview plays with them. */
@@ -7,22 +8,25 @@ import { local, withDraft } from "../data/games.ts";
 const idOf = (place: number): string => `sample${String(place).padStart(10, "0")}`;
 
 /** The starting things of a page, and one of each kind that is not among them. */
-function thingsFor(page: Page): object[] {
+function thingsFor(page: Page): JsonObject[] {
+  const started = thingsData(
+    page,
+    page.starting.map((_, place) => idOf(place)),
+  );
   const missing = page.things.filter(({ id }) => !page.starting.some(({ kind }) => kind === id));
-  const wanted = [
-    ...page.starting,
-    ...missing.map(({ id, name }) => ({ kind: id, name, pick: undefined, numbers: {} })),
-  ];
-  const first = (kind: string | undefined): string => {
-    const place = wanted.findIndex((one) => one.kind === kind);
-    return place < 0 ? "" : idOf(place);
+  const kinds = [...page.starting.map(({ kind }) => kind), ...missing.map(({ id }) => id)];
+  const picked = (pick: string | undefined): string => {
+    if (pick === undefined) return "";
+    return pick === "attribute" ? (page.attributes[0]?.id ?? "") : idOf(kinds.indexOf(pick));
   };
-  return wanted.map(({ kind, name, pick, numbers }, place) => {
-    const picks = page.things.find(({ id }) => id === kind)?.pick;
-    const usual = picks === "attribute" ? (page.attributes[0]?.id ?? "") : first(picks);
-    const system = { game: page.id, kind, worn: true, pick: pick ?? usual, numbers };
-    return { _id: idOf(place), type: "workshopThing", name: local(name), system, sort: place };
-  });
+  const others = missing.map(({ id, name, pick }, place) => ({
+    _id: idOf(started.length + place),
+    type: "workshopThing",
+    name: local(name),
+    sort: (started.length + place + 1) * 1000,
+    system: { game: page.id, kind: id, worn: true, pick: picked(pick), numbers: {} },
+  }));
+  return [...started, ...others] as JsonObject[];
 }
 
 /** A hero of that page who is not stored anywhere. */
