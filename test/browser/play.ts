@@ -131,6 +131,7 @@ export async function openRoll(sheet: Locator, button = '[data-roll="skill"]'): 
 /** Chooses whom a roll is aimed at, by name: of several that share it the first, which stands on the board. */
 export async function aimAt(dialog: Locator, name: string): Promise<void> {
   const list = dialog.locator('select[name="target"]');
+  await list.waitFor();
   const lines = await list.locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).text));
   const label = lines.find((line) => line === name || line.startsWith(`${name} `));
   if (label === undefined) throw new Error(`Nobody called ${name} is in reach: ${lines.join(", ")}.`);

@@ -179,16 +179,16 @@ it("what is used up heals, is one less, and comes back when that is undone", asy
   const sheet = await openActor(gm, "Ada");
   const balm = sheet.locator("li", { hasText: "Balm" });
   await balm.locator('[data-roll="use"]').click();
-  await gm.locator(".roll-dialog .roll-button").click();
   await openChat(gm);
   await lastCard(gm).locator(".verdict", { hasText: "Salve" }).waitFor();
   await pressOnCard(gm, "apply");
   await expect.poll(() => healthLeft(gm, "Ada")).toBe(5);
   await balm.getByText("×0").waitFor();
   expect(await balm.locator('[data-roll="use"]').count()).toBe(0);
-  for (const undo of await lastCard(gm).locator('[data-action="undo"]').all()) {
-    void undo;
+  // What it did, and what it cost.
+  for (const left of [1, 0]) {
     await lastCard(gm).locator('[data-action="undo"]').first().click();
+    await expect.poll(() => lastCard(gm).locator('[data-action="undo"]').count()).toBe(left);
   }
   await expect.poll(() => healthLeft(gm, "Ada")).toBe(3);
   await balm.getByText("×1").waitFor();
@@ -230,7 +230,7 @@ it("who saves second is told, heroes who would lose sight of something are named
   await gm.locator(".dialog li", { hasText: "Brawn goes" }).waitFor();
   await gm.locator('.dialog [data-action="yes"]').click();
   const version = (): Promise<string> =>
-    gm.evaluate(() => String((globalThis as unknown as Host).game.settings.get("cubilete", "workshop.games")));
+    gm.evaluate(() => String((globalThis as never as Any).game.settings.get("cubilete", "workshop.games")));
   await expect.poll(version).toContain("version: 3");
   await workshop.locator('[data-action="undoSave"]').click();
   await expect.poll(version).toContain("version: 2");
@@ -240,8 +240,8 @@ it("who saves second is told, heroes who would lose sight of something are named
 });
 
 it("a hero whose game is gone keeps what there is, and says so", async () => {
+  const sheet = await openActor(gm, "Ada");
   await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "workshop.games", "{}"));
-  const sheet = gm.locator(".actor-sheet", { hasText: "Ada" });
   await sheet.locator(".hint", { hasText: "embers" }).waitFor();
   expect(await sheet.textContent()).toContain("stress");
   const kept = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Ada").toObject().system);

@@ -27,6 +27,10 @@ const kindOf = (tone: Tone | undefined): OddsBar["kind"] => (tone && KINDS[tone]
 
 function oddsOf(check: PageCheck): OddsView {
   const { roll } = check;
+  // Without dice it is certain, and nothing is asked before it.
+  if (roll.bands.length > 0 && roll.dice.length === 0) {
+    return { success: null, figures: [], bars: [{ value: 1, chance: 1, kind: "neutral" }] };
+  }
   if (check.first || roll.bands.length === 0) return { success: null, figures: [], bars: [] };
   const { bands } = workshopCore().odds(roll, givenOf(check));
   const kinds = roll.bands.map(({ tone }) => kindOf(tone));
