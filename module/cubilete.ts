@@ -41,6 +41,7 @@ import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
+import { registerWelcome } from "./windows/welcome.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
 
@@ -92,6 +93,7 @@ hooks.once("init", () => {
   registerCommands();
   registerToolbox();
   registerHeroes();
+  registerWelcome();
   registerTracker();
   registerSlots();
   fillCards();

@@ -3,7 +3,7 @@
  * `npx tsx scripts/build.ts [--watch] [--no-minify] [--out <dir>]`
  */
 
-import { existsSync, readdirSync, readFileSync, rmSync, watch as watchFolder } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch as watchFolder } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compile as compileSass } from "sass";
@@ -12,6 +12,8 @@ import { buildCreation } from "./creation.ts";
 import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
 import { buildLanguages } from "./languages.ts";
 import { completeManifest, readManifest } from "./manifest.ts";
+import { MAPS, mapsOf } from "./packs/adventure.ts";
+import { readSource } from "./packs/source.ts";
 import { buildPacks } from "./packs.ts";
 
 export interface BuildOptions {
@@ -36,6 +38,7 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   fonts: { sources: [], run: fonts },
   languages: { sources: ["lang"], run: (out) => buildLanguages(join(ROOT, "lang"), join(out, "lang")) },
   packs: { sources: ["packs", "assets"], run: packs },
+  maps: { sources: ["packs"], run: buildMaps },
   creation: { sources: ["packs", "assets"], run: (out) => buildCreation(join(out, "creation"), readManifest().id) },
   manifest: { sources: ["system.json", "package.json", "packs", "lang", "module"], run: manifest },
   papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
@@ -46,6 +49,16 @@ const FONTS = {
   alegreya: ["400-normal", "400-italic", "700-normal"],
   "alegreya-sans": ["400-normal", "500-normal", "700-normal"],
 };
+
+/** The maps of the boxes: the same in every language. */
+function buildMaps(out: string): void {
+  const packs = join(ROOT, "packs");
+  mkdirSync(join(out, MAPS), { recursive: true });
+  for (const path of listFiles(packs).filter((path) => /\/box\.yml$/.test(path))) {
+    const { entries, file } = readSource(join(packs, path));
+    for (const map of mapsOf(entries, file)) writeIfChanged(join(out, map.path), map.svg);
+  }
+}
 
 /** Builds the system. Resolves when the folder is complete (in watch mode: when it is complete for the first time). */
 export async function build({ outDir = "dist", minify = true, watch = false }: BuildOptions = {}): Promise<string> {

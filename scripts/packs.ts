@@ -31,7 +31,7 @@ export interface Pack {
 const FORMAT = 1;
 
 /** Made in this order: actors are made of items, and the tables of books show them. */
-const ORDER: readonly PackType[] = ["Item", "Actor", "RollTable", "JournalEntry"];
+const ORDER: readonly PackType[] = ["Item", "Actor", "RollTable", "JournalEntry", "Adventure"];
 
 /** Reads every `*.yml` below `folder` and expands it for each language. */
 export function expandPacks(folder: string, context: PackContext): Pack[] {
@@ -51,6 +51,7 @@ function expandLanguage(sources: Source[], language: Language, terms: Tree, cont
     terms,
     targets: targetsOf(sources, language, terms, context.systemId),
     items: new Map(),
+    actors: new Map(),
   };
   return sources.map((source) => ({
     name: `${source.pack}-${language}`,

@@ -3,6 +3,7 @@ import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame }
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { choosePlayed, isPlayed, wasChosen } from "../settings/settings.ts";
+import { Welcome } from "./welcome.ts";
 
 /** Which rule sets this table plays: asked once in a new world, and to be found among the settings ever after. */
 export class RulesInPlay extends HandlebarsApplication {
@@ -30,7 +31,11 @@ export class RulesInPlay extends HandlebarsApplication {
 
   static #onSubmit(this: RulesInPlay, _event: Event, _form: HTMLElement, data: { object: object }): void {
     const wanted = Object.entries(data.object).flatMap(([id, on]) => (on === true ? [id] : []));
-    void answering(() => choosePlayed(wanted));
+    void answering(async () => {
+      await choosePlayed(wanted);
+      // Where that changed nothing the world goes on, and whoever began it wants to know what comes next.
+      if (theGame().actors.size === 0) await Welcome.open();
+    });
   }
 }
 

@@ -4,9 +4,18 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openCheckup } from "./checkup-door.ts";
+import { Welcome } from "./welcome.ts";
 
 /** What belongs to the whole table. */
 const HOUSE: Tool[] = [
+  {
+    id: "welcome",
+    label: "CUBILETE.welcome.title",
+    hint: "CUBILETE.welcome.hint",
+    icon: "fa-solid fa-dice",
+    gm: false,
+    open: () => Welcome.open(),
+  },
   {
     id: "desk",
     label: "CUBILETE.desk.title",

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { BuildError } from "../files.ts";
 import { isRecord, type Language, pick } from "../languages.ts";
+import { adventure } from "./adventure.ts";
 import { prose, proseWithin } from "./prose.ts";
 import { type Data, eachOf, merge, nameOf, type PackType, pagesOf, type Source, slugId, slugOf } from "./source.ts";
 import type { Book } from "./tables.ts";
@@ -20,6 +21,7 @@ const COLLECTIONS: Record<PackType, string> = {
   Item: "items",
   RollTable: "tables",
   JournalEntry: "journal",
+  Adventure: "adventures",
 };
 
 /** JOURNAL_ENTRY_PAGE_FORMATS.HTML and the ownership level that follows the entry's. */
@@ -47,6 +49,15 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
     };
     if (source.type === "JournalEntry") return { ...common, pages: pages(entry, path, id, book, context, where) };
     if (source.type === "RollTable") return { ...common, ...rollTable(entry, path, id, book, context, where) };
+    if (source.type === "Adventure") {
+      const make = {
+        image: (img: unknown) => image(img, context, where),
+        stats: () => stats(context),
+        pages: (journal: Data, inside: string, of: string) => pages(journal, inside, of, book, context, where),
+        table: (table: Data, inside: string, of: string) => rollTable(table, inside, of, book, context, where),
+      };
+      return { ...common, ...adventure({ ...entry, name: common.name }, path, book, make, context.systemId, where) };
+    }
     if (typeof entry.type !== "string") throw new BuildError(`${where}: needs a type`);
     const base: Data = {
       ...common,
@@ -61,6 +72,7 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
     }
     base.items = embedded(entry.items, path, id, book, context, where);
     base.prototypeToken = prototypeToken(base, entry.token);
+    book.actors.set(path, base);
     return base;
   });
   return [...folders, ...entries];

@@ -5,7 +5,7 @@ import { BuildError } from "../files.ts";
 import { isRecord, type Language, pick, readYaml, type Tree } from "../languages.ts";
 import { coreValue, termOf } from "./core-values.ts";
 
-export const PACK_TYPES = ["Actor", "Item", "RollTable", "JournalEntry"] as const;
+export const PACK_TYPES = ["Actor", "Item", "RollTable", "JournalEntry", "Adventure"] as const;
 export type PackType = (typeof PACK_TYPES)[number];
 export type Data = Record<string, unknown>;
 

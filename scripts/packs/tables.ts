@@ -40,6 +40,8 @@ export interface Book {
   targets: Map<string, Target>;
   /** Finished items by slug path, in the order of their packs. */
   items: Map<string, Data>;
+  /** Finished actors by slug path. */
+  actors: Map<string, Data>;
 }
 
 /** One row or column: what it is called and what it adds to the check. */

@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Host } from "./host.ts";
+import { closeWindow } from "./play.ts";
+import { openTable, type Table } from "./table.ts";
+
+/** A first evening out of the box: an empty world, the welcome, one click, and everything stands on the board. */
+
+let table: Table;
+let gm: Page;
+
+beforeAll(async () => {
+  table = await openTable({ seed: null });
+  gm = await table.join("Gamemaster");
+});
+afterAll(async () => {
+  await table?.close();
+});
+
+interface World {
+  scenes: {
+    contents: {
+      name: string;
+      active: boolean;
+      tokens: { contents: { actor: unknown }[] };
+      background: { src: string };
+    }[];
+  };
+  tables: { size: number };
+  macros: { size: number };
+  journal: { contents: { name: string; pages: { size: number } }[] };
+}
+
+const world = () =>
+  gm.evaluate(async () => {
+    const { game } = globalThis as unknown as { game: World & Host["game"] };
+    const [scene] = game.scenes.contents.filter(({ active }) => active);
+    const map = scene ? await fetch(`/${scene.background.src}`) : null;
+    return {
+      scene: scene?.name ?? "",
+      tokens: scene?.tokens.contents.length ?? 0,
+      lost: scene?.tokens.contents.filter(({ actor }) => !actor).length ?? 0,
+      map: map?.status,
+      drawn: (await map?.text())?.includes("<svg") ?? false,
+      heroes: game.actors.contents.filter(({ type }) => type.endsWith("Hero")).length,
+      actors: game.actors.size,
+      tables: game.tables.size,
+      macros: game.macros.size,
+      pages: game.journal.contents.reduce((sum, { pages }) => sum + pages.size, 0),
+    };
+  });
+
+describe("the box", () => {
+  it.each([
+    ["ryf", "The mill of the rooks", 10],
+    ["escala3", "The Barrientos library", 9],
+    ["multi", "The old quay", 9],
+    ["effect", "Under the hill", 9],
+    ["narrative", "Cargo bay 9", 7],
+  ])(
+    "of %s puts a scene, people, pages, tables and a macro on the table with one click",
+    async (ruleset, scene, tokens) => {
+      if (ruleset === "ryf") {
+        // A new world asks what is played, and then tells what comes next.
+        await gm.locator(".rules-in-play [type='submit']").click();
+      }
+      const welcome = gm.locator("#cubilete-welcome");
+      await welcome.waitFor();
+      const before = await world();
+      await welcome.locator(`[data-action="box"][data-ruleset="${ruleset}"]`).click();
+      await expect.poll(async () => (await world()).scene).toBe(scene);
+      const after = await world();
+      expect(after).toMatchObject({ tokens, lost: 0, map: 200, drawn: true, heroes: before.heroes + 4 });
+      expect(after.tables).toBe(before.tables + 2);
+      expect(after.macros).toBe(before.macros + 1);
+      expect(after.pages).toBe(before.pages + 6);
+    },
+  );
+
+  it("asks before it writes over what was imported before", async () => {
+    const before = await world();
+    await gm.locator('#cubilete-welcome [data-action="box"][data-ruleset="ryf"]').click();
+    const dialog = gm.locator(".dialog").last();
+    await dialog.waitFor();
+    await dialog.locator('[data-action="no"]').click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await world()).toEqual(before);
+    await closeWindow(gm.locator("#cubilete-welcome"));
+  });
+
+  it("has pages whose rolls can be rolled", async () => {
+    const links = await gm.evaluate(async () => {
+      const { game } = globalThis as unknown as {
+        game: { journal: { contents: { pages: { contents: { text: { content: string } }[] } }[] } };
+      };
+      const { foundry } = globalThis as unknown as {
+        foundry: {
+          applications: { ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } } };
+        };
+      };
+      const texts = game.journal.contents.flatMap(({ pages }) => pages.contents.map(({ text }) => text.content));
+      const asked = texts.join("").split("@Roll[").length - 1;
+      const html = await Promise.all(
+        texts.map((text) => foundry.applications.ux.TextEditor.implementation.enrichHTML(text)),
+      );
+      return { asked, made: html.join("").split("cubilete-roll").length - 1 };
+    });
+    expect(links.asked).toBeGreaterThan(10);
+    expect(links.made).toBe(links.asked);
+  });
+});
+
+describe("the pages", () => {
+  it("raised no error all along", () => {
+    expect(table.errors).toEqual([]);
+  });
+});
