@@ -25,7 +25,7 @@ export class Welcome extends ToolWindow {
     window: { title: "CUBILETE.welcome.title", icon: "fa-solid fa-dice" },
     actions: {
       box: Welcome.#onBox,
-      hero: () => openMyHero(),
+      hero: Welcome.#onHero,
       rules: Welcome.#onRules,
       enough: Welcome.#onEnough,
     },
@@ -61,6 +61,10 @@ export class Welcome extends ToolWindow {
       if (Object.keys(created).length > 0)
         notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
     });
+  }
+
+  static async #onHero(this: Welcome): Promise<void> {
+    await openMyHero();
   }
 
   static async #onRules(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
