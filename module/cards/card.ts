@@ -1,8 +1,10 @@
+import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
+import { decimal, t } from "../i18n/i18n.ts";
 import { promptContext, rollContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
+import { actorAt } from "./records.ts";
 
 const TEMPLATES = {
   roll: systemPath("templates/shared/card-roll.hbs"),
@@ -22,11 +24,44 @@ export async function renderCard(
     const section = document.createElement("section");
     section.dataset.part = String(index);
     section.innerHTML = await renderTemplate(TEMPLATES[part.type], await readable(message, card, part, index));
-    body.append(section);
+    body.append(card.parts.length > 1 ? folded(message, card, index, section) : section);
   }
   body.addEventListener("click", (event) => onClick(message, event));
   startCountdowns(body);
   return body;
+}
+
+/** One of several rolls on a card: a line with who and what came of it, which opens. */
+function folded(message: MessageLike, card: CardData, index: number, section: HTMLElement): HTMLElement {
+  const details = document.createElement("details");
+  const summary = document.createElement("summary");
+  const [name, result] = ["span", "strong"].map((tag) => document.createElement(tag)) as [HTMLElement, HTMLElement];
+  if (message.isContentVisible) {
+    const part = card.parts[index];
+    name.textContent = actorAt(part?.actor)?.name ?? t(part?.title ?? "");
+    result.textContent = part ? headline(message, card, part, index) : "";
+  }
+  summary.append(name, result);
+  details.append(summary, section);
+  return details;
+}
+
+/** What came of a roll, in a number or a word. */
+function headline(message: MessageLike, card: CardData, part: CardPart, index: number): string {
+  try {
+    const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
+    const roll = message.rolls[index] as CheckRollLike;
+    const { initiative } = ruleset;
+    if (initiative?.kind === part.kind) {
+      const total = initiative.total(roll.outcome);
+      return initiative.read?.(total).text ?? decimal(total);
+    }
+    const { total, verdict } = kind.view(roll.outcome, roll.check);
+    return total === null ? t(verdict?.label ?? "") : decimal(total);
+  } catch {
+    // The part below says that it cannot be read.
+    return "";
+  }
 }
 
 /** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */

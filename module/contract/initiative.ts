@@ -14,6 +14,11 @@ export interface InitiativeSpec {
   tiebreak(actor: ActorLike): number;
   /** How often one may act in a turn, when that follows from the roll; the tracker says so when it is more than once. */
   actions?(outcome: unknown): number;
+  /**
+   * What is asked once for each side before all roll at a time: a control of the roll and what it can be. In a roll of one's own
+   * the dialog asks.
+   */
+  ways?: { control: string; label: string; options: { value: string; label: string }[] };
   /** Whether a roll makes a slot of its side, which any member of that side may take. */
   slots?: boolean;
   /** What a moment of the fight brings to an actor. The active GM's client asks. */

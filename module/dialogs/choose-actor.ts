@@ -79,6 +79,22 @@ export const chooseCombatant = (combatants: CombatantLike[], title: string): Pro
     title,
   );
 
+/** One of several ways for each side, in one window; null: thought better of it. */
+export async function chooseWays(
+  { label, options }: { label: string; options: { value: string; label: string }[] },
+  sides: readonly string[],
+): Promise<Record<string, string> | null> {
+  const { createFormGroup, createSelectInput } = foundry.applications.fields;
+  const content = document.createElement("div");
+  content.className = "standard-form";
+  for (const side of sides) {
+    const choices = options.map((option) => ({ ...option, label: t(option.label) }));
+    const input = createSelectInput({ name: side, options: choices } as never);
+    content.append(createFormGroup({ label: t(`CUBILETE.tracker.side.${side}`), input } as never));
+  }
+  return askHere("input", { window: { title: t(label) }, content, classes: ["cubilete"] });
+}
+
 async function choose(options: Choice[], title: string): Promise<string | null> {
   if (options.length === 1) return options[0]?.value ?? null;
   const content = document.createElement("div");

@@ -1,37 +1,49 @@
-import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import { type CheckRollLike, type RuleSet, rulesets, type Values } from "../contract/index.ts";
+import { chooseWays } from "../dialogs/choose-actor.ts";
 import {
   BaseCombat,
   type CombatantLike,
+  notifications,
   type RoundContext,
   SYSTEM_ID,
   type TurnContext,
   theGame,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { type RollOptions, startRoll } from "../play/roll.ts";
-import { actsIn, hasSlots, turnOf } from "./initiative-slots.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+import { type RollOptions, rollTogether, startRoll } from "../play/roll.ts";
+import { actsIn, candidates, hasSlots, isOutOfFight, type Side, sideOf, takenIn, turnOf } from "./initiative-slots.ts";
 
 /**
  * A combat whose order comes from the rule set's own roll, with its own card. Combatants whose rule set has none are left
  * to Foundry.
  */
 export class CubileteCombat extends BaseCombat {
-  /** Rolls for these combatants: one of them with the dialog, as any click; several at once without. */
+  /** Rolls for these combatants: one of them with the dialog, as any click; several at once without, on one card. */
   override async rollInitiative(
     ids: string | string[],
     options: { updateTurn?: boolean; event?: Event } & Record<string, unknown> = {},
   ): Promise<this> {
-    const wanted = typeof ids === "string" ? [ids] : ids;
-    const own = wanted.filter((id) => initiativeOf(this.combatants.get(id)) !== null);
-    const foreign = wanted.filter((id) => !own.includes(id));
-    if (foreign.length > 0) await super.rollInitiative(foreign, options);
+    const wanted = (typeof ids === "string" ? [ids] : ids).flatMap((id) => this.combatants.get(id) ?? []);
+    const own = wanted.filter((each) => initiativeOf(each) !== null);
+    const foreign = wanted.filter((each) => !own.includes(each));
+    if (foreign.length > 0)
+      await super.rollInitiative(
+        foreign.map(({ id }) => id),
+        options,
+      );
+    const able = own.filter((each) => !isOutOfFight(each));
+    const [out] = own.filter((each) => !able.includes(each));
+    if (out && own.length === 1) notifications().warn(t("CUBILETE.error.outOfFight", { name: short(out.name) }));
     const current = this.combatant?.id;
-    const updates: object[] = [];
-    for (const id of own) {
-      const rolled = await rollFor(this.combatants.get(id), own.length > 1 ? { dialog: false } : {});
-      if (rolled) updates.push({ _id: id, initiative: rolled.total, [`flags.${SYSTEM_ID}.actions`]: rolled.actions });
-    }
-    if (updates.length === 0) return this;
+    const rolled = await rollOrder(able);
+    if (rolled.length === 0) return this;
+    const updates = rolled.map(({ id, total, actions }) => ({
+      _id: id,
+      initiative: total,
+      [`flags.${SYSTEM_ID}.actions`]: actions,
+    }));
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
     // The turn stays with whoever had it, wherever the new order puts them.
     if (options.updateTurn !== false && current && this.started) {
@@ -39,6 +51,26 @@ export class CubileteCombat extends BaseCombat {
       if (turn >= 0) await this.update({ turn }, { turnEvents: false });
     }
     return this;
+  }
+
+  /** Turns of those who are out pass by themselves. */
+  override async nextTurn(): Promise<this> {
+    await super.nextTurn();
+    return this.#passOver();
+  }
+
+  override async nextRound(): Promise<this> {
+    await super.nextRound();
+    return this.#passOver();
+  }
+
+  async #passOver(): Promise<this> {
+    const acts = (one: CombatantLike) => (hasSlots(one) ? candidates(this, one).length > 0 : !isOutOfFight(one));
+    const { combatant } = this;
+    if (!this.started || !combatant || acts(combatant) || takenIn(this).has(combatant.id)) return this;
+    // Where everybody is out, the fight stands still.
+    if (!this.turns.some((one) => !isOutOfFight(one))) return this;
+    return this.nextTurn();
   }
 
   /**
@@ -55,6 +87,8 @@ export class CubileteCombat extends BaseCombat {
   override async _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onStartTurn(combatant, context);
     if (!hasSlots(combatant)) await turnOf(combatant, "start");
+    if (combatant.getFlag(SYSTEM_ID, "acted"))
+      await this.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: 0 }]);
   }
 
   override async _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
@@ -85,18 +119,73 @@ function initiativeOf(combatant: CombatantLike | undefined) {
 const tiebreakOf = (combatant: CombatantLike): number =>
   (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
 
-/** What was rolled, or null when the player thought better of it. A hidden combatant's roll is for the GM. */
-async function rollFor(
-  combatant: CombatantLike | undefined,
-  options: RollOptions,
-): Promise<{ total: number; actions: number } | null> {
-  const initiative = initiativeOf(combatant);
-  if (!combatant?.actor || !combatant.isOwner || !initiative) return null;
-  const message = await startRoll(
-    { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: combatant.actor.uuid },
-    { ...options, ...(combatant.hidden && { visibility: "gm" as const, unnamed: true }) },
+interface Rolled {
+  id: string;
+  total: number;
+  actions: number;
+}
+
+/** Rolls for those whom the user may roll for. A hidden combatant's roll is for the GM. */
+async function rollOrder(combatants: readonly CombatantLike[]): Promise<Rolled[]> {
+  const mine = combatants.filter(({ actor, isOwner }) => actor && isOwner);
+  const [only] = mine;
+  if (only && combatants.length === 1) return rollTogetherFor([only], {}, null);
+  const rolled: Rolled[] = [];
+  for (const ruleset of new Set(mine.flatMap((each) => initiativeOf(each)?.ruleset ?? []))) {
+    const kin = mine.filter((each) => initiativeOf(each)?.ruleset === ruleset);
+    const ways = await askWays(ruleset, kin);
+    if (!ways) continue;
+    for (const hidden of [false, true])
+      rolled.push(
+        ...(await rollTogetherFor(
+          kin.filter((each) => each.hidden === hidden),
+          { dialog: false },
+          ways,
+        )),
+      );
+  }
+  return rolled;
+}
+
+/** What each side rolls with, where the rules leave it open; null when the user thought better of it. */
+async function askWays(
+  { initiative }: RuleSet,
+  combatants: readonly CombatantLike[],
+): Promise<Partial<Record<Side, Values>> | null> {
+  const sides = (["players", "others"] as const).filter((side) => combatants.some((each) => sideOf(each) === side));
+  if (!initiative?.ways) return {};
+  const chosen = await chooseWays(initiative.ways, sides);
+  return (
+    chosen && Object.fromEntries(sides.map((side) => [side, { [initiative.ways?.control ?? ""]: chosen[side] ?? "" }]))
   );
-  const roll = message?.rolls[0] as CheckRollLike | undefined;
-  if (!roll) return null;
-  return { total: initiative.total(roll.outcome), actions: initiative.actions?.(roll.outcome) ?? 1 };
+}
+
+/** `ways` null: one of them, with the dialog. */
+async function rollTogetherFor(
+  combatants: readonly CombatantLike[],
+  options: RollOptions,
+  ways: Partial<Record<Side, Values>> | null,
+): Promise<Rolled[]> {
+  const requests = combatants.flatMap((each) => {
+    const initiative = initiativeOf(each);
+    if (!each.actor || !initiative) return [];
+    const values = ways?.[sideOf(each)];
+    return [
+      { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: each.actor.uuid, ...(values && { values }) },
+    ];
+  });
+  const [first] = requests;
+  if (!first) return [];
+  const hidden = combatants.some((each) => each.hidden) && { visibility: "gm" as const, unnamed: true };
+  const message = ways
+    ? await rollTogether(requests, { ...hidden })
+    : await startRoll(first, { ...options, ...hidden });
+  const { parts = [] } = (message?.system ?? {}) as { parts?: { actor: string | null }[] };
+  return combatants.flatMap((each) => {
+    const at = parts.findIndex(({ actor }) => actor === each.actor?.uuid);
+    const roll = message?.rolls[at] as CheckRollLike | undefined;
+    const initiative = initiativeOf(each);
+    if (!roll || !initiative) return [];
+    return [{ id: each.id, total: initiative.total(roll.outcome), actions: initiative.actions?.(roll.outcome) ?? 1 }];
+  });
 }

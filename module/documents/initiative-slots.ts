@@ -1,5 +1,7 @@
 import { rulesets, type TurnMoment } from "../contract/index.ts";
+import { isOut } from "../core/combat.ts";
 import {
+  type ActorLike,
   type CombatantLike,
   type CombatLike,
   type JsonObject,
@@ -34,6 +36,12 @@ export function hasSlots(combatant: CombatantLike): boolean {
   return ruleset?.initiative?.slots === true;
 }
 
+/** Whether somebody is dead, unconscious or out in any other way: they roll for no turn, and theirs pass. */
+export function isOutOfFight({ actor, isDefeated }: CombatantLike): boolean {
+  const ruleset = actor && rulesets.ofType(actor.type);
+  return isOut(ruleset?.health?.(actor as ActorLike) ?? null, isDefeated);
+}
+
 /** Who acts in which slot, in this round or in the one that has just ended. */
 export function takenIn(combat: CombatLike, round: number = combat.round): Map<string, string> {
   const taken = combat.getFlag(SYSTEM_ID, FLAG) as Taken | undefined;
@@ -61,7 +69,7 @@ export async function turnOf({ actor }: CombatantLike, moment: TurnMoment): Prom
 export function candidates(combat: CombatLike, slot: CombatantLike): CombatantLike[] {
   const acted = new Set([...takenIn(combat)].flatMap(([where, who]) => (where === slot.id ? [] : [who])));
   return combat.combatants.filter(
-    (one) => hasSlots(one) && sideOf(one) === sideOf(slot) && !one.isDefeated && !acted.has(one.id),
+    (one) => hasSlots(one) && sideOf(one) === sideOf(slot) && !isOutOfFight(one) && !acted.has(one.id),
   );
 }
 

@@ -162,6 +162,8 @@ export interface CombatLike extends DocumentLike {
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   rollInitiative(ids: string | string[], options?: object): Promise<this>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
+  nextTurn(): Promise<this>;
+  nextRound(): Promise<this>;
   _sortCombatants(a: CombatantLike, b: CombatantLike): number;
   /** All three run on one GM's client only. */
   _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;

@@ -102,11 +102,11 @@ function askOthers(
 async function charge(
   actor: ActorLike,
   cost: TargetChanges,
-  message: string,
+  where: { message: string; part: number },
 ): Promise<{ actor: ActorLike; record: ChangeRecord }[]> {
   const paid = [];
   for (const part of byCarrier(actor, cost)) {
-    const record = await carryOut(part.actor, part.changes, theGame().user.id, { message, part: 0, cost: true });
+    const record = await carryOut(part.actor, part.changes, theGame().user.id, { ...where, cost: true });
     paid.push({ actor: part.actor, record });
   }
   return paid;
@@ -147,7 +147,20 @@ async function post(
   roll: CheckRollLike,
   { follows = null, unnamed = false }: RollOptions,
 ): Promise<MessageLike | null> {
-  const { ruleset, kind, kindId, source } = prepared;
+  const entry = entryOf(prepared, plan, roll, follows);
+  return publish(prepared.ruleset.id, [entry], { actor: prepared.source.actor, visibility, unnamed });
+}
+
+/** One roll of a card: its part, its dice, and what it costs whoever rolled. */
+interface Entry {
+  part: { kind: string; title: string };
+  roll: CheckRollLike;
+  actor: ActorLike | null;
+  cost: TargetChanges | null;
+}
+
+function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, follows: string | null): Entry {
+  const { kind, kindId, source } = prepared;
   const modifiers = plan.modifiers.filter(({ on }) => on);
   const aimed = isAimed(plan, source);
   const theirs = aimed ? fromTarget(kind, source) : null;
@@ -173,7 +186,28 @@ async function post(
   };
   const { actor } = source;
   const cost = actor && bothOf(kind.cost?.(plan, actor) ?? null, usedUp(plan, actor));
-  return publish(ruleset.id, part, roll, { actor: source.actor, cost, visibility, unnamed });
+  return { part, roll, actor, cost };
+}
+
+/** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener is left out. */
+export function rollTogether(
+  requests: readonly RollRequest[],
+  options: Pick<RollOptions, "visibility" | "unnamed"> = {},
+): Promise<MessageLike | null> {
+  return answering(async () => {
+    const entries: Entry[] = [];
+    for (const request of requests) {
+      const prepared = await prepareRoll(request);
+      const plan = planRoll(prepared, {});
+      const roll = plan && (await evaluate(prepared, plan));
+      if (roll) entries.push(entryOf(prepared, plan, roll, null));
+    }
+    const [first] = requests;
+    if (!first || entries.length === 0) return null;
+    const visibility = options.visibility ?? currentVisibility();
+    const actor = entries.length === 1 ? (entries[0]?.actor ?? null) : null;
+    return publish(first.ruleset, entries, { actor, visibility, unnamed: options.unnamed === true || !actor });
+  });
 }
 
 /** What a roll costs by its own rules, and the effects that it uses up. */
@@ -189,54 +223,56 @@ function shortened(chance: number | null): number | null {
 }
 
 interface Posting {
+  /** Whom the message names as its speaker. */
   actor: ActorLike | null;
-  /** What it takes from the actor. */
-  cost: TargetChanges | null;
   visibility: Visibility;
   unnamed?: boolean;
 }
 
 /**
- * A card with one roll on it, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing.
+ * A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing.
  * Where nothing comes of it, as when a module keeps the message back (null), the cost goes back too.
  */
 async function publish(
   ruleset: string,
-  part: { kind: string; title: string },
-  roll: CheckRollLike,
-  { actor, cost, visibility, unnamed = false }: Posting,
+  entries: readonly Entry[],
+  { actor, visibility, unnamed = false }: Posting,
 ): Promise<MessageLike | null> {
   const id = foundry.utils.randomID();
-  const paid = actor && cost ? await charge(actor, cost, id) : [];
+  const paid = [];
   let message: MessageLike | null = null;
   try {
-    message = await create(id, ruleset, part, roll, unnamed ? null : { actor }, visibility);
+    for (const [part, { actor, cost }] of entries.entries())
+      if (actor && cost) paid.push(...(await charge(actor, cost, { message: id, part })));
+    message = await create(id, ruleset, entries, unnamed ? null : { actor }, visibility);
   } finally {
     if (!message) for (const { actor, record } of paid) await takeBack(actor, record);
   }
-  if (message) tellRolled(ruleset, message, roll.outcome);
+  if (message) for (const { roll } of entries) tellRolled(ruleset, message, roll.outcome);
   return message;
 }
 
 async function create(
   id: string,
   ruleset: string,
-  part: { kind: string; title: string },
-  roll: CheckRollLike,
+  entries: readonly Entry[],
   by: { actor: ActorLike | null } | null,
   visibility: Visibility,
 ): Promise<MessageLike | null> {
   const ChatMessage = theConfig().ChatMessage.documentClass;
-  const { kind } = rulesets.rollType(ruleset, part.kind);
+  const [first] = entries;
+  if (!first) return null;
+  const { kind } = rulesets.rollType(ruleset, first.part.kind);
+  const view = entries.length === 1 ? kind.view(first.roll.outcome, first.roll.check) : undefined;
   const message: MessageLike | undefined = await ChatMessage.create(
     {
       _id: id,
       type: "card",
       speaker: by ? ChatMessage.getSpeaker({ actor: by.actor ?? undefined }) : { alias: theGame().user.name },
-      content: plainLine(visibility, part.title, kind.view(roll.outcome, roll.check)),
-      rolls: [roll],
+      content: plainLine(visibility, first.part.title, view),
+      rolls: entries.map(({ roll }) => roll),
       sound: theConfig().sounds.dice,
-      system: { ruleset, parts: [part] },
+      system: { ruleset, parts: entries.map(({ part }) => part) },
     },
     { ...visibilityOption(visibility), keepId: true },
   );
@@ -263,6 +299,6 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
     const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [] };
-    return publish(ruleset.id, again, roll, { actor, cost: chance.cost, visibility });
+    return publish(ruleset.id, [{ part: again, roll, actor, cost: chance.cost }], { actor, visibility });
   });
 }

@@ -1,9 +1,19 @@
 import { rulesets } from "../contract/index.ts";
+import { actionsLeft } from "../core/combat.ts";
 import { chooseCombatant } from "../dialogs/choose-actor.ts";
-import { candidates, hasSlots, sideOf, takenIn, takeSlot } from "../documents/initiative-slots.ts";
-import { type CombatantLike, type CombatLike, hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { candidates, hasSlots, isOutOfFight, sideOf, takenIn, takeSlot } from "../documents/initiative-slots.ts";
+import {
+  type CombatantLike,
+  type CombatLike,
+  type DocumentLike,
+  hooks,
+  redrawFight,
+  SYSTEM_ID,
+  theGame,
+} from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { knowledgeOf } from "../plan/knowledge.ts";
 
 /** What the combat tracker says beyond Foundry's own rows: several actions in a turn, and slots with who takes them. */
 
@@ -19,12 +29,18 @@ const made = (tag: string, className: string, text: string): HTMLElement => {
 };
 
 export function registerTracker(): void {
+  // How somebody fares stands in the rows.
+  hooks.on("updateActor", ({ uuid }: DocumentLike) => {
+    const fights = theGame().combats.contents;
+    if (fights.some(({ combatants }) => combatants.find(({ actor }) => actor?.uuid === uuid))) redrawFight();
+  });
   hooks.on("renderCombatTracker", ({ viewed }: TrackerLike, element: HTMLElement) => {
     for (const row of element.querySelectorAll<HTMLElement>(".combatant[data-combatant-id]")) {
       const combatant = viewed?.combatants.get(row.dataset.combatantId ?? "");
       const place = row.querySelector(".token-name");
       if (!viewed || !combatant || !place || place.querySelector(".cubilete-turn")) continue;
       readable(row, combatant);
+      row.classList.toggle("cubilete-out", isOutOfFight(combatant));
       const note = noteOf(viewed, combatant);
       if (note) place.append(note);
     }
@@ -56,11 +72,49 @@ function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void 
 
 /** What there is to say about a combatant's turn, or null. */
 function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | null {
-  const actions = Number(combatant.getFlag(SYSTEM_ID, "actions") ?? 1);
   const note = made("div", "cubilete-turn", "");
-  if (actions > 1) note.append(made("span", "actions", t("CUBILETE.tracker.actions", { actions })));
+  const fares = faresOf(combatant);
+  if (fares) note.append(made("span", "fares", fares));
+  note.append(...actionsOf(combat, combatant));
   if (hasSlots(combatant)) note.append(...slotOf(combat, combatant));
   return note.childElementCount > 0 ? note : null;
+}
+
+/** How somebody fares, as far as this user may know: the figure of their first bar, a word, or nothing. */
+function faresOf(combatant: CombatantLike): string {
+  const { actor } = combatant;
+  const ruleset = actor && rulesets.ofType(actor.type);
+  if (!actor || !ruleset) return "";
+  const seen = knowledgeOf(actor);
+  const health = ruleset.health?.(actor) ?? null;
+  if (seen === "nothing" || health === null) return "";
+  const word = t(health === "down" ? "CUBILETE.tracker.out" : `CUBILETE.knowledge.health.${health}`);
+  const { trackable, tokenBars = trackable.bar } = ruleset.actors[actor.type] ?? { trackable: { bar: [] } };
+  const bar = foundry.utils.getProperty(actor.system, tokenBars[0] ?? "") as
+    | { value?: unknown; max?: unknown }
+    | undefined;
+  if (seen !== "all" || health === "down" || typeof bar?.value !== "number" || !bar.max) return word;
+  return `${bar.value} / ${bar.max}`;
+}
+
+/** Whoever may act more than once in a turn: how often they did, which they and the GM count with a press. */
+function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] {
+  const may = Number(combatant.getFlag(SYSTEM_ID, "actions") ?? 1);
+  if (may <= 1) return [];
+  const acts = combat.started && combat.combatant?.id === combatant.id;
+  if (!acts || !combatant.isOwner) return [made("span", "actions", t("CUBILETE.tracker.actions", { actions: may }))];
+  const done = Number(combatant.getFlag(SYSTEM_ID, "acted") ?? 0);
+  const button = made("button", "actions", t("CUBILETE.tracker.acted", { done: may - actionsLeft(may, done), may }));
+  (button as HTMLButtonElement).type = "button";
+  button.ariaLabel = t("CUBILETE.tracker.count", { name: combatant.name });
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    // One more; after the last it begins anew, so that a slip is taken back.
+    const acted = actionsLeft(may, done) === 0 ? 0 : done + 1;
+    const update = { _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: acted };
+    void answering(() => combat.updateEmbeddedDocuments("Combatant", [update]));
+  });
+  return [button];
 }
 
 function slotOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {

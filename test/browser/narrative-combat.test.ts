@@ -150,6 +150,32 @@ const askForSlot = (page: Page, slot: string, taker: string): Promise<string> =>
   );
 
 describe("initiative", () => {
+  it("of all at once asks each side what it rolls with, and comes on one card", async () => {
+    await gm.evaluate(
+      async (names) => {
+        const { Combat, game } = globalThis as unknown as FightHost;
+        const combat = await Combat.create({ active: true });
+        const data = names.map((name) => ({ actorId: game.actors.getName(name).id }));
+        await combat.createEmbeddedDocuments("Combatant", data);
+      },
+      [SENTRY, NADIA, BRUNO],
+    );
+    await openTab(gm, "combat");
+    await gm.locator('#combat [data-action="rollAll"]').click();
+    const ask = gm.locator(".dialog", { has: gm.locator('select[name="players"]') });
+    await ask.locator('select[name="players"]').selectOption({ label: "No: vigilance" });
+    await ask.locator('[data-action="ok"]').click();
+    await openChat(gm);
+    const card = lastCard(gm);
+    await expect.poll(() => card.locator("summary span").allTextContents()).toEqual([SENTRY, NADIA, BRUNO]);
+    // Vigilance is Willpower's, cool is Presence's; and nobody fails at it.
+    expect(await card.locator("section", { hasText: "Willpower" }).count()).toBe(2);
+    expect(await card.locator(".verdict").count()).toBe(0);
+    await gm.evaluate(() =>
+      (globalThis as unknown as { game: { combat: { delete(): Promise<unknown> } } }).game.combat.delete(),
+    );
+  });
+
   it("is rolled by either skill, and sorted by successes, then advantages, then the players first", async () => {
     await gm.evaluate(
       async (names) => {
@@ -163,7 +189,7 @@ describe("initiative", () => {
     await Promise.all([gm, one, two].map((page) => openTab(page, "combat")));
     await row(one, NADIA).locator('[data-action="rollInitiative"]').click();
     const dialog = one.locator(".roll-dialog");
-    await dialog.locator(".roll-odds .chance").waitFor();
+    await dialog.locator(".roll-odds").waitFor();
     await dialog.locator('select[name="way"]').selectOption({ label: "No: vigilance" });
     await dialog.getByText("Willpower").first().waitFor();
     // Success; advantage.
@@ -179,7 +205,7 @@ describe("initiative", () => {
       [gm, SENTRY],
     ] as const) {
       await row(page, name).locator('[data-action="rollInitiative"]').click();
-      await page.locator(".roll-dialog .roll-odds .chance").waitFor();
+      await page.locator(".roll-dialog .roll-odds").waitFor();
       await loadFaces(page, [
         [8, 2],
         [8, 1],
@@ -345,7 +371,7 @@ describe("a turn on the sheet", () => {
     await openTab(one, "combat");
     await nextTurn();
     await expect.poll(() => turnOf(one, NADIA)).toMatchObject({ maneuvers: 0, guard: 1 });
-    await nextTurn();
+    // The sentry is incapacitated: the slot of the others passes by itself.
     await nextTurn();
     await row(one, NADIA).locator("button.take").click();
     await row(one, NADIA)

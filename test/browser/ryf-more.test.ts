@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, waitTold } from "./host.ts";
-import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
+import { aimAt, closeWindow, lastCard, loadDice, messageCount, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF beyond the first roll: tokens, healing, conditions, combat, experience and spells. */
@@ -111,7 +111,12 @@ describe("a combat", () => {
     ].sort((a, b) => Number(b[1]) - Number(a[1]));
     await expect.poll(() => order(player)).toEqual(expected);
     await openChat(gm);
-    expect(await lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(["9"]);
+    // One card for all: a line each, which opens.
+    expect(await lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(["5", "9"]);
+    expect(await lastCard(gm).locator("summary").allTextContents()).toEqual([
+      `${INES}${bonus + 5}`,
+      `Bandit${theirs + 9}`,
+    ]);
   });
 
   it("says in the tracker how often somebody may act, where the table plays with it", async () => {
@@ -127,9 +132,41 @@ describe("a combat", () => {
     );
     await openTab(player, "combat");
     const row = (name: string) => player.locator("#combat .combatant", { hasText: name }).locator(".actions");
-    await expect.poll(() => row(INES).allTextContents()).toEqual(["2 actions"]);
+    await expect.poll(() => row(INES).allTextContents()).toEqual([expect.stringContaining("2 actions")]);
     expect(await row("Bandit").count()).toBe(0);
     await choose("severalActions", false);
+  });
+
+  it("passes over whoever is out, who rolls for nothing, and says how they fare", async () => {
+    const before = await read(gm, "health.value", "Bandit");
+    await change(gm, { "system.health.value": -3 }, "Bandit");
+    const row = player.locator("#combat .combatant", { hasText: "Bandit" });
+    await expect.poll(() => row.getAttribute("class")).toContain("cubilete-out");
+    await row.locator(".fares", { hasText: "Out of the fight" }).waitFor();
+    const turns = () =>
+      gm.evaluate(async () => {
+        const combat = (globalThis as unknown as Host).game.combat as unknown as {
+          round: number;
+          combatant: { name: string };
+          nextTurn(): Promise<unknown>;
+          resetAll(): Promise<unknown>;
+        };
+        const seen: string[] = [];
+        for (let turn = 0; turn < 3; turn++) {
+          await combat.nextTurn();
+          seen.push(combat.combatant.name);
+        }
+        return seen;
+      });
+    expect(await turns()).toEqual([INES, INES, INES]);
+    const cards = await messageCount(gm);
+    await gm.evaluate(async (name) => {
+      const { combat } = (globalThis as unknown as Host).game;
+      await combat?.rollInitiative([combat?.turns.find((turn) => turn.name === name)?.id ?? ""]);
+    }, "Bandit");
+    expect(await messageCount(gm)).toBe(cards);
+    await change(gm, { "system.health.value": before }, "Bandit");
+    await expect.poll(() => row.getAttribute("class")).not.toContain("cubilete-out");
   });
 
   it("marks a token with an actor of its own, and no other", async () => {

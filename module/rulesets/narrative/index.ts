@@ -29,7 +29,7 @@ import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
 import { asking } from "./rolls/asking.ts";
-import { initiativeTotal, readInitiative } from "./rolls/check.ts";
+import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./rolls/check.ts";
 import { readTyped } from "./rolls/formula.ts";
 import { CONDITIONS } from "./rolls/positions.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
@@ -110,6 +110,7 @@ export const ruleset: RuleSet = {
     // Of two with the same symbols the players' side goes first.
     tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
     slots: true,
+    ways: INITIATIVE_WAYS,
     turn: onTurn,
   },
   conditions: CONDITIONS,

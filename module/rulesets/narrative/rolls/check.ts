@@ -59,6 +59,13 @@ export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolea
 /** Skills that decide who acts first: when one is ready for the fight, and when one is not (source). */
 const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
 
+/** Asked once for each side when all roll at a time. */
+export const INITIATIVE_WAYS = {
+  control: "way",
+  label: key("control.way"),
+  options: Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
+};
+
 export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-flag-checkered",
@@ -73,20 +80,15 @@ export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
         subtitle: describe(ability),
         img: actor.img,
         base: { ...startOf(ability), difficulty: 0 },
-        controls: [
-          ask.select(
-            "way",
-            way,
-            Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
-          ),
-        ],
+        controls: [ask.select("way", way, INITIATIVE_WAYS.options)],
       },
       ownChanges(actor, aboutOf(ability, { initiative: true })),
     );
   },
   check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),
-  odds: poolOdds,
-  view: poolView,
+  // It only puts in order: nobody succeeds or fails.
+  odds: (check) => ({ ...poolOdds(check), success: null }),
+  view: (outcome, check) => ({ ...poolView(outcome, check), verdict: null }),
   cost: spendPending,
 };
 

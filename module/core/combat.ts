@@ -1,0 +1,9 @@
+import type { Health } from "./health.ts";
+
+/** Who takes part in a fight, whatever the game: of the table, not of a rule set. */
+
+/** Whoever is out does not roll for the order, and their turns pass. Where the rules keep no health nobody is. */
+export const isOut = (health: Health | null, defeated: boolean): boolean => defeated || health === "down";
+
+/** How often somebody may still act in a turn: never below 0, whatever was counted. */
+export const actionsLeft = (may: number, done: number): number => Math.max(0, may - Math.max(0, done));
