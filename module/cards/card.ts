@@ -20,11 +20,13 @@ export async function renderCard(
   const body = document.createElement("div");
   body.className = "cubilete card";
   body.dataset.ruleset = card.ruleset;
-  for (const [index, part] of card.parts.entries()) {
+  // Of several hidden rolls one line says that there was something.
+  const shown = message.isContentVisible ? card.parts : card.parts.slice(0, 1);
+  for (const [index, part] of shown.entries()) {
     const section = document.createElement("section");
     section.dataset.part = String(index);
     section.innerHTML = await renderTemplate(TEMPLATES[part.type], await readable(message, card, part, index));
-    body.append(card.parts.length > 1 ? folded(message, card, index, section) : section);
+    body.append(shown.length > 1 ? folded(message, card, index, section) : section);
   }
   body.addEventListener("click", (event) => onClick(message, event));
   startCountdowns(body);
@@ -36,11 +38,9 @@ function folded(message: MessageLike, card: CardData, index: number, section: HT
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   const [name, result] = ["span", "strong"].map((tag) => document.createElement(tag)) as [HTMLElement, HTMLElement];
-  if (message.isContentVisible) {
-    const part = card.parts[index];
-    name.textContent = actorAt(part?.actor)?.name ?? t(part?.title ?? "");
-    result.textContent = part ? headline(message, card, part, index) : "";
-  }
+  const part = card.parts[index];
+  name.textContent = actorAt(part?.actor)?.name ?? t(part?.title ?? "");
+  result.textContent = part ? headline(message, card, part, index) : "";
   summary.append(name, result);
   details.append(summary, section);
   return details;
