@@ -24,6 +24,7 @@ import { registerAsking } from "./play/asking.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
 import { countEffects } from "./play/effect-rounds.ts";
+import { registerEndings, registerUsing } from "./play/endings.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { awardAll, registerExperience } from "./play/experience.ts";
 import { registerGiving } from "./play/give.ts";
@@ -99,6 +100,8 @@ hooks.once("init", () => {
   fillCards();
   followItems();
   countEffects();
+  registerEndings();
+  registerUsing();
   registerEntryPoints();
   askAtFirstStart();
   offerToQuench();

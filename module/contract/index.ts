@@ -6,6 +6,7 @@ export * from "./changes.ts";
 export * from "./creation.ts";
 export * from "./data-steps.ts";
 export * from "./documents.ts";
+export * from "./endings.ts";
 export * from "./experience.ts";
 export * from "./initiative.ts";
 export * from "./odds.ts";

@@ -4,6 +4,7 @@ import type { AskSpec } from "./asking.ts";
 import type { CreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
+import type { EndingsSpec } from "./endings.ts";
 import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
@@ -55,6 +56,8 @@ export interface RuleSet {
   derivedConditions?: { list: ConditionSpec[]; of(actor: ActorLike): string | null };
   /** Conditions that people put on and take off (token HUD, sheet) and that rolls read from `actor.statuses`. */
   conditions?: ConditionSpec[];
+  /** What a scene's end, a rest, a night, a week does to somebody, beside the effects that end with it. */
+  endings?: EndingsSpec;
   /** What effects can touch. Without it: only what stands in the data of its actors. */
   effects?: EffectTargets;
   /**

@@ -12,7 +12,8 @@ export const MOST_ROUNDS = 1000;
 
 /** What happens at a table and ends effects. A longer rest is a rest too, and a new scene begins after it. */
 
-type Ending = "scene" | "rest" | "night" | "week";
+export const ENDINGS = ["scene", "rest", "night", "week"] as const;
+export type Ending = (typeof ENDINGS)[number];
 
 /** Whether something that happens to everybody ends an effect. Rounds are counted in fights; a scene's end is theirs too. */
 export function endsWith(lasts: Lasts, ending: Ending): boolean {

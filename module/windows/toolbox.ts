@@ -25,6 +25,14 @@ const HOUSE: Tool[] = [
     open: async () => (await import("./desk.ts")).DeskWindow.open(),
   },
   {
+    id: "endings",
+    label: "CUBILETE.ending.window",
+    hint: "CUBILETE.ending.hint",
+    icon: "fa-solid fa-hourglass-end",
+    gm: true,
+    open: async () => (await import("./endings.ts")).EndingsWindow.open(),
+  },
+  {
     id: "checkup",
     label: "CUBILETE.checkup.title",
     hint: "CUBILETE.checkup.hint",

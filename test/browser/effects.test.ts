@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll, openTab, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Effects that last, put on by hand, counted by fights, used up and taken back: in both generations, by two users. */
@@ -143,5 +143,37 @@ describe.each([
     await expect.poll(async () => (await seen(player)).names).not.toContain("Ward");
     await sheet.locator(".effect-row", { hasText: "Ward" }).waitFor({ state: "detached" });
     await closeWindow(sheet);
+  });
+
+  it("end with the scene for the whole party, seen before, told after, and taken back", async () => {
+    const before = await seen(gm);
+    expect(before.names).toEqual(["Good omen", "Heroism"]);
+    await openTab(gm, "actors");
+    await gm.locator("[data-cubilete-toolbox]").click();
+    await gm.locator('.toolbox [data-tool="endings"]').click();
+    const window = gm.locator("#cubilete-endings");
+    const person = window.locator(".person", { hasText: INES });
+    await person.locator(".goes", { hasText: "Heroism" }).waitFor();
+    expect(await person.locator(".goes").textContent()).not.toContain("Good omen");
+    await closeWindow(gm.locator("#cubilete-toolbox"));
+    await window.screenshot({ path: `/tmp/ending-${generation}.png` });
+
+    // Who is left out keeps everything.
+    await person.locator('input[type="checkbox"]').uncheck();
+    await expect.poll(() => person.locator('input[type="checkbox"]').isChecked()).toBe(false);
+    await person.locator('input[type="checkbox"]').check();
+    await expect.poll(() => person.locator('input[type="checkbox"]').isChecked()).toBe(true);
+    await window.locator('[data-action="letEnd"]').click();
+    await window.waitFor({ state: "detached" });
+    await expect.poll(async () => (await seen(player)).names).toEqual(["Good omen"]);
+    expect((await seen(player)).most).toBe(before.most - 3);
+    await openChat(player);
+    await lastCard(player).locator(".note", { hasText: "Heroism" }).waitFor();
+    expect(await lastCard(player).locator('[data-press="undo"]').count()).toBe(0);
+    await openChat(gm);
+    await lastCard(gm).screenshot({ path: `/tmp/ending-card-${generation}.png` });
+    await lastCard(gm).locator('[data-press="undo"]').click();
+    await expect.poll(async () => (await seen(player)).names).toEqual(before.names);
+    await expect.poll(() => lastCard(gm).locator('[data-press="undo"]').count()).toBe(0);
   });
 });

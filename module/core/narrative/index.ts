@@ -23,6 +23,7 @@ export {
   rangeAt,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
+export * from "./endings.ts";
 export {
   characteristicCost,
   HIGHEST,

@@ -50,6 +50,7 @@ export {
   vitality,
   type Worn,
 } from "./derived.ts";
+export * from "./endings.ts";
 export { AWARD, levelCost, PACES, type Pace, specialityCost } from "./experience.ts";
 export { RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";

@@ -30,6 +30,7 @@ import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
 import { asking } from "./rolls/asking.ts";
 import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./rolls/check.ts";
+import { ENDINGS } from "./rolls/endings.ts";
 import { readTyped } from "./rolls/formula.ts";
 import { CONDITIONS } from "./rolls/positions.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
@@ -116,6 +117,7 @@ export const ruleset: RuleSet = {
   conditions: CONDITIONS,
   roll: NarrativeRoll,
   effects: EFFECTS,
+  endings: ENDINGS,
   health(actor) {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
@@ -130,6 +132,8 @@ export const ruleset: RuleSet = {
     "system.wear": key("figure.wear"),
     "system.equipped": key("figure.equipped"),
     "system.spent": key("ready.shot"),
+    "system.care.treated": key("figure.treated"),
+    "system.care.stimulants": key("figure.stimulants"),
     "system.turn.free": key("figure.freeManeuver"),
     "system.turn.actions": key("turn.action"),
   },

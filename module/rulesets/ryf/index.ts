@@ -23,6 +23,7 @@ import { STEPS } from "./data/steps.ts";
 import { asking } from "./rolls/asking.ts";
 import { roundsOf } from "./rolls/attack.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
+import { ENDINGS } from "./rolls/endings.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
@@ -113,6 +114,7 @@ export const ruleset: RuleSet = {
   },
   roll: RyfRoll,
   effects: EFFECTS,
+  endings: ENDINGS,
   health(actor) {
     const { health, derived } = asRyf(actor)?.system ?? {};
     if (!health || !derived) return null;

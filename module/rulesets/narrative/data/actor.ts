@@ -1,6 +1,6 @@
 import type { LedgerLine } from "../../../contract/index.ts";
 import { TURN } from "../../../core/narrative/index.ts";
-import { html, ledger, money, record, text, whole } from "../../../foundry/fields.ts";
+import { html, ledger, money, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
@@ -44,6 +44,8 @@ abstract class NarrativeActorModel extends TypeDataModel {
   declare base: { wounds: number; strain: number };
   declare extra: { soak: number; melee: number; ranged: number; encumbrance: number };
   declare turn: { actions: number; maneuvers: number; free: number; guard: number };
+  /** Whether wounds were treated in this encounter, and the stimulants of this day. */
+  declare care: { treated: boolean; stimulants: number };
   declare silhouette: number;
   declare force: { rating: number; side: "light" | "dark" };
   declare money: number;
@@ -60,6 +62,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
       base: record({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
       extra: extra(),
       turn: turn(),
+      care: record({ treated: yes(), stimulants: whole(0, 0, 1000) }),
       silhouette: whole(1, 0, 20),
       force: record({
         rating: whole(0, 0, 20),

@@ -154,6 +154,8 @@ export class NarrativeGearModel extends TypeDataModel {
   declare encumbrance: number;
   /** What it adds to what can be carried. */
   declare carries: number;
+  /** Wounds that using it up closes, the first time in a day; 0: it is not used up so. */
+  declare heals: number;
   declare dice: ItemDice[];
 
   static defineSchema(): Schema {
@@ -162,6 +164,7 @@ export class NarrativeGearModel extends TypeDataModel {
       quantity: whole(1, 0, 1_000_000),
       encumbrance: whole(1, 0, 1000),
       carries: whole(0, 0, 1000),
+      heals: whole(0, 0, 100),
       dice: dice(),
     };
   }

@@ -54,7 +54,7 @@ function difficultyOf(
 export const treat: RollType<
   PoolCheck,
   core.Outcome,
-  PoolBase & { way: Way; treats: string; named: string; aimed: boolean }
+  PoolBase & { way: Way; treats: string; named: string; aimed: boolean; tooSoon: string }
 > = {
   label: key("kind.treat"),
   icon: "fa-solid fa-bandage",
@@ -87,6 +87,8 @@ export const treat: RollType<
           treats: injury?.id ?? WOUNDS,
           named: injury?.name ?? "",
           aimed: source.target !== null,
+          // Wounds are treated once in an encounter (source); whoever was, by name.
+          tooSoon: !injury && patient?.system.care.treated ? short(patient.name) : "",
         },
         controls: [
           {
@@ -109,13 +111,11 @@ export const treat: RollType<
       ],
     );
   },
-  check: (plan) => ({
-    kind: "treat",
-    pool: poolOf(plan),
-    aimed: plan.base.aimed,
-    treats: plan.base.treats,
-    self: plan.base.way !== "other",
-  }),
+  check(plan) {
+    const { aimed, treats, way, tooSoon } = plan.base;
+    if (tooSoon !== "") throw new UserError(key("error.treatedAlready"), { name: tooSoon });
+    return { kind: "treat", pool: poolOf(plan), aimed, treats, self: way !== "other" };
+  },
   odds: poolOdds,
   view: poolView,
   cost: spendPending,
@@ -131,7 +131,9 @@ export const treat: RollType<
       if (!success) throw new UserError(key("error.notHealed"));
       const patient = asNarrative(target);
       if (!patient) throw new UserError(key("error.noInjuries"), { name: short(target.name) });
-      return treats === WOUNDS ? mend(patient, net) : close(patient, treats);
+      if (treats !== WOUNDS) return close(patient, treats);
+      if (patient.system.care.treated) throw new UserError(key("error.treatedAlready"), { name: short(patient.name) });
+      return mend(patient, net);
     },
   },
 };
@@ -147,7 +149,11 @@ function mend(patient: NarrativeActor, { success, advantage }: core.Net): Target
   const calms = hasStrain(patient) && calmed < strain.value;
   return {
     intent: "help",
-    updates: { "system.wounds.value": left, ...(calms && { "system.strain.value": calmed }) },
+    updates: {
+      "system.wounds.value": left,
+      "system.care.treated": true,
+      ...(calms && { "system.strain.value": calmed }),
+    },
     lines: [
       { label: key("damage.now.wounds"), value: left },
       ...(calms ? [{ label: key("damage.now.strain"), value: calmed }] : []),

@@ -4,14 +4,16 @@ import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
+import { useUp } from "../../../play/endings.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
-import type { NarrativeActor } from "../data/actor.ts";
+import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf } from "../data/labels.ts";
 import { afterChore, isChore } from "../data/weapon-state.ts";
+import { takeStimulant } from "../rolls/endings.ts";
 import { isStance } from "../rolls/positions.ts";
 import { carryOutTurn, isManeuver, onTurn, perform, turnContext, waysFor } from "../rolls/turn.ts";
 import {
@@ -33,6 +35,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     classes: ["narrative"],
     position: { width: 780, height: 700 },
     actions: {
+      useUp: NarrativeActorSheet.#onUseUp,
       addSkills: NarrativeActorSheet.#onAddSkills,
       maneuver: NarrativeActorSheet.#onManeuver,
       dropStance: NarrativeActorSheet.#onDropStance,
@@ -117,6 +120,12 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   }
 
   /** A maneuver of the strip; where it can be paid in several ways, whoever makes it says how. */
+  static async #onUseUp(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = asItem(this.itemOf(target), "narrativeGear");
+    const actor = asNarrative(this.actor);
+    if (item && actor) await answering(() => useUp(actor, takeStimulant(actor, item), item.name, item.img));
+  }
+
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
     if (isManeuver(what)) await answering(() => this.#make(what, key(`maneuver.${what}`)));

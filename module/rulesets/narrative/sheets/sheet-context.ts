@@ -179,6 +179,7 @@ export function gearRows(actor: ActorLike) {
       }),
     })),
     gear: itemsOf(actor, "narrativeGear").map((item) => ({
+      heals: item.system.heals > 0 && item.system.quantity > 0,
       ...common(item),
       quantity: item.system.quantity,
       text: t(key("sheet.gearText"), { encumbrance: item.system.encumbrance }),

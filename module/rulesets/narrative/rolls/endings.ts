@@ -1,0 +1,108 @@
+import type { EndingsSpec, RollType, TargetChanges } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { properShort, short } from "../../../i18n/names.ts";
+import { poolOdds, poolView } from "../cards/views.ts";
+import { asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { hasStrain } from "../data/derive.ts";
+import type { ItemOf } from "../data/items.ts";
+import { ask, key } from "../data/labels.ts";
+import { ownChanges } from "../data/talents.ts";
+import { aboutOf, describe, keyedAbility, rollerOf, spendPending, startOf } from "./modifiers.ts";
+import { type PoolBase, poolOf, withPool } from "./pool.ts";
+import type { PoolCheck } from "./roll.ts";
+
+/** What the end of a fight and a night give back: strain by a roll, once-per-encounter counts, wounds, stimulants. */
+
+const SKILLS = { cool: "presence", discipline: "willpower" } as const;
+
+/** After a fight: a simple roll of cool or discipline, one strain for each success. */
+export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
+  label: key("kind.recover"),
+  icon: "fa-solid fa-mug-hot",
+  plan(source) {
+    const actor = rollerOf(source);
+    if (!hasStrain(actor) || actor.system.strain.value === 0)
+      throw new UserError(key("error.noStrain"), { name: short(actor.name) });
+    const skill = source.values.recover === "discipline" ? "discipline" : "cool";
+    const ability = keyedAbility(actor, skill, SKILLS[skill]);
+    return withPool(
+      source,
+      {
+        title: key("kind.recover"),
+        subtitle: describe(ability),
+        img: actor.img,
+        base: { ...startOf(ability), difficulty: 0 },
+        controls: [
+          ask.select(
+            "recover",
+            skill,
+            Object.keys(SKILLS).map((value) => ({ value, label: key(`skill.${value}`) })),
+          ),
+        ],
+      },
+      ownChanges(actor, aboutOf(ability)),
+    );
+  },
+  check: (plan) => ({ kind: "recover", pool: poolOf(plan) }),
+  odds: poolOdds,
+  view: poolView,
+  cost: spendPending,
+  applying: {
+    own: () => true,
+    changes(outcome, _check, actor) {
+      const strain = asNarrative(actor)?.system.strain.value ?? 0;
+      const left = Math.max(0, strain - Math.max(0, outcome.net.success));
+      return {
+        updates: { "system.strain.value": left },
+        intent: "help",
+        lines: [{ label: key("damage.now.strain"), value: left }],
+      };
+    },
+  },
+};
+
+export const ENDINGS: EndingsSpec = {
+  changes(actor, ending) {
+    const person = asNarrative(actor);
+    if (!person) return null;
+    const { wounds, strain, care } = person.system;
+    const after = core.afterEnding({ wounds: wounds.value, strain: strain.value }, ending);
+    const slept = ending === "night" || ending === "week";
+    return {
+      updates: {
+        ...(after.wounds !== wounds.value && { "system.wounds.value": after.wounds }),
+        ...(after.strain !== strain.value && { "system.strain.value": after.strain }),
+        ...(care.treated && { "system.care.treated": false }),
+        ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
+      },
+      intent: "help",
+      lines: [],
+    };
+  },
+  rolls: (ending) =>
+    ending === "scene" || ending === "rest" ? [{ kind: "recover", label: key("kind.recover"), args: {} }] : [],
+};
+
+/**
+ * What using up a stimulant does to whoever takes it.
+ * @throws {UserError} When there is none left, or no wound to close, or it works no more today.
+ */
+export function takeStimulant(actor: NarrativeActor, item: ItemOf<"narrativeGear">): TargetChanges {
+  const { wounds, care } = actor.system;
+  const name = short(actor.name);
+  if (item.system.quantity < 1) throw new UserError(key("error.usedUp"), { item: short(item.name) });
+  if (wounds.value === 0) throw new UserError(key("error.nothingToHeal"), { name });
+  const heals = core.stimulant(item.system.heals, care.stimulants);
+  if (heals === 0) throw new UserError(key("error.noMoreToday"), { name, item: short(item.name) });
+  const left = Math.max(0, wounds.value - heals);
+  return {
+    updates: { "system.wounds.value": left, "system.care.stimulants": care.stimulants + 1 },
+    items: [{ item, updates: { "system.quantity": item.system.quantity - 1 } }],
+    intent: "help",
+    lines: [
+      { label: properShort(item.name), value: heals },
+      { label: key("damage.now.wounds"), value: left },
+    ],
+  };
+}

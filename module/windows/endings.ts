@@ -1,0 +1,54 @@
+import { ENDINGS, type Ending } from "../core/effects.ts";
+import { type RenderOptions, systemPath } from "../foundry/index.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { short } from "../i18n/names.ts";
+import { differences } from "../play/differences.ts";
+import { concerned, endingOf, letEnd } from "../play/endings.ts";
+import { ToolWindow } from "./tool-window.ts";
+
+/** The end of a scene, a rest, a night, a week: who would change from what to what, and one button that does it. */
+export class EndingsWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
+    id: "cubilete-endings",
+    ruleset: "",
+    classes: ["cubilete", "tool", "endings"],
+    position: { width: 520 },
+    window: { title: "CUBILETE.ending.window", icon: "fa-solid fa-hourglass-end" },
+    actions: { letEnd: EndingsWindow.#onLetEnd },
+  };
+  static PARTS = { endings: { template: systemPath("templates/shared/endings.hbs"), scrollable: [""] } };
+
+  #ending: Ending = "scene";
+  /** Those who are left out, by UUID. */
+  readonly #without = new Set<string>();
+
+  protected override take(name: string, value: string): void {
+    if (name === "ending") this.#ending = ENDINGS.find((word) => word === value) ?? "scene";
+    else if (value === "true") this.#without.delete(name);
+    else this.#without.add(name);
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const people = concerned().flatMap((actor) => {
+      const changes = endingOf(actor, this.#ending);
+      if (!changes) return [];
+      const { uuid, name, img } = actor;
+      return [{ uuid, name: short(name), img, on: !this.#without.has(uuid), ...differences(actor, changes) }];
+    });
+    return {
+      ...(await super._prepareContext(options)),
+      endings: ENDINGS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === this.#ending })),
+      people,
+      nobody: concerned().length === 0,
+    };
+  }
+
+  static async #onLetEnd(this: EndingsWindow): Promise<void> {
+    await answering(async () => {
+      const chosen = concerned().filter(({ uuid }) => !this.#without.has(uuid));
+      if (chosen.length === 0) throw new UserError("CUBILETE.ending.nobody");
+      await letEnd(this.#ending, new Set(chosen.map(({ uuid }) => uuid)));
+      await this.close();
+    });
+  }
+}
