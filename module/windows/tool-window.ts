@@ -40,7 +40,8 @@ export abstract class ToolWindow extends KeepInput(HandlebarsApplication) {
     await super._onFirstRender(context, options);
     const ruleset = String(this.options.ruleset);
     this.element.dataset.ruleset = ruleset;
-    this.element.classList.add(ruleset);
+    // What belongs to the whole table has no rule set.
+    if (ruleset !== "") this.element.classList.add(ruleset);
     this.#ends = this.follow?.(() => void this.render()) ?? [];
     if (!this.take) return;
     this.element.addEventListener("change", (event) => {

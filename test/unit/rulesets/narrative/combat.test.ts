@@ -345,11 +345,25 @@ describe("treatment", () => {
     );
   });
 
+  it("of wounds is done once in an encounter, until its end", () => {
+    const treated = patient(5);
+    treated.system.care.treated = true;
+    const { rules, check } = prepare("treat", { actor: hero(), target: treated });
+    expect(check).toThrow(expect.objectContaining({ key: "CUBILETE.narrative.error.treatedAlready" }));
+    expect(ruleset.endings?.changes(treated as never, "scene")?.updates).toEqual({ "system.care.treated": false });
+    treated.system.care.treated = false;
+    const outcome = { ...left({ advantage: 0 }, 3), net: { success: 3, advantage: 0, triumph: 0, despair: 0 } };
+    const asked = check();
+    treated.system.care.treated = true;
+    expect(() => rules.applying?.changes(outcome, asked, treated as never, true)).toThrow();
+  });
+
   it("of wounds heals one for each success and a strain for each advantage, which are then spent", () => {
     const { rules, check } = prepare("treat", { actor: hero(), target: patient(5) });
     const outcome = { ...left({ advantage: 2 }, 3), net: { success: 3, advantage: 2, triumph: 0, despair: 0 } };
     expect(rules.applying?.changes(outcome, check(), patient(5) as never, true).updates).toEqual({
       "system.wounds.value": 2,
+      "system.care.treated": true,
       "system.strain.value": 1,
     });
     expect(rules.applying?.changes(outcome, check(), patient(5, "narrativeRival") as never, true).updates).toEqual({
