@@ -156,7 +156,6 @@ describe.each([
     await person.locator(".goes", { hasText: "Heroism" }).waitFor();
     expect(await person.locator(".goes").textContent()).not.toContain("Good omen");
     await closeWindow(gm.locator("#cubilete-toolbox"));
-    await window.screenshot({ path: `/tmp/ending-${generation}.png` });
 
     // Who is left out keeps everything.
     await person.locator('input[type="checkbox"]').uncheck();
@@ -171,7 +170,6 @@ describe.each([
     await lastCard(player).locator(".note", { hasText: "Heroism" }).waitFor();
     expect(await lastCard(player).locator('[data-press="undo"]').count()).toBe(0);
     await openChat(gm);
-    await lastCard(gm).screenshot({ path: `/tmp/ending-card-${generation}.png` });
     await lastCard(gm).locator('[data-press="undo"]').click();
     await expect.poll(async () => (await seen(player)).names).toEqual(before.names);
     await expect.poll(() => lastCard(gm).locator('[data-press="undo"]').count()).toBe(0);

@@ -353,7 +353,7 @@ describe("treatment", () => {
     expect(ruleset.endings?.changes(treated as never, "scene")?.updates).toEqual({ "system.care.treated": false });
     treated.system.care.treated = false;
     const outcome = { ...left({ advantage: 0 }, 3), net: { success: 3, advantage: 0, triumph: 0, despair: 0 } };
-    const asked = check();
+    const asked = prepare("treat", { actor: hero(), target: treated }).check();
     treated.system.care.treated = true;
     expect(() => rules.applying?.changes(outcome, asked, treated as never, true)).toThrow();
   });
@@ -368,6 +368,7 @@ describe("treatment", () => {
     });
     expect(rules.applying?.changes(outcome, check(), patient(5, "narrativeRival") as never, true).updates).toEqual({
       "system.wounds.value": 2,
+      "system.care.treated": true,
     });
     expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
   });
