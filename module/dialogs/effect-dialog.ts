@@ -99,11 +99,6 @@ export async function askEffect(
     createNumberInput({ name: "rounds", value: rounds, min: 1, max: MOST_ROUNDS, step: 1 }),
     key("roundsHint"),
   );
-  if (item) {
-    const works = ["onBearer", "onTarget"].map((value) => ({ value, label: t(key(value)) }));
-    const value = known && !known.transfer ? "onTarget" : "onBearer";
-    ask(key("works"), createSelectInput({ name: "works", options: works, value }));
-  }
   const title = known ? t(key("edit"), { name: known.name }) : t(key("add"));
   const answer = await askHere("input", { window: { title }, content, classes: ["cubilete"] });
   return answer ? readAnswer(answer, rows, options, { item, known }) : null;
@@ -133,16 +128,13 @@ function readAnswer(
     }
     return [{ key: path, value }];
   });
-  return {
-    ...effectData({
-      name: name.slice(0, 100),
-      img: known?.img ?? item?.img ?? ICON,
-      changes,
-      lasts,
-      rounds,
-      description: String(known?._source.description ?? ""),
-      origin: known?.origin ?? null,
-    }),
-    ...(item && { transfer: answer.works !== "onTarget" }),
-  } as JsonObject;
+  return effectData({
+    name: name.slice(0, 100),
+    img: known?.img ?? item?.img ?? ICON,
+    changes,
+    lasts,
+    rounds,
+    description: String(known?._source.description ?? ""),
+    origin: known?.origin ?? null,
+  }) as JsonObject;
 }
