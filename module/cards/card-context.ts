@@ -88,7 +88,7 @@ export async function rollContext(
     chances: actor?.isOwner ? chancesOf(known, actor, tied) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
-    spending: spendContext(menu, actor, target),
+    spending: spendContext(menu, actor, target, seen !== "all"),
     pending: open && !asked && struck,
     // Whoever may not change them asks whoever may.
     asks: open && struck ? !mayChange(struck) : false,
@@ -187,12 +187,17 @@ export const aftermath = async (message: MessageLike, part: CardPart, index: num
 });
 
 /** What can be spent on, for this viewer: what others may choose is not shown to them. */
-function spendContext(menu: SpendMenu | null, roller: ActorLike | null, target: ActorLike | null): object | null {
+function spendContext(
+  menu: SpendMenu | null,
+  roller: ActorLike | null,
+  target: ActorLike | null,
+  veiled: boolean,
+): object | null {
   const { isGM } = theGame().user;
   const options = menu?.options.filter(({ by }) => isGM || (by === "roller" && roller?.isOwner)) ?? [];
   if (!menu || (menu.left.length === 0 && options.length === 0)) return null;
   return {
-    left: menu.left.map(({ label, value }) => ({ label: t(label), value })),
+    left: menu.left.map(({ label, value }) => ({ label: t(label), value: veiled && menu.theirs ? "" : value })),
     rows: rowsOf(options, { roller, target, any: null }),
   };
 }

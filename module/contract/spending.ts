@@ -23,6 +23,8 @@ export interface SpendOption {
 
 /** What is left of a roll, and what it can be spent on. */
 export interface SpendMenu {
+  /** Whether how much is left tells a figure of whom the roll was aimed at. */
+  theirs?: boolean;
   left: { label: string; value: number }[];
   options: SpendOption[];
 }

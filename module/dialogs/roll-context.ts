@@ -36,7 +36,8 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
     ruleset: prepared.ruleset.id,
     plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
     actor: prepared.source.actor,
-    panel: plan.panel,
+    // A pool with the dice that a target adds would tell them.
+    panel: seen === "all" ? plan.panel : theirs?.panel,
     secret: plan.secret && !kept,
     fixed: kept ? [] : fixedLines(prepared, plan),
     controls: usual.map((control) => controlContext(preparation, control)),

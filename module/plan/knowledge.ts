@@ -1,4 +1,4 @@
-import type { RollPlan, RollSource, RollType } from "../contract/index.ts";
+import type { Panel, RollPlan, RollSource, RollType } from "../contract/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import { theGame } from "../foundry/index.ts";
 import { orElse } from "../i18n/errors.ts";
@@ -20,12 +20,12 @@ export const isAimed = ({ controls }: RollPlan, { actor, target }: RollSource): 
 
 /**
  * What of a plan comes from its target: changes and controls that would not be there, or not so, without one.
- * @returns Their ids and names; null when the roll makes no sense without a target, so that all of it does.
+ * @returns Their ids and names, and the panel as it is without them; null when the roll makes no sense without a target, so that all of it does.
  */
 export function fromTarget(
   kind: RollType,
   source: RollSource,
-): { modifiers: ReadonlySet<string>; controls: ReadonlySet<string> } | null {
+): { modifiers: ReadonlySet<string>; controls: ReadonlySet<string>; panel: Panel | undefined } | null {
   return orElse(() => {
     const [aimed, bare] = [kind.plan(source), kind.plan({ ...source, target: null })];
     const own = new Map(bare.modifiers.map(({ id, value }) => [id, value]));
@@ -33,6 +33,7 @@ export function fromTarget(
     return {
       modifiers: new Set(aimed.modifiers.filter(({ id, value }) => own.get(id) !== value).map(({ id }) => id)),
       controls: new Set(aimed.controls.map(({ name }) => name).filter((name) => !names.has(name))),
+      panel: bare.panel,
     };
   }, null);
 }

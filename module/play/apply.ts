@@ -107,7 +107,9 @@ function spend(payload: JsonObject, sender: UserLike): Wish {
   const target = targetAt({ roller: part.actor, target: part.target, any: payload.target }[option.on], sender);
   requireKin(target, ruleset);
   const note = option.note ? String(payload.note ?? "").slice(0, 500) : "";
-  const id = option.amount ? `${option.id}.${howMany(payload.amount, option.amount.most)}` : option.id;
+  const id = option.amount
+    ? `${option.id}.${howMany(payload.amount, option.amount.most, menu?.theirs === true && !sender.isGM)}`
+    : option.id;
   const changes = spending.changes(id, roll.outcome, roll.check, target, note);
   const origin = { message: message.id, part: index, option: id, note };
   return wishOf(located, target, changes, async (by) => {
@@ -127,10 +129,13 @@ function spend(payload: JsonObject, sender: UserLike): Wish {
 /** The name by which what the whole table shares remembers what was spent on it. */
 const placeName = ({ message, index }: Located, option: string): string => `${message.id}.${index}.${option}`;
 
-/** @throws {UserError} When it is no whole number from 1 to `most`. */
-function howMany(amount: unknown, most: number): number {
+/**
+ * @param untold Whether the most tells what not everybody may know.
+ * @throws {UserError} When it is no whole number from 1 to `most`.
+ */
+function howMany(amount: unknown, most: number, untold: boolean): number {
   if (typeof amount === "number" && Number.isInteger(amount) && amount >= 1 && amount <= most) return amount;
-  throw new UserError("CUBILETE.error.howMany", { most });
+  throw untold ? new UserError("CUBILETE.error.tooDear") : new UserError("CUBILETE.error.howMany", { most });
 }
 
 function undo(payload: JsonObject, sender: UserLike): Wish {

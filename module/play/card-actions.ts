@@ -1,16 +1,20 @@
 import { aftermath } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
-import { shownRecords, spentOptions } from "../cards/records.ts";
+import { actorAt, shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { askSpending } from "../dialogs/spend-dialog.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { knowledgeOf } from "../plan/knowledge.ts";
 import { reachOptions, targetsInReach } from "../plan/targets.ts";
 import { applyTo, clearRecord, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, startRoll } from "./roll.ts";
+
+/** How many, where the most would tell what the other's defence is. */
+const UNTOLD = { label: "CUBILETE.card.amount", most: 1000, usual: 1 };
 
 type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
 
@@ -50,12 +54,13 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   spend: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const option = kind.spending
-      ?.menu(roll.outcome, roll.check, spentOptions(message, index))
-      ?.options.find(({ id }) => id === button.dataset.option);
+    const menu = kind.spending?.menu(roll.outcome, roll.check, spentOptions(message, index));
+    const option = menu?.options.find(({ id }) => id === button.dataset.option);
     if (!option) throw new UserError("CUBILETE.error.notForSale");
+    const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeOf(actorAt(part.target)) !== "all";
+    const asked = veiled && option.amount ? { ...option, amount: UNTOLD } : option;
     // Whom the roll was aimed at, it is most often meant for.
-    const choice = await askSpending(option, targetsInReach(card.ruleset, null), part.target);
+    const choice = await askSpending(asked, targetsInReach(card.ruleset, null), part.target);
     if (choice) await spendOn(message.id, index, option.id, choice);
   },
   press: async (message, index, button, event) => {

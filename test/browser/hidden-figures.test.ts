@@ -134,6 +134,29 @@ describe("in dialogs", () => {
     await closeWindow(dialog);
   });
 
+  it("nor the dice that their defence adds to a pool; the GM sees them", async () => {
+    await choose("words");
+    const [vera, bandits] = [await addresses(gm, "Vera Solano"), await addresses(gm, "Bandits")];
+    const asked = { ruleset: "narrative", kind: "attack", actor: vera.uuid, target: bandits.uuid };
+    await gm.evaluate(() =>
+      (globalThis as unknown as Host).game.actors
+        .getName("Bandits")
+        .update({ "system.extra.melee": 2, "system.extra.ranged": 2 }),
+    );
+    for (const [page, dice] of [
+      [gm, 2],
+      [one, 0],
+    ] as const) {
+      await page.evaluate((asked) => {
+        void (globalThis as unknown as Host).game.system.api.roll(asked, { dialog: true });
+      }, asked);
+      const dialog = page.locator(".roll-dialog");
+      await dialog.locator(".narrative-pool .symbol-die.difficulty").first().waitFor();
+      expect(await dialog.locator(".narrative-pool > .dice .symbol-die.setback").count()).toBe(dice);
+      await closeWindow(dialog);
+    }
+  });
+
   it("never of rolls against nobody, nor for the GM", async () => {
     await choose("nothing");
     const sheet = await openActor(one, INES);

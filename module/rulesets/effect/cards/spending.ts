@@ -33,6 +33,8 @@ function menu(outcome: core.ActionOutcome, _check: core.Check, spent: readonly s
   const by: Pick<SpendOption, "by" | "on"> =
     side === "effect" ? { by: "roller", on: "any" } : { by: "gm", on: "roller" };
   return {
+    // The margin over their defence.
+    theirs: true,
     left: [{ label: key(`purse.${side}`), value: left }],
     options: options.map(({ id, what, track, price, most, affordable }) => ({
       id,
