@@ -52,6 +52,7 @@ export function anActor(name: string, { may = [], items = [], ...more }: ActorMo
     prototypeToken: { name, disposition: 0 },
     statuses: new Set(),
     testUserPermission: (_user: object, level: string) => may.includes(level),
+    allApplicableEffects: () => [],
     resets: 0,
     reset() {
       actor.resets++;
@@ -72,6 +73,7 @@ export const anItem = (name: string, more: object = {}): Any => ({
   type: "thing",
   pack: null,
   system: {},
+  effects: [],
   _source: { system: {} },
   toObject: () => ({ _id: name, name, type: "thing" }),
   ...more,

@@ -23,7 +23,7 @@ const kind: RollType<{ needed: number }, unknown, Figures> = {
       name: "difficulty",
       label: "Difficulty",
       type: "ladder",
-      value: 2,
+      value: numbers(values, "difficulty", 2),
       options: [2, 4].map((value) => ({ value, label: `D${value}` })),
     };
     const aim: Control = { name: "target", label: "Whom", type: "target", value: target?.uuid ?? "" };

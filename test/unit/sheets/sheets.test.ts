@@ -64,8 +64,11 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 const { CubileteActorSheet } = await import("../../../module/sheets/actor-sheet.ts");
 const { CubileteItemSheet } = await import("../../../module/sheets/item-sheet.ts");
 
-rulesets.add({ id: "stones", actors: { hero: {} }, items: { thing: {} }, rolls: {} } as never);
-rulesets.add({ id: "sticks", actors: {}, items: { stick: {} }, rolls: {} } as never);
+rulesets.add({ id: "stones", actors: { hero: {} }, items: { thing: {} }, rolls: {}, settings: [] } as never);
+rulesets.add({ id: "sticks", actors: {}, items: { stick: {} }, rolls: {}, settings: [] } as never);
+
+const { registerSettings } = await import("../../../module/settings/settings.ts");
+registerSettings();
 
 class HeroSheet extends CubileteActorSheet {
   static override PAGES = ["skills", "gear"];
@@ -87,9 +90,12 @@ beforeEach(() => {
 describe("the frame of an actor's sheet", () => {
   it("shows all parts that are played to whoever may look, and not the one for who may not", () => {
     const sheet = sheetOf(anActor("Ana", { limited: false }));
-    expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "skills", "gear"]);
+    expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "begin", "skills", "gear", "effects"]);
     sheet.played = ["gear"];
-    expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "gear"]);
+    expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "begin", "gear", "effects"]);
+    // Who may only look has nothing to begin.
+    sheet.isEditable = false;
+    expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "gear", "effects"]);
   });
 
   it("shows little to whoever knows little, in a small window", () => {
