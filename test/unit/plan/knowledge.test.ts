@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Control, RollPlan, RollSource, RollType } from "../../../module/contract/index.ts";
 import { anActor, clearTable, host, table } from "../table.ts";
 
+const { UserError } = await import("../../../module/i18n/errors.ts");
 const { chanceWord, fromTarget, isAimed, knowledgeOf } = await import("../../../module/plan/knowledge.ts");
 
 const [ana, beto] = [anActor("Ana"), anActor("Beto")];
@@ -74,7 +75,7 @@ describe("what comes from the target", () => {
   it("is everything where the roll makes no sense without one", () => {
     const helpless = {
       plan({ target }: RollSource) {
-        if (!target) throw new Error("whom?");
+        if (!target) throw new UserError("whom?");
         return plan({});
       },
     } as unknown as RollType;

@@ -37,7 +37,7 @@ beforeEach(() => {
   theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
     host.settings.set(key, structuredClone(value));
   };
-  host.messages = Object.assign(messages, { get: (id: string) => messages.find((each) => each.id === id) });
+  host.messages = Object.assign(messages, { contents: messages, get: (id: string) => messages.find((each) => each.id === id) });
 });
 
 const trait = (name: string, level: number) => ({ _id: name, name, type: "escala3Trait", system: { level } });

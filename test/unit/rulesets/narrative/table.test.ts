@@ -42,7 +42,7 @@ beforeEach(() => {
   reset();
   world.user = gm;
   messages.clear();
-  host.messages = Object.assign([], { get: (id: string) => messages.get(id) });
+  host.messages = Object.assign([], { contents: [], get: (id: string) => messages.get(id) });
   Object.assign(world, { release: { generation: 13 } });
   const posted = { create: async () => ({}), getSpeaker: () => ({}) };
   Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { ChatMessage: { documentClass: posted } });
