@@ -21,9 +21,17 @@ type Doc = any;
 const theGame = (globalThis as unknown as { game: Doc }).game;
 let messages: Doc[] = [];
 let actors: Doc[] = [];
+/** What was told to the table, as the titles of its cards. */
+let told: string[] = [];
 
 beforeEach(() => {
   reset();
+  told = [];
+  const ChatMessage = {
+    getSpeaker: () => ({}),
+    create: async ({ system }: Doc) => void told.push(...system.parts.map(({ title }: Doc) => title)),
+  };
+  Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { ChatMessage: { documentClass: ChatMessage } });
   messages = [];
   actors = [];
   host.settings.delete("escala3.trackers");
@@ -37,7 +45,10 @@ beforeEach(() => {
   theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
     host.settings.set(key, structuredClone(value));
   };
-  host.messages = Object.assign(messages, { contents: messages, get: (id: string) => messages.find((each) => each.id === id) });
+  host.messages = Object.assign(messages, {
+    contents: messages,
+    get: (id: string) => messages.find((each) => each.id === id),
+  });
 });
 
 const trait = (name: string, level: number) => ({ _id: name, name, type: "escala3Trait", system: { level } });
@@ -156,6 +167,8 @@ describe("an extended roll", () => {
     expect(only().state).toMatchObject({ failed: 1, raised: 1 });
     const again = await rolled(check(), [6], { follows: first.id });
     await count(again);
+    // Told once that it begins; a roll of it is its own card's affair.
+    expect(told).toEqual(["CUBILETE.escala3.tool.tracker.title"]);
     expect(only().state).toMatchObject({ mine: 1, failed: 0, rolls: 1 });
     await count(await rolled(check(), [6]));
     expect(await refusal(count(await rolled(check(), [6], { follows: again.id })))).toMatch(/later$/);
