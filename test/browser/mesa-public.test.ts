@@ -187,7 +187,12 @@ const FILES: Record<string, string> = {
         const { result } = await foundry.helpers.SocketInterface.dispatch("modifyDocument", {
           type: "User", action: "get", operation: { query: {} },
         });
-        return [window.id, (() => { try { return window.render(true); } catch (error) { return text(error); } })(), result.map((user) => user.name).includes(game.user.name), isOf];
+        class OldJournal extends foundry.appv1.sheets.JournalSheet {}
+        const entry = await JournalEntry.create({ name: "Old" }, { renderSheet: false });
+        const journal = new OldJournal(entry);
+        const said = (() => { try { return journal.render(true); } catch (error) { return text(error); } })();
+        await entry.delete();
+        return [window.id, window.rendered, said, result.map((user) => user.name).includes(game.user.name), isOf];
       },
       classes: () => ({
         drawn: Object.keys(CONFIG).filter((name) => CONFIG[name]?.objectClass && CONFIG[name]?.layerClass).sort(),
@@ -402,9 +407,9 @@ it("the V1 dialog asks with jQuery, as modern systems still do here and there", 
   expect(await ask(gm, "subclassV1")).toMatch(/^Mesa does not model foundry\.appv1\.api\.Dialog as a base \(Mine\)/);
 });
 
-it("a V1 window can be kept at hand, and sources asked of the server", async () => {
-  const unmodelled = "Mesa does not model foundry.appv1.api.Application (Old): extend ApplicationV2 instead";
-  expect(await ask(gm, "kept")).toEqual(["old", unmodelled, true, true]);
+it("a V1 window can be kept at hand, those that are not drawn throw, and sources are asked of the server", async () => {
+  const unmodelled = "Mesa does not model foundry.appv1.sheets.JournalSheet (OldJournal): extend ApplicationV2 instead";
+  expect(await ask(gm, "kept")).toEqual(["old", false, unmodelled, true, true]);
 });
 
 it("an init that waits for its templates comes before the documents", async () => {

@@ -4,13 +4,17 @@
  * a class there can be named, extended and, while modules load, constructed and set up; constructing one later, or
  * reading anything from what was made, throws by name, as does reading anything static.
  */
+import type { Game } from "./game.ts";
 import { strictObject, UnmodelledError, unmodelledFunction } from "./strict.ts";
 
 const CLASS_PROBES = new Set(["prototype", "name", "length", "then", "toJSON", "displayName"]);
 
+/** What the game has, and what stands in its place before it does not. */
+const OF_THE_GAME: keyof Game = "initialize";
+
 /** Are the modules of the page still being run? The game is there when they are done. */
 function isLoading(): boolean {
-  return !("boot" in (globalThis as unknown as { game: object }).game);
+  return !(OF_THE_GAME in (globalThis as unknown as { game: object }).game);
 }
 
 /**
