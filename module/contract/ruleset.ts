@@ -1,5 +1,5 @@
 import type { Health } from "../core/health.ts";
-import type { ActorLike } from "../foundry/index.ts";
+import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
 import type { CreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
@@ -23,6 +23,18 @@ export interface Tool {
   /** Whether only the GM sees it. */
   gm: boolean;
   open(): unknown;
+}
+
+/** For whoever tries the rules by themselves, such as the check-up: what it changes is put back afterwards. */
+export interface Rehearsal {
+  /** Settings that `begin` writes, without their namespace. */
+  settings: readonly string[];
+  /** Begins what is not begun, and leaves alone what is. On a GM's page. */
+  begin(): Promise<unknown>;
+  /** What the data of a new actor or item begin with, where no compendium has one. */
+  data?(): JsonObject;
+  /** What a roll must say that no sheet has a button for, by its kind. */
+  args?: Readonly<Record<string, JsonObject>>;
 }
 
 export interface RuleSet {
@@ -73,6 +85,8 @@ export interface RuleSet {
   health?(actor: ActorLike): Health | null;
   /** How experience is kept and spent, where the rules have it. */
   experience?: ExperienceSpec;
+  /** What stands on the table before its rolls can be tried at one where nothing was begun yet. */
+  rehearsal?: Rehearsal;
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */
   init?(): void;
 }

@@ -170,6 +170,7 @@ describe("where something is wrong", () => {
       }
       await app.locator("textarea.report").waitFor({ timeout: WHOLE });
       expect(new Set(drawings).size).toBe(drawings.length);
+      expect(drawings.length).toBeGreaterThan(9);
       expect(drawings.length).toBeLessThanOrEqual(12);
       const results: Result[] = await gm.evaluate(
         () => (globalThis as Any).foundry.applications.instances.get("cubilete-checkup").report.results,

@@ -22,6 +22,7 @@ import { type Escala3Outcome, Escala3Roll } from "./rolls/roll.ts";
 import { simple } from "./rolls/rolls.ts";
 import { Escala3ActorSheet } from "./sheets/actor-sheet.ts";
 import { Escala3ItemSheet } from "./sheets/item-sheet.ts";
+import { rehearsal } from "./table/extended-roll.ts";
 import { POINT_SETTINGS } from "./table/points.ts";
 import { withPoints } from "./table/points-rolls.ts";
 import { RulesPage } from "./table/rules-page.ts";
@@ -115,6 +116,7 @@ export const ruleset: RuleSet = {
   experience: EXPERIENCE,
   figures: { "system.points.value": key("points.label"), "system.level": key("item.level") },
   partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
+  rehearsal,
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     initTurns();

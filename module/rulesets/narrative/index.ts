@@ -39,6 +39,7 @@ import { onTurn } from "./rolls/turn.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
+import { rehearsal } from "./table/destiny.ts";
 import { DICE_PARTIALS, initTable, PROMPTS, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
@@ -141,6 +142,7 @@ export const ruleset: RuleSet = {
   partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
   formulaExample: "2p1a2i",
   formula: readTyped,
+  rehearsal,
   init: initTable,
 };
 

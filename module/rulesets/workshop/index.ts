@@ -4,6 +4,7 @@ import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asHero, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { workshopCore } from "./data/core.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
+import { rehearsal } from "./data/rehearsal.ts";
 import { ORDER } from "./rolls/plans.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -60,6 +61,7 @@ export const ruleset: RuleSet = {
   derivedConditions: { list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }], of: stateOf },
   roll: WorkshopRoll,
   settings: SETTINGS,
+  rehearsal,
   partials: [FIELD],
 };
 

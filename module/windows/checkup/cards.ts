@@ -14,6 +14,8 @@ import { Untried } from "./step.ts";
 
 /** Follow-ups of follow-ups of follow-ups: rolls that answer each other would never end. */
 const DEEPEST = 3;
+/** An undo is several writes, one after the other, and conditions follow: on a slow machine that takes its time. */
+const UNDOING_MS = 15_000;
 
 /** The card as it is drawn now. */
 async function drawn(context: Context, message: MessageLike): Promise<HTMLElement> {
@@ -148,6 +150,7 @@ export class CardTrial {
     await context.until(
       t("CUBILETE.checkup.diff.undone", { what }),
       () => !this.#undoable().includes(record) && bodies.every((body, at) => pictureOf(body) === before[at]),
+      UNDOING_MS,
     );
     if (undoButtons(await drawn(context, this.#message)).has(record))
       throw new UserError("CUBILETE.checkup.diff.never", { what: t("CUBILETE.checkup.diff.undone", { what }) });

@@ -20,6 +20,18 @@ export function madeBy({ flags }: Marked, scope: string): { run: string; user: s
   return { run: mark.run, user: mark.user };
 }
 
+/** Settings as a run wrote them down before it changed them; none where that cannot be read. */
+export function keptIn({ flags }: Marked, scope: string): Record<string, unknown> {
+  const { before } = (flags?.[scope]?.[FLAG] ?? {}) as { before?: unknown };
+  if (typeof before !== "string") return {};
+  try {
+    const read: unknown = JSON.parse(before);
+    return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 /**
  * Deletes what runs left, shelf after shelf in the order given. What cannot be deleted keeps nothing else from going.
  * @returns What went wrong.

@@ -1,3 +1,4 @@
+import { rulesets } from "../../contract/index.ts";
 import { ownSettings } from "../../foundry/host-facts.ts";
 import {
   type ActorLike,
@@ -9,9 +10,10 @@ import {
   SYSTEM_ID,
   theConfig,
   theGame,
+  type UserLike,
 } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
-import { FLAG, type Marked, madeBy, type Shelf, sweep } from "./cleanup.ts";
+import { FLAG, keptIn, type Marked, madeBy, type Shelf, sweep } from "./cleanup.ts";
 
 /** What a run makes, in folders of its own and marked; at its end everything is as it was. */
 
@@ -35,6 +37,12 @@ const shelves = (): Shelf[] =>
 
 const MANY_CARDS = 12;
 
+interface Around {
+  folders: Iterable<Marked & { _stats?: { lastModifiedBy?: string | null } }>;
+  settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+  users: { get(id: string): UserLike | undefined };
+}
+
 interface Bar {
   readonly hotbar: Record<string, string>;
   assignHotbarMacro(macro: null, slot: number): Promise<unknown>;
@@ -45,14 +53,29 @@ const bar = (): Bar => fromHost<Bar>(theGame().user);
 export const leftovers = (): { run: string; user: string }[] =>
   shelves().flatMap(({ documents }) => [...documents].flatMap((one) => madeBy(one, SYSTEM_ID) ?? []));
 
-/** Takes away what runs left. @returns What went wrong. */
+/** Settings as they stood before runs changed them, as their folders say. */
+async function putBack(): Promise<unknown[]> {
+  const { folders, settings, users } = fromHost<Around>(theGame());
+  const problems: unknown[] = [];
+  const rehearsed = rulesets.all().flatMap(({ rehearsal }) => rehearsal?.settings ?? []);
+  for (const folder of folders) {
+    // Anybody may have written anything into a folder of theirs.
+    if (!users.get(folder._stats?.lastModifiedBy ?? "")?.isGM) continue;
+    const before = Object.entries(keptIn(folder, SYSTEM_ID)).filter(([key]) => rehearsed.includes(key));
+    for (const [key, value] of before) await settings.set(SYSTEM_ID, key, value).catch((error) => problems.push(error));
+  }
+  return problems;
+}
+
+/** Takes away what runs left, and puts back what they changed. @returns What went wrong. */
 export async function takeAway(): Promise<unknown[]> {
+  const problems = await putBack();
   const macros = fromHost<Iterable<Marked>>(theGame().macros);
   const gone = new Set([...macros].filter((macro) => madeBy(macro, SYSTEM_ID)).map(({ id }) => id));
   for (const [slot, id] of Object.entries(bar().hotbar)) {
     if (gone.has(id)) await bar().assignHotbarMacro(null, Number(slot));
   }
-  return sweep(shelves(), SYSTEM_ID);
+  return [...problems, ...(await sweep(shelves(), SYSTEM_ID))];
 }
 
 export class Mine {
@@ -144,6 +167,14 @@ export class Mine {
       this.#folders.set(name, id);
     }
     return { folder: id };
+  }
+
+  /** Writes down settings that are about to be changed, where the next run finds them should this page be closed. */
+  async keep(keys: readonly string[]): Promise<void> {
+    const before = JSON.stringify(Object.fromEntries(keys.map((key) => [key, this.#settings.get(key)])));
+    const mark = { run: this.run, user: theGame().userId, before };
+    const data = { name: t("CUBILETE.checkup.folder"), type: "Actor", flags: { [SYSTEM_ID]: { [FLAG]: mark } } };
+    await theConfig().Folder.documentClass.createDocuments([data]);
   }
 
   /** A token of its own for an actor of ours, on a scene that nobody sees. */

@@ -80,20 +80,29 @@ export class Played {
     return cast.find((one) => one !== roller && one.type !== roller.type) ?? roller;
   }
 
+  /** A document of a type: a ready-made one, or as plain as can be. */
+  async #model(documentName: string, type: string): Promise<object> {
+    const made = (await readyMade(documentName, type))?.toObject() as JsonObject | undefined;
+    const { _id, ...data } = made ?? { name: type, type, system: this.ruleset.rehearsal?.data?.() ?? {} };
+    return data;
+  }
+
   async #make(context: Context): Promise<ActorLike[]> {
+    const { rehearsal } = this.ruleset;
+    if (rehearsal) {
+      await context.mine.keep(rehearsal.settings);
+      await rehearsal.begin();
+    }
     const cast: ActorLike[] = [];
     for (const type of Object.keys(this.ruleset.actors)) {
-      const model = (await readyMade("Actor", type))?.toObject() ?? { name: type, type };
-      const { _id, ...data } = model as JsonObject;
-      const actor = await context.mine.create<ActorLike>("Actor", data);
+      const actor = await context.mine.create<ActorLike>("Actor", await this.#model("Actor", type));
       cast.push(actor);
       await actor.update(halved(actor, this.ruleset.actors[type]?.trackable.bar ?? []));
     }
     const [first] = cast;
     for (const [type, { roll }] of Object.entries(this.ruleset.items)) {
       if (!first || !roll || first.items.find((item) => item.type === type)) continue;
-      const { _id, ...data } = ((await readyMade("Item", type))?.toObject() ?? { name: type, type }) as JsonObject;
-      await first.createEmbeddedDocuments("Item", [data]);
+      await first.createEmbeddedDocuments("Item", [await this.#model("Item", type)]);
     }
     return cast;
   }

@@ -37,5 +37,20 @@ export const QUESTIONS: readonly Question[] = [
   onSheet("dialog", '[data-action="roll"]'),
   { id: "card", drawing: drawing("card"), show: async () => ui.sidebar?.changeTab("chat", "primary") },
   { id: "compendia", drawing: drawing("compendia"), show: async () => ui.sidebar?.changeTab("compendium", "primary") },
-  { id: "board", drawing: drawing("board"), show: async () => {} },
+  {
+    id: "directory",
+    drawing: drawing("directory"),
+    show: async () => ui.sidebar?.changeTab("actors", "primary"),
+  },
+  {
+    id: "dark",
+    drawing: drawing("dark"),
+    async show(context) {
+      const sheet = await sheetOf(context);
+      sheet?.element.classList.remove("theme-light");
+      sheet?.element.classList.add("themed", "theme-dark");
+    },
+  },
+  // What stands on the board is the table's own: whoever is asked looks at a scene of theirs.
+  ...["board", "hud", "vision"].map((id): Question => ({ id, drawing: drawing(id), show: async () => {} })),
 ];

@@ -1,7 +1,9 @@
+import type { Rehearsal } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { DISPERSIONS, SUCCESS_LEVELS } from "../../../core/escala3/tables.ts";
 import * as shape from "../../../core/shape.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
 import { MAX_LEVEL } from "../data/items.ts";
 import { type Dice, difficultyOf, key, shownLevel, tableDice } from "../data/labels.ts";
@@ -173,6 +175,19 @@ export function newTracker(preset: Preset, id: string, texts: { name: string; fr
   const tracker = structuredClone(own) as Omit<Tracker, "state" | "history">;
   return { ...tracker, state: beginning(tracker.start), history: [] };
 }
+
+const REHEARSED = "rehearsal";
+
+/** An extended roll under way. */
+export const rehearsal: Rehearsal = {
+  settings: [trackers.key],
+  async begin() {
+    const { list } = trackers.read();
+    const tracker = newTracker("book", REHEARSED, { name: t(key("kind.extended")), frequency: "" });
+    await trackers.write({ list: withTracker(list.slice(0, MAX_TRACKERS - 1), REHEARSED, tracker) });
+  },
+  args: { extended: { tracker: REHEARSED } },
+};
 
 /** The difficulty to reach now, as this table writes it: raised by the failures since the last success. */
 export const difficultyNow = ({ level, state }: Tracker, by: Dice = tableDice()): number =>

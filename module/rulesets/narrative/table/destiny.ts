@@ -1,6 +1,6 @@
 import { firstPart } from "../../../cards/records.ts";
 import { redrawPrompts } from "../../../cards/redraw.ts";
-import type { CardPrompt, CheckRollLike, RollPlan } from "../../../contract/index.ts";
+import type { CardPrompt, CheckRollLike, Rehearsal, RollPlan } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import * as shape from "../../../core/shape.ts";
 import {
@@ -111,6 +111,15 @@ export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], chec
 
 export const startDestiny = (): Promise<void> => request(`${ID}.destiny.start`, {});
 export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID}.destiny.set`, { ...points });
+
+/** Play has begun, with points of both sides: without it nobody rolls for destiny. */
+export const rehearsal: Rehearsal = {
+  settings: [destinyState.key],
+  async begin() {
+    const state = destinyState.read();
+    if (state.since === 0) await destinyState.write({ ...state, since: Date.now(), light: 3, dark: 3 });
+  },
+};
 
 export function initDestiny(): void {
   destinyState.register();

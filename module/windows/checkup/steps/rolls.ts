@@ -152,13 +152,21 @@ async function aim(context: Context, played: Played, { actor, kind, item, args }
 /** A kind that no button of these sheets led to: asked for by name, with whatever may go with it. */
 async function outright(context: Context, played: Played, kind: string): Promise<void> {
   const tried: string[] = [];
+  const args = played.ruleset.rehearsal?.args?.[kind];
   for (const actor of await played.cast(context)) {
     const target = (await played.target(context, actor)).uuid;
     const things = new Map([...actor.items].map((item): [string, ItemLike] => [item.type, item]));
     for (const item of [null, ...things.values()]) {
       context.goOn();
       context.watch.take();
-      const asked = { ruleset: played.ruleset.id, kind, actor: actor.uuid, item: item?.uuid ?? null, target };
+      const asked = {
+        ruleset: played.ruleset.id,
+        kind,
+        actor: actor.uuid,
+        item: item?.uuid ?? null,
+        target,
+        ...(args && { args }),
+      };
       const message = await startRoll(asked, { dialog: false });
       const { errors, refusals } = context.watch.take();
       tried.push(...errors, ...refusals);
