@@ -336,7 +336,7 @@ describe("the rest of the page", () => {
   it("has room for every button above the list of actors", async () => {
     await openTab(gm, "actors");
     const buttons = gm.locator("#actors .header-actions button");
-    expect(await buttons.count()).toBe(3);
+    expect(await buttons.count()).toBe(4);
     for (const button of await buttons.all())
       expect(await button.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   });
