@@ -129,13 +129,19 @@ function spend(payload: JsonObject, sender: UserLike): Wish {
 /** The name by which what the whole table shares remembers what was spent on it. */
 const placeName = ({ message, index }: Located, option: string): string => `${message.id}.${index}.${option}`;
 
+/** How many can be asked for where the most would tell what not everybody may know. */
+export const MOST_UNTOLD = 1000;
+
 /**
  * @param untold Whether the most tells what not everybody may know.
  * @throws {UserError} When it is no whole number from 1 to `most`.
  */
 function howMany(amount: unknown, most: number, untold: boolean): number {
-  if (typeof amount === "number" && Number.isInteger(amount) && amount >= 1 && amount <= most) return amount;
-  throw untold ? new UserError("CUBILETE.error.tooDear") : new UserError("CUBILETE.error.howMany", { most });
+  const told = untold ? MOST_UNTOLD : most;
+  if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 1 || amount > told)
+    throw new UserError("CUBILETE.error.howMany", { most: told });
+  if (amount > most) throw new UserError("CUBILETE.error.tooDear");
+  return amount;
 }
 
 function undo(payload: JsonObject, sender: UserLike): Wish {

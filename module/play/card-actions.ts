@@ -9,12 +9,12 @@ import { type ActorLike, documentOf, type JsonObject, type MessageLike } from ".
 import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
 import { reachOptions, targetsInReach } from "../plan/targets.ts";
-import { applyTo, clearRecord, spendOn, undoFor } from "./apply.ts";
+import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, startRoll } from "./roll.ts";
 
 /** How many, where the most would tell what the other's defence is. */
-const UNTOLD = { label: "CUBILETE.card.amount", most: 1000, usual: 1 };
+const UNTOLD = { label: "CUBILETE.card.amount", most: MOST_UNTOLD, usual: 1 };
 
 type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
 

@@ -199,10 +199,12 @@ describe("in English", () => {
       const target = game.actors.getName("Ogre").uuid;
       const card = game.messages.contents.at(-1)?.id ?? "";
       const buy = (amount: unknown) => game.system.api.buy(card, 0, "effect.harm.physical", { target, amount });
-      const told = [2.5, 3, "2", null].map((amount) => buy(amount).catch((error: Error) => error.message));
+      const told = [1.5, 0, -5, "2", null, 3].map((amount) => buy(amount).catch((error: Error) => error.message));
       return Promise.all(told);
     });
-    expect(new Set(refused)).toEqual(new Set(["CUBILETE.error.howMany"]));
+    // How much is left is the margin over the ogre's defence: what is too much is not answered with the most.
+    expect(new Set(refused.slice(0, -1))).toEqual(new Set(["CUBILETE.error.howMany"]));
+    expect(refused.at(-1)).toBe("CUBILETE.error.tooDear");
     expect(await healthOf(player, "Ogre")).toBe(before - 3);
 
     await openChat(gm);
