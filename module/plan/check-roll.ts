@@ -52,7 +52,10 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
       // Once rolled, all of it is.
       (name === "evaluated" && data.evaluated === true);
     const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
-    return { ...data, terms: JSON.parse(terms) };
+    const stored: JsonObject = { ...data, terms: JSON.parse(terms) };
+    // Those that stand in the terms are not told again: most often none is left.
+    if (foundry.utils.isEmpty(stored.dice)) delete stored.dice;
+    return stored;
   }
 
   protected abstract resolve(check: C, dice: DiceTermLike[]): O;

@@ -58,6 +58,7 @@ it("says nothing twice when it is stored, and comes back with the same outcome",
   const stored = JSON.parse(JSON.stringify(roll.toJSON()));
   expect(JSON.stringify(stored.terms)).not.toMatch(/"active":false|"options":\{\}|"evaluated"/);
   expect(stored.evaluated).toBe(true);
+  expect(stored).not.toHaveProperty("dice");
   expect(stored.options).toEqual({ check: { count: 2 } });
   const back = (StonesRoll as unknown as { fromData(data: object): StonesRoll }).fromData(stored);
   expect([back.check, back.outcome, back.total]).toEqual([{ count: 2 }, 213, roll.total]);

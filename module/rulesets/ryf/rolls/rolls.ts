@@ -95,7 +95,7 @@ function planOf<B extends object>(
   const modifier = modifierControl(source.values);
   const named = namedDie(source);
   return {
-    title: ability.skill?.name ?? attributeLabel(ability.attribute),
+    title: nameOf(ability),
     subtitle: describe(ability, actor, t),
     img: source.item?.img ?? actor.img,
     base: { bonus: ability.bonus, modifier: modifier.value as number, ...named.die, ...base },
@@ -215,9 +215,12 @@ function rivalOf(
   return {
     against: { bonus, hindrance, keep },
     control: { ...control, name: `rivalWith.${rival.id}`, label: key("control.rivalWith") },
-    said: `${short(rival.name)}: ${t(ability.skill?.name ?? attributeLabel(ability.attribute))}`,
+    // The same on both sides is said once.
+    said: short(rival.name) + (nameOf(ability) === nameOf(mine) ? "" : `: ${t(nameOf(ability))}`),
   };
 }
+
+const nameOf = ({ skill, attribute }: Ability): string => skill?.name ?? attributeLabel(attribute);
 
 const untrained: SituationalModifier = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
 

@@ -237,6 +237,8 @@ describe("from dice to card", () => {
     expect(same.plan.controls.map((control) => control.name)).toContain(name);
     expect(other.check()).toMatchObject({ against: { bonus: bandit.system.attributes.perception } });
     expect(other.plan.subtitle).toContain("Bandit: Perception");
+    const strength = prepare("opposed", { actor: ines, args: { attribute: "strength" }, target: bandit });
+    expect(strength.plan.subtitle).toMatch(/· Bandit$/);
   });
 
   it("says who won an answered roll and by what", async () => {
