@@ -1,8 +1,16 @@
 import { aftermath } from "../../cards/card-context.ts";
 import type { CardData } from "../../cards/card-model.ts";
-import { type ChangeRecord, recordsFor, type ShownRecord, shownRecords, spentOptions } from "../../cards/records.ts";
+import {
+  actorAt,
+  type ChangeRecord,
+  isOutcome,
+  recordsFor,
+  type ShownRecord,
+  shownRecords,
+  spentOptions,
+} from "../../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../../contract/index.ts";
-import { type ActorLike, documentOf, type MessageLike, theGame } from "../../foundry/index.ts";
+import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Context } from "./context.ts";
@@ -52,6 +60,38 @@ function holds(now: unknown, wanted: unknown): boolean {
   return Object.entries(wanted as object).every(([key, value]) =>
     holds((now as Record<string, unknown>)?.[key], value),
   );
+}
+
+/** Whether all of a change stands: its record is written first. */
+function isWhole({ target, created, removed, put, ended, statuses }: ChangeRecord): boolean {
+  const actor = actorAt(target);
+  if (!actor) return true;
+  const gone = (of: ActorLike["items"] | ActorLike["effects"], list: JsonObject[]) =>
+    list.every(({ _id }) => !of.get(String(_id)));
+  return (
+    created.every((id) => actor.items.get(id)) &&
+    gone(actor.items, removed) &&
+    put.every((id) => actor.effects.get(id)) &&
+    gone(actor.effects, ended) &&
+    statuses.every(({ id, before }) => actor.statuses.has(id) !== before)
+  );
+}
+
+/**
+ * Whether a roll is applied as it is made, without a button: waits for all of it. What comes later would look as if
+ * whatever is tried then had left it behind.
+ */
+export async function appliedByItself(context: Context, message: MessageLike): Promise<boolean> {
+  const { ruleset, parts } = message.system as CardData;
+  const [part] = parts;
+  if (part?.type !== "roll") return false;
+  const { applying } = rulesets.rollType(ruleset, part.kind).kind;
+  // What is whoever rolled it's own affair may be.
+  if (!applying?.atOnce && !(applying?.own && part.target === part.actor)) return false;
+  const end = performance.now() + 1500;
+  const records = () => recordsFor(message.id, 0);
+  await context.until("", () => (records().some(isOutcome) && records().every(isWhole)) || performance.now() > end);
+  return records().length > 0;
 }
 
 const undoButtons = (card: HTMLElement): Map<string, HTMLElement> =>
@@ -173,9 +213,7 @@ export class CardTrial {
     const target = await documentOf<ActorLike>(button?.dataset.target);
     const { kind: id, target: planned } = this.#part;
     const { kind } = rulesets.rollType(this.#card.ruleset, id);
-    // What is whoever rolled it's own affair may be applied without a button.
-    const itself = kind.applying?.atOnce || (kind.applying?.own && planned === this.#part.actor);
-    if (itself && (await this.#appliedByItself())) return;
+    if (await appliedByItself(this.#context, this.#message)) return this.#takeBackCost();
     if (!button || !target || !kind.applying || !this.#context.mine.owns(target)) return;
     const wanted = kind.applying.changes(this.#roll.outcome, this.#roll.check, target, planned === target.uuid);
     const does = Object.keys(wanted.updates).length + (wanted.creates?.length ?? 0) > 0 ? "some" : "none";
@@ -199,15 +237,6 @@ export class CardTrial {
           wanted: size + made,
         });
     });
-  }
-
-  /** Whether it was applied as it was rolled; then it is taken back. */
-  async #appliedByItself(): Promise<boolean> {
-    const end = performance.now() + 1500;
-    const applied = () => this.#records.length > 0;
-    await this.#context.until("", () => applied() || performance.now() > end);
-    if (applied()) await this.#takeBackCost();
-    return applied();
   }
 
   async #spend(): Promise<void> {

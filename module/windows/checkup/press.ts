@@ -37,6 +37,8 @@ async function chooseOurs(context: Context, dialog: HTMLElement, favoured: reado
     const ours: string[] = [];
     for (const uuid of offered) if (context.mine.owns(await documentOf<DocumentLike>(uuid))) ours.push(uuid);
     const chosen = favoured.find((uuid) => ours.includes(uuid)) ?? ours[0];
+    // Nobody of ours, and nobody chosen: it stays so.
+    if (!chosen && !isUuid(select.value)) continue;
     if (!chosen) return false;
     select.value = chosen;
     for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));

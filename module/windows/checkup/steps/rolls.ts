@@ -10,7 +10,7 @@ import {
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
-import { CardTrial, trying } from "../cards.ts";
+import { appliedByItself, CardTrial, trying } from "../cards.ts";
 import type { Context } from "../context.ts";
 import type { Played } from "../played.ts";
 import { answeringFor, press, withoutDialog } from "../press.ts";
@@ -76,6 +76,7 @@ async function walk(context: Context, played: Played): Promise<void> {
     }
     // What is done with the cards would draw the whole sheet anew each time.
     await sheet.close();
+    for (const card of cards) await appliedByItself(context, card);
     for (const card of cards) await new CardTrial(context, played, card).run();
     for (const way of ways) if (played.once(`aim ${actor.type} ${namesOf(way)}`)) await aim(context, played, way);
     await context.mine.clearCards();

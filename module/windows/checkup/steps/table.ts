@@ -177,7 +177,8 @@ async function combat(context: Context, ruleset: RuleSet): Promise<void> {
   await context.until(t("CUBILETE.checkup.step.combat"), () => rolled() ?? context.refused());
   await fight.startCombat();
   const { round } = fight;
-  for (let turn = 0; turn < fight.turns.length; turn++) await fight.nextTurn();
+  // Turns of those who are out pass by themselves: the round may take fewer than there are fighters.
+  for (let turn = 0; turn < fight.turns.length && fight.round === round; turn++) await fight.nextTurn();
   if (round !== 1 || fight.round !== 2)
     throw new UserError("CUBILETE.checkup.diff.figure", { path: "round", now: fight.round, wanted: 2 });
   await fight.delete();
