@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { closeWindow, lastCard, openChat, openTab } from "../play.ts";
+import { aimAt, closeWindow, lastCard, openChat, openTab } from "../play.ts";
 import { type At, expectHarmless, HERO, openSheet, stored, TYPES, update } from "./at.ts";
 
 const RTL = "\u202Edrows\u202C";
@@ -96,7 +96,7 @@ export function hostileWords(at: At): void {
       expect(await dialog.locator("header p").first().textContent()).toContain(seen(name));
       expect(await dialog.locator(".window-title").textContent()).toContain(seen(weapon));
       await expectHarmless(player);
-      await dialog.locator('select[name="target"]').selectOption({ label: "Wolf" });
+      await aimAt(dialog, "Wolf");
       await dialog.locator(".roll-button").click();
       await dialog.waitFor({ state: "detached" });
       for (const page of [player, gm]) {
