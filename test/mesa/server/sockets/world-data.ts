@@ -19,7 +19,10 @@ export function worldData(world: World, userId: string, role: number, session: S
   const active = world.modules;
   const data: Record<string, Source[]> = {};
   for (const [documentName, collection] of WORLD_COLLECTIONS) {
-    data[collection] = [...world.documents(documentName).values()]
+    const documents = [...world.documents(documentName).values()];
+    // The store keeps them by id; talk is read in the order in which it was said.
+    if (documentName === "ChatMessage") documents.sort((a, b) => Number(a.timestamp) - Number(b.timestamp));
+    data[collection] = documents
       .filter((source) => isSentTo(userId, documentName, source))
       .map((source) => publicSource(documentName, source));
   }

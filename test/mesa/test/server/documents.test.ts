@@ -55,6 +55,16 @@ describe("the world", () => {
     );
     expect(JSON.stringify((world.data as Source).users)).not.toContain("password");
   });
+
+  it("is sent with its talk in the order of time, however the store keeps it", async () => {
+    for (const timestamp of [3000, 1000, 2000]) await master.create("ChatMessage", { content: "Said", timestamp });
+    const { messages } = (await ana.ask<Source>("world")).data as {
+      messages: { content: string; timestamp: number }[];
+    };
+    expect(messages.filter(({ content }) => content === "Said").map(({ timestamp }) => timestamp)).toEqual([
+      1000, 2000, 3000,
+    ]);
+  });
 });
 
 describe("creating, updating, deleting", () => {
