@@ -181,7 +181,7 @@ describe("a world of 0.1.0", () => {
     });
     expect(records.length).toBeGreaterThan(20);
     // What the table was building when it stopped stands open, over the chat.
-    for (const open of await gm.locator(".application.live-pool").all()) await closeWindow(open);
+    await closeWindow(gm.locator(".application.live-pool"));
     for (const { message, record } of records) {
       const answer = await gm.evaluate(
         ([id, which]) =>
