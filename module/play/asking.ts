@@ -109,9 +109,10 @@ export const manageRequest = (message: string, what: "again" | "close"): Promise
 
 /** Which request a roll answers. */
 const answeredBy = (message: MessageLike): MessageLike | undefined => {
-  const [part] = (message.system as Partial<CardData>).parts ?? [];
+  const { parts: [part] = [], ruleset } = message.system as Partial<CardData>;
   const request = part?.type === "roll" && part.follows ? theGame().messages.get(part.follows) : undefined;
-  return askedOn(request) ? request : undefined;
+  // Only by its own rules: what another rule set rolled is read by none of them.
+  return askedOn(request)?.ruleset === ruleset ? request : undefined;
 };
 
 /** Whether a thing on somebody's sheet is the one that was asked for. */
@@ -204,7 +205,11 @@ export function registerAsking(): void {
   theGame().settings.register(SYSTEM_ID, SECRETS, { scope: "client", config: false, type: Object, default: {} });
   judging.privately = privately;
   handleRequest("askJudged", "gm", onJudged);
-  for (const { id } of rulesets.all()) countRolls(id, "asked", (message) => answeredBy(message) !== undefined, count);
+  for (const { id } of rulesets.all()) {
+    const concerns = (message: MessageLike) =>
+      (message.system as Partial<CardData>).ruleset === id && answeredBy(message) !== undefined;
+    countRolls(id, "asked", concerns, count);
+  }
   const follow = (message: MessageLike) => void answering(() => judge(message));
   hooks.on("createChatMessage", follow);
   hooks.on("updateChatMessage", follow);
