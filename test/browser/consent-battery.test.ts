@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgedAnswers, REFUSED_ANSWERS } from "./forged-answers.ts";
 import { FORGERIES, type Scenery } from "./forgeries.ts";
 import { addresses, type Host, type HostActor, type RollAsked, rollIn, told } from "./host.ts";
 import { loadDice, loadFaces } from "./play.ts";
@@ -51,6 +52,9 @@ const world = (page: Page): Promise<Record<string, string>> =>
         combats: { contents: { id: string; toObject(): object }[] };
       };
     };
+    interface Asked {
+      tally?: { wrong: unknown }[];
+    }
     const text = (value: object) =>
       JSON.stringify(value, (name, each) => (name === "_stats" || name === "modifiedTime" ? undefined : each));
     const settings = ["narrative.destiny", "narrative.live", "escala3.trackers", "consent.fight", "consent"];
@@ -64,6 +68,14 @@ const world = (page: Page): Promise<Record<string, string>> =>
         text(scene.toObject()),
       ]),
       ...game.combats.contents.map((combat) => [combat.id, text(combat.toObject())]),
+      // What the GM asked for, and the rolls that count there.
+      ...game.messages.contents.flatMap((message) => {
+        const { id, system, author } = message as typeof message & { author: { isGM: boolean } };
+        const [part] = (system.parts ?? []) as unknown as { kind?: string; data?: Asked }[];
+        if (!author.isGM || part?.kind !== "ask") return [];
+        const { tally = [], ...asked } = part.data ?? {};
+        return [[id, text({ ...asked, tally: tally.filter(({ wrong }) => wrong === null) })]];
+      }),
       ...settings.map((key) => [key, JSON.stringify(game.settings.get("cubilete", key))]),
     ]);
   }, OWN);
@@ -78,7 +90,7 @@ const clearQuestions = (): Promise<number> =>
     const asked = game.messages.contents.filter((message) => {
       const { system, author } = message as typeof message & { author: { isGM: boolean } };
       const [part] = system.parts as unknown as { kind?: string; data?: { state?: string } }[];
-      return author.isGM && part?.kind === "consent" && part.data?.state === "open";
+      return author.isGM && ["consent", "newHero"].includes(part?.kind ?? "") && part?.data?.state === "open";
     });
     for (const message of asked) await message.delete();
     return asked.length;
@@ -174,12 +186,14 @@ async function setScene(): Promise<Scenery> {
     effect: await uuid("Telmo Arce"),
     narrative: await uuid("Bruno Ortega"),
     escala3: await uuid("Bruno Alcaide"),
+    multi: await uuid("Fermín Ojeda"),
   };
   const others = {
     ryf: await uuid("Inés Montalbán"),
     effect: await uuid("Aldara Vega"),
     narrative: await uuid("Vera Solano"),
     escala3: await uuid("Sandra"),
+    multi: await uuid("Violante Cruz"),
   };
   const wrong = Object.fromEntries(
     Object.entries(made.rights).map(([ruleset, rights]) => [
@@ -188,6 +202,8 @@ async function setScene(): Promise<Scenery> {
     ]),
   ) as unknown as Scenery["wrong"];
   const { cards, prompts } = await postCards(own, others, wrong);
+  const names = { [own.escala3]: "Bruno Alcaide", [others.escala3]: "Sandra" };
+  const answers = await forgedAnswers({ gm, forger: two, honest: one }, own, others, names);
   // The treatment has asked by itself.
   expect(await clearQuestions()).toBe(1);
   const pool = await one.evaluate(async (actor) => {
@@ -204,7 +220,7 @@ async function setScene(): Promise<Scenery> {
   }, others.narrative);
   expect(pool).not.toBe("");
   // Somebody of the other side takes Player 2's slot, as it were.
-  return { wrong, own, others, cards, prompts, pool, combat: { ...made.combat, taker: made.combat.slot } };
+  return { wrong, own, others, cards, answers, prompts, pool, combat: { ...made.combat, taker: made.combat.slot } };
 }
 
 /** A genuine roll; what stood in its way, in the words that its player was told. */
@@ -255,33 +271,50 @@ async function postCards(
     values: { resistance: 0 },
   });
   const treat = await posted(two, { ruleset: "ryf", kind: "treat", actor: own.ryf ?? "", target: others.ryf ?? null });
-  // An attack whose weapon is made up, with dice of one's choice: advantages enough for everything.
-  await loadFaces(two, [
-    [8, 2],
+  // An attack whose weapon is made up, with dice of one's choice: success, a triumph and advantages enough for everything.
+  const faces: [sides: number, face: number][] = [
+    [12, 12],
     [8, 8],
     [8, 8],
+    [8, 7],
     [8, 1],
     [8, 1],
-  ]);
+  ];
+  await loadFaces(two, faces);
   const attack = await posted(two, {
     ruleset: "narrative",
     kind: "attack",
     actor: own.narrative ?? "",
     target: wrong.narrative.limited ?? null,
   });
-  const forged = await two.evaluate(async (id) => {
-    const host = globalThis as unknown as Host;
-    const source = host.game.messages.get(id)?.toObject() as unknown as { rolls: string[]; system: object };
-    const roll = JSON.parse(source.rolls[0] ?? "{}");
-    Object.assign(roll.options.check.hit, {
-      damage: 900,
-      qualities: [
-        { id: "blast", rank: 900, name: "", hit: 2 },
-        { id: "linked", rank: 9, name: "", hit: 2 },
-      ],
-    });
-    return (await host.ChatMessage.create({ type: "card", system: source.system, rolls: [JSON.stringify(roll)] })).id;
+  const fallen = await two.evaluate((id) => {
+    const [roll] = (globalThis as unknown as Host).game.messages.get(id)?.rolls ?? [];
+    const json = roll?.toJSON() as { terms: { faces?: number; results?: { result: number }[] }[] } | undefined;
+    return (json?.terms ?? []).flatMap(({ faces, results = [] }) => results.map(({ result }) => [faces, result]));
   }, attack);
+  // None is left to chance.
+  expect(fallen).toEqual(faces);
+  const forgeAttack = (rank: number): Promise<string> =>
+    two.evaluate(
+      async ([id, rank]) => {
+        const host = globalThis as unknown as Host;
+        const source = host.game.messages.get(id)?.toObject() as unknown as { rolls: string[]; system: object };
+        const roll = JSON.parse(source.rolls[0] ?? "{}");
+        Object.assign(roll.options.check.hit, {
+          damage: 900,
+          qualities: [
+            { id: "blast", rank, name: "", hit: 2 },
+            { id: "linked", rank: 9, name: "", hit: 2 },
+          ],
+        });
+        const { system } = source;
+        return (await host.ChatMessage.create({ type: "card", system, rolls: [JSON.stringify(roll)] })).id;
+      },
+      [attack, rank] as const,
+    );
+  // One as high as the rules read it, and one that no rules read.
+  const forged = await forgeAttack(90);
+  const absurd = await forgeAttack(900);
   // Records of changes that never were, as the author of a message can write them.
   const claim = (target: string | undefined, more: object) => ({
     id: "claim",
@@ -331,7 +364,7 @@ async function postCards(
     deleted: claim(wrong.ryf.deleted, { writes: [write("system.health.value")] }),
     "destiny's": claim(own.narrative, { option: "other.1" }),
   };
-  const cards: Record<string, string> = { damage: genuine, edited, margin, theirs, treat, attack: forged };
+  const cards: Record<string, string> = { damage: genuine, edited, margin, theirs, treat, attack: forged, absurd };
   for (const [name, record] of Object.entries(claims)) {
     const part = { type: "roll", kind: "damage", actor: own.ryf, target: wrong.ryf.limited, applied: [record] };
     cards[`claim.${name}`] = await post({ ruleset: "ryf", parts: [part] });
@@ -375,6 +408,7 @@ describe("forged requests", () => {
         .map(({ kind }) => kind)
         .sort(),
     ).toEqual([
+      "askJudged",
       "clear",
       "escala3.award",
       "escala3.tracker",
@@ -394,6 +428,7 @@ describe("forged requests", () => {
         const packet = [CHANNEL, kind, payload, id] as const;
         outcomes[name] = await two.evaluate(send, packet);
         // What can be asked for waits for an answer, and is asked once however often it is sent.
+        if (outcomes[name] === "CUBILETE.creation.asked") expect(await clearQuestions(), name).toBe(1);
         if (outcomes[name] === "CUBILETE.consent.asked") {
           expect(await two.evaluate(send, packet), `${name} again`).toBe("CUBILETE.consent.asked");
           expect(await clearQuestions(), name).toBe(1);
@@ -402,6 +437,9 @@ describe("forged requests", () => {
       }
       expect(Object.entries(outcomes).filter(([, answer]) => answer === "done" || answer === "no answer")).toEqual([]);
       expect(Object.entries(outcomes).filter(([, answer]) => answer === "CUBILETE.error.unexpected")).toEqual([]);
+      // What answers a request is refused for what is wrong with it.
+      if (kind.endsWith(".asked") && scenery.answers[kind.replace(".asked", "")])
+        expect(outcomes).toMatchObject(REFUSED_ANSWERS);
       // Not refused for some other reason: what could be done with a right to it was understood, and asked for.
       const asked = Object.values(outcomes).filter((answer) => answer === "CUBILETE.consent.asked").length;
       expect(asked).toBeGreaterThanOrEqual({ apply: 20, spend: 20 }[kind] ?? 0);

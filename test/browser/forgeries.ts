@@ -9,6 +9,8 @@ export interface Scenery {
   others: Record<string, string>;
   /** Cards that the player posted, genuine and forged, by what they are. */
   cards: Record<string, string>;
+  /** Rolls that claim to answer a request of the GM's, by rule set and by what is wrong with them. */
+  answers: Record<string, Record<string, string>>;
   /** Messages that the GM's page posted. */
   prompts: Record<string, string>;
   /** A pool that is built together for somebody else's roll; a combat with its combatants. */
@@ -39,6 +41,12 @@ const applied = (ruleset: keyof Scenery["wrong"], cards: string[]) => (scenery: 
     })),
   );
 
+/** The rule set of one's own at the workshop plays nobody here: what is tried there are the answers of another. */
+const RULESETS = ["ryf", "effect", "narrative", "escala3", "multi", "workshop"];
+
+/** A draft of a hero as the guide sends it. */
+const draft = { name: "Nadie", concept: "", img: "", form: "neutral", choices: {}, levels: {}, picks: {} };
+
 /** What is tried with each kind of request. Nothing of it may change what the player does not own. */
 export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
   apply: (scenery) => [
@@ -61,15 +69,24 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
         note: "Mine",
       })).map((forgery) => ({ ...forgery, name: `${option} on ${forgery.name}` })),
     ),
-    ...["quality.blast.advantage", "quality.linked.advantage", "critical.advantage", "disarm.triumph"].flatMap(
-      (option) =>
-        each(scenery.wrong.narrative, (target) => ({ messageId: scenery.cards.attack, part: 0, option, target })).map(
-          (forgery) => ({
-            ...forgery,
-            name: `${option} on ${forgery.name}`,
-          }),
-        ),
+    // A critical is the roller's own: it reaches nobody.
+    ...["quality.blast.advantage", "quality.linked.advantage", "disarm.triumph"].flatMap((option) =>
+      each(scenery.wrong.narrative, (target) => ({ messageId: scenery.cards.attack, part: 0, option, target })).map(
+        (forgery) => ({
+          ...forgery,
+          name: `${option} on ${forgery.name}`,
+        }),
+      ),
     ),
+    {
+      name: "a figure beyond the rules",
+      payload: {
+        messageId: scenery.cards.absurd,
+        part: 0,
+        option: "quality.blast.advantage",
+        target: scenery.wrong.narrative.limited,
+      },
+    },
     ...[1.5, -5, "3", 5000, null].map((amount) => ({
       name: `amount ${String(amount)}`,
       payload: {
@@ -89,6 +106,52 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
         target: scenery.own.effect,
         amount: 1,
       },
+    },
+    ...NONSENSE,
+  ],
+  ...Object.fromEntries(
+    RULESETS.map((ruleset) => [
+      `${ruleset}.asked`,
+      ({ answers, cards }: Scenery): Forgery[] => [
+        ...each(answers[ruleset] ?? answers.ryf ?? {}, (message) => ({ message })),
+        { name: "a roll that answers nothing", payload: { message: cards.margin } },
+        { name: "somebody else's that answers nothing", payload: { message: cards.theirs } },
+        ...NONSENSE,
+      ],
+    ]),
+  ),
+  askJudged: ({ answers }) => [
+    ...each(answers.ryf ?? {}, (message) => ({ message, roll: message, kind: "success", label: "Mine" })),
+    ...NONSENSE,
+  ],
+  "hero.make": ({ own, others, wrong }) => [
+    { name: "somebody else's hero", payload: { uuid: others.ryf } },
+    { name: "their own hero", payload: { uuid: own.ryf } },
+    ...each(wrong.ryf, (uuid) => ({ uuid })),
+    ...each(wrong.narrative, (uuid) => ({ uuid })).map((forgery) => ({
+      ...forgery,
+      name: `narrative, ${forgery.name}`,
+    })),
+    { name: "no actor", payload: { uuid: `User.${"x".repeat(16)}` } },
+    { name: "a long address", payload: { uuid: "x".repeat(100_000) } },
+    { name: "no rule set", payload: { ruleset: "__proto__", draft, lang: "en" } },
+    { name: "no name", payload: { ruleset: "ryf", draft: { ...draft, name: " " }, lang: "en" } },
+    { name: "a draft that is none", payload: { ruleset: "ryf", draft: "constructor", lang: "en" } },
+    { name: "a level beyond all", payload: { ruleset: "ryf", draft: { ...draft, levels: { skills: { x: 1e9 } } } } },
+    { name: "a level of words", payload: { ruleset: "ryf", draft: { ...draft, levels: { skills: { x: "10" } } } } },
+    { name: "a long name", payload: { ruleset: "ryf", draft: { ...draft, name: "x".repeat(100_000) } } },
+    {
+      name: "a right of one's own",
+      payload: { ruleset: "ryf", draft: { ...draft, ownership: { default: 3 } }, ownership: { default: 3 } },
+    },
+    // What the GM may be asked for, and no more of it than that.
+    {
+      name: "more than the budget",
+      payload: { ruleset: "ryf", draft: { ...draft, levels: { attributes: { strength: 50 } } } },
+    },
+    {
+      name: "a picture from elsewhere",
+      payload: { ruleset: "ryf", draft: { ...draft, img: "https://example.org/x.png" } },
     },
     ...NONSENSE,
   ],

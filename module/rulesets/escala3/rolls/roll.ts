@@ -1,5 +1,6 @@
 import type { RollGroup } from "../../../core/contract.ts";
 import * as core from "../../../core/escala3/index.ts";
+import { entriesOf } from "../../../core/validate.ts";
 import { type DiceTermLike, fromHost } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 
@@ -45,6 +46,9 @@ export interface Escala3Check {
   /** Rules that the card tells of: success levels (§3.1). */
   levels?: boolean;
 }
+
+/** Actions in one roll: more than any rule combines. */
+const MOST_CHECKS = 100;
 
 export type Escala3Outcome = readonly core.Outcome[];
 
@@ -122,8 +126,10 @@ export class Escala3Roll extends CheckRoll<Escala3Check, Escala3Outcome> {
     return this;
   }
 
-  protected override resolve({ checks, rival }: Escala3Check, dice: DiceTermLike[]): Escala3Outcome {
+  protected override resolve({ checks: given, rival }: Escala3Check, dice: DiceTermLike[]): Escala3Outcome {
     let at = 0;
+    // A stored roll says what its author wrote.
+    const checks = entriesOf(given, "checks", MOST_CHECKS) as readonly core.Check[];
     const outcomes = checks.map((check) => {
       const faces = groupsOf(check, rival).flatMap(({ count, faces }) => {
         const term = dice[at++];
