@@ -189,7 +189,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
   return { part, roll, actor, cost };
 }
 
-/** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener is left out. */
+/** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
 export function rollTogether(
   requests: readonly RollRequest[],
   options: Pick<RollOptions, "visibility" | "unnamed"> = {},
@@ -197,10 +197,14 @@ export function rollTogether(
   return answering(async () => {
     const entries: Entry[] = [];
     for (const request of requests) {
-      const prepared = await prepareRoll(request);
-      const plan = planRoll(prepared, {});
-      const roll = plan && (await evaluate(prepared, plan));
-      if (roll) entries.push(entryOf(prepared, plan, roll, null));
+      // What the rules refuse to one (a ship rolls for no turn) is said, and stops nobody else.
+      const entry = await answering(async () => {
+        const prepared = await prepareRoll(request);
+        const plan = planRoll(prepared, {});
+        const roll = plan && (await evaluate(prepared, plan));
+        return roll && entryOf(prepared, plan, roll, null);
+      });
+      if (entry) entries.push(entry);
     }
     const [first] = requests;
     if (!first || entries.length === 0) return null;
