@@ -90,19 +90,6 @@ async function* sheetPages(window: Locator, name: string): AsyncGenerator<Opened
   }
 }
 
-/** What helps to make a character, where there is such a thing. */
-async function* guides(window: Locator, name: string): AsyncGenerator<Opened> {
-  const opener = window.locator('[data-action="guide"]');
-  if ((await opener.count()) === 0) return;
-  const tab = await opener.evaluate((button) => button.closest<HTMLElement>("[data-tab]")?.dataset.tab);
-  await window.locator(`nav.tabs [data-tab="${tab}"]`).click();
-  await opener.click();
-  const guide = window.page().locator(".creation-guide");
-  await guide.waitFor();
-  yield { name: `${name}, guide`, window: guide };
-  await close(guide);
-}
-
 /** The dialogs behind the buttons of a sheet in play, one for each way of rolling that was not `seen` yet. */
 async function* rollDialogs(window: Locator, name: string, seen: Set<string>): AsyncGenerator<Opened> {
   const page = window.page();
@@ -147,7 +134,6 @@ export async function* actorSheets(page: Page): AsyncGenerator<Opened> {
     const id = await openSheet(page, "Actor", type);
     const window = page.locator(`[id="${id}"]`);
     yield* sheetPages(window, type);
-    yield* guides(window, type);
     yield* rollDialogs(window, type, rolled);
     await close(window);
   }
@@ -197,13 +183,18 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
     if ((await box.count()) === 0) await openBox();
     const before = await page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
     const posted = await messages(page);
+    // A notice of an earlier tool is no answer of this one, whose window may still be on its way.
+    await page.evaluate(() => {
+      for (const notice of document.querySelectorAll("#notifications > *")) notice.toggleAttribute("data-seen", true);
+    });
     await box.locator(`[data-tool="${tool}"]`).click();
     const opened = await page.waitForFunction(
       ([before, posted]) => {
         const apps = [...document.querySelectorAll(".application.cubilete")].map(({ id }) => id);
         // Some act at once, and say so in the chat; some say that there is nothing yet.
         const acted =
-          (globalThis as unknown as Host).game.messages.size > posted || document.querySelector("#notifications > *");
+          (globalThis as unknown as Host).game.messages.size > posted ||
+          document.querySelector("#notifications > :not([data-seen])");
         return apps.find((id) => !before.includes(id)) ?? (acted ? "none" : undefined);
       },
       [before, posted] as const,

@@ -11,7 +11,7 @@ name: { en: Rehearsal, es: Ensayo }
 attributes: { body: { name: { en: Body, es: Cuerpo }, from: 1, to: 6, start: 3 } }
 resources: { life: { name: { en: Life, es: Vida }, max: body + 3, at: { 0: down } } }
 conditions: { down: { name: { en: Down, es: Fuera de combate }, out: true } }
-things: { tool: { name: { en: Tool, es: Herramienta }, numbers: { bonus: 0..3 }, roll: use } }
+things: { tool: { name: { en: Tool, es: Herramienta }, numbers: { bonus: 0..3 }, roll: use, use: { life: +1 } } }
 rolls:
   test:
     name: { en: Test, es: Prueba }

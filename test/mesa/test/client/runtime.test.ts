@@ -97,7 +97,7 @@ describe("namespaces", () => {
     const { defaults, setUp } = canvas.placeables.Token as unknown as { defaults: object; setUp: () => void };
     expect({ ...defaults }).toEqual({});
     expect(() => setUp()).toThrow("Mesa does not model foundry.canvas.placeables.Token.setUp");
-    host.game = { boot() {} };
+    host.game = { initialize() {} };
     expect(() => early.draw?.()).toThrow("Mesa does not model foundry.canvas.placeables.Token#.draw");
     expect(() => new Mine()).toThrow(UnmodelledError);
     expect(() => new Mine()).toThrow("Mesa does not model foundry.canvas.placeables.Token (Mine)");
