@@ -1,7 +1,7 @@
 import type { RuleSet } from "../../contract/index.ts";
 import type { PageOutcome } from "../../core/workshop/resolve.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
-import { asHero, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
+import { asHero, fallenOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { workshopCore } from "./data/core.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
@@ -67,13 +67,9 @@ export const ruleset: RuleSet = {
 
 /** Out of the fight: a condition of the page says so, put on by hand or come by a resource at its value. */
 function stateOf(who: ActorLike): string | null {
-  const hero = asHero(who)?.system;
-  if (!hero?.derived) return null;
-  const { page, resources } = hero.derived;
-  const fallen = page.resources.flatMap(({ id, falls }) => {
-    const { value = 0 } = resources[id] ?? {};
-    return falls.flatMap((fall) => (value <= fall.value ? fall.condition : []));
-  });
+  const hero = asHero(who);
+  if (!hero?.system.derived) return null;
+  const { page } = hero.system.derived;
   const out = page.conditions.filter((condition) => condition.out).map(({ id }) => id);
-  return [...fallen, ...hero.conditions].some((id) => out.includes(id)) ? "unconscious" : null;
+  return [...fallenOf(page, hero), ...hero.system.conditions].some((id) => out.includes(id)) ? "unconscious" : null;
 }

@@ -135,6 +135,13 @@ export function thingsData(page: Page, ids: readonly string[]): JsonObject[] {
     }));
 }
 
+/** Conditions that somebody's resources have brought, as they stand. */
+export const fallenOf = (page: Page, { system }: WorkshopActor): string[] =>
+  page.resources.flatMap(({ id, falls }) => {
+    const { value = 0 } = system.derived?.resources[id] ?? {};
+    return falls.flatMap((fall) => (value <= fall.value ? fall.condition : []));
+  });
+
 /** The kind of a thing by a page, under whatever name it was made. */
 export function kindIn(page: Page, { system }: WorkshopThing): string {
   return workshopCore().pathNow(page, `things.${system.kind}`).slice("things.".length);

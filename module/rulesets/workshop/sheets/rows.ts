@@ -1,6 +1,14 @@
 import type { Attribute, Page, ThingKind } from "../../../core/workshop/page/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { heroOf, heroThing, kindIn, thingsOf, type WorkshopActor, type WorkshopThing } from "../data/actor.ts";
+import {
+  fallenOf,
+  heroOf,
+  heroThing,
+  kindIn,
+  thingsOf,
+  type WorkshopActor,
+  type WorkshopThing,
+} from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
@@ -114,10 +122,7 @@ function kindRows(page: Page, actor: ActorLike) {
 /** The conditions of a page: those that somebody has, and those that a resource has brought. */
 function conditionRows(page: Page, actor: WorkshopActor & ActorLike) {
   const had = workshopCore().heroNow(page, heroOf(actor)).conditions;
-  const fallen = page.resources.flatMap(({ id, falls }) => {
-    const { value = 0 } = actor.system.derived?.resources[id] ?? {};
-    return falls.flatMap((fall) => (value <= fall.value ? fall.condition : []));
-  });
+  const fallen = fallenOf(page, actor);
   return page.conditions.map(({ id, name, text }) => ({
     id,
     name: local(name),

@@ -18,7 +18,7 @@ interface PageChange {
 }
 
 /** The heroes of a game in this world. */
-const heroesOf = (game: string): WorkshopActor[] =>
+export const heroesOf = (game: string): WorkshopActor[] =>
   [...theGame().actors].flatMap((actor) => {
     const hero = asHero(actor);
     return hero?.system.game === game ? [hero] : [];

@@ -7,8 +7,9 @@ import { choosePlayed, isPlayed } from "../../../settings/settings.ts";
 import { local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
 import { lastSaver } from "../data/saves.ts";
+import { heroesOf } from "./changes.ts";
 import { sampleHero } from "./sample.ts";
-import { entries, heroCount, openPacks } from "./travel.ts";
+import { entries, openPacks } from "./travel.ts";
 
 /** What the Workshop asks before it does something that somebody may regret. */
 
@@ -32,7 +33,7 @@ const sure = async (title: string, lines: readonly string[], list: readonly stri
 export const mayDiscard = (): Promise<boolean> => sure("ask.discard.title", [t(key("ask.discard.text"))]);
 
 export const mayRemove = (page: Page): Promise<boolean> =>
-  sure("ask.remove.title", [t(key("ask.remove.text"), { game: local(page.name), heroes: heroCount(page.id) })]);
+  sure("ask.remove.title", [t(key("ask.remove.text"), { game: local(page.name), heroes: heroesOf(page.id).length })]);
 
 /** Who would lose the sight of what. */
 export const mayLose = (changes: readonly { text: string; who: readonly string[] }[]): Promise<boolean> =>
@@ -85,7 +86,7 @@ export async function howToExport(page: Page): Promise<{ pack: string; heroes: b
   content.append(
     field("ask.export.where", select("pack", [{ value: "", label: t(key("ask.export.file")) }, ...packs])),
   );
-  const count = heroCount(page.id);
+  const count = heroesOf(page.id).length;
   const box = Object.assign(document.createElement("input"), { type: "checkbox", name: "heroes" });
   if (count > 0) content.append(field("ask.export.heroes", box));
   const answer = await askHere("input", { window: { title: t(key("window.export")) }, content, classes: CLASSES });

@@ -1,7 +1,6 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { documentOf, type ItemLike, type JsonObject, theConfig, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { asHero } from "../data/actor.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 
@@ -36,10 +35,19 @@ export function bundle(page: Page, withHeroes: boolean): Arrival {
   return { text: page.source, actors: own(actors), items: own(items) };
 }
 
+/** A page with what comes along, as it is written down; `arrivalOf` reads it. */
+const written = ({ text, actors, items }: Arrival): object => ({
+  format: FORMAT,
+  version: 1,
+  page: text,
+  actors,
+  items,
+});
+
 /** Gives the file to the user: the page itself, or JSON with what comes along. */
-export function exportFile(page: Page, { text, actors, items }: Arrival): void {
-  const plain = actors.length + items.length === 0;
-  const data = plain ? text : JSON.stringify({ format: FORMAT, version: 1, page: text, actors, items }, null, 2);
+export function exportFile(page: Page, arrival: Arrival): void {
+  const plain = arrival.actors.length + arrival.items.length === 0;
+  const data = plain ? arrival.text : JSON.stringify(written(arrival), null, 2);
   const type = plain ? "text/yaml" : "application/json";
   foundry.utils.saveDataToFile(data, type, `${page.id}-${page.version}.${plain ? "yml" : "json"}`);
 }
@@ -112,7 +120,7 @@ export async function exportEntry(page: Page, arrival: Arrival, pack: string): P
     {
       name,
       pages: [{ name: local(page.name), type: "text", text: { content, format: 1 } }],
-      flags: { cubilete: { workshop: JSON.stringify({ format: FORMAT, version: 1, ...arrival, page: arrival.text }) } },
+      flags: { cubilete: { workshop: JSON.stringify(written(arrival)) } },
     },
     { pack },
   );
@@ -139,7 +147,3 @@ export async function openEntry(uuid: string): Promise<Arrival> {
   if (typeof text !== "string") throw new UserError(key("error.noPage"));
   return arrivalOf(text);
 }
-
-/** How many heroes of that game this world has. */
-export const heroCount = (game: string): number =>
-  [...theGame().actors].filter((actor) => asHero(actor)?.system.game === game).length;
