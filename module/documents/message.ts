@@ -24,6 +24,11 @@ export class CubileteChatMessage extends BaseChatMessage {
     return super.migrateData(readStored("ChatMessage", source));
   }
 
+  /** Whoever rolls for the GMs knows what they rolled: Foundry 14 kept it from them before 14.361 (foundryvtt#14258). */
+  override get isContentVisible(): boolean {
+    return super.isContentVisible || (this.isAuthor && this.whisper.length > 0 && !this.blind);
+  }
+
   /** Whose roll is hidden is hidden as well: its author is who rolled. */
   override get alias(): string {
     const hidden = this.system instanceof CardModel && !this.isContentVisible;

@@ -10,7 +10,7 @@ export interface HostFacts {
   modules: string[];
   /** Settings of ours that are not as they are shipped. */
   settings: string[];
-  /** Documents that the host could not read. */
+  /** How many documents the host could not read: of the world, and what its actors carry. */
   unreadable: number;
 }
 
@@ -24,6 +24,10 @@ interface Around {
   };
 }
 
+interface Holding {
+  readonly invalidDocumentIds: ReadonlySet<string>;
+}
+
 export const around = (): Around => fromHost<Around>(theGame());
 
 /** The keys of our settings, without their namespace. */
@@ -34,7 +38,8 @@ export const ownSettings = (): string[] =>
 
 export function hostFacts(): HostFacts {
   const { release, version, modules, settings } = around();
-  const { system, i18n, actors, items } = theGame();
+  const { system, i18n, actors, items, messages } = theGame();
+  const holding = fromHost<Holding[]>([actors, items, messages, ...[...actors].map((actor) => actor.items)]);
   return {
     host: version ?? `${release.generation}.${release.build ?? "?"}`,
     generation: release.generation,
@@ -49,7 +54,7 @@ export function hostFacts(): HostFacts {
       const usual = JSON.stringify(settings.settings.get(`${SYSTEM_ID}.${key}`)?.default);
       return value === usual ? [] : [`${key} = ${value}`];
     }),
-    unreadable: actors.invalidDocumentIds.size + items.invalidDocumentIds.size,
+    unreadable: holding.reduce((sum, { invalidDocumentIds }) => sum + invalidDocumentIds.size, 0),
   };
 }
 

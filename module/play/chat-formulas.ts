@@ -12,11 +12,13 @@ interface ChatLogLike {
   processMessage(message: string, options?: object): Promise<unknown>;
 }
 
-/** What was written, as text. Foundry 14's chat hands over a paragraph of rich text; what is more than one is no dice words. */
+/** What was written, as text. Foundry 14's chat hands over paragraphs of rich text; what is more than one is no dice words. */
 function plain(message: string): string | null {
   const given = message.trim();
   if (!given.startsWith("<")) return given;
   const { body } = new DOMParser().parseFromString(given, "text/html");
+  // A line that was begun and left empty.
+  while (body.childNodes.length > 1 && body.lastElementChild?.textContent.trim() === "") body.lastElementChild.remove();
   const [paragraph] = body.children;
   if (body.childNodes.length !== 1 || paragraph?.localName !== "p" || paragraph.childElementCount > 0) return null;
   return paragraph.textContent.trim();

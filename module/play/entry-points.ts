@@ -1,6 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { documentHere, documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { isPlayed } from "../settings/settings.ts";
@@ -15,7 +16,7 @@ export function rollItem(uuid: string, event: Event | null = null): Promise<unkn
     if (!item) throw new UserError("CUBILETE.error.itemGone");
     const ruleset = rulesets.ofType(item.type);
     const kind = ruleset?.items[item.type]?.roll;
-    if (!ruleset || !kind || !item.actor) return void item.sheet?.render({ force: true });
+    if (!ruleset || !kind || !item.actor) return openSheet(item);
     return startRoll({ ruleset: ruleset.id, kind, actor: item.actor.uuid, item: uuid }, { event });
   });
 }

@@ -12,7 +12,7 @@ import {
   theConfig,
   theGame,
 } from "../foundry/index.ts";
-import { askHere } from "../foundry/v13-v14/windows.ts";
+import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
@@ -247,7 +247,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
   }
 
   static #onEditItem(this: CubileteActorSheet, _event: Event, target: HTMLElement): void {
-    this.itemOf(target)?.sheet?.render({ force: true });
+    openSheet(this.itemOf(target));
   }
 
   static async #onDeleteItem(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -266,7 +266,7 @@ export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
     const label = t(theConfig().Item.typeLabels[type] ?? type);
     const data = { type, name: t("CUBILETE.sheet.newItem", { type: label }) };
     const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
-    item?.sheet?.render({ force: true });
+    openSheet(item);
   }
 
   /** Adds `data-amount` to the number at `data-path` of an owned item, else of the actor, within `data-min` and `data-max`. */

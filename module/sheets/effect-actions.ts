@@ -1,5 +1,6 @@
 import { askEffect, isPlain } from "../dialogs/effect-dialog.ts";
 import type { ActorLike, EffectLike, ItemLike } from "../foundry/index.ts";
+import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
 
 /** A sheet of an actor or of an item. */
@@ -34,7 +35,7 @@ export class EffectList {
   /** What our own window cannot say is changed in Foundry's. */
   static async #onEdit(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
     const effect = effectAt(this, target);
-    if (effect && !isPlain(effect)) effect.sheet?.render({ force: true });
+    if (effect && !isPlain(effect)) openSheet(effect);
     else if (effect) {
       await answering(async () => {
         const data = await askEffect(bearerOf(this), effect);

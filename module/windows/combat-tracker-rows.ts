@@ -52,11 +52,11 @@ function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void 
   const read = actor && rulesets.ofType(actor.type)?.initiative?.read;
   // Where the number stands no public page says; these are the places that were seen.
   const places = [".initiative-input", ".token-initiative input", ".initiative", ".token-initiative"];
-  const place = places.map((each) => row.querySelector<HTMLElement>(each)).find(Boolean);
+  const place = places.map((each) => row.querySelector<HTMLInputElement>(each)).find(Boolean);
   if (!read || initiative === null || !place) return;
   const { text, spoken } = read(initiative);
   place.dataset.tooltipText = spoken;
-  if (!(place instanceof HTMLInputElement)) {
+  if (place.localName !== "input") {
     place.textContent = text;
     return;
   }

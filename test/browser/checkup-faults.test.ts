@@ -1,7 +1,9 @@
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inventory, of, only, openWindow, type Result, runIt, WHOLE } from "./checkup.ts";
-import { closeWindow } from "./play.ts";
+import { closeWindow, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The check-up where something is wrong: faults that were planted are named, and nothing stays behind. */
@@ -9,17 +11,93 @@ import { openTable, type Table } from "./table.ts";
 // biome-ignore lint/suspicious/noExplicitAny: globals of a page
 type Any = any;
 
+/** What stands in the stores and no page would have written: all of this file is played in such a world. */
+const DAMAGE: Record<string, Record<string, object>> = {
+  actors: {
+    "!actors!tornActor0000001": { name: "Of no type", type: "nosuchHero", system: {}, items: [], effects: [] },
+    "!actors!tornActor0000002": { name: "", type: "ryfHero", system: {}, items: [], effects: [] },
+    "!actors!tornActor0000003": {
+      name: "Twisted",
+      type: "ryfHero",
+      system: { attributes: "strong", health: { value: "many", max: null }, notes: 7, concept: ["a"] },
+      items: ["tornItem00000001", "tornItem00000002"],
+      effects: [],
+      flags: { cubilete: { checkup: { run: 1, user: null }, records: "none", creation: 3 } },
+      prototypeToken: { bar1: { attribute: "no.such.bar" } },
+    },
+    "!actors.items!tornActor0000003.tornItem00000001": { name: "Of no type", type: "nosuchThing", system: {} },
+    "!actors.items!tornActor0000003.tornItem00000002": { name: "Bent", type: "ryfWeapon", system: { damage: null } },
+  },
+  messages: {
+    "!messages!tornMessage00001": {
+      type: "card",
+      system: { ruleset: "ryf", parts: [{ type: "roll", kind: "constructor", records: 3 }, null] },
+      rolls: ["no roll", "{}"],
+      content: "",
+      whisper: [],
+    },
+  },
+  folders: {
+    "!folders!tornFolder000001": {
+      name: "Not of a check-up",
+      type: "Actor",
+      flags: { cubilete: { checkup: { run: 1, user: null, before: "{" } } },
+    },
+  },
+};
+
+async function damage(stores: string): Promise<void> {
+  for (const [store, records] of Object.entries(DAMAGE)) {
+    const level = new ClassicLevel<string, string>(join(stores, store));
+    for (const [key, record] of Object.entries(records))
+      await level.put(key, JSON.stringify({ _id: key.split(/[!.]/).at(-1), ...record }));
+    await level.close();
+  }
+}
+
+/** What of the world could not be read, and how the rest of it stands. */
+const torn = (page: Page): Promise<{ invalid: string[]; twisted: string }> =>
+  page.evaluate(() => {
+    const { game } = globalThis as Any;
+    const twisted = game.actors.get("tornActor0000003");
+    const holding = [game.actors, game.items, game.messages, ...game.actors.map((actor: Any) => actor.items)];
+    return {
+      invalid: holding.flatMap(({ invalidDocumentIds }) => [...invalidDocumentIds]).sort(),
+      twisted: JSON.stringify(twisted?.toObject() ?? null),
+    };
+  });
+
 describe("where something is wrong", () => {
   let table: Table;
   let gm: Page;
   let before: Awaited<ReturnType<typeof inventory>>;
+  let damaged: Awaited<ReturnType<typeof torn>>;
   beforeAll(async () => {
-    table = await openTable();
+    table = await openTable({ lay: damage, log: () => {} });
     gm = await table.join("Gamemaster");
     await only(gm, "ryf");
     before = await inventory(gm);
+    damaged = await torn(gm);
   });
   afterAll(() => table?.close());
+
+  it(
+    "finds nothing wrong with itself where a world holds what nobody can read, counts it, and leaves it as it is",
+    async () => {
+      expect(damaged.invalid).toEqual(expect.arrayContaining(["tornActor0000001", "tornActor0000002"]));
+      const app = await openWindow(gm);
+      const results = await runIt(gm);
+      expect(of(results, "differed")).toEqual([]);
+      expect(results.find(({ id }) => id === "roll.ryf.damage")?.verdict).toBe("passed");
+      expect(await app.locator("textarea.report").inputValue()).toContain(
+        `Documents that Foundry could not read: ${damaged.invalid.length}\n`,
+      );
+      expect(await inventory(gm)).toEqual(before);
+      expect(await torn(gm)).toEqual(damaged);
+      await closeWindow(app);
+    },
+    WHOLE,
+  );
 
   it(
     "names faults that were planted, and what they have nothing to do with passes",
@@ -102,11 +180,62 @@ describe("where something is wrong", () => {
     WHOLE,
   );
 
-  it("is no player's, also when they ask by the api", async () => {
+  it(
+    "is stopped by nobody's rights but the GM's: who loses them halfway is told, and the GM takes away what stayed",
+    async () => {
+      const assistant = await table.join("Assistant");
+      const role = (role: number) =>
+        gm.evaluate((role) => (globalThis as Any).game.users.getName("Assistant").update({ role }), role);
+      const app = await openWindow(assistant);
+      await assistant
+        .locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]')
+        .dispatchEvent("click");
+      await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
+      await role(1);
+      await app.locator("textarea.report").waitFor({ timeout: WHOLE });
+      expect(await app.locator("textarea.report").inputValue()).toContain("Could not be tidied away");
+      // Once more, as a player: a clear answer, and nothing happens.
+      await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
+      await app.locator(".problem", { hasText: "Only a GM can run the check-up." }).waitFor();
+      // Whoever is no GM any more keeps nobody waiting.
+      await openWindow(gm);
+      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
+      await gm.locator("#cubilete-checkup progress").waitFor();
+      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
+      await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
+      await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
+      await role(3);
+      await assistant.context().close();
+    },
+    WHOLE,
+  );
+
+  it("asks for an active GM where the host names none", async () => {
+    await gm.evaluate(() =>
+      Object.defineProperty((globalThis as Any).game.users, "activeGM", { configurable: true, get: () => null }),
+    );
+    const app = await openWindow(gm);
+    await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
+    await app.locator(".problem", { hasText: "The check-up needs an active GM." }).waitFor();
+    expect(await inventory(gm)).toEqual(before);
+    await gm.evaluate(() => delete (globalThis as Any).game.users.activeGM);
+  });
+
+  it("is no player's, also when they ask by the api, with a GM there or without", async () => {
     const player = await table.join("Player 1");
-    await player.evaluate(() => (globalThis as Any).game.system.api.checkup());
-    await player.locator("#notifications", { hasText: "Only a GM" }).waitFor();
-    expect(await player.locator("#cubilete-checkup").count()).toBe(0);
+    for (const withGM of [true, false]) {
+      if (!withGM) await gm.context().close();
+      await expect.poll(() => player.evaluate(() => (globalThis as Any).game.users.activeGM !== null)).toBe(withGM);
+      await player.evaluate(() => (globalThis as Any).ui.notifications.clear());
+      await player.evaluate(() => (globalThis as Any).game.system.api.checkup());
+      await player.locator("#notifications", { hasText: "Only a GM can run the check-up." }).waitFor();
+      expect(await player.locator("#cubilete-checkup").count()).toBe(0);
+    }
+    // Nor is the button offered to them.
+    await openTab(player, "actors");
+    await player.locator("[data-cubilete-toolbox]").click();
+    await player.locator(".toolbox [data-tool]").first().waitFor();
+    expect(await player.locator('.toolbox [data-tool="checkup"]').count()).toBe(0);
     await player.context().close();
   });
 

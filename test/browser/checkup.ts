@@ -28,6 +28,8 @@ export const inventory = (page: Page): Promise<Record<string, unknown>> =>
 /** Opens the window as a GM does. */
 export async function openWindow(page: Page) {
   await openTab(page, "actors");
+  // What is told at the start lies over the page until it is read.
+  await page.evaluate(() => (globalThis as Any).ui.notifications.clear());
   await page.locator("[data-cubilete-toolbox]").click();
   await page.locator('.toolbox [data-tool="checkup"]').click();
   const app = page.locator("#cubilete-checkup");

@@ -278,6 +278,46 @@ describe("a fight", () => {
     );
   });
 
+  /** How a host may draw the number: no public page says which of these it is. */
+  it.each([
+    ["an input in a box", '<div class="token-initiative"><input class="initiative-input" value="1.98"></div>'],
+    ["an input that is the box's own", '<div class="token-initiative"><input type="text" value="1.98"></div>'],
+    ["text in the box", '<div class="token-initiative"><span class="initiative">1.98</span></div>'],
+    ["the box alone", '<div class="token-initiative">1.98</div>'],
+    ["no number at all", ""],
+    ["no name to stand beside", null],
+  ])("says it in any tracker: %s", async (_drawn, number) => {
+    const seen = await gm.evaluate(
+      ([foe, number]) => {
+        const { game, Hooks } = globalThis as unknown as Board & {
+          Hooks: { callAll(hook: string, app: object, element: HTMLElement): void };
+        };
+        const viewed = game.combat as unknown as { combatants: { contents: { id: string; name: string }[] } };
+        const id = viewed.combatants.contents.find(({ name }) => name === foe)?.id ?? "";
+        const element = document.createElement("section");
+        const name = number === null ? "" : `<div class="token-name"><strong>${foe}</strong></div>`;
+        element.innerHTML = `<ol><li class="combatant" data-combatant-id="${id}">${name}${number ?? ""}</li>
+          <li class="combatant" data-combatant-id="gone"><div class="token-name"></div></li></ol>`;
+        Hooks.callAll("renderCombatTracker", { viewed }, element);
+        // Drawn anew by a host that keeps its rows: nothing is said twice.
+        Hooks.callAll("renderCombatTracker", { viewed }, element);
+        const box = element.querySelector(".token-initiative");
+        const place = (box?.firstElementChild ?? box) as HTMLInputElement | null;
+        return {
+          text: place && (place.localName === "input" ? place.value : place.textContent),
+          spoken: place?.dataset.tooltipText !== undefined,
+          notes: element.querySelectorAll(".cubilete-turn").length,
+        };
+      },
+      [FOE, number] as const,
+    );
+    expect(seen).toEqual({
+      text: number ? "2 · −2" : null,
+      spoken: Boolean(number),
+      notes: number === null ? 0 : 1,
+    });
+  });
+
   it("counts the attack as the turn's action, and what burns hurts once a turn for as long as it lasts", async () => {
     const sheet = await openActor(player, HERO);
     // Four advantages and a success.

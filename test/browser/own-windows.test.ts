@@ -112,6 +112,34 @@ describe("a sheet in a window of its own", () => {
     await sure.waitFor({ state: "detached" });
   });
 
+  it("opens the sheets of its things there, which go with it; one that lies open in the game stays there", async () => {
+    await sheet.locator('nav.tabs [data-action="tab"][data-tab="gear"]').click();
+    const row = sheet.locator("[data-item-id]", { hasText: "Far arrows" });
+    await row.locator('[data-action="editItem"]').first().click();
+    const thing = popup.locator(".item-sheet");
+    await thing.waitFor();
+    expect(await player.locator(".item-sheet").count()).toBe(0);
+    // It works there: a number, its name, its picture.
+    await thing.locator('[name="system.quantity"]').fill("27");
+    await thing.locator('[name="system.quantity"]').press("Tab");
+    await expect.poll(() => row.textContent()).toContain("27");
+    await thing.locator('[name="name"]').fill("");
+    await thing.locator('[name="name"]').press("Tab");
+    await expect.poll(() => thing.locator('[name="name"]').inputValue()).toBe("Far arrows");
+    await thing.locator('.window-header [data-action="close"]').click();
+    await thing.waitFor({ state: "detached" });
+    // Opened in the game it is shown there, and is still one.
+    await player.evaluate((name) => {
+      const { game } = globalThis as Any;
+      return game.actors.getName(name).items.getName("Far arrows").sheet.render({ force: true });
+    }, INES);
+    await row.locator('[data-action="editItem"]').first().click();
+    await player.locator(".item-sheet").waitFor();
+    expect(await popup.locator(".item-sheet").count()).toBe(0);
+    await player.locator('.item-sheet .window-header [data-action="close"]').click();
+    await player.locator(".item-sheet").waitFor({ state: "detached" });
+  });
+
   it("has its editor there", async () => {
     await sheet.locator('nav.tabs [data-action="tab"][data-tab="notes"]').click();
     await sheet.locator('prose-mirror[name="system.notes"] button.toggle').click();
@@ -122,7 +150,20 @@ describe("a sheet in a window of its own", () => {
     // Drawn anew it is still an editor, and no dead element.
     await sheet.locator('prose-mirror[name="system.notes"] button.toggle').click();
     await sheet.locator("prose-mirror .ProseMirror").waitFor();
+    await sheet.locator('nav.tabs [data-action="tab"][data-tab="gear"]').click();
+    await sheet.locator("[data-item-id] [data-action='editItem']:visible").first().click();
+    await popup.locator(".item-sheet").waitFor();
     await sheet.locator('.window-header [data-action="close"]').click();
+    await expect
+      .poll(() =>
+        player.evaluate(
+          () =>
+            [...(globalThis as Any).foundry.applications.instances.values()].filter(({ element }) =>
+              element?.matches(".actor-sheet, .item-sheet"),
+            ).length,
+        ),
+      )
+      .toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
+import { closeWindow, lastCard, messageCount, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -98,6 +98,38 @@ describe("a player's roll", () => {
 
 testVisibility(() => ({ gm, player, other }));
 
+describe("a roll for the GMs alone", () => {
+  it("is known to whoever made it, also where the host keeps it from them, as Foundry 14 did before 14.361", async () => {
+    const before = await messageCount(player);
+    await player.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: globals of a page
+      const { game, CONFIG } = globalThis as any;
+      const { prototype } = Object.getPrototypeOf(CONFIG.ChatMessage.documentClass);
+      Object.defineProperty(prototype, "isContentVisible", {
+        configurable: true,
+        get() {
+          return !this.whisper.length || this.whisper.includes(game.user.id);
+        },
+      });
+    });
+    for (const [visibility, faces] of [
+      ["gm", ["2", "9", "6"]],
+      ["blind", []],
+    ] as const) {
+      const sheet = await openActor(player, "Inés Montalbán");
+      const dialog = await openRoll(sheet);
+      await dialog.locator('select[name="visibility"]').selectOption(visibility);
+      await rollDice(dialog, [2, 9, 6]);
+      await closeWindow(sheet);
+      await openChat(player);
+      await expect.poll(() => messageCount(player)).toBe(before + (visibility === "gm" ? 1 : 2));
+      await expect.poll(() => lastCard(player).locator(".die .face").allTextContents()).toEqual(faces);
+    }
+    await player.reload();
+    await player.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true);
+  });
+});
+
 testGear(() => ({ gm, player, other }));
 testAttack(() => ({ gm, player, other }));
 
@@ -105,6 +137,26 @@ describe("the dice words", () => {
   it("are understood in chat", async () => {
     await sayDice(player, "1o3d10 + 5", [2, 9, 6]);
     await expect.poll(() => shownTotal(player)).toBe("11");
+  });
+
+  it.each([
+    ["<p>1o3d10 + 5</p>", true],
+    ["<p>1o3d10 + 5</p><p></p>", true],
+    ["<p>/r 1o3d10 + 5</p>", true],
+    ["<p>1o3d10 + 5</p><p>and so on</p>", false],
+    ["<p>I roll <strong>1o3d10</strong></p>", false],
+    ["<ul><li><p>1o3d10</p></li></ul>", false],
+  ])("are read in the rich text that the chat hands over: %s", async (html, read) => {
+    const [handled, messages] = await player.evaluate(async (html) => {
+      // biome-ignore lint/suspicious/noExplicitAny: globals of a page
+      const { Hooks, ui, game } = globalThis as any;
+      const posted = new Promise((done) => Hooks.once("createChatMessage", done));
+      const kept = Hooks.call("chatMessage", ui.chat, html, { user: game.userId, speaker: {} });
+      if (!kept) await posted;
+      return [!kept, game.messages.contents.at(-1).rolls.length];
+    }, html);
+    expect(handled).toBe(read);
+    if (read) expect(messages).toBe(1);
   });
 
   it("follow the commands that hide a roll", async () => {

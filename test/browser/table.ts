@@ -18,6 +18,8 @@ export interface TableOptions {
   generation?: 13 | 14;
   /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
   data?: string;
+  /** Told where the world's stores lie before anybody plays, to write what no page would. */
+  lay?(stores: string): Promise<void>;
   /** Takes what the server says; by default it goes to the terminal. */
   log?: Log;
 }
@@ -40,6 +42,7 @@ export async function openTable({
   theme = "light",
   generation,
   data: given,
+  lay,
   log,
 }: TableOptions = {}): Promise<Table> {
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
@@ -53,6 +56,7 @@ export async function openTable({
   };
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
+  await lay?.(join(data, "worlds", "cubilete", "test", "data"));
   const mesa = await startMesa({ ...options, data, port: 0, ...(log && { log }) });
   await mesa.prepareClient();
   const browser = await sharedBrowser();

@@ -42,6 +42,20 @@ function host(): ParentLike | null {
 export const openHere = (app: ApplicationLike): Promise<unknown> =>
   host()?.renderChild?.(app) ?? app.render({ force: true });
 
+interface SheetLike extends ApplicationLike {
+  detachWindow?: unknown;
+}
+
+/**
+ * Opens a sheet where the user is, as Foundry does with a journal's pages. One that is open already stays where it is, and
+ * so does one that cannot be in another window: a module's of the old kind.
+ */
+export function openSheet(document: { readonly sheet: unknown } | null | undefined): void {
+  const sheet = fromHost<SheetLike | null>(document?.sheet ?? null);
+  if (sheet && !sheet.rendered && sheet.detachWindow) void openHere(sheet);
+  else void sheet?.render({ force: true });
+}
+
 /** Asks one of Foundry's dialogs where the user is. `drawn`: is handed its window once, when it is there. */
 export function askHere(
   kind: "confirm" | "input" | "wait",

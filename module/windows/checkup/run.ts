@@ -22,8 +22,9 @@ function mayRun(): void {
   if (running) throw new UserError("CUBILETE.checkup.refuse.running", { name: user.name });
   for (const { user: id } of leftovers()) {
     const other = users.get(id);
-    // Another GM who is here plays it right now; of whoever left it is left over.
-    if (id !== user.id && other?.active) throw new UserError("CUBILETE.checkup.refuse.running", { name: other.name });
+    // Another GM who is here plays it right now; of whoever left, or is none any more, it is left over.
+    if (id !== user.id && other?.active && other.isGM)
+      throw new UserError("CUBILETE.checkup.refuse.running", { name: other.name });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type RenderOptions,
   systemPath,
 } from "../../foundry/index.ts";
+import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { experienceOf } from "../../play/experience.ts";
@@ -123,7 +124,7 @@ export class PartySheet extends CubileteActorSheet {
   }
 
   static #onOpenMember(this: PartySheet, _event: Event, target: HTMLElement): void {
-    actorAt(this.#at(target)?.uuid)?.sheet?.render({ force: true });
+    openSheet(actorAt(this.#at(target)?.uuid));
   }
 
   /** The GM's desk, for those of the party who are still there. */

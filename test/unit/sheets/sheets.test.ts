@@ -4,7 +4,10 @@ import { anActor, anItem, clearTable, host, table } from "../table.ts";
 const started = vi.hoisted(() => [] as unknown[][]);
 vi.mock("../../../module/play/roll.ts", () => ({ startRoll: async (...args: unknown[]) => void started.push(args) }));
 const sure = vi.hoisted(() => ({ answer: true }));
-vi.mock("../../../module/foundry/v13-v14/windows.ts", () => ({ askHere: async () => sure.answer }));
+vi.mock("../../../module/foundry/v13-v14/windows.ts", async (actual) => ({
+  ...(await actual<object>()),
+  askHere: async () => sure.answer,
+}));
 
 // biome-ignore lint/suspicious/noExplicitAny: as much of Foundry's sheets as ours build on.
 type Any = any;
@@ -49,11 +52,11 @@ class Sheet {
 }
 const { foundry: world } = globalThis as Any;
 class Input {
+  localName = "input";
   name = "name";
   value = "";
 }
 Object.assign(globalThis, {
-  HTMLInputElement: Input,
   document: { createElement: () => ({ append: () => {} }) },
 });
 Object.assign(world.applications.sheets, { ActorSheetV2: Sheet, ItemSheetV2: Sheet });

@@ -110,6 +110,16 @@ describe("rooms", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("work in any window: ask for no class of an element, and hang nothing on the game's own document", () => {
+    // In a window of its own an element may be of that window's classes; what happens there the main document never hears.
+    const own = /instanceof (HTML\w*|Element|Node|\w*Event)\b|(?<![.\w])(document|window)\.addEventListener/;
+    const wrong = moduleSources().filter(
+      // The check-up watches the page that it plays in.
+      ({ path, text }) => !path.startsWith("module/windows/checkup/") && own.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("avoid what Foundry has taken away", () => {
     const gone = /\b(duplicate\(|objectsEqual\(|Math\.clamped|\{\{#select|\bjQuery\b|renderChatMessage"|new Dialog\()/;
     const wrong = [...moduleSources(), ...sources(["templates"], /\.hbs$/)].filter(({ text }) => gone.test(text));

@@ -1,5 +1,6 @@
 import * as core from "../../../core/effect/index.ts";
 import { type ItemLike, type PartTemplate, type RenderOptions, systemPath } from "../../../foundry/index.ts";
+import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
@@ -144,7 +145,7 @@ export class EffectActorSheet extends CubileteActorSheet {
   static async #onNewAdvance(this: EffectActorSheet): Promise<void> {
     const data = { type: "effectTrait", name: t(key("growth.newTrait")), system: { advance: true } };
     const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
-    item?.sheet?.render({ force: true });
+    openSheet(item);
   }
 }
 

@@ -108,7 +108,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
       if (row && isDicePart(field)) rows[at] = { ...row, [field]: value } as DiceRow;
       return this.#writeDice(rows);
     }
-    const checked = input instanceof HTMLInputElement && input.type === "checkbox" ? input.checked : value;
+    const checked = input.type === "checkbox" ? (input as HTMLInputElement).checked : value;
     return this.#writeList(list, (entries) =>
       entries.map((entry, each) => (each === at ? { ...entry, [field]: checked } : entry)),
     );

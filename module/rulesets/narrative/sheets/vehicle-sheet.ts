@@ -5,6 +5,7 @@ import {
   type RenderOptions,
   theGame,
 } from "../../../foundry/index.ts";
+import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
@@ -144,7 +145,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
   }
 
   static #onCrewOpen(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): void {
-    memberOf(this.#vehicle.system.crew[Number(target.dataset.index)]?.actor)?.sheet?.render({ force: true });
+    openSheet(memberOf(this.#vehicle.system.crew[Number(target.dataset.index)]?.actor));
   }
 
   static async #onCrewLeave(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {

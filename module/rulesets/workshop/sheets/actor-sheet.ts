@@ -1,5 +1,6 @@
 import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
+import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
@@ -67,7 +68,7 @@ export class WorkshopActorSheet extends CubileteActorSheet {
     await answering(async () => {
       const data = { type: "workshopThing", name, system: { game, kind } };
       const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
-      item?.sheet?.render({ force: true });
+      openSheet(item);
     });
   }
 }

@@ -72,7 +72,13 @@ async function tryFields(context: Context, sheet: DocumentSheetLike): Promise<vo
   }
 }
 
-async function change(context: Context, { element, document }: DocumentSheetLike, name: string, values: string[]) {
+/** Writes into a field, and sees it stored and drawn. */
+export async function change(
+  context: Context,
+  { element, document }: DocumentSheetLike,
+  name: string,
+  values: string[],
+): Promise<void> {
   const find = () => element.querySelector<HTMLInputElement>(`[name="${name}"]`);
   for (const value of values) {
     const input = find();

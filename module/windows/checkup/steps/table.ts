@@ -9,6 +9,7 @@ import {
   fromHost,
   hooks,
   type ItemLike,
+  openWindows,
   theGame,
 } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -20,6 +21,7 @@ import type { Context } from "../context.ts";
 import { packsOf } from "../played.ts";
 import { answeringFor, press, withoutDialog } from "../press.ts";
 import { type Step, Untried } from "../step.ts";
+import { change } from "./sheets.ts";
 
 /** What is played at a table beside sheets and cards: drops, entry points, fights, windows. */
 
@@ -128,17 +130,22 @@ async function link(context: Context, ruleset: RuleSet): Promise<void> {
   await sheet.close();
 }
 
-/** Dice words typed in chat, where the rule set has its own; Foundry's for one of its rolls otherwise. */
+/**
+ * Dice words typed in chat, where the rule set has its own, as text and as the paragraph that Foundry 14's chat makes of
+ * it; Foundry's words for one of its rolls otherwise.
+ */
 async function chat(context: Context, ruleset: RuleSet): Promise<void> {
-  const words = ruleset.formulaExample ?? "1d6 + 1";
+  const { formulaExample } = ruleset;
+  for (const words of formulaExample ? [formulaExample, `<p>${formulaExample}</p>`] : ["1d6 + 1"]) {
+    const handled = await context.mine.posting(() => context.message(words, () => say(words)));
+    if (handled.rolls.length === 0) throw new UserError("CUBILETE.checkup.diff.noCard");
+  }
+}
+
+async function say(words: string): Promise<void> {
   const log = fromHost<{ processMessage(text: string): Promise<unknown> }>(ui.chat);
-  const handled = await context.mine.posting(() =>
-    context.message(words, async () => {
-      const kept = hooks.call("chatMessage", ui.chat, words, { user: theGame().userId, speaker: {} });
-      if (kept) await log.processMessage(`/r ${words}`);
-    }),
-  );
-  if (handled.rolls.length === 0) throw new UserError("CUBILETE.checkup.diff.noCard");
+  const kept = hooks.call("chatMessage", ui.chat, words, { user: theGame().userId, speaker: {} });
+  if (kept) await log.processMessage(`/r ${words}`);
 }
 
 /** A token with an actor of its own: applied to it, and undone. */
@@ -184,12 +191,11 @@ async function combat(context: Context, ruleset: RuleSet): Promise<void> {
   await fight.delete();
 }
 
-interface Detachable extends ApplicationLike {
+interface Detachable extends DocumentSheetLike {
   detachWindow?(): Promise<unknown>;
-  attachWindow?(): Promise<unknown>;
 }
 
-/** A sheet in a browser window of its own, where the host has those. */
+/** A sheet in a browser window of its own, where the host has those: drawn anew there, and its things' sheets beside it. */
 async function detached(context: Context, ruleset: RuleSet): Promise<void> {
   const [first] = await context.played(ruleset).cast(context);
   const sheet = fromHost<Detachable | undefined>(first?.sheet);
@@ -203,13 +209,23 @@ async function detached(context: Context, ruleset: RuleSet): Promise<void> {
     if (!trial) throw new Untried("CUBILETE.checkup.untried.popups");
     trial.close();
     await sheet.detachWindow();
-    await context.until(t("CUBILETE.checkup.step.detached"), () => sheet.element.ownerDocument !== document);
-    const toggle = sheet.element.querySelector<HTMLElement>('[data-action="toggleMode"]');
-    for (const editing of [true, false]) {
-      if (toggle) press(sheet.element.querySelector<HTMLElement>('[data-action="toggleMode"]') ?? toggle);
-      await context.until(
-        t("CUBILETE.sheet.edit"),
-        () => !toggle || sheet.element.classList.contains("editing") === editing,
+    const there = () => sheet.element.ownerDocument;
+    await context.until(t("CUBILETE.checkup.step.detached"), () => there() !== document);
+    const find = (action: string) => sheet.element.querySelector<HTMLElement>(`[data-action="${action}"]`);
+    for (const editing of find("toggleMode") ? [true, false] : []) {
+      press(find("toggleMode") ?? sheet.element);
+      await context.until(t("CUBILETE.sheet.edit"), () => sheet.element.classList.contains("editing") === editing);
+      // Drawn twice: a window that waits for something of the game's stands still the second time.
+      if (editing) await change(context, sheet, "name", [`${first.name} 1`, `${first.name} 2`]);
+    }
+    const open = find("editItem");
+    if (open) {
+      // Whoever presses something there looks at that window.
+      open.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      press(open);
+      const ours = new Set([...first.items].map(({ sheet }) => sheet));
+      await context.until(t("CUBILETE.checkup.diff.there"), () =>
+        openWindows().some((app) => ours.has(fromHost(app)) && app.rendered && app.element.ownerDocument === there()),
       );
     }
   } finally {

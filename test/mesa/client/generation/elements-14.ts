@@ -2,13 +2,6 @@
 import { make } from "../applications/dom.ts";
 import { AbstractFormInputElement } from "../applications/elements/form-element.ts";
 
-/** The base of elements that keep their class when they move to another window: a fault of Firefox that Mesa does not have to mend. */
-export class AdoptableHTMLElement extends HTMLElement {
-  adoptedCallback(): void {}
-
-  disconnectedCallback(): void {}
-}
-
 /** A formula as text. The formula editor that V14 opens from it is not modelled, so there is no button for it. */
 export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   static override tagName = "formula-input";

@@ -2,7 +2,8 @@
 import { DataModel } from "../../common/abstract/index.ts";
 import { byGeneration } from "../../common/generation/index.ts";
 import { ApplicationV2 } from "../applications/api/index.ts";
-import { AdoptableHTMLElement, HTMLFormulaInputElement } from "./elements-14.ts";
+import { AdoptableHTMLElement } from "../applications/elements/adoptable.ts";
+import { HTMLFormulaInputElement } from "./elements-14.ts";
 import { installWindows } from "./windows-14.ts";
 
 interface SchemaLike {

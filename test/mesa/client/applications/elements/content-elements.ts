@@ -1,8 +1,9 @@
 import { make } from "../dom.ts";
 import { host, reportError, tr } from "../host.ts";
+import { AdoptableHTMLElement } from "./adoptable.ts";
 
 /** Content of a package's text enricher; its `onRender` runs when the content appears on the page. */
-export class HTMLEnrichedContentElement extends HTMLElement {
+export class HTMLEnrichedContentElement extends AdoptableHTMLElement {
   static tagName = "enriched-content";
   static observedAttributes = ["enricher"];
   #rendered: string | null = null;
@@ -30,7 +31,7 @@ export class HTMLEnrichedContentElement extends HTMLElement {
 }
 
 /** Content embedded from another document; the document's `onEmbed` runs when it appears on the page. */
-export class HTMLDocumentEmbedElement extends HTMLElement {
+export class HTMLDocumentEmbedElement extends AdoptableHTMLElement {
   static tagName = "document-embed";
 
   connectedCallback(): void {
@@ -44,7 +45,7 @@ export class HTMLDocumentEmbedElement extends HTMLElement {
 }
 
 /** A secret of a rich text with a button that reveals or hides it for everybody. */
-export class HTMLSecretBlockElement extends HTMLElement {
+export class HTMLSecretBlockElement extends AdoptableHTMLElement {
   static tagName = "secret-block";
 
   get secret(): HTMLElement | null {

@@ -1,10 +1,11 @@
 import { make } from "../dom.ts";
+import { AdoptableHTMLElement } from "./adoptable.ts";
 
 /**
  * The base of custom form inputs. It takes part in forms, knows `name`, `value`, `disabled` and `readonly`, and fires
  * `input` and `change` when its value is set.
  */
-export abstract class AbstractFormInputElement<T = unknown> extends HTMLElement {
+export abstract class AbstractFormInputElement<T = unknown> extends AdoptableHTMLElement {
   static tagName: string;
   static formAssociated = true;
   static observedAttributes: string[] = ["disabled", "readonly"];
@@ -105,7 +106,7 @@ export abstract class AbstractFormInputElement<T = unknown> extends HTMLElement 
     this._activateListeners();
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
     this.#connected = false;
     this.removeEventListener("click", this.#click);
   }
