@@ -80,10 +80,10 @@ export function judgeEveryWindow(options: TableOptions): void {
   async function judge(windows: AsyncGenerator<Opened>, atLeast: number): Promise<void> {
     const found = new Map<string, string>();
     let seen = 0;
-    for await (const { name, window } of windows) {
+    for await (const { name, window, part = "" } of windows) {
       seen++;
       const id = await window.getAttribute("id");
-      for (const [kind, fault] of await faults(gm, `[id="${id}"]`)) {
+      for (const [kind, fault] of await faults(gm, `[id="${id}"] ${part}`)) {
         if (!found.has(kind)) found.set(kind, `${name}: ${fault}`);
       }
     }

@@ -6,6 +6,8 @@ export interface Opened {
   /** What it is, for a report: `actor knight, edit, gear`. */
   name: string;
   window: Locator;
+  /** A selector of what is new in it, where the rest was shown before. */
+  part?: string;
 }
 
 interface Doc {
@@ -81,7 +83,7 @@ async function* sheetPages(window: Locator, name: string): AsyncGenerator<Opened
     for (let at = 0; at < count; at++) {
       const tab = await tabs.nth(at).getAttribute("data-tab");
       await tabs.nth(at).click();
-      yield { name: `${name}, ${mode}, ${tab}`, window };
+      yield { name: `${name}, ${mode}, ${tab}`, window, ...(at > 0 && { part: ".tab.active" }) };
     }
     const toggle = window.locator('[data-action="toggleMode"]');
     if ((await toggle.count()) === 0) return;
