@@ -17,6 +17,7 @@ import { fromHost, hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./fo
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
+import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
@@ -40,7 +41,7 @@ import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { HOUSE } from "./windows/party/index.ts";
-import { Repair, tellSetAside } from "./windows/repair.ts";
+import { Repair, tellRefused, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 import { registerWelcome } from "./windows/welcome.ts";
 
@@ -65,8 +66,10 @@ const SHARED_PARTIALS = [
 
 hooks.once("init", () => {
   Object.assign(rulesets.house, HOUSE);
+  offerApi();
   for (const ruleset of builtIn) rulesets.add(ruleset);
-  hooks.callAll("cubilete.register", rulesets);
+  letGuestsIn();
+  handOutRules();
 
   const config = theConfig();
   config.Actor.documentClass = CubileteActor;
@@ -124,18 +127,19 @@ hooks.once("init", () => {
     restricted: true,
   });
   tellSetAside();
+  tellRefused();
   listenForRequests();
   tellUnreadable();
   for (const [type, kind] of Object.entries(HOUSE)) registerActorType(type, kind);
   for (const ruleset of rulesets.all()) startRuleSet(ruleset);
-  // Not awaited: the first window that needs one waits for it by itself.
-  void foundry.applications.handlebars.loadTemplates([
-    ...SHARED_PARTIALS,
-    ...rulesets.all().flatMap((ruleset) => ruleset.partials ?? []),
-  ]);
+  loadTemplates();
+});
 
+/** The public face. It is there before modules register, so that they find it. */
+function offerApi(): void {
   const api = {
-    core: publicCore(),
+    core: publicCore,
+    kit,
     rulesets,
     roll: startRoll,
     rollItem,
@@ -152,14 +156,34 @@ hooks.once("init", () => {
   };
   for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");
   Object.assign(theGame().system, { api });
-});
+}
+
+/** Asks modules for their rule sets; one that fails takes nobody with it. */
+function letGuestsIn(): void {
+  try {
+    hooks.callAll("cubilete.register", rulesets, kit);
+  } catch (error) {
+    console.error("Cubilete: a module failed while it registered a rule set.", error);
+  }
+}
+
+/** Not awaited: the first window that needs a template waits for it by itself. A guest's that is missing is its own affair. */
+function loadTemplates(): void {
+  const { loadTemplates: load } = foundry.applications.handlebars;
+  void load(SHARED_PARTIALS);
+  for (const { id, partials = [] } of rulesets.all()) {
+    load(partials).catch((error: unknown) =>
+      console.error(`Cubilete: templates of "${id}" could not be loaded.`, error),
+    );
+  }
+}
 
 /** The rules for macros: what each rule set hands out, and what they all answer with. */
-function publicCore(): object {
-  const core = { Distribution, isCoreError };
+const publicCore: object = { Distribution, isCoreError };
+
+function handOutRules(): void {
   for (const ruleset of rulesets.all())
-    Object.defineProperty(core, ruleset.id, { enumerable: true, get: () => ruleset.core });
-  return core;
+    Object.defineProperty(publicCore, ruleset.id, { enumerable: true, get: () => ruleset.core });
 }
 
 /** One that cannot start keeps no other from playing. */

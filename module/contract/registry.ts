@@ -1,21 +1,60 @@
 import type { ActorKind } from "./documents.ts";
+import { problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
 import type { RuleSet } from "./ruleset.ts";
 
 /** The rule sets of this world. */
 
+/** A game as a module brings it: the text of its page. */
+export interface DeclaredPage {
+  readonly id: string;
+  readonly page: string;
+}
+
+const isPage = (guest: RuleSet | DeclaredPage): guest is DeclaredPage =>
+  typeof guest === "object" && guest !== null && typeof (guest as Partial<DeclaredPage>).page === "string";
+
 class RuleSetRegistry {
   readonly #byId = new Map<string, RuleSet>();
-  /** Rule sets that could not start, with the reason. */
+  /** Rule sets that could not come in or could not start, with the reason. */
   readonly failed = new Map<string, string>();
+  /** Games that a module brings as a page, by their ids. */
+  readonly pages = new Map<string, DeclaredPage>();
   /** Kinds of actors that belong to the table and to no rule set, by type; they take the things of all. */
   readonly house: Record<string, ActorKind> = {};
 
   /**
-   * Adds a rule set.
-   * @throws {Error} When its id or one of its document types is taken; the message names both sides.
+   * Adds a rule set, or a game that stands on a page (`kit.declared`).
+   * @throws {Error} When something about it is missing or wrong, or its id or one of its document types is taken. The message
+   * names every field; the GM is told, and everything else plays.
    */
-  add(ruleset: RuleSet): void {
+  add(guest: RuleSet | DeclaredPage): void {
+    const named: unknown = (guest as Partial<RuleSet> | null | undefined)?.id;
+    const name = typeof named === "string" && named !== "" ? named : "?";
+    try {
+      if (isPage(guest)) this.#addPage(guest);
+      else this.#addRuleSet(guest);
+    } catch (error) {
+      this.refuse(name, error);
+      throw error;
+    }
+  }
+
+  /** Notes for the GM what could not come in. Whoever bears the name already keeps no blame for it. */
+  refuse(name: string, error: unknown): void {
+    let noted = name;
+    while (this.failed.has(noted) || this.#byId.has(noted) || this.pages.has(noted)) noted += "′";
+    this.failed.set(noted, error instanceof Error ? error.message : String(error));
+  }
+
+  #addPage(page: DeclaredPage): void {
+    if (this.pages.has(page.id)) throw new Error(`Cubilete: a game "${page.id}" is there already.`);
+    this.pages.set(page.id, page);
+  }
+
+  #addRuleSet(ruleset: RuleSet): void {
+    const problems = problemsOf(ruleset);
+    if (problems.length > 0) throw new Error(`Cubilete: this is no rule set. ${problems.join("; ")}.`);
     if (this.#byId.has(ruleset.id)) throw new Error(`Cubilete: a rule set "${ruleset.id}" is registered already.`);
     for (const type of [...Object.keys(ruleset.actors), ...Object.keys(ruleset.items)]) {
       const owner = this.ofType(type);

@@ -8,6 +8,7 @@ import type { EndingsSpec } from "./endings.ts";
 import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
+import type { DeclaredPage } from "./registry.ts";
 import type { CheckRollClass } from "./roll-class.ts";
 import type { RollType } from "./roll-type.ts";
 import type { SettingSpec } from "./settings.ts";
@@ -55,7 +56,7 @@ export interface RuleSet {
   /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
   figures?: Record<string, string>;
   roll: CheckRollClass;
-  settings: SettingSpec[];
+  settings?: SettingSpec[];
   /** How data that older versions of it wrote are read today. */
   migrations?: readonly DataStep[];
   initiative?: InitiativeSpec;
@@ -87,6 +88,8 @@ export interface RuleSet {
   experience?: ExperienceSpec;
   /** What stands on the table before its rolls can be tried at one where nothing was begun yet. */
   rehearsal?: Rehearsal;
+  /** Makes a game of a page, where games of this rule set stand on pages, for a module to bring. */
+  declared?(page: string | object): DeclaredPage;
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */
   init?(): void;
 }

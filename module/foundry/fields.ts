@@ -5,22 +5,22 @@ import { type DataField, fields, type Schema } from "./index.ts";
  * kept inside what the core accepts, and a formula that cannot be read is said so when it is rolled, not when it is typed.
  */
 
-export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
-export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
-export const yes = (initial = false) => new fields.BooleanField({ required: true, initial });
-export const whole = (initial: number, min: number, max: number) =>
+export const text = (initial = ""): DataField => new fields.StringField({ required: true, blank: true, initial });
+export const html = (): DataField => new fields.HTMLField({ required: true, blank: true, initial: "" });
+export const yes = (initial = false): DataField => new fields.BooleanField({ required: true, initial });
+export const whole = (initial: number, min: number, max: number): DataField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 /** What is in a purse, whatever the table calls it. */
-export const money = () => whole(0, 0, 1_000_000_000);
+export const money = (): DataField => whole(0, 0, 1_000_000_000);
 /** One word of a list. */
-export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>) =>
+export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>): DataField =>
   new fields.StringField({ required: true, initial, choices: [...words] });
 /** Several fields under one name. */
-export const record = (schema: Schema) => new fields.SchemaField(schema as never);
+export const record = (schema: Schema): DataField => new fields.SchemaField(schema as never);
 /** Any number of the same. */
-export const listOf = (element: DataField) => new fields.ArrayField(element as never);
+export const listOf = (element: DataField): DataField => new fields.ArrayField(element as never);
 /** A ledger of experience: what was earned and spent, line by line. */
-export const ledger = () =>
+export const ledger = (): DataField =>
   listOf(
     record({
       id: text(),

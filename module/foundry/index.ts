@@ -71,7 +71,7 @@ export interface TypeDataModelLike {
 }
 export const TypeDataModel = seenAs<TypeDataModelLike>(foundry.abstract.TypeDataModel);
 
-export const fields = foundry.data.fields;
+export const fields: typeof foundry.data.fields = foundry.data.fields;
 /** Any data field, as schemas list them. */
 export type DataField = foundry.data.fields.DataField.Any;
 export type Schema = Record<string, DataField>;

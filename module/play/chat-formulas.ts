@@ -1,4 +1,4 @@
-import { rulesets } from "../contract/index.ts";
+import { type RuleSet, rulesets } from "../contract/index.ts";
 import { hooks } from "../foundry/index.ts";
 import { isPlayed } from "../settings/settings.ts";
 
@@ -34,10 +34,20 @@ export function rewrite(message: string): string | null {
   const text = typed.slice(command?.length ?? 0).trim();
   for (const ruleset of rulesets.all()) {
     // What nobody here plays has no words of its own.
-    const formula = isPlayed(ruleset.id) ? ruleset.formula?.(text, command !== undefined) : null;
+    const formula = isPlayed(ruleset.id) ? wordsOf(ruleset, text, command !== undefined) : null;
     if (formula) return (command ?? "/r ") + formula;
   }
   return null;
+}
+
+/** What a rule set makes of them. One that fails at somebody's words must not keep the others from speaking. */
+function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | null {
+  try {
+    return ruleset.formula?.(text, asked) ?? null;
+  } catch (error) {
+    console.error(`Cubilete: "${ruleset.id}" failed at reading what was typed.`, error);
+    return null;
+  }
 }
 
 /** Lets the chat bar understand the rule sets' own dice words. */

@@ -8,9 +8,13 @@ import {
 } from "../foundry/index.ts";
 import { KeepInput } from "./keep-input.ts";
 
-/** A part of a sheet: a template of the rule set, or a shared one. `scrollable`: keeps its place when drawn again. */
+/**
+ * A part of a sheet: a template of the rule set, or a shared one; a module's is named by its whole path
+ * (`modules/<id>/….hbs`). `scrollable`: keeps its place when drawn again.
+ */
 export function sheetPart(path: string, scrollable = false): PartTemplate {
-  return { template: systemPath(`templates/${path}.hbs`), ...(scrollable && { scrollable: [""] }) };
+  const template = path.startsWith("modules/") ? path : systemPath(`templates/${path}.hbs`);
+  return { template, ...(scrollable && { scrollable: [""] }) };
 }
 
 /** Foundry changes pictures only from a picture, which no key presses by itself. */

@@ -1,3 +1,4 @@
+import { rulesets } from "../contract/index.ts";
 import {
   HandlebarsApplication,
   hooks,
@@ -75,5 +76,16 @@ export function tellSetAside(): void {
     const count = settingsAside().length + broken().length;
     if (theGame().user.isActiveGM && count > 0)
       notifications().warn(t("CUBILETE.repair.told", { count }), { permanent: true });
+  });
+}
+
+/** Says to the GM, once the game stands, which rule sets could not come in, and why. */
+export function tellRefused(): void {
+  hooks.once("ready", () => {
+    if (!theGame().user.isActiveGM) return;
+    for (const [id, why] of rulesets.failed)
+      notifications().error(t("CUBILETE.error.rulesetRefused", { name: short(id, 60), why: short(why, 600) }), {
+        permanent: true,
+      });
   });
 }

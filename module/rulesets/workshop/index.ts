@@ -3,6 +3,7 @@ import type { PageOutcome } from "../../core/workshop/resolve.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asHero, fallenOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { workshopCore } from "./data/core.ts";
+import { declared } from "./data/games.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
 import { ORDER } from "./rolls/plans.ts";
@@ -62,6 +63,7 @@ export const ruleset: RuleSet = {
   roll: WorkshopRoll,
   settings: SETTINGS,
   rehearsal,
+  declared,
   partials: [FIELD],
 };
 

@@ -21,6 +21,7 @@ const FLOORS = [
   "documents",
   "sheets",
   "windows",
+  "kit",
   "rulesets",
 ];
 
@@ -93,6 +94,38 @@ describe("rooms", () => {
           .map((name) => `${path}: ${name}`),
       );
     expect(idle).toEqual([]);
+  });
+
+  it("build rule sets of nothing that the kit does not give to modules too", () => {
+    const imports = (path: string, text: string, word: "import" | "export") =>
+      [...text.matchAll(new RegExp(`^${word} (?!type )([^;]*?) from "(\\.[^"]+)"`, "gm"))].flatMap(
+        ([, names = "", target = ""]) => {
+          const from = posix.join(dirname(path), target);
+          if (names.includes("*")) return [`${from} *`];
+          const each = names.replace(/[{}]/g, "").split(",");
+          return each
+            .map((name) => name.trim().split(" as ")[0] ?? "")
+            .flatMap((name) => (name === "" || name.startsWith("type ") ? [] : [`${from} ${name}`]));
+        },
+      );
+    const kit = new Set(
+      moduleSources()
+        .filter(({ path }) => path.startsWith("module/kit/"))
+        .flatMap(({ path, text }) => imports(path, text, "export")),
+    );
+    const own = new RegExp(`^module/(core|rulesets)/(${ruleSets.join("|")})/`);
+    // What the build splits off, and the registry itself, which modules get beside the kit.
+    const given = ["module/foundry/parts.ts corePart", "module/contract/index.ts rulesets"];
+    const more = moduleSources()
+      .filter(({ path }) => own.test(path) && path.startsWith("module/rulesets/"))
+      .flatMap(({ path, text }) =>
+        imports(path, text, "import")
+          .filter((name) => !own.test(name) && name.startsWith("module/"))
+          .filter((name) => !kit.has(name) && !given.includes(name))
+          .map((name) => `${path} ← ${name}`),
+      );
+    expect(kit.size).toBeGreaterThan(60);
+    expect(more).toEqual([]);
   });
 
   it("leave chance to Foundry's dice", () => {

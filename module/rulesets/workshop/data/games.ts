@@ -1,3 +1,4 @@
+import { type DeclaredPage, rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
 import { theGame } from "../../../foundry/index.ts";
@@ -19,13 +20,30 @@ export interface Game {
 let readFrom: string | undefined;
 let known = new Map<string, Game>();
 
-/** All games of this world, read once for as long as they stay what they are. */
+/**
+ * All games of this world, read once for as long as they stay what they are: those that modules bring, and those that are
+ * saved here. A saved one stands before a module's of the same id: the table made it its own.
+ */
 export function games(): ReadonlyMap<string, Game> {
   const kept = setting<string>(ID, GAMES);
   if (kept === readFrom) return known;
-  known = new Map(Object.entries(pagesIn(kept)).map(([id, text]) => [id, { id, text, page: readPage(text) }]));
+  const brought = Object.fromEntries([...rulesets.pages.values()].map(({ id, page }) => [id, page]));
+  const all = Object.entries({ ...brought, ...pagesIn(kept) });
+  known = new Map(all.map(([id, text]) => [id, { id, text, page: readPage(text) }]));
   readFrom = kept;
   return known;
+}
+
+/** The texts that are saved in this world, by the games' ids. */
+export const savedTexts = (): Readonly<Record<string, string>> => pagesIn(setting<string>(ID, GAMES));
+
+/**
+ * A game for a module to bring, out of its page: YAML, JSON, or the same as data.
+ * @throws {PageError} When the page cannot be read; the message names each line.
+ */
+export function declared(given: string | object): DeclaredPage {
+  const page = typeof given === "string" ? given : JSON.stringify(given);
+  return { id: workshopCore().page(page).id, page };
 }
 
 /** The pages in the setting; one that was written by nobody of ours counts as none. */

@@ -3,7 +3,7 @@ import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { setting } from "../../../settings/settings.ts";
 import { workshopCore } from "./core.ts";
-import { games } from "./games.ts";
+import { savedTexts } from "./games.ts";
 import { GAMES, ID, key, SAVES } from "./labels.ts";
 
 /** How pages are kept: saving, taking back the last ten saves, and what happens when two GMs write at once. */
@@ -34,14 +34,16 @@ export function saves(): Save[] {
 }
 
 /** The text that is saved of a game; null where there is none. */
-export const savedText = (id: string): string | null => games().get(id)?.text ?? null;
+export function savedText(id: string): string | null {
+  const texts = savedTexts();
+  return Object.hasOwn(texts, id) ? (texts[id] ?? null) : null;
+}
 
 /** Who saved a game last, as far as it is remembered. */
 export const lastSaver = (id: string): string => saves().find((save) => save.id === id)?.by ?? "";
 
 async function write(id: string, text: string | null): Promise<void> {
-  const kept = Object.fromEntries([...games().values()].map((game) => [game.id, game.text]));
-  const { [id]: _, ...others } = kept;
+  const { [id]: _, ...others } = savedTexts();
   const all = text === null ? others : { ...others, [id]: text };
   await theGame().settings.set(SYSTEM_ID, `${ID}.${GAMES}`, JSON.stringify(all));
 }

@@ -96,7 +96,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       rootId: this.id,
       games: known.map((game) => ({ ...game, chosen: game.id === page?.id })),
       examples: EXAMPLES.map(({ id, name }) => ({ id, name: local(name) })),
-      saved: page !== null && savedText(page.id) === this.#text,
+      saved: page !== null && games().get(page.id)?.text === this.#text,
       isSaved: page !== null && savedText(page.id) !== null,
       broken: this.#marks.length > 0,
       last: last && { by: last.by, name: last.id },
@@ -227,14 +227,14 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   }
 
   async #open(choice: string): Promise<void> {
-    const changed = this.#page ? savedText(this.#page.id) !== this.#text : true;
+    const changed = this.#page ? games().get(this.#page.id)?.text !== this.#text : true;
     if (changed && this.#text !== this.#base && !(await questions.mayDiscard())) {
       await this.render({ parts: ["bar"] });
       return;
     }
     this.#arrival = null;
     const example = EXAMPLES.find(({ id }) => `example:${id}` === choice);
-    const text = example?.text ?? savedText(choice) ?? "";
+    const text = example?.text ?? games().get(choice)?.text ?? "";
     this.#load(text, example ? null : text);
   }
 

@@ -1,0 +1,158 @@
+/**
+ * What a rule set from outside is looked over for before anything believes it: each field that is missing or of another
+ * kind, by its path. It reads plain members only and runs nothing of the guest's but getters.
+ */
+
+type Test = (value: unknown) => boolean;
+
+interface Expected {
+  fits: Test;
+  /** In words, as they follow "expected". */
+  as: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const word: Expected = { fits: (value) => typeof value === "string" && value.trim() !== "", as: "a text" };
+const work: Expected = { fits: (value) => typeof value === "function", as: "a function" };
+const kind: Expected = { fits: (value) => typeof value === "function", as: "a class" };
+const list: Expected = { fits: Array.isArray, as: "a list" };
+const record: Expected = { fits: isRecord, as: "an object" };
+const yes: Expected = { fits: (value) => typeof value === "boolean", as: "true or false" };
+const among = (words: readonly string[]): Expected => ({
+  fits: (value) => words.includes(value as string),
+  as: words.map((each) => `"${each}"`).join(" or "),
+});
+
+/** Ids stand in settings, selectors and links of chat: letters, digits and hyphens, a letter first. */
+const ID = /^[a-z][a-z0-9-]{0,39}$/i;
+const id: Expected = {
+  fits: (value) => typeof value === "string" && ID.test(value),
+  as: "letters, digits and hyphens, a letter first, 40 at most",
+};
+
+const plain: Expected = {
+  fits: (value) => ["string", "number", "boolean"].includes(typeof value),
+  as: "a text, a number or true or false",
+};
+
+type Fields = Readonly<Record<string, Expected>>;
+
+const RULESET: Fields = { id, label: word, summary: word, actors: record, items: record, rolls: record, roll: kind };
+const RULESET_MAY: Fields = {
+  settings: list,
+  tools: list,
+  prompts: record,
+  asking: record,
+  figures: record,
+  migrations: list,
+  initiative: record,
+  creation: record,
+  derivedConditions: record,
+  conditions: list,
+  endings: record,
+  effects: record,
+  formula: work,
+  formulaExample: word,
+  partials: list,
+  health: work,
+  experience: record,
+  rehearsal: record,
+  declared: work,
+  init: work,
+};
+const DOCUMENT: Fields = { model: kind, sheet: kind, img: word, icon: word };
+const ROLL: Fields = { label: word, icon: word, plan: work, check: work, odds: work, view: work };
+const ROLL_MAY: Fields = {
+  followUps: work,
+  share: work,
+  commit: work,
+  cost: work,
+  again: work,
+  byHand: work,
+  settles: work,
+  spending: record,
+  applying: record,
+};
+const SETTING: Fields = { key: word, prefix: word, default: plain, scope: among(["world", "client", "user"]) };
+const TOOL: Fields = { id, label: word, hint: word, icon: word, gm: yes, open: work };
+const CONDITION: Fields = { id: word, name: word, img: word };
+const PROMPT: Fields = { from: among(["gm", "anyone"]), view: work };
+
+/**
+ * What is wrong with what says that it is a rule set.
+ * @returns One line each, `path: expected …, got …`; none: it may come in.
+ */
+export function problemsOf(given: unknown): string[] {
+  if (!isRecord(given)) return [line("rule set", record, given)];
+  const problems = [...missing(given, RULESET, ""), ...misfits(given, RULESET_MAY, "")];
+  const kinds = Object.keys(isRecord(given.rolls) ? given.rolls : {});
+  const rolled = (path: string, value: unknown): string[] =>
+    kinds.includes(value as string)
+      ? []
+      : [`${path}: expected one of its rolls (${kinds.join(", ")}), got ${said(value)}`];
+
+  for (const [path, each] of within(given, "actors")) {
+    problems.push(...missing(each, DOCUMENT, path));
+    if (!isRecord(each)) continue;
+    const { trackable } = each;
+    if (!isRecord(trackable)) problems.push(line(`${path}.trackable`, record, trackable));
+    else problems.push(...missing(trackable, { bar: list, value: list }, `${path}.trackable`));
+  }
+  for (const [path, each] of within(given, "items")) {
+    problems.push(...missing(each, DOCUMENT, path), ...misfits(each, { onDrop: work }, path));
+    if (isRecord(each) && each.roll !== undefined) problems.push(...rolled(`${path}.roll`, each.roll));
+  }
+  for (const [path, each] of within(given, "rolls"))
+    problems.push(...missing(each, ROLL, path), ...misfits(each, ROLL_MAY, path));
+  for (const [path, each] of within(given, "settings")) problems.push(...missing(each, SETTING, path));
+  for (const [path, each] of within(given, "tools")) problems.push(...missing(each, TOOL, path));
+  for (const [path, each] of within(given, "prompts")) problems.push(...missing(each, PROMPT, path));
+  for (const [path, each] of within(given, "conditions")) problems.push(...missing(each, CONDITION, path));
+  for (const [path, each] of within(given, "partials")) if (!word.fits(each)) problems.push(line(path, word, each));
+
+  const { initiative, derivedConditions } = given;
+  if (isRecord(initiative)) {
+    problems.push(...missing(initiative, { total: work, tiebreak: work }, "initiative"));
+    problems.push(...rolled("initiative.kind", initiative.kind));
+  }
+  if (isRecord(derivedConditions)) {
+    problems.push(...missing(derivedConditions, { list, of: work }, "derivedConditions"));
+    for (const [path, each] of within(derivedConditions, "list"))
+      problems.push(...missing(each, CONDITION, `derivedConditions.${path}`));
+  }
+  return problems;
+}
+
+/** The entries of a member, with their paths; none where it is neither a list nor an object. */
+function within(given: Record<string, unknown>, name: string): [string, unknown][] {
+  const member = given[name];
+  if (Array.isArray(member)) return member.map((each, at) => [`${name}[${at}]`, each]);
+  return isRecord(member) ? Object.entries(member).map(([key, each]) => [`${name}.${key}`, each]) : [];
+}
+
+function missing(given: unknown, fields: Fields, path: string): string[] {
+  if (!isRecord(given)) return [line(path, record, given)];
+  return Object.entries(fields).flatMap(([name, expected]) =>
+    expected.fits(given[name]) ? [] : [line(under(path, name), expected, given[name])],
+  );
+}
+
+function misfits(given: unknown, fields: Fields, path: string): string[] {
+  if (!isRecord(given)) return [];
+  const there = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] !== undefined));
+  return missing(given, there, path);
+}
+
+const under = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
+const line = (path: string, { as }: Expected, value: unknown): string => `${path}: expected ${as}, got ${said(value)}`;
+
+/** A value in a few letters. */
+function said(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "function") return "a function";
+  if (Array.isArray(value)) return "a list";
+  if (isRecord(value)) return "an object";
+  return String(JSON.stringify(value) ?? value).slice(0, 60);
+}

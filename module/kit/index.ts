@@ -1,0 +1,91 @@
+/**
+ * What a rule set is made of: a module gets it beside the registry, in `Hooks.once("cubilete.register", (rulesets, kit) => …)`,
+ * and the rule sets of this system use nothing else of the shared rooms. docs/kit.md says what is promised of it.
+ */
+
+import { type DeclaredPage, rulesets } from "../contract/index.ts";
+
+/** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
+export const version = "1.0";
+
+/**
+ * A game that stands on a page (docs/workshop.md), as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
+ * @throws {Error} When the page cannot be read; the message names each line.
+ */
+export function declared(page: string | object): DeclaredPage {
+  const reader = rulesets.all().find((ruleset) => ruleset.declared);
+  if (!reader?.declared) throw new Error("Cubilete: no rule set here reads pages.");
+  try {
+    return reader.declared(page);
+  } catch (error) {
+    rulesets.refuse("?", error);
+    throw error;
+  }
+}
+
+/** Windows of one's own, and what they need; nothing of it is loaded before. */
+export const windows = () => import("./windows.ts");
+
+export { viewContext } from "../cards/card-context.ts";
+export { outlineOf } from "../cards/die-shapes.ts";
+export { actorAt, firstPart, lossesOf, recordsOf, writePart } from "../cards/records.ts";
+export { redrawPrompts } from "../cards/redraw.ts";
+// Exact chances, and reading what anybody may have written.
+export { Distribution } from "../core/chance/index.ts";
+export { OWN } from "../core/creation/index.ts";
+export { healthOf } from "../core/health.ts";
+export * as shape from "../core/shape.ts";
+export { entriesOf, isCoreError, whole as requireWhole } from "../core/validate.ts";
+// Data, and the host in the shapes that we rely on.
+export {
+  BaseDiceTerm,
+  documentHere,
+  documentOf,
+  fields,
+  fromHost,
+  HandlebarsApplication,
+  hooks,
+  notifications,
+  plainData,
+  redrawMessage,
+  SYSTEM_ID,
+  systemPath,
+  TypeDataModel,
+  theConfig,
+  theGame,
+} from "../foundry/index.ts";
+export { inputs } from "../foundry/inputs.ts";
+export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
+// Words, and refusing politely.
+export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
+export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";
+export { properShort, short } from "../i18n/names.ts";
+// The way of a roll, from the sheet to the card and what comes of it.
+export { CheckRoll } from "../plan/check-roll.ts";
+export { controlsOf, numberOf, wordOf } from "../plan/controls.ts";
+export { metresBetween } from "../plan/distance.ts";
+export { lastsText } from "../plan/effect-words.ts";
+export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouches } from "../plan/effects.ts";
+export { barsOf, MOST_BARS, rollerFor } from "../plan/kit.ts";
+export { knowledgeOf } from "../plan/knowledge.ts";
+export { planRoll, sumOf } from "../plan/plan.ts";
+export { subjectsOn } from "../plan/subjects.ts";
+export { targetsInReach } from "../plan/targets.ts";
+export { carryOut, takeBack } from "../play/changes.ts";
+export { countRolls } from "../play/counted-rolls.ts";
+export { useUp } from "../play/endings.ts";
+export { experienceOf, ledgerOf } from "../play/experience.ts";
+export { locate } from "../play/locate.ts";
+export { postPrompt } from "../play/prompts.ts";
+export { startRoll } from "../play/roll.ts";
+// Sheets.
+export { sheetPart } from "../render/changed-parts.ts";
+export { KeepInput } from "../render/keep-input.ts";
+// What the table chose, and what it shares.
+export { handleRequest, request } from "../requests/requests.ts";
+export { SharedState } from "../requests/shared-state.ts";
+export { choosePlayed, isPlayed, setting } from "../settings/settings.ts";
+export { CubileteActorSheet } from "../sheets/actor-sheet.ts";
+export { CubileteItemSheet } from "../sheets/item-sheet.ts";
+export * as field from "./fields.ts";
+export * as step from "./steps.ts";

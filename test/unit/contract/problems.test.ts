@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../../module/contract/problems.ts";
+
+const work = (): null => null;
+class Any {}
+const whole = () => ({
+  id: "umbral-lite",
+  label: "UMBRAL.name",
+  summary: "UMBRAL.summary",
+  actors: { "m.hero": { model: Any, sheet: Any, img: "a.svg", icon: "fa", trackable: { bar: [], value: [] } } },
+  items: { "m.thing": { model: Any, sheet: Any, img: "a.svg", icon: "fa", roll: "test" } },
+  rolls: { test: { label: "UMBRAL.test", icon: "fa", plan: work, check: work, odds: work, view: work } },
+  roll: Any,
+});
+
+describe("a rule set from outside is looked over", () => {
+  it("and has to bring no more than this", () => {
+    expect(problemsOf(whole())).toEqual([]);
+  });
+
+  it.each([
+    ["nothing at all", undefined, ["rule set: expected an object, got nothing"]],
+    ["a text", "umbral", ['rule set: expected an object, got "umbral"']],
+    ["an id with a blank", { ...whole(), id: "umbral lite" }, [expect.stringMatching(/^id: expected letters/)]],
+    ["an id out of JavaScript", { ...whole(), id: "__proto__" }, [expect.stringMatching(/^id: expected letters/)]],
+    ["settings that are no list", { ...whole(), settings: {} }, ["settings: expected a list, got an object"]],
+    [
+      "a setting of nobody",
+      { ...whole(), settings: [{ key: "a", prefix: "b", default: null, scope: "all" }] },
+      [
+        "settings[0].default: expected a text, a number or true or false, got null",
+        'settings[0].scope: expected "world" or "client" or "user", got "all"',
+      ],
+    ],
+    [
+      "a type without tracks",
+      { ...whole(), actors: { hero: { model: Any, sheet: Any, img: "a", icon: "b" } } },
+      ["actors.hero.trackable: expected an object, got nothing"],
+    ],
+    [
+      "a thing whose roll is not there",
+      { ...whole(), items: { thing: { ...whole().items["m.thing"], roll: "tset" } } },
+      ['items.thing.roll: expected one of its rolls (test), got "tset"'],
+    ],
+    [
+      "initiative by a roll that is not there",
+      { ...whole(), initiative: { kind: "speed", total: work, tiebreak: work } },
+      ['initiative.kind: expected one of its rolls (test), got "speed"'],
+    ],
+    [
+      "a roll without odds",
+      { ...whole(), rolls: { test: { ...whole().rolls.test, odds: undefined } } },
+      ["rolls.test.odds: expected a function, got nothing"],
+    ],
+    ["a class that is none", { ...whole(), roll: {} }, ["roll: expected a class, got an object"]],
+    [
+      "a tool half made",
+      { ...whole(), tools: [{ id: "shop", label: "l", hint: "h", icon: "i", gm: "yes", open: work }] },
+      ['tools[0].gm: expected true or false, got "yes"'],
+    ],
+    [
+      "a condition without a name",
+      { ...whole(), conditions: [{ id: "a", img: "b" }] },
+      ["conditions[0].name: expected a text, got nothing"],
+    ],
+    ["a template that is no path", { ...whole(), partials: [7] }, ["partials[0]: expected a text, got 7"]],
+    ["a hook of its own that is none", { ...whole(), formula: "1d6" }, ['formula: expected a function, got "1d6"']],
+  ])("%s", (_what, given, problems) => {
+    expect(problemsOf(given)).toEqual(problems);
+  });
+
+  it("names all that is wrong at once", () => {
+    expect(problemsOf({}).map((line) => line.split(":")[0])).toEqual([
+      "id",
+      "label",
+      "summary",
+      "actors",
+      "items",
+      "rolls",
+      "roll",
+    ]);
+  });
+});

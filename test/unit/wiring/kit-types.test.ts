@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "../../../scripts/files.ts";
+import { kitTypes } from "../../../scripts/types.ts";
+
+/** The file of types that a module's author gets, and the example written against it, away from our sources. */
+
+const folder = mkdtempSync(join(tmpdir(), "cubilete-kit-"));
+const HOST = `declare const Hooks: {
+  once(hook: "cubilete.register", work: (rulesets: import("cubilete").RuleSets, kit: import("cubilete").Kit) => void): void;
+};`;
+
+beforeAll(() => {
+  for (const name of ["rules.mjs", "umbral.mjs"])
+    cpSync(join(ROOT, "examples/umbral-module", name), join(folder, name));
+  writeFileSync(join(folder, "cubilete.d.ts"), kitTypes());
+  writeFileSync(join(folder, "host.d.ts"), HOST);
+  const compilerOptions = {
+    target: "es2022",
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2023", "dom"],
+    types: [],
+    checkJs: true,
+    noEmit: true,
+    strict: true,
+    noImplicitAny: false,
+    skipLibCheck: true,
+  };
+  const files = ["umbral.mjs", "host.d.ts", "cubilete.d.ts"];
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const compile = (): string =>
+  spawnSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder], { encoding: "utf8" })
+    .stdout;
+
+it("carries the example module", () => {
+  expect(compile()).toBe("");
+});
+
+it.each([
+  ["a roll without a view", "view({ pool, stress", "veiw({ pool, stress", /'veiw'/],
+  ["a side that nobody has", 'side: "heroes"', 'side: "heros"', /"heros"/],
+  ["a word of the kit misspelt", "kit.controlsOf", "kit.controlOf", /'controlOf'/],
+  ["a verdict of a strange kind", 'kind: success ? "success"', 'kind: success ? "won"', /"won"/],
+])("finds %s", (_what, from, to, said) => {
+  const file = join(folder, "umbral.mjs");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+  try {
+    expect(compile()).toMatch(said);
+  } finally {
+    writeFileSync(file, text);
+  }
+});
