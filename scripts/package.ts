@@ -4,8 +4,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Zippable, zipSync } from "fflate";
 import { build } from "./build.ts";
-import { listFiles, ROOT, runMain } from "./files.ts";
+import { listFiles, ROOT, runMain, writeIfChanged } from "./files.ts";
 import { readManifest } from "./manifest.ts";
+import { kitTypes } from "./types.ts";
 
 /** What LevelDB leaves beside its data; Foundry makes them anew, and LOG holds paths and times of this machine. */
 const LEFTOVERS = /^packs\/[^/]+\/(LOG(\.old)?|LOCK)$/;
@@ -21,6 +22,7 @@ export function zipFolder(folder: string): Uint8Array {
 
 await runMain(import.meta, async () => {
   const folder = await build();
+  writeIfChanged(join(folder, "cubilete.d.ts"), kitTypes());
   const { id, version } = readManifest();
   const file = join(ROOT, `${id}-${version}.zip`);
   const zip = zipFolder(folder);

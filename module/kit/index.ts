@@ -9,7 +9,7 @@ import { type DeclaredPage, rulesets } from "../contract/index.ts";
 export const version = "1.0";
 
 /**
- * A game that stands on a page (docs/workshop.md), as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
+ * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
  * @throws {Error} When the page cannot be read; the message names each line.
  */
 export function declared(page: string | object): DeclaredPage {

@@ -39,6 +39,22 @@ const compile = (): string =>
   spawnSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder], { encoding: "utf8" })
     .stdout;
 
+it("holds what docs/kit.md promises, and the page names all of it", () => {
+  const source = ["index", "fields", "steps", "windows"].map((name) =>
+    readFileSync(join(ROOT, `module/kit/${name}.ts`), "utf8"),
+  );
+  const named = source.flatMap((text) => [
+    ...[...text.matchAll(/^export \{([^}]+)\}/gm)].flatMap(([, list = ""]) =>
+      list.split(",").flatMap((name) => name.trim().split(" as ").at(-1) || []),
+    ),
+    ...[...text.matchAll(/^export (?:\* as|const|function) (\w+)/gm)].map(([, name = ""]) => name),
+  ]);
+  const page = readFileSync(join(ROOT, "docs/kit.md"), "utf8");
+  const table = page.slice(page.indexOf("## What is in it"));
+  const promised = [...table.matchAll(/`(\w+)(?:\(\))?`/g)].map(([, name = ""]) => name);
+  expect(promised.toSorted()).toEqual(named.toSorted());
+});
+
 it("carries the example module", () => {
   expect(compile()).toBe("");
 });
