@@ -1,7 +1,7 @@
 import type { ActorKind } from "./documents.ts";
 import { problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
-import type { RuleSet } from "./ruleset.ts";
+import type { NewRuleSet, RuleSet } from "./ruleset.ts";
 
 /** The rule sets of this world. */
 
@@ -11,8 +11,12 @@ export interface DeclaredPage {
   readonly page: string;
 }
 
-const isPage = (guest: RuleSet | DeclaredPage): guest is DeclaredPage =>
+const isPage = (guest: NewRuleSet | DeclaredPage): guest is DeclaredPage =>
   typeof guest === "object" && guest !== null && typeof (guest as Partial<DeclaredPage>).page === "string";
+
+/** The guest's own object stays as it is, and its getters are asked only when somebody needs them. */
+const withSettings = (ruleset: NewRuleSet): RuleSet =>
+  ruleset.settings ? (ruleset as RuleSet) : Object.create(ruleset, { settings: { value: [], enumerable: true } });
 
 class RuleSetRegistry {
   readonly #byId = new Map<string, RuleSet>();
@@ -28,7 +32,7 @@ class RuleSetRegistry {
    * @throws {Error} When something about it is missing or wrong, or its id or one of its document types is taken. The message
    * names every field; the GM is told, and everything else plays.
    */
-  add(guest: RuleSet | DeclaredPage): void {
+  add(guest: NewRuleSet | DeclaredPage): void {
     const named: unknown = (guest as Partial<RuleSet> | null | undefined)?.id;
     const name = typeof named === "string" && named !== "" ? named : "?";
     try {
@@ -52,7 +56,7 @@ class RuleSetRegistry {
     this.pages.set(page.id, page);
   }
 
-  #addRuleSet(ruleset: RuleSet): void {
+  #addRuleSet(ruleset: NewRuleSet): void {
     const problems = problemsOf(ruleset);
     if (problems.length > 0) throw new Error(`Cubilete: this is no rule set. ${problems.join("; ")}.`);
     if (this.#byId.has(ruleset.id)) throw new Error(`Cubilete: a rule set "${ruleset.id}" is registered already.`);
@@ -61,7 +65,7 @@ class RuleSetRegistry {
       if (Object.hasOwn(this.house, type)) throw new Error(`Cubilete: the type "${type}" belongs to the table.`);
       if (owner) throw new Error(`Cubilete: the type "${type}" of "${ruleset.id}" belongs to "${owner.id}".`);
     }
-    this.#byId.set(ruleset.id, ruleset);
+    this.#byId.set(ruleset.id, withSettings(ruleset));
   }
 
   get(id: string): RuleSet | undefined {

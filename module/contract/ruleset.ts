@@ -56,7 +56,7 @@ export interface RuleSet {
   /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
   figures?: Record<string, string>;
   roll: CheckRollClass;
-  settings?: SettingSpec[];
+  settings: SettingSpec[];
   /** How data that older versions of it wrote are read today. */
   migrations?: readonly DataStep[];
   initiative?: InitiativeSpec;
@@ -93,3 +93,6 @@ export interface RuleSet {
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */
   init?(): void;
 }
+
+/** A rule set as it comes in: settings are no duty. */
+export type NewRuleSet = Omit<RuleSet, "settings"> & Partial<Pick<RuleSet, "settings">>;

@@ -93,7 +93,7 @@ export function registerSettings(): void {
   theGame().settings.register(SYSTEM_ID, PLAYED, { scope: "world", config: false, type: Array, default: [] });
   for (const ruleset of rulesets.all()) {
     const away = !isPlayed(ruleset.id);
-    for (const spec of ruleset.settings ?? [])
+    for (const spec of ruleset.settings)
       register({ ...spec, key: settingKey(ruleset, spec.key), ...(away && { hidden: true }) });
   }
 }

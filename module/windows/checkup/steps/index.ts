@@ -33,7 +33,7 @@ const stepsOf = (ruleset: RuleSet): Step[] => [
 const keysHere = (): string[] =>
   rulesets
     .all()
-    .flatMap(({ label, summary, actors, items, rolls, settings = [] }) => [
+    .flatMap(({ label, summary, actors, items, rolls, settings }) => [
       label,
       summary,
       ...Object.keys(actors).map((type) => `TYPES.Actor.${type}`),
