@@ -1,5 +1,5 @@
 import type { RuleSet } from "../../contract/index.ts";
-import { hooks, type MessageLike, theConfig } from "../../foundry/index.ts";
+import { type ApplicationLike, hooks, type MessageLike, openWindows, theConfig } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import type { Mine } from "./mine.ts";
 import { Played } from "./played.ts";
@@ -7,6 +7,8 @@ import { Untried } from "./step.ts";
 import type { Watch } from "./watch.ts";
 
 const LONGEST_PAUSE = 30;
+/** Where windows go that a run opens: beside its own, so that one sees how it stands. */
+const BESIDE = { left: 440, top: 30 };
 
 /** What the steps of a run share. */
 export class Context {
@@ -15,6 +17,9 @@ export class Context {
   /** A place in the page where cards and texts are drawn. */
   readonly stage: HTMLElement;
   readonly #signal: AbortSignal;
+  /** What lay on the screen before. */
+  readonly #before = new Set(openWindows());
+  readonly #beside: number;
   readonly #played = new Map<string, Played>();
 
   constructor(mine: Mine, watch: Watch, stage: HTMLElement, signal: AbortSignal) {
@@ -22,6 +27,19 @@ export class Context {
     this.watch = watch;
     this.stage = stage;
     this.#signal = signal;
+    this.#beside = hooks.on("renderApplicationV2", (app: ApplicationLike, ...rest: object[]) => {
+      const { isFirstRender } = rest.at(-1) as { isFirstRender?: boolean };
+      if (isFirstRender && this.#isOurs(app)) app.setPosition(BESIDE);
+    });
+  }
+
+  #isOurs(app: ApplicationLike): boolean {
+    return !this.#before.has(app) && app.element?.matches(".cubilete:not(.checkup), .journal-sheet") === true;
+  }
+
+  /** Closes what this run opened. */
+  async clearScreen(): Promise<void> {
+    for (const app of openWindows()) if (this.#isOurs(app)) await app.close();
   }
 
   /** What this run knows of a rule set. */
@@ -98,7 +116,9 @@ export class Context {
   }
   #unload: (() => void) | null = null;
 
-  end(): void {
+  async end(): Promise<void> {
+    await this.clearScreen();
+    hooks.off("renderApplicationV2", this.#beside);
     this.#unload?.();
     this.stage.replaceChildren();
   }

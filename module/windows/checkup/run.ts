@@ -1,5 +1,5 @@
 import { hostFacts } from "../../foundry/host-facts.ts";
-import { openWindows, theGame } from "../../foundry/index.ts";
+import { theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Context } from "./context.ts";
@@ -54,7 +54,6 @@ export class Run {
   readonly #mine: Mine;
   readonly #watch: Watch;
   readonly #stage: HTMLElement;
-  readonly #open = new Set(openWindows());
 
   static async begin(signal: AbortSignal): Promise<Run> {
     mayRun();
@@ -99,9 +98,7 @@ export class Run {
 
   /** Takes everything away. @returns What could not be. */
   async end(): Promise<string[]> {
-    this.context.end();
-    for (const app of openWindows())
-      if (!this.#open.has(app) && app.element?.matches(".cubilete:not(.checkup), .journal-sheet")) await app.close();
+    await this.context.end();
     this.#watch.end();
     this.#stage.remove();
     try {

@@ -3,7 +3,7 @@ import { fromHost } from "../../foundry/index.ts";
 /** What the page complains about while something is tried. */
 
 type Say = (message: unknown, options?: object) => unknown;
-type Notifications = Record<"error" | "warn", Say>;
+type Notifications = Record<"error" | "warn" | "info", Say>;
 
 const words = (said: unknown): string => {
   const text = said instanceof Error ? said.message : String(said);
@@ -17,7 +17,7 @@ export class Watch {
 
   constructor() {
     const host = fromHost<Notifications>(ui.notifications);
-    const { error, warn } = host;
+    const { error, warn, info } = host;
     const { error: log } = console;
     const heard = (message: string) => {
       if (!this.#errors.includes(message)) this.#errors.push(message);
@@ -32,6 +32,7 @@ export class Watch {
       // Rolls that the rules refuse are part of the play: who looks on need not read a hundred of them.
       this.#refusals.push(words(message));
     };
+    host.info = () => {};
     console.error = (...said) => {
       heard(said.map(words).join(" "));
       log.apply(console, said);
@@ -39,7 +40,7 @@ export class Watch {
     window.addEventListener("error", onError);
     window.addEventListener("unhandledrejection", onRejection);
     this.#end = () => {
-      Object.assign(host, { error, warn });
+      Object.assign(host, { error, warn, info });
       console.error = log;
       window.removeEventListener("error", onError);
       window.removeEventListener("unhandledrejection", onRejection);

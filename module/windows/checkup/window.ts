@@ -10,6 +10,9 @@ import { stepsHere } from "./steps/index.ts";
 
 type Answer = "yes" | "no" | "skip";
 
+/** Beside what it opens, and never under it. */
+const ASIDE = { left: 10, top: 10, width: 420 };
+
 /** The window of the check-up: one button, then what is being tried, then the questions, then the report. */
 export class CheckupWindow extends HandlebarsApplication {
   static DEFAULT_OPTIONS = {
@@ -80,6 +83,7 @@ export class CheckupWindow extends HandlebarsApplication {
     this.#results = [];
     this.#report = null;
     this.#problem = "";
+    this.setPosition(ASIDE);
     this.done = this.#play(stop, ask);
     return this.done;
   }
@@ -112,12 +116,11 @@ export class CheckupWindow extends HandlebarsApplication {
     const results: StepResult[] = [];
     for (const [at, question] of QUESTIONS.entries()) {
       if (signal.aborted) break;
+      await context.clearScreen();
       // What cannot be put on the screen is asked about all the same: there is an answer for that.
       await answering(() => question.show(context));
       this.#question = { ...question, at: at + 1 };
       await this.render();
-      // Beside what is asked about, and never under it.
-      this.setPosition({ left: 10, top: 10, width: 420 });
       this.bringToFront();
       const answer = await new Promise<Answer>((settle) => {
         this.#answer = settle;
