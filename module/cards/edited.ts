@@ -28,6 +28,12 @@ async function write(found: readonly string[]): Promise<void> {
   if (fresh.length > 0) await theGame().settings.set(SYSTEM_ID, KEY, [...list, ...fresh].slice(-MOST));
 }
 
+/** Whether it is this page's to write down what this user did. */
+function isForeign(userId: string): boolean {
+  const by = theGame().users.get(userId) as UserLike | undefined;
+  return theGame().user.isActiveGM && by?.isGM !== true;
+}
+
 interface Stamped {
   _stats?: { createdTime?: number | null; modifiedTime?: number | null; lastModifiedBy?: string | null };
 }
@@ -39,8 +45,16 @@ function changedMeanwhile(message: MessageLike & Stamped): boolean {
   return theGame().users.get(lastModifiedBy ?? "")?.isGM !== true;
 }
 
-/** Once, at `init`. `redraw`: called when the list has changed. */
-export function watchEdits(redraw: (ids: ReadonlySet<string>) => void): void {
+/** What a card says: whoever changes one of these changes what others read there. Foundry marks a replacement or a deletion in the key. */
+const SAID = new Set(["rolls", "system", "type", "speaker", "author", "timestamp"]);
+const touches = (changes: object): boolean => Object.keys(changes).some((key) => SAID.has(key.replace(/^[-=]=/, "")));
+
+/**
+ * Once, at `init`.
+ * @param spokenOf Whether somebody says that a message did something to them.
+ * @param redraw Called when the list has changed.
+ */
+export function watchEdits(spokenOf: (message: string) => boolean, redraw: (ids: ReadonlySet<string>) => void): void {
   let shown = new Set<string>();
   theGame().settings.register(SYSTEM_ID, KEY, {
     scope: "world",
@@ -54,9 +68,18 @@ export function watchEdits(redraw: (ids: ReadonlySet<string>) => void): void {
     },
   });
   hooks.on("updateChatMessage", (message: MessageLike, changes: object, _options: object, userId: string) => {
-    const by = theGame().users.get(userId) as UserLike | undefined;
-    if (!theGame().user.isActiveGM || by?.isGM || !isCard(message)) return;
-    if ("rolls" in changes || "system" in changes) void write([message.id]);
+    if (isForeign(userId) && isCard(message) && touches(changes)) void write([message.id]);
+  });
+  // One that comes again under the name of another is the other, changed.
+  const gone = new Set<string>();
+  hooks.on("deleteChatMessage", ({ id }: MessageLike) => {
+    gone.add(id);
+    const [first = ""] = gone;
+    if (gone.size > RECENT) gone.delete(first);
+  });
+  hooks.on("createChatMessage", (message: MessageLike, _options: object, userId: string) => {
+    if (isForeign(userId) && isCard(message) && (gone.has(message.id) || spokenOf(message.id)))
+      void write([message.id]);
   });
   hooks.once("ready", () => {
     shown = new Set(stored());

@@ -9,8 +9,9 @@ import {
   SYSTEM_ID,
   theGame,
 } from "../foundry/index.ts";
+import { short } from "../i18n/names.ts";
 import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
-import { type Spent, spentOnGone } from "./spent-on-gone.ts";
+import { type Spent, spentOf } from "./spent.ts";
 
 /**
  * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
@@ -56,8 +57,11 @@ const MOST_ENTRIES = { writes: 200, created: 50, removed: 50, put: 50, ended: 50
 
 export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
 
+/** Letters of a note, or of the label of a line. */
+const MOST_NOTE = 500;
+
 /** Where a change comes from. */
-export type Origin = Partial<Pick<ChangeRecord, "message" | "part" | "option" | "note" | "cost">>;
+export type Origin = Partial<Pick<ChangeRecord, "id" | "message" | "part" | "option" | "note" | "cost">>;
 
 /** What a change is about to do, with what stands there now. */
 export function recordOf(
@@ -147,11 +151,12 @@ function readRecord(stored: unknown): ChangeRecord | null {
   };
 }
 
-/** What an actor says was done to it, oldest first. */
+/** What an actor says was done to it, oldest first. No more is read than is ever kept: its owner may have written any number. */
 export function recordsOf(actor: ActorLike): ChangeRecord[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
   if (!isObject(stored)) return [];
   return Object.entries(stored)
+    .slice(-MOST_RECORDS)
     .flatMap(([id, value]) => {
       const record = readRecord(value);
       return record?.target === actor.uuid ? [{ ...record, id }] : [];
@@ -159,26 +164,24 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The actors that have said something about each message. Who has nothing to say any more is asked in vain, no more. */
+/** The actors that say something about each message, and the messages that each of them speaks of. */
 const speakers = new Map<string, Set<string>>();
-
-/** What was spent on each actor, while it is there to say so. */
-const spentOn = new Map<string, Spent[]>();
+const spokenOf = new Map<string, Set<string>>();
 
 /** Notes what an actor says, whenever its data are read anew. Returns the messages that it spoke of before or speaks of now. */
 export function noteRecords(actor: ActorLike): Set<string> {
-  const records = recordsOf(actor);
-  const messages = new Set(records.map(({ message }) => message));
-  const spent = records.filter(({ option, message }) => option !== "" && message !== "");
-  if (spent.length > 0)
-    spentOn.set(
-      actor.uuid,
-      spent.map(({ message, part, option }) => ({ message, part, option })),
-    );
-  else spentOn.delete(actor.uuid);
-  const before = [...speakers].filter(([message, uuids]) => uuids.has(actor.uuid) && !messages.has(message));
-  for (const message of messages) speakers.set(message, (speakers.get(message) ?? new Set()).add(actor.uuid));
-  return new Set([...messages, ...before.map(([message]) => message)]);
+  const before = spokenOf.get(actor.uuid) ?? new Set<string>();
+  const now = new Set(recordsOf(actor).map(({ message }) => message));
+  for (const message of before) {
+    const left = speakers.get(message);
+    if (now.has(message) || !left) continue;
+    left.delete(actor.uuid);
+    if (left.size === 0) speakers.delete(message);
+  }
+  for (const message of now) speakers.set(message, (speakers.get(message) ?? new Set()).add(actor.uuid));
+  if (now.size > 0) spokenOf.set(actor.uuid, now);
+  else spokenOf.delete(actor.uuid);
+  return new Set([...before, ...now]);
 }
 
 /** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
@@ -206,6 +209,13 @@ export function recordsFor(message: string, part: number): ChangeRecord[] {
     .sort((a, b) => a.at - b.at);
 }
 
+/** Whether somebody says that a message did something to them; what a roll costs is paid before its card is there. */
+export const hasDone = (message: string): boolean =>
+  [...(speakers.get(message) ?? [])].some((uuid) => {
+    const actor = actorAt(uuid);
+    return actor !== null && recordsOf(actor).some((record) => record.message === message && !record.cost);
+  });
+
 /** A record as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. */
 export type ShownRecord = Pick<ChangeRecord, "id" | "target" | "name" | "cost" | "option" | "note" | "lines"> & {
   claimed: boolean;
@@ -224,7 +234,14 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
     lines: record.lines.slice(0, MOST_ENTRIES.lines),
     claimed: true,
   }));
-  return [...old, ...recordsFor(message.id, index).map((record) => ({ ...record, claimed: false }))];
+  const said = recordsFor(message.id, index).map((record) => ({ ...record, claimed: false }));
+  return [...old, ...said].map((record) => ({
+    ...record,
+    // Whose it is the document says, and nobody's record.
+    name: short(actorAt(record.target)?.name ?? record.name),
+    note: short(record.note, MOST_NOTE),
+    lines: record.lines.map(({ label, value }) => ({ label: short(label, MOST_NOTE), value })),
+  }));
 }
 
 /** Whether it says that the outcome of a roll was applied: neither spent nor paid. */
@@ -232,15 +249,14 @@ export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost"
 
 /** Ids of what a part's leftovers were spent on, in order. */
 export const spentOptions = (message: MessageLike, index: number): string[] => [
-  ...spentOnGone(message.id, index),
-  ...shownRecords(message, index).flatMap(({ option }) => (option ? [option] : [])),
+  ...((message.system as Partial<CardData>).parts?.[index]?.applied ?? []).flatMap(({ option }) => option || []),
+  ...spentOf(message.id, index),
 ];
 
-/** What was spent on actors that are gone since this was asked last. */
-export function takeSpentOnGone(): Spent[] {
-  const gone = [...spentOn].filter(([uuid]) => actorAt(uuid) === null);
-  for (const [uuid] of gone) spentOn.delete(uuid);
-  return gone.flatMap(([, spent]) => spent);
+/** Whether something that was spent on somebody who is there never came to be. */
+export function isMissing({ target, record }: Spent): boolean {
+  const actor = actorAt(target);
+  return actor !== null && !recordsOf(actor).some(({ id }) => id === record);
 }
 
 /** A record of an old card in today's shape; null when it holds what no card ever wrote. Its items were UUIDs. */

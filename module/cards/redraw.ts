@@ -3,8 +3,8 @@ import { hooks, type MessageLike, redrawMessage, theGame } from "../foundry/inde
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
-import { noteRecords, takeSpentOnGone } from "./records.ts";
-import { keepSpent } from "./spent-on-gone.ts";
+import { hasDone, isMissing, noteRecords } from "./records.ts";
+import { keepSpent } from "./spent.ts";
 
 /** Cards show what their targets say, so they are drawn anew when a target says something else. */
 
@@ -68,9 +68,9 @@ export function redrawPrompts(ruleset: string, kind: string): void {
 
 /** Once, at `init`. */
 export function keepCardsTrue(): void {
-  watchEdits(redrawCards);
+  watchEdits(hasDone, redrawCards);
   watchQuestions(redrawCards);
-  keepSpent(takeSpentOnGone, redrawCards);
+  keepSpent(isMissing, redrawCards);
   hooks.once("ready", () => {
     ready = true;
   });

@@ -12,6 +12,7 @@ import {
   spentOptions,
   writePart,
 } from "../cards/records.ts";
+import { forgetSpent, noteSpent, wasSpent } from "../cards/spent.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
 import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
@@ -114,13 +115,17 @@ function spend(payload: JsonObject, sender: UserLike): Wish {
   const origin = { message: message.id, part: index, option: id, note };
   return wishOf(located, target, changes, async (by) => {
     const place = { id: placeName(located, id), takenBack: false };
+    const record = foundry.utils.randomID();
     await spending.onSpend?.(id, roll.outcome, roll.check, place);
     try {
-      await carryOut(target, changes, by, origin);
+      await noteSpent({ record, target: target.uuid, message: message.id, part: index, option: id });
+      await carryOut(target, changes, by, { ...origin, id: record });
     } catch (error) {
       // Where the record stands, both can be taken back; where it does not, nothing was paid for.
-      if (!recordsFor(message.id, index).some((record) => record.option === id && record.target === target.uuid))
+      if (!recordsFor(message.id, index).some((one) => one.id === record)) {
+        await forgetSpent(record);
         await spending.onSpend?.(id, roll.outcome, roll.check, { ...place, takenBack: true });
+      }
       throw error;
     }
   });
@@ -160,8 +165,10 @@ function undo(payload: JsonObject, sender: UserLike): Wish {
     doubts: [],
     about: aboutOf(part),
     async carryOut() {
-      if (record.option) await spentBack(located, record.option);
+      // A record that only says that something was spent gives nothing back.
+      if (wasSpent(record.id)) await spentBack(located, record.option);
       await takeBack(target, record);
+      await forgetSpent(record.id);
     },
   };
 }

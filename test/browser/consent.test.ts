@@ -277,7 +277,7 @@ describe("what was spent on somebody", () => {
                 get(namespace: string, key: string): { list: { message: string }[] };
               }
             )
-              .get("cubilete", "spent.gone")
+              .get("cubilete", "spent")
               .list.some(({ message }) => message === id),
           id,
         );

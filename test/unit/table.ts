@@ -85,6 +85,7 @@ export const table = {
   users: [] as Any[],
   actors: [] as Any[],
   scenes: [] as Any[],
+  combats: [] as Any[],
   generation: 13,
   /** What was sent over the wire. */
   sent: [] as { packet: Any; to: string[] | undefined }[],
@@ -96,7 +97,14 @@ export const table = {
 
 /** Everybody leaves and everything is put away. */
 export function clearTable(): void {
-  Object.assign(table, { user: aUser("player", { isSelf: true }), users: [], actors: [], scenes: [], generation: 13 });
+  Object.assign(table, {
+    user: aUser("player", { isSelf: true }),
+    users: [],
+    actors: [],
+    scenes: [],
+    combats: [],
+    generation: 13,
+  });
   table.sent = [];
   table.documents = new Map();
   host.told = [];
@@ -117,6 +125,7 @@ Object.defineProperties(game, {
   actors: from(() => collectionOf(table.actors)),
   // The first one is in view.
   scenes: from(() => Object.assign(collectionOf(table.scenes), { viewed: table.scenes[0] ?? null })),
+  combats: from(() => collectionOf(table.combats)),
   release: from(() => ({ generation: table.generation })),
 });
 Object.assign(game, {

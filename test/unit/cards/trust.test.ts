@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { anActor, aUser, clearTable, host, table } from "../table.ts";
+
+const { watchEdits, wasEdited } = await import("../../../module/cards/edited.ts");
+const { hasDone, isMissing, noteRecords, recordsFor, recordsOf, spentOptions } = await import(
+  "../../../module/cards/records.ts"
+);
+const { forgetSpent, keepSpent, noteSpent, spentOf, wasSpent } = await import("../../../module/cards/spent.ts");
+const { CardModel } = await import("../../../module/cards/card-model.ts");
+
+/** What a card is believed of what others wrote: into it, onto the actors that it speaks of, and in its place. */
+
+// biome-ignore lint/suspicious/noExplicitAny: messages and hooks of every shape.
+type Any = any;
+const { Hooks } = globalThis as Any;
+const card = (id: string): Any => ({ id, type: "card", system: { ruleset: "ryf", parts: [{ applied: [] }] } });
+
+let spokenOf: (id: string) => boolean = () => false;
+watchEdits(
+  (id) => spokenOf(id),
+  () => {},
+);
+const redrawn: string[][] = [];
+keepSpent(isMissing, (ids) => redrawn.push(ids));
+
+beforeEach(() => {
+  clearTable();
+  host.settings.set("editedCards", []);
+  host.settings.set("spent", { list: [] });
+  host.messages = [];
+  redrawn.length = 0;
+  spokenOf = () => false;
+  table.user = aUser("gm", { isGM: true, isActiveGM: true });
+  table.users = [table.user, aUser("eve")];
+});
+
+describe("a card that was changed", () => {
+  it.each([
+    ["rolls", true],
+    ["system", true],
+    ["==system", true],
+    ["-=rolls", true],
+    ["type", true],
+    ["speaker", true],
+    ["author", true],
+    ["timestamp", true],
+    // Who may see it, and what modules keep there, says nothing.
+    ["whisper", false],
+    ["flags", false],
+    ["_id", false],
+  ])("in %s is %s: edited", async (key, marked) => {
+    Hooks.callAll("updateChatMessage", card("m1"), { [key]: {} }, {}, "eve");
+    await vi.waitFor(() => expect(wasEdited(card("m1"))).toBe(marked));
+  });
+
+  it("by a GM is not, nor one that is no card, nor on the page of somebody else", async () => {
+    Hooks.callAll("updateChatMessage", card("m1"), { rolls: [] }, {}, "gm");
+    Hooks.callAll("updateChatMessage", { ...card("m2"), type: "base" }, { rolls: [] }, {}, "eve");
+    table.user.isActiveGM = false;
+    Hooks.callAll("updateChatMessage", card("m3"), { rolls: [] }, {}, "eve");
+    await Promise.resolve();
+    expect(["m1", "m2", "m3"].filter((id) => wasEdited(card(id)))).toEqual([]);
+  });
+
+  it("is one that comes again under the id of one that is gone, or of which somebody speaks", async () => {
+    Hooks.callAll("createChatMessage", card("fresh"), {}, "eve");
+    Hooks.callAll("deleteChatMessage", card("again"), {}, "eve");
+    Hooks.callAll("createChatMessage", card("again"), {}, "eve");
+    await vi.waitFor(() => expect(wasEdited(card("again"))).toBe(true));
+    spokenOf = (id) => id === "spoken";
+    Hooks.callAll("createChatMessage", card("spoken"), {}, "eve");
+    await vi.waitFor(() => expect(wasEdited(card("spoken"))).toBe(true));
+    expect(wasEdited(card("fresh"))).toBe(false);
+  });
+});
+
+/** An actor with records, as its owner may have written them. */
+function speaks(name: string, changes: Record<string, object>): Any {
+  const actor = anActor(name);
+  actor.flags = {
+    cubilete: {
+      changes: Object.fromEntries(
+        Object.entries(changes).map(([id, more]) => [id, { target: actor.uuid, part: 0, ...more }]),
+      ),
+    },
+  };
+  table.documents.set(actor.uuid, actor);
+  return actor;
+}
+
+describe("records on an actor", () => {
+  it("are read no further than any are kept", () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`r${at}`, { message: `m${at}` }]));
+    expect(recordsOf(speaks("Eve", many))).toHaveLength(50);
+  });
+
+  it("are forgotten with what the actor no longer says", () => {
+    const actor = speaks("Eve", { r1: { message: "m1" } });
+    noteRecords(actor);
+    expect(recordsFor("m1", 0)).toHaveLength(1);
+    expect(hasDone("m1")).toBe(true);
+    actor.flags.cubilete.changes = { r2: { target: actor.uuid, message: "m2", cost: true } };
+    // Both cards are drawn anew.
+    expect(noteRecords(actor)).toEqual(new Set(["m1", "m2"]));
+    expect(hasDone("m1")).toBe(false);
+    // What it cost was paid before there was a card.
+    expect(hasDone("m2")).toBe(false);
+  });
+
+  it("spend nothing: only what the GM's page wrote down was spent", async () => {
+    noteRecords(speaks("Eve", { r1: { message: "m1", option: "effect.other.9" } }));
+    expect(spentOptions(card("m1"), 0)).toEqual([]);
+    host.messages = [card("m1")];
+    await noteSpent({ record: "r2", target: "Actor.Ana", message: "m1", part: 0, option: "effect.other.2" });
+    expect(spentOptions(card("m1"), 0)).toEqual(["effect.other.2"]);
+    expect([spentOf("m1", 1), spentOf("m2", 0)]).toEqual([[], []]);
+    expect([wasSpent("r1"), wasSpent("r2")]).toEqual([false, true]);
+    expect(redrawn.at(-1)).toEqual(["m1"]);
+    await forgetSpent("r2");
+    expect(spentOptions(card("m1"), 0)).toEqual([]);
+  });
+
+  it("leave out what was interrupted before it was carried out, and no more", () => {
+    const spent = { record: "r1", target: "Actor.Eve", message: "m1", part: 0, option: "x" };
+    // Whoever is gone says nothing either way.
+    expect(isMissing({ ...spent, target: "Actor.Gone" })).toBe(false);
+    speaks("Eve", { r1: { message: "m1" } });
+    expect(isMissing(spent)).toBe(false);
+    expect(isMissing({ ...spent, record: "r2" })).toBe(true);
+  });
+});
+
+describe("what a card holds", () => {
+  const read = (parts: object[]): Any => {
+    const model = new (CardModel as Any)({ ruleset: "ryf", parts });
+    model.prepareBaseData();
+    return model.parts;
+  };
+  it("is no more than any card of ours", () => {
+    expect(read(Array.from({ length: 20_000 }, () => ({ kind: "skill" })))).toHaveLength(200);
+    const deep = JSON.parse(`${'{"a":'.repeat(60)}1${"}".repeat(60)}`);
+    const [part] = read([{ title: "W".repeat(100_000), data: { deep, told: new Array(5000).fill({ name: "x" }) } }]);
+    expect(part.title).toHaveLength(1000);
+    expect(part.data.told).toHaveLength(1000);
+    expect(JSON.stringify(part.data.deep).length).toBeLessThan(120);
+  });
+
+  it("is kept to the letter where it is one", () => {
+    const data = { sides: [{ name: "Ana" }], order: [[1, 2]], at: null, on: true };
+    const removed = [{ _id: "x", system: { description: "W".repeat(50_000) } }];
+    const [part] = read([{ kind: "contest", title: "Between two", data, applied: [{ removed }] }]);
+    expect(part.data).toEqual(data);
+    expect(part.applied[0].removed).toEqual(removed);
+  });
+});
