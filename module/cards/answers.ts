@@ -1,10 +1,10 @@
 import { type CheckRollLike, rulesets, type Settlement } from "../contract/index.ts";
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
+import { knownName } from "../plan/knowledge.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
-import { actorAt } from "./records.ts";
+import { actorAt, itemAt } from "./records.ts";
 import { redrawCards } from "./redraw.ts";
 
 /** Rolls that answer another's: the card that was answered shows both sides, and how they came out. */
@@ -31,15 +31,18 @@ interface Answer {
   settlement: Settlement;
 }
 
+/** Answers that a card shows; nobody has more against them. */
+const MOST = 20;
+
 /**
  * The answers to a roll that this user may see. What somebody answered to another total, or changed since, answers nothing.
  */
 export function answersTo(message: MessageLike, total: number | null): Answer[] {
-  return [...(answers.get(message.id) ?? [])].flatMap((id) => {
+  return [...(answers.get(message.id) ?? [])].slice(-MOST).flatMap((id) => {
     const answer = theGame().messages.get(id);
     const part = answer && partOf(answer);
     const roll = answer?.rolls[0] as CheckRollLike | undefined;
-    if (!answer?.isContentVisible || !part || !roll?.check || wasEdited(answer)) return [];
+    if (!answer?.isContentVisible || !part || !roll?.check || wasEdited(answer) || !invites(message, answer)) return [];
     const { author } = answer;
     const actor = actorAt(part.actor);
     if (!author?.isGM && !(author && actor?.testUserPermission(author, "OWNER"))) return [];
@@ -50,6 +53,22 @@ export function answersTo(message: MessageLike, total: number | null): Answer[] 
   });
 }
 
+/** Whether a roll waits for answers of a kind: what nobody may answer, nobody settles. */
+function invites(message: MessageLike, answer: MessageLike): boolean {
+  const [first, part] = [partOf(message), partOf(answer)];
+  const { ruleset = "" } = message.system as Partial<CardData>;
+  const roll = message.rolls[0] as CheckRollLike | undefined;
+  if (!first || !part || !roll?.check || (answer.system as Partial<CardData>).ruleset !== ruleset) return false;
+  const from = { item: itemAt(first.item), spent: [], done: [] };
+  const follows = rulesets.get(ruleset)?.rolls[first.kind]?.followUps?.(roll.outcome, roll.check, from) ?? [];
+  return follows.some(({ by, kind }) => by === "anyone" && kind === part.kind);
+}
+
+const nameOf = ({ actor: uuid }: CardPart): string => {
+  const actor = actorAt(uuid);
+  return actor ? knownName(actor) : "?";
+};
+
 /** Both sides of each answer, for the card. */
 export function duelContext(first: { name: string; title: string }, found: readonly Answer[]): object[] {
   return found.map(({ part, settlement: { winner, totals, rule } }) => ({
@@ -58,7 +77,7 @@ export function duelContext(first: { name: string; title: string }, found: reado
     sides: [
       { ...first, total: totals?.first ?? null, won: winner === "first" },
       {
-        name: short(actorAt(part.actor)?.name ?? "?"),
+        name: nameOf(part),
         title: t(part.title),
         total: totals?.answer ?? null,
         won: winner === "answer",
@@ -68,7 +87,7 @@ export function duelContext(first: { name: string; title: string }, found: reado
       winner === null
         ? t("CUBILETE.duel.tie")
         : t("CUBILETE.duel.wins", {
-            name: winner === "first" ? first.name : short(actorAt(part.actor)?.name ?? "?"),
+            name: winner === "first" ? first.name : nameOf(part),
           }),
   }));
 }

@@ -27,7 +27,7 @@ export interface Asking {
   /** Null: none was asked, or it is kept. */
   difficulty: number | null;
   /** Who is asked; nobody named: whoever likes. */
-  asked: { uuid: string; name: string; hidden: boolean }[];
+  asked: { uuid: string; name: string }[];
   /** What the others bring who help whoever rolls. */
   team: { label: string; data?: JsonObject } | null;
   tally: Answered[];
@@ -36,7 +36,9 @@ export interface Asking {
 
 const objectOf = (value: unknown): JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(objectOf) : []);
+/** More than ever sat at a table. */
+const MOST_ASKED = 200;
+const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.slice(0, MOST_ASKED).map(objectOf) : []);
 
 /** What a card says, whoever wrote it and whenever. */
 export function readAsking(data: JsonObject): Asking {
@@ -52,11 +54,7 @@ export function readAsking(data: JsonObject): Asking {
     what: typeof what === "string" ? what : "",
     discretion: DISCRETIONS.find((known) => known === discretion) ?? "open",
     difficulty: typeof difficulty === "number" ? difficulty : null,
-    asked: listOf(asked).map(({ uuid, name, hidden }) => ({
-      uuid: String(uuid ?? ""),
-      name: String(name ?? "?"),
-      hidden: hidden === true,
-    })),
+    asked: listOf(asked).map(({ uuid, name }) => ({ uuid: String(uuid ?? ""), name: String(name ?? "?") })),
     team: typeof line.label === "string" ? { label: line.label, data: objectOf(line.data) } : null,
     tally: listOf(tally) as unknown as Answered[],
     closed: closed === true,
@@ -101,11 +99,8 @@ function answerRow(message: string, answer: Answered): Row {
 
 /** Who has rolled and who has not, for this viewer. */
 export function tallyContext(message: string, asking: Asking): object {
-  const { isGM } = theGame().user;
   const { asked, tally } = asking;
-  const named = asked.filter(({ hidden }) => isGM || !hidden);
-  const veiled = new Set(asked.filter(({ hidden }) => !isGM && hidden).map(({ uuid }) => uuid));
-  const rows = named.map(({ uuid, name }): Row => {
+  const rows = asked.map(({ uuid, name }): Row => {
     const answer = tally.find(({ actor }) => actor === uuid);
     if (answer) return answerRow(message, answer);
     return {
@@ -116,7 +111,7 @@ export function tallyContext(message: string, asking: Asking): object {
       away: isAway(actorAt(uuid)),
     };
   });
-  const others = tally.filter(({ actor }) => !asked.some(({ uuid }) => uuid === actor) && !veiled.has(actor));
+  const others = tally.filter(({ actor }) => !asked.some(({ uuid }) => uuid === actor));
   rows.push(...others.map((answer) => answerRow(message, answer)));
   const { rolled, success, failure } = summary(tally);
   const of = asked.length > 0 ? t("CUBILETE.desk.rolledOf", { rolled, of: asked.length }) : "";

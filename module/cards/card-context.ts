@@ -11,7 +11,7 @@ import {
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { knowledgeOf } from "../plan/knowledge.ts";
+import { isUnseen, knowledgeOf, knownName } from "../plan/knowledge.ts";
 import { answersTo, duelContext, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -43,7 +43,7 @@ export async function rollContext(
   const kept = part.data.kept === true;
   const view = kept ? unjudged(known.view(roll.outcome, roll.check)) : known.view(roll.outcome, roll.check);
   const answered = answersTo(message, view.total);
-  const duel = duelContext({ name: short(actorAt(part.actor)?.name ?? "?"), title: t(part.title) }, answered);
+  const duel = duelContext({ name: nameOf(part.actor), title: t(part.title) }, answered);
   const tied = answered.at(-1)?.settlement.winner === null;
   // Who was meant has answered: nobody else is waited for.
   const over = answered.some((one) => one.part.actor === part.target);
@@ -57,7 +57,9 @@ export async function rollContext(
   const questions = questionsOn(message.id, index);
   // What this user has asked for already waits for its answer.
   const asked = questions.some((one) => one.target === struck?.uuid && one.asker === theGame().user.id);
-  const open = struck && !records.some((record) => record.target === struck.uuid && isOutcome(record));
+  // Whom this user does not know of, nothing is offered for.
+  const there = struck && (theGame().user.isGM || !isUnseen(struck)) ? struck : null;
+  const open = there && !records.some((record) => record.target === there.uuid && isOutcome(record));
   const item = await documentOf<ItemLike>(part.item);
   const menu = kept ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
   // Where the message names nobody, its card says whose roll it is.
@@ -66,8 +68,8 @@ export async function rollContext(
   const seen = Array.isArray(aim) ? knowledgeOf(target) : "all";
   return {
     ...header,
-    targetName: target?.name ?? null,
-    who: speaker?.actor ? null : (actor?.name ?? null),
+    targetName: target && knownName(target),
+    who: isSpeaker(actor, speaker) ? null : actor && short(actor.name),
     chance: part.chance === null || seen !== "all" ? null : percent(part.chance),
     ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0)),
     duel,
@@ -89,14 +91,14 @@ export async function rollContext(
     // What is whoever rolled it's own affair falls on nobody else.
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
     spending: spendContext(menu, actor, target, seen !== "all"),
-    pending: open && !asked && struck,
+    pending: open && !asked && { uuid: there.uuid, name: short(there.name) },
     // Whoever may not change them asks whoever may.
-    asks: open && struck ? !mayChange(struck) : false,
-    waits: questions.map(({ target }) => actorAt(target)?.name ?? "?"),
+    asks: open ? !mayChange(there) : false,
+    waits: questions.map(({ target }) => nameOf(target)),
     edited: wasEdited(message),
     byHand:
       seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, part, { actor, item, target }) : [],
-    applied: records.map((record) => ({
+    applied: records.filter(isKnown).map((record) => ({
       ...record,
       paid: !isOutcome(record),
       asks: asksToUndo(record),
@@ -106,6 +108,24 @@ export async function rollContext(
       lines: linesFor(record),
     })),
   };
+}
+
+const nameOf = (uuid: string | null): string => {
+  const actor = actorAt(uuid);
+  return actor ? knownName(actor) : "?";
+};
+
+/** What happened to somebody whom this user does not know of is not told. */
+function isKnown({ target }: ShownRecord): boolean {
+  const actor = actorAt(target);
+  return theGame().user.isGM || actor === null || !isUnseen(actor);
+}
+
+/** Whether the message itself names whose roll it is. */
+function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): boolean {
+  const { actor: id, scene, token } = (speaker ?? {}) as { actor?: string; scene?: string; token?: string };
+  if (!actor || !id) return false;
+  return actor.uuid === `Actor.${id}` || (actor.isToken && actor.uuid.startsWith(`Scene.${scene}.Token.${token}.`));
 }
 
 /** What may come next, as buttons. */
@@ -214,23 +234,30 @@ function rowsOf(options: SpendOption[], works: Record<SpendOption["on"], ActorLi
   return [...rows.values()];
 }
 
+/** Lines that a prompt has room for. */
+const MOST_LINES = 200;
+
 export async function promptContext(
   message: MessageLike,
   card: CardData,
   part: CardPart,
   index: number,
 ): Promise<object> {
-  const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   const actor = await documentOf<ActorLike>(part.actor);
   const prompt = promptOf(card.ruleset, part.kind);
   const place = placeOf(message, index);
-  if (!isGenuine(prompt, place))
-    return { ...header, forged: t("CUBILETE.card.forged", { name: message.author?.name ?? "?" }) };
+  if (!isGenuine(prompt, place, actor))
+    return { forged: t("CUBILETE.card.forged", { name: short(message.author?.name ?? "?") }) };
   const view = prompt.view(part.data, actor, place);
+  // Whom a player's own is about, and by what name such a prompt goes, their words do not say.
+  const own = message.author?.isGM !== true;
   return {
-    ...header,
+    title: t(own && prompt.title ? prompt.title : part.title),
+    subtitle: t(part.subtitle),
+    img: part.img,
+    ...(own && { subtitle: "", who: short(actor?.name ?? ""), img: actor?.img ?? "" }),
     panel: view.panel,
-    lines: view.lines.map(({ label, data }) => t(label, data)),
+    lines: view.lines.slice(0, MOST_LINES).map(({ label, data }) => t(label, data)),
     buttons: view.buttons
       .filter((button) => mayAnswer(button, actor, theGame().user))
       .map((button) => ({ ...button, label: t(button.label) })),

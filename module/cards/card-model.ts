@@ -93,10 +93,55 @@ export interface CardData {
   parts: CardPart[];
 }
 
+/** More than any card of ours holds. Anybody may write a message, and everybody's page draws it. */
+const MOST = { parts: 200, entries: 1000, values: 20_000, letters: 100_000, depth: 14 } as const;
+const MOST_WORDS = 1000;
+
+/** A copy without what goes beyond that. */
+function within(value: unknown, left: { values: number }, letters: number, depth: number): unknown {
+  left.values -= 1;
+  if (typeof value === "string") return value.slice(0, letters);
+  if (typeof value !== "object" || value === null) return value;
+  if (left.values < 0 || depth === 0) return null;
+  const inside = (each: unknown) => within(each, left, letters, depth - 1);
+  if (Array.isArray(value)) return value.slice(0, MOST.entries).map(inside);
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST.entries)
+      .map(([name, each]) => [name, inside(each)]),
+  );
+}
+
+/** Whether a part is no more than what a card may hold. */
+function fits(value: unknown, left: { values: number }, depth: number): boolean {
+  left.values -= 1;
+  if (left.values < 0 || depth === 0) return false;
+  if (typeof value === "string") return value.length <= MOST_WORDS;
+  if (typeof value !== "object" || value === null) return true;
+  const inside = Object.values(value);
+  return inside.length <= MOST.entries && inside.every((each) => fits(each, left, depth - 1));
+}
+
+function bounded(part: CardPart): CardPart {
+  if (fits(part, { values: MOST.values }, MOST.depth)) return part;
+  // What it keeps may be whole descriptions; its own words are a line.
+  const { data, applied, ...words } = part;
+  const left = { values: MOST.values };
+  return {
+    ...(within(words, left, MOST_WORDS, MOST.depth) as typeof words),
+    ...(within({ data, applied }, left, MOST.letters, MOST.depth) as Pick<CardPart, "data" | "applied">),
+  };
+}
+
 /** A chat card is data: typed parts, rendered for each viewer in their own language. */
 export class CardModel extends TypeDataModel implements CardData {
   declare ruleset: string;
   declare parts: CardPart[];
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.parts = this.parts.slice(0, MOST.parts).map(bounded);
+  }
 
   static defineSchema(): Schema {
     return {

@@ -31,9 +31,10 @@ export const placeOf = ({ id, author, system }: MessageLike, part: number): Prom
   author,
 });
 
-/** Whether whoever posted it may lay such a prompt on the table. */
-export const isGenuine = ({ from }: CardPrompt, { author }: PromptPlace): boolean =>
-  from === "anyone" || author?.isGM === true;
+/** Whether whoever posted it may lay such a prompt on the table: of players, whoever plays whom it is about. */
+export const isGenuine = ({ from }: CardPrompt, { author }: PromptPlace, actor: ActorLike | null): boolean =>
+  author?.isGM === true ||
+  (from === "anyone" && author !== null && actor?.testUserPermission(author, "OWNER") === true);
 
 /** Whether a user may press a button of a prompt about this actor. */
 export function mayAnswer({ by }: PromptButton, actor: ActorLike | null, user: UserLike): boolean {

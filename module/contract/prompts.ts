@@ -47,8 +47,13 @@ export interface PromptPlace {
  * claim: whatever counts is checked again in `onButton`.
  */
 export interface CardPrompt {
-  /** Who lays it on the table. `gm`: GMs and their pages alone; whoever else posts one has posted nothing. */
+  /**
+   * Who lays it on the table. `gm`: GMs and their pages alone; `anyone`: also whoever plays the actor that it is about. Whoever
+   * else posts one has posted nothing.
+   */
   from: "gm" | "anyone";
+  /** Language key of its name, where a player's card must not go by another. */
+  title?: string;
   view(data: JsonObject, actor: ActorLike | null, where: PromptPlace): PromptView;
   /**
    * What pressing a button without a roll does. Runs on the active GM's client, once the presser's right was checked, one

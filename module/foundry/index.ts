@@ -101,6 +101,9 @@ export interface BarLike {
 
 export interface SceneLike extends DocumentLike {
   getFlag(scope: string, key: string): unknown;
+  readonly active: boolean;
+  /** Whether this page shows it. */
+  readonly isView: boolean;
   readonly tokens: CollectionLike<TokenLike>;
 }
 

@@ -96,6 +96,7 @@ export interface PackLike {
   readonly documentName: string;
   readonly index: Iterable<{ _id: string; name: string; img?: string; type?: string; folder?: string | null }>;
   readonly folders: { get(id: string): { name: string } | undefined };
+  testUserPermission(user: UserLike, permission: string): boolean;
   getDocument(id: string): Promise<DocumentLike | null | undefined>;
   getDocuments(query?: object): Promise<DocumentLike[]>;
 }

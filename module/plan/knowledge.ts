@@ -2,6 +2,8 @@ import type { Panel, RollPlan, RollSource, RollType } from "../contract/index.ts
 import type { ActorLike } from "../foundry/index.ts";
 import { theGame } from "../foundry/index.ts";
 import { orElse } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
 import { type Knowledge, setting } from "../settings/settings.ts";
 
 /**
@@ -13,6 +15,26 @@ export function knowledgeOf(target: ActorLike | null): Knowledge {
   if (!target || user.isGM || target.testUserPermission(user, "OBSERVER")) return "all";
   return setting<Knowledge>(null, "knowledge");
 }
+
+/**
+ * Whether the players do not know that somebody is there: every place of theirs in a fight is hidden or, where they do not fight,
+ * every token of theirs on the scenes that are played.
+ */
+export function isUnseen(actor: ActorLike): boolean {
+  if (actor.hasPlayerOwner) return false;
+  const { combats, scenes } = theGame();
+  const is = (other: ActorLike | null) => other?.uuid === actor.uuid;
+  const fighting = combats.contents.flatMap(({ combatants }) => combatants.contents.filter((one) => is(one.actor)));
+  if (fighting.length > 0) return fighting.every(({ hidden }) => hidden);
+  const standing = scenes.contents
+    .filter(({ active, isView }) => active || isView)
+    .flatMap(({ tokens }) => tokens.contents.filter((token) => is(token.actor)));
+  return standing.length > 0 && standing.every(({ hidden }) => hidden);
+}
+
+/** A name as far as the user of this page knows of whoever bears it. */
+export const knownName = (actor: ActorLike): string =>
+  !theGame().user.isGM && isUnseen(actor) ? t("CUBILETE.give.somebody") : short(actor.name);
 
 /** Whether a roll is made against somebody else, so that what can be seen of it tells their figures. */
 export const isAimed = ({ controls }: RollPlan, { actor, target }: RollSource): boolean =>

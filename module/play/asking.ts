@@ -15,9 +15,11 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
+import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { isUnseen } from "../plan/knowledge.ts";
 import { likenessOf } from "../plan/plan.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
@@ -75,32 +77,45 @@ export async function askFor({ ruleset, subject, people, difficulty, discretion,
   const joined = together === "" ? null : (spec.teamwork?.join(together, people, subject) ?? null);
   const rolling = joined ? [joined.leader] : people;
   const { values, args } = spec.fix(kept ? null : difficulty, subject.kind);
-  const id = foundry.utils.randomID();
-  if (kept && difficulty !== null) await theGame().settings.set(SYSTEM_ID, SECRETS, { ...secrets(), [id]: difficulty });
-  const data: Asking = {
-    kind: subject.kind,
-    args: { ...subject.args, ...args },
-    values: {},
-    fixed: { ...values, ...joined?.values },
-    switches: joined?.switches ?? {},
-    like: (subject.like ?? null) as JsonObject | null,
-    what: subject.label,
-    discretion,
-    difficulty: kept ? null : difficulty,
-    asked: rolling.map(({ uuid, name, token }) => ({ uuid, name, hidden: token?.hidden === true })),
-    team: joined?.line ?? null,
-    tally: [],
-    closed: false,
-  };
-  const kind = rulesets.rollType(ruleset, subject.kind).kind.label;
-  await postPrompt(ruleset, {
-    id,
-    kind: ASK,
-    title: subject.label,
-    subtitle: kind,
-    actor: null,
-    data: data as unknown as JsonObject,
-  });
+  // Of whom the players do not know, nothing stands in a message that everybody is sent.
+  for (const unseen of [false, true]) {
+    const asked = rolling.filter((actor) => isUnseen(actor) === unseen);
+    if (asked.length > 0) await lay(asked, unseen ? "gm" : "public");
+  }
+
+  async function lay(asked: readonly ActorLike[], visibility: Visibility): Promise<void> {
+    const id = foundry.utils.randomID();
+    if (kept && difficulty !== null)
+      await theGame().settings.set(SYSTEM_ID, SECRETS, { ...secrets(), [id]: difficulty });
+    const data: Asking = {
+      kind: subject.kind,
+      args: { ...subject.args, ...args },
+      values: {},
+      fixed: { ...values, ...joined?.values },
+      switches: joined?.switches ?? {},
+      like: (subject.like ?? null) as JsonObject | null,
+      what: subject.label,
+      discretion,
+      difficulty: kept ? null : difficulty,
+      asked: asked.map(({ uuid, name }) => ({ uuid, name: short(name) })),
+      team: joined?.line ?? null,
+      tally: [],
+      closed: false,
+    };
+    const kind = rulesets.rollType(ruleset, subject.kind).kind.label;
+    await postPrompt(
+      ruleset,
+      {
+        id,
+        kind: ASK,
+        title: subject.label,
+        subtitle: kind,
+        actor: null,
+        data: data as unknown as JsonObject,
+      },
+      visibility,
+    );
+  }
 }
 
 /** Asks the same again, or for no more. */

@@ -71,7 +71,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const actor = await documentOf<ActorLike>(part.actor);
     const prompt = promptOf(card.ruleset, part.kind);
     const place = placeOf(message, index);
-    if (!isGenuine(prompt, place)) throw new UserError("CUBILETE.error.notYours");
+    if (!isGenuine(prompt, place, actor)) throw new UserError("CUBILETE.error.notYours");
     const { buttons } = prompt.view(part.data, actor, place);
     const wanted = buttons.find(({ id }) => id === press);
     const tool = wanted?.tool && rulesets.get(card.ruleset)?.tools?.find(({ id }) => id === wanted.tool);

@@ -3,10 +3,12 @@ import { actorAt, recordsFor } from "../cards/records.ts";
 import { type CardPrompt, type PromptButton, rulesets, type TargetChanges } from "../contract/index.ts";
 import { type Ending, endsWith } from "../core/effects.ts";
 import { type ActorLike, type JsonObject, type MessageLike, systemPath, theGame } from "../foundry/index.ts";
+import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { lastsOf } from "../plan/effects.ts";
+import { isUnseen, knowledgeOf } from "../plan/knowledge.ts";
 import { carryOut, takeBack } from "./changes.ts";
 import { postPrompt } from "./prompts.ts";
 
@@ -58,34 +60,51 @@ export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null
 export async function letEnd(ending: Ending, chosen: ReadonlySet<string>): Promise<MessageLike | null> {
   const { user } = theGame();
   if (!user.isGM) throw new UserError("CUBILETE.error.notYours");
-  const id = foundry.utils.randomID();
   const people = concerned().filter(({ uuid }) => chosen.has(uuid));
+  const unseen = people.filter(isUnseen);
+  const seen = people.filter((actor) => !unseen.includes(actor));
+  // Of whom the players do not know, nothing stands on the card that everybody sees.
+  const hidden = unseen.length > 0 ? await endFor(ending, unseen, "gm") : null;
+  return seen.length > 0 || !hidden ? endFor(ending, seen, "public") : hidden;
+}
+
+async function endFor(
+  ending: Ending,
+  people: readonly ActorLike[],
+  visibility: Visibility,
+): Promise<MessageLike | null> {
+  const { user } = theGame();
+  const id = foundry.utils.randomID();
   const told: JsonObject[] = [];
   for (const actor of people) {
     const changes = endingOf(actor, ending);
     if (!changes) continue;
     const names = (changes.ends ?? []).flatMap((effect) => actor.effects.get(effect)?.name ?? []);
     await carryOut(actor, changes, user.id, { message: id });
-    told.push({ name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: names });
+    told.push({ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: names });
   }
   const [first] = people.length > 0 ? people : concerned();
   const ruleset = first && rulesets.ofType(first.type)?.id;
   if (!ruleset) throw new UserError(key("nobody"));
   const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
   const img = systemPath("assets/icons/table/party.svg");
-  return postPrompt(ruleset, { id, kind: KIND, title: key(`title.${ending}`), img, actor: null, data });
+  return postPrompt(ruleset, { id, kind: KIND, title: key(`title.${ending}`), img, actor: null, data }, visibility);
 }
 
 interface Told {
+  uuid?: string;
   name: string;
   lines: { label: string; value: number }[];
   effects: string[];
 }
 
 /** One line for each: who, what came back, which effects ended. */
-function line({ name, lines, effects }: Told): { label: string } {
+function line({ uuid, name, lines, effects }: Told): { label: string } {
   const what = [
-    ...lines.slice(0, 10).map(({ label, value }) => `${t(label)} ${value}`),
+    // Others' figures only as far as the table tells them.
+    ...(knowledgeOf(actorAt(uuid)) === "all" ? lines : [])
+      .slice(0, 10)
+      .map(({ label, value }) => `${t(label)} ${value}`),
     ...(effects.length > 0
       ? [
           t(key("ended"), {
@@ -140,7 +159,7 @@ export const registerEndings = (): void => addSharedPrompt(KIND, prompt);
 export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {
   const id = foundry.utils.randomID();
   await carryOut(actor, changes, theGame().user.id, { message: id });
-  const told = [{ name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: [] }];
+  const told = [{ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: [] }];
   const ruleset = rulesets.ofType(actor.type)?.id ?? "";
   const data: JsonObject = { told, undone: false };
   await postPrompt(ruleset, { id, kind: "used", title: properShort(title), img, actor, data });

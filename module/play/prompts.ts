@@ -13,6 +13,7 @@ import {
 } from "../foundry/index.ts";
 import { type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
+import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { locate } from "./locate.ts";
 
@@ -30,13 +31,14 @@ export interface NewPrompt {
 }
 
 /**
- * Posts a prompt. Anybody may; what it says is a claim until somebody presses a button and it is checked.
+ * Posts a prompt. Anybody may; what it says is a claim until somebody presses a button and it is checked. What is about somebody
+ * whom the players do not know of is for the GMs alone.
  * @returns The message, or null when a module kept it back.
  */
 export async function postPrompt(
   ruleset: string,
   prompt: NewPrompt,
-  visibility: Visibility = "public",
+  visibility: Visibility = prompt.actor && isUnseen(prompt.actor) ? "gm" : "public",
 ): Promise<MessageLike | null> {
   const { actor, id, ...rest } = prompt;
   const ChatMessage = theConfig().ChatMessage.documentClass;
@@ -68,7 +70,7 @@ async function onButton(payload: JsonObject, sender: UserLike): Promise<void> {
   const kind = promptOf(card.ruleset, part.kind);
   const actor = await documentOf<ActorLike>(part.actor);
   const place = placeOf(message, index);
-  if (!isGenuine(kind, place)) throw new UserError("CUBILETE.error.notYours");
+  if (!isGenuine(kind, place, actor)) throw new UserError("CUBILETE.error.notYours");
   const { buttons } = kind.view(part.data, actor, place);
   const button = buttons.find(({ id }) => id === payload.button);
   if (!button || button.roll || button.tool || !kind.onButton) throw new UserError("CUBILETE.error.messageGone");

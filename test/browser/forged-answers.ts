@@ -45,7 +45,7 @@ const lay = (gm: Page, ruleset: string, own: string, other: string): Promise<Ask
   gm.evaluate(
     async ([ruleset, kind, against, own, other]) => {
       const { ChatMessage } = globalThis as unknown as Host;
-      const person = (uuid: string) => ({ uuid, name: "Somebody", hidden: false });
+      const person = (uuid: string) => ({ uuid, name: "Somebody" });
       const asks: Record<string, object> = {
         open: { asked: [person(own), person(other)] },
         theirs: { asked: [person(other)] },

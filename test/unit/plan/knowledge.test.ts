@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Control, RollPlan, RollSource, RollType } from "../../../module/contract/index.ts";
-import { anActor, clearTable, host, table } from "../table.ts";
+import { anActor, clearTable, collectionOf, host, table } from "../table.ts";
 
 const { UserError } = await import("../../../module/i18n/errors.ts");
-const { chanceWord, fromTarget, isAimed, knowledgeOf } = await import("../../../module/plan/knowledge.ts");
+const { chanceWord, fromTarget, isAimed, isUnseen, knowledgeOf, knownName } = await import(
+  "../../../module/plan/knowledge.ts"
+);
 
 const [ana, beto] = [anActor("Ana"), anActor("Beto")];
 
@@ -27,6 +29,44 @@ describe("what the user may know", () => {
     expect(knowledgeOf(anActor("Met", { may: ["LIMITED"] }))).toBe("words");
     table.user.isGM = true;
     expect(knowledgeOf(beto)).toBe("all");
+  });
+});
+
+describe("somebody whom the players do not know of", () => {
+  const on = (tokens: object[], scene: object = { active: true }) => {
+    table.scenes = [{ id: "s", tokens: collectionOf(tokens as { id: string }[]), ...scene }];
+  };
+  const token = (hidden: boolean) => ({ id: `t${hidden}`, actor: beto, hidden });
+  const fight = (...hidden: boolean[]) => {
+    table.combats = [
+      { id: "c", combatants: collectionOf(hidden.map((each, at) => ({ id: `${at}`, actor: beto, hidden: each }))) },
+    ];
+  };
+
+  it("is who is hidden wherever they fight or stand", () => {
+    expect(isUnseen(beto)).toBe(false);
+    on([token(true)]);
+    expect(isUnseen(beto)).toBe(true);
+    on([token(true), token(false)]);
+    expect(isUnseen(beto)).toBe(false);
+    // A place that nobody plays on says nothing.
+    on([token(true)], { active: false });
+    expect(isUnseen(beto)).toBe(false);
+    fight(true);
+    expect(isUnseen(beto)).toBe(true);
+    fight(true, false);
+    on([token(true)]);
+    expect(isUnseen(beto)).toBe(false);
+  });
+
+  it("is no hero of a player's, and has a name for the GM alone", () => {
+    on([token(true)]);
+    expect(knownName(beto)).toBe("somebody");
+    table.user.isGM = true;
+    expect(knownName(beto)).toBe("Beto");
+    table.user.isGM = false;
+    on([{ ...token(true), actor: anActor("Cora", { hasPlayerOwner: true }) }]);
+    expect(knownName(anActor("Cora", { hasPlayerOwner: true }))).toBe("Cora");
   });
 });
 

@@ -49,6 +49,7 @@ function wishView(data: JsonObject, actor: ActorLike | null): PromptView {
 
 export const wish: CardPrompt = {
   from: "anyone",
+  title: key("tool.points.title"),
   view: wishView,
   async onButton(pressed, data, actor, sender, place) {
     if (pressed === "grant") return grant(data, actor, sender.id, place);
