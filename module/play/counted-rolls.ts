@@ -1,4 +1,5 @@
 import { wasEdited } from "../cards/edited.ts";
+import { actorAt, firstPart } from "../cards/records.ts";
 import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
@@ -19,6 +20,9 @@ export function countRolls(
     const message = theGame().messages.get(String(payload.message));
     if (!message || !concerns(message)) throw new UserError("CUBILETE.error.messageGone");
     if (!sender.isGM && message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
+    const { author } = message;
+    const plays = author && actorAt(firstPart(message)?.actor)?.testUserPermission(author, "OWNER");
+    if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
     // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
     await count(message, sender);

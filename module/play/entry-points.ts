@@ -3,6 +3,7 @@ import { chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { documentHere, documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { startRoll } from "./roll.ts";
@@ -84,6 +85,8 @@ function linkOf(match: RegExpMatchArray): HTMLElement | null {
   if (item !== undefined) link.dataset.like = String(item);
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice";
+  // Whatever it is called here, what it rolls is said by its own name.
+  link.dataset.tooltipText = t(known[kind]?.label ?? "");
   link.append(icon, label ?? (item === undefined ? game.i18n?.localize(known[kind]?.label ?? "") : String(item)) ?? "");
   return link;
 }
@@ -98,7 +101,10 @@ function onLink(event: MouseEvent): void {
     const actor = await chooseOwnActor(ruleset, {});
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };
-    await startRoll(asked, { event });
+    const { applying } = rulesets.rollType(ruleset, kind).kind;
+    // Others wrote these words: what changes somebody at once is looked at before it is rolled, whatever key is held.
+    const atOnce = applying?.own?.(asked.args) === true || applying?.atOnce === true;
+    await startRoll(asked, { event, ...(atOnce && { dialog: true }) });
   });
 }
 

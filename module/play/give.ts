@@ -103,7 +103,8 @@ function passing(from: ActorLike, to: ActorLike, payload: JsonObject): Passing {
     },
     here: {
       updates: {},
-      intent: "help",
+      // What lasts on whoever carries it may be no help at all.
+      intent: item.effects.size === 0 ? "help" : null,
       ...(heap
         ? { items: [{ item: heap, updates: { [QUANTITY]: countOf(heap) + amount } }] }
         : { creates: [{ ...data, system: { ...data.system, ...(counted && { quantity: amount }) } } as JsonObject] }),

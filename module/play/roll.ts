@@ -122,7 +122,7 @@ function wantsDialog({ event, dialog }: RollOptions): boolean {
 async function configure(prepared: PreparedRoll, options: RollOptions): Promise<RollIntent | null> {
   const visibility = options.visibility ?? currentVisibility();
   const plan = planRoll(prepared, options.switches ?? {});
-  if (plan && wantsDialog(options) && !isSettled(prepared, plan))
+  if (plan && wantsDialog(options) && (options.dialog === true || !isSettled(prepared, plan)))
     return RollDialog.configure(prepared, visibility, options.switches);
   return plan && { kind: "roll", plan, visibility };
 }

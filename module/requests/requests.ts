@@ -2,6 +2,7 @@ import { isCoreError } from "../core/validate.ts";
 import { hooks, type JsonObject, notifications, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
 import { Asker, type Request } from "./asker.ts";
 import { Desk } from "./desk.ts";
 import { type Answer, type Entry, Ledger } from "./ledger.ts";
@@ -141,13 +142,20 @@ async function perform(kind: string, payload: JsonObject, senderId: string): Pro
 }
 
 function answerTo(error: unknown): NonNullable<Answer> {
-  if (error instanceof UserError) return { key: error.key, data: error.data as JsonObject };
+  if (error instanceof UserError) return { key: error.key, data: bounded(error.data as JsonObject) };
   // What the core refuses is no accident: it names the field and what it accepts.
   if (isCoreError(error)) return { key: proper(explain(error)), data: {} };
   console.error(error);
   const message = error instanceof Error ? error.message : String(error);
-  return { key: "CUBILETE.error.unexpected", data: { message } };
+  return { key: "CUBILETE.error.unexpected", data: bounded({ message }) };
 }
+
+const MOST_LETTERS = 300;
+/** Names in an answer come from players, and answers are kept: of any length they would be kept so. */
+const bounded = (data: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? short(value, MOST_LETTERS) : value]),
+  );
 
 /** Ids are the host's, 16 letters; a longer one is nobody's. */
 const isId = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= 64;

@@ -121,8 +121,9 @@ export function registerHeroes(): void {
   handleRequest("hero.make", "anyone", async (payload, sender) => (await load()).onHeroRequest(payload, sender));
   // What somebody asked for is opened on their screen once it is there.
   const open = (actor: ActorLike, by: unknown, maker: string) => {
-    const { user } = theGame();
-    if (by === user.id && maker !== user.id) actor.sheet?.render({ force: true });
+    const { user, users } = theGame();
+    // A GM's page makes it: nobody else opens windows on another's screen.
+    if (by === user.id && maker !== user.id && users.get(maker)?.isGM) actor.sheet?.render({ force: true });
   };
   hooks.on("createActor", (actor: ActorLike & Flagged, _options: object, maker: string) => {
     const flags = actor.flags?.[SYSTEM_ID];

@@ -72,7 +72,10 @@ export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
     await actor.delete();
     return made;
   }
-  const { items = [], ...fields } = (made.before ?? { system: {} }) as JsonObject;
+  // Its owner could write there: nothing but what the guide itself had put away.
+  const before = (made.before ?? { system: {} }) as JsonObject;
+  const { items = [] } = before;
+  const fields = Object.fromEntries(KEPT.flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])));
   await actor.deleteEmbeddedDocuments(
     "Item",
     actor.items.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { NEW_HERO } from "../../cards/questions.ts";
+import { rulesets } from "../../contract/index.ts";
 import { stateAt } from "../../core/consent.ts";
 import { type Draft, readDraft } from "../../core/creation/index.ts";
 import {
@@ -32,8 +33,8 @@ interface Wish {
   carryOut(asker: UserLike): Promise<ActorLike>;
 }
 
-async function wished(payload: JsonObject): Promise<Wish> {
-  if (typeof payload.uuid === "string") return claimed(payload.uuid);
+async function wished(payload: JsonObject, asker: UserLike): Promise<Wish> {
+  if (typeof payload.uuid === "string") return claimed(payload.uuid, asker);
   const content = await contentOf(String(payload.ruleset), langOf(payload.lang));
   const given = readDraft(payload.draft);
   // A picture of the guide's: any other address would be fetched by everybody's browser.
@@ -60,10 +61,11 @@ const same = (actor: ActorLike, draft: Draft, { id }: UserLike): boolean => {
 };
 
 /** A ready-made hero: out of a compendium a copy of it, in the world the very one, if nobody plays it. */
-async function claimed(uuid: string): Promise<Wish> {
+async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
   const actor = uuid.length < 200 ? await documentOf<ActorLike>(uuid) : null;
   const ruleset = guided().find(({ creation }) => creation?.hero === actor?.type);
-  if (!actor || !ruleset) throw new UserError("CUBILETE.error.actorGone");
+  // What is not shown to somebody is not theirs to ask for: the same words as for what is not there.
+  if (!actor || !ruleset || !isShown(actor, asker)) throw new UserError("CUBILETE.error.actorGone");
   if (actor.pack === null && (actor.hasPlayerOwner || actor.isToken))
     throw new UserError("CUBILETE.creation.error.taken", { name: short(actor.name) });
   const { concept = "" } = actor.system as { concept?: string };
@@ -85,14 +87,28 @@ async function claimed(uuid: string): Promise<Wish> {
   };
 }
 
+/** Whether a user sees somebody on the shelf: in the directory, or in a compendium that is open to them. */
+const isShown = (actor: ActorLike, user: UserLike): boolean =>
+  actor.pack === null
+    ? actor.testUserPermission(user, "LIMITED")
+    : theGame().packs.get(actor.pack)?.testUserPermission(user, "OBSERVER") === true;
+
+/** With so many heroes of their own the table's leave is no longer meant for a player: the GM is asked for more. */
+const MOST_FREE = 5;
+const heroesOf = (user: UserLike): number =>
+  theGame().actors.filter(
+    (actor) => actor.testUserPermission(user, "OWNER") && rulesets.actorKind(actor.type)?.side === "heroes",
+  ).length;
+
 async function carryOut(wish: Wish, asker: UserLike): Promise<void> {
   const actor = await wish.carryOut(asker);
   if (!asker.character) await asker.update({ character: actor.id });
 }
 
 export async function onHeroRequest(payload: JsonObject, sender: UserLike): Promise<void> {
-  const wish = await wished(payload);
-  if (sender.isGM || (wish.fits && setting<string>(null, "newHeroes") === "free")) return carryOut(wish, sender);
+  const wish = await wished(payload, sender);
+  const free = wish.fits && setting<string>(null, "newHeroes") === "free" && heroesOf(sender) < MOST_FREE;
+  if (sender.isGM || free) return carryOut(wish, sender);
   const said = JSON.stringify(payload);
   if (said.length > 20_000) throw new UserError("CUBILETE.error.messageGone");
   const open = openFor(sender);
@@ -143,6 +159,6 @@ export async function onHeroButton(button: string, data: JsonObject, sender: Use
   if (!asker) throw new UserError("CUBILETE.consent.askerGone");
   const settled = (state: string): JsonObject => ({ ...data, state, by: short(sender.name) });
   if (button === "refuse") return settled("refused");
-  await carryOut(await wished(data.payload as JsonObject), asker);
+  await carryOut(await wished(data.payload as JsonObject, asker), asker);
   return settled("allowed");
 }

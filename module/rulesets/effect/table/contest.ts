@@ -214,7 +214,7 @@ const cardOf = (rolled: MessageLike): MessageLike | undefined =>
 function isForContest(rolled: MessageLike): boolean {
   const card = cardOf(rolled);
   const part = card && firstPart(card);
-  return part?.type === "prompt" && part.kind === "contest";
+  return card?.author?.isGM === true && part?.type === "prompt" && part.kind === "contest";
 }
 
 async function count(rolled: MessageLike, sender: UserLike): Promise<void> {

@@ -1,11 +1,11 @@
-import { firstPart } from "../../../cards/records.ts";
+import { actorAt, firstPart } from "../../../cards/records.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
 import type { ExtendedRoll, SimpleOutcome } from "../../../core/escala3/index.ts";
 import { type JsonObject, type MessageLike, plainData, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
-import { ID, key } from "../data/labels.ts";
+import { ID, key, short } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome, ForTracker } from "../rolls/roll.ts";
 import {
   changed,
@@ -163,7 +163,6 @@ function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): 
   return outcome.successLevel;
 }
 
-/** Who rolled, for the history: the actor's name where there is one. */
-function rollerOf({ author, speaker }: MessageLike & { speaker?: { alias?: string } }): string {
-  return speaker?.alias || author?.name || "";
-}
+/** Who rolled, for the history: by the actor's own name, whatever the message says. */
+const rollerOf = (message: MessageLike): string =>
+  short(actorAt(firstPart(message)?.actor)?.name ?? message.author?.name ?? "");

@@ -195,7 +195,8 @@ async function use(payload: JsonObject, sender: UserLike): Promise<void> {
   );
   if (asked.length === 0 || asked.length !== uses.length) throw new UserError(key("error.unknownUse"));
   if (asked.some(({ side }) => side === "dark") && !sender.isGM) throw new UserError(key("error.darkIsGMs"));
-  await flipAll(asked, check, sender.name);
+  // A check of one's own: what others' cards and pools are called by is theirs to flip for.
+  await flipAll(asked, check && `${sender.id}:${check}`, sender.name);
   // What a roll uses its own card tells.
   if (check !== "") return;
   for (const { side, use, note } of asked)

@@ -45,6 +45,8 @@ beforeEach(() => {
   theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
     host.settings.set(key, structuredClone(value));
   };
+  const fromUuidSync = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
+  Object.assign(globalThis, { fromUuidSync });
   host.messages = Object.assign(messages, {
     contents: messages,
     get: (id: string) => messages.find((each) => each.id === id),
@@ -57,7 +59,11 @@ const trait = (name: string, level: number) => ({ _id: name, name, type: "escala
 function hero(name: string, traits: Record<string, number>, system: object = {}, type = "escala3Hero"): Doc {
   const items = Object.entries(traits).map(([each, level]) => trait(each, level));
   const made = actor({ _id: name, name, type, items, system });
-  made.hasPlayerOwner = type === "escala3Hero";
+  Object.assign(made, {
+    documentName: "Actor",
+    hasPlayerOwner: type === "escala3Hero",
+    testUserPermission: () => true,
+  });
   const write = (to: Doc, changes: Record<string, unknown>) => {
     for (const [path, value] of Object.entries(changes)) {
       const gone = path.replace(".-=", ".");
@@ -100,12 +106,13 @@ async function rolled(check: Escala3Check, faces: number[], extra: Doc = {}): Pr
   load(6, faces);
   const roll = ruleset.roll.fromCheck(check) as Escala3Roll;
   await roll.evaluate();
+  const roller = actors[0]?.uuid ?? "Actor.Ana";
   const message = {
     id: `m${messages.length}`,
     author: PLAYER,
     speaker: { alias: "Ana" },
     rolls: [roll],
-    system: { parts: [{ kind: "extended", actor: "Actor.Ana", follows: null, ...extra }] },
+    system: { parts: [{ kind: "extended", actor: roller, follows: null, ...extra }] },
   };
   messages.push(message);
   return message;
@@ -184,6 +191,11 @@ describe("an extended roll", () => {
     await askTracker({ do: "delete", id: only().id });
     expect(await refusal(count(message))).toMatch(/gone$/);
     expect(messages).toContain(message);
+    await start("book");
+    const other = hero("Bea", { Letras: 3 });
+    other.testUserPermission = () => false;
+    const theirs = await rolled(into(other).check(), [4], { actor: other.uuid });
+    expect(await refusal(count(theirs))).toMatch(/notYourRoll$/);
     expect(await refusal(count(await rolled({ checks: [{ trait: 3, difficulty: 6 }] }, [4])))).toMatch(/messageGone$/);
   });
 

@@ -9,7 +9,7 @@ import { hero, itemOf, soldier } from "./people.ts";
 const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 const { request } = await import("../../../../module/requests/requests.ts");
-const { destinyState, flipBack, setDestiny, startDestiny, useDestiny } = await import(
+const { destinyState, flipAll, flipBack, setDestiny, startDestiny, useDestiny } = await import(
   "../../../../module/rulesets/narrative/table/destiny.ts"
 );
 const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, rollLive } = await import(
@@ -103,7 +103,9 @@ describe("the pool of destiny", () => {
     await rolled("old", player, { timestamp: 1 });
     await rolled("nobody", player, { actor: "Actor.gone" });
     for (const message of ["others", "many", "mixed", "check", "old", "nobody", "none"])
-      expect(await refusal(player, () => count(message)), message).toMatch(/^(messageGone|actorGone|notYours)$/);
+      expect(await refusal(player, () => count(message)), message).toMatch(
+        /^(messageGone|actorGone|notYours|notYourRoll)$/,
+      );
     await rolled("stolen", stranger);
     expect(await refusal(stranger, () => count("stolen"))).toBe("notYours");
     expect(points()).toEqual({ light: 0, dark: 0 });
@@ -133,7 +135,11 @@ describe("the pool of destiny", () => {
     for (const check of ["", "forged"])
       expect(await refusal(gm, () => flipBack("light", check))).toMatch(/nothingToUndo/);
     await setDestiny({ light: 1, dark: 1 });
+    // Nobody's wish goes by the name of a card that it was not made on.
     await useDestiny([{ side: "light", use: "fact" }], "card.0.other.1");
+    expect(await refusal(gm, () => flipBack("light", "card.0.other.1"))).toMatch(/nothingToUndo/);
+    await setDestiny({ light: 1, dark: 1 });
+    await flipAll([{ side: "light", use: "force", note: "" }], "card.0.other.1", "Luis");
     expect(await refusal(gm, () => flipBack("dark", "card.0.other.1"))).toMatch(/nothingToUndo/);
     await flipBack("light", "card.0.other.1");
     expect(points()).toEqual({ light: 1, dark: 1 });
