@@ -7,6 +7,7 @@ import {
   type RoundContext,
   SYSTEM_ID,
   type TurnContext,
+  theConfig,
   theGame,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
@@ -28,7 +29,12 @@ export class CubileteCombat extends BaseCombat {
     const wanted = (typeof ids === "string" ? [ids] : ids).flatMap((id) => this.combatants.get(id) ?? []);
     const own = wanted.filter((each) => initiativeOf(each) !== null);
     const foreign = wanted.filter((each) => !own.includes(each));
-    if (foreign.length > 0)
+    if (foreign.length > 0 && !(options.formula || hostFormula()))
+      // Foundry would roll "undefined", and nobody after that.
+      notifications().warn(
+        t("CUBILETE.error.noInitiative", { names: foreign.map(({ name }) => short(name)).join(", ") }),
+      );
+    else if (foreign.length > 0)
       await super.rollInitiative(
         foreign.map(({ id }) => id),
         options,
@@ -110,6 +116,9 @@ export class CubileteCombat extends BaseCombat {
     });
   }
 }
+
+/** What Foundry rolls for combatants whom no rule set knows; most often nothing. */
+const hostFormula = (): unknown => theConfig().Combat.initiative?.formula || theGame().system.initiative;
 
 function initiativeOf(combatant: CombatantLike | undefined) {
   const ruleset = combatant?.actor && rulesets.ofType(combatant.actor.type);

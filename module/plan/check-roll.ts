@@ -47,10 +47,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
   override toJSON(): JsonObject {
     const data = super.toJSON();
     const needless = (name: string, value: unknown) =>
-      (name === "active" && value === false) ||
-      (name === "options" && foundry.utils.isEmpty(value)) ||
-      // Once rolled, all of it is.
-      (name === "evaluated" && data.evaluated === true);
+      (name === "active" && value === false) || (name === "options" && foundry.utils.isEmpty(value));
     const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
     const stored: JsonObject = { ...data, terms: JSON.parse(terms) };
     // Those that stand in the terms are not told again: most often none is left.

@@ -96,6 +96,8 @@ function onLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest<HTMLElement>("a.cubilete-roll");
   if (!link) return;
   event.preventDefault();
+  // It looks like a link to a document and is none: a host that listens further up is not asked for one.
+  event.stopPropagation();
   const { ruleset = "", kind = "", args = "{}", like } = link.dataset;
   void answering(async () => {
     const actor = await chooseOwnActor(ruleset, {});

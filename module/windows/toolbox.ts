@@ -1,5 +1,5 @@
 import { rulesets, type Tool } from "../contract/index.ts";
-import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
+import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isPlayed } from "../settings/settings.ts";
@@ -73,12 +73,9 @@ class Toolbox extends HandlebarsApplication {
   }
 }
 
-let toolbox: Toolbox | null = null;
-
 /** Opens the toolbox, or brings it to the front. */
 export function openToolbox(): Promise<unknown> {
-  toolbox ??= new Toolbox();
-  return toolbox.render({ force: true });
+  return (windowOf<Toolbox>(Toolbox.DEFAULT_OPTIONS.id) ?? new Toolbox()).render({ force: true });
 }
 
 /** Puts the toolbox's button above the list of actors, in a row of its own: the host's buttons fill theirs. */

@@ -401,6 +401,32 @@ describe("a bar that counts wounds", () => {
   });
 });
 
+describe("a fight", () => {
+  it("rolls for those whom the rules know, and says for whom nobody can", async () => {
+    const order = await gm.evaluate(async () => {
+      const { game, Combat } = globalThis as Any;
+      const combat = await Combat.create({ active: true });
+      const heroes = ["Inés Montalbán", "Tomás Rueda"].map((name) => ({ actorId: game.actors.getName(name).id }));
+      await combat.createEmbeddedDocuments("Combatant", [{ name: "Falling rocks" }, ...heroes]);
+      await combat.rollAll();
+      const rolled = combat.combatants.map(({ name, initiative }: Any) => [name, initiative !== null]);
+      await combat.rollInitiative([combat.combatants.contents[0].id], { formula: "7" });
+      const given = combat.combatants.contents[0].initiative;
+      await combat.delete();
+      return [rolled, given];
+    });
+    expect(order).toEqual([
+      [
+        ["Falling rocks", false],
+        ["Inés Montalbán", true],
+        ["Tomás Rueda", true],
+      ],
+      7,
+    ]);
+    await gm.locator("#notifications", { hasText: "Falling rocks" }).first().waitFor();
+  });
+});
+
 describe("a host", () => {
   it("draws our parts by its own public step", async () => {
     const sheet = await openActor(gm, INES);

@@ -123,8 +123,8 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     return this.item.update({ [`system.${list}`]: change(Array.isArray(stored) ? (stored as JsonObject[]) : []) });
   }
 
-  /** A quality dropped on a weapon becomes one of its own. */
-  async _onDrop(event: DragEvent): Promise<void> {
+  /** A quality dropped on a weapon becomes one of its own. Foundry 14 has a drop of its own, for effects: that goes on. */
+  async #onQualityDropped(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
     const item = await documentOf<ItemLike>(data.uuid);
     const quality = item && this.isEditable && this.item.type === "narrativeWeapon" ? ownQuality(item) : null;
@@ -136,7 +136,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     await super._onRender(context, options);
     if (!options.isFirstRender || this.item.type !== "narrativeWeapon") return;
     this.element.addEventListener("dragover", (event) => event.preventDefault());
-    this.element.addEventListener("drop", (event) => void this._onDrop(event));
+    this.element.addEventListener("drop", (event) => void this.#onQualityDropped(event));
   }
 
   /** A new entry of a list; of a quality the one that is chosen beside the button. */

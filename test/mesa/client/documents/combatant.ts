@@ -88,7 +88,8 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   _getInitiativeFormula(): string {
-    return String(CONFIG.Combat.initiative.formula || game.system.initiative || "0");
+    // Where nothing is said this is no formula, and rolling it fails (Genii-Locorum/brp#14).
+    return String(CONFIG.Combat.initiative.formula || game.system.initiative);
   }
 
   async clearMovementHistory(): Promise<void> {}
