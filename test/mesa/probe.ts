@@ -1,6 +1,7 @@
 /**
  * Plays any system in Mesa, as far as that can be done without knowing it, and says what failed:
- * `npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…] [--limit 30]`.
+ * `npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…] [--limit 30]
+ * [--seed <world.yml>]`. Of the types that `--only` names documents are made and played; without it, of all.
  * A failure may be the system's own; the report says where it came from, a person judges.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -60,7 +61,7 @@ async function play({ page, report, errors, shots, limit }: Probe, only: string[
     return result;
   };
   const wanted = (types: string[]) => (only.length ? types.filter((type) => only.includes(type)) : types);
-  const types = { Actor: await call(page, "types", "Actor"), Item: await call(page, "types", "Item") };
+  const types = { Actor: wanted(await call(page, "types", "Actor")), Item: wanted(await call(page, "types", "Item")) };
   await call(page, "closeAll");
   const made: Record<"Actor" | "Item", string[]> = { Actor: [], Item: [] };
 
@@ -105,7 +106,6 @@ async function play({ page, report, errors, shots, limit }: Probe, only: string[
       const { documentName, type } = fromUuidSync(id);
       return [documentName, type];
     }, uuid)) as [string, string];
-    if (wanted([type[1]]).length === 0) continue;
     await playSheet({ page, report, errors, shots, limit }, uuid, type.join(" "), step);
   }
 
@@ -357,12 +357,13 @@ async function main(): Promise<void> {
       only: { type: "string" },
       limit: { type: "string" },
       user: { type: "string" },
+      seed: { type: "string" },
     },
   });
   const [system] = positionals;
   if (!system)
     throw new Error(
-      "Usage: npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only type,…]",
+      "Usage: npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only type,…] [--seed world.yml]",
     );
   if (values.shots) mkdirSync(values.shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "mesa-probe-"));
@@ -376,6 +377,7 @@ async function main(): Promise<void> {
     port: 0,
     world: "probe",
     generation: values.generation === "14" ? 14 : 13,
+    ...(values.seed !== undefined && { seed: values.seed }),
     log,
   });
   const browser = await launchBrowser();

@@ -57,25 +57,14 @@ export function pageWarnings(page: Page): PageWarning[] {
 /** Bands that cannot happen over the whole range of what a roll is given. `ranges` names everything it needs. */
 export function warnings(roll: PageRoll, ranges: Ranges, field = ""): PageWarning[] {
   const unseen = new Set(roll.bands.keys());
-  let opposed = false;
-  for (const formula of formulasOf(roll)) {
-    walk(formula, ({ name }) => {
-      opposed ||= name?.startsWith("rival.") ?? false;
-    });
-  }
+  const opposed = isOpposed(roll);
   let none = false;
   let refused = false;
   let tried = 0;
-  const names = Object.keys(ranges);
-  const all = names.reduce((product, name) => product * (ranges[name] as readonly unknown[]).length, 1);
-  // Spread over the whole range; every value where there are few enough.
-  const stride = all <= MOST_TRIED ? 1 : coprime(Math.floor(all * 0.618), all);
-  for (let n = 0; n < Math.min(all, MOST_TRIED) && (unseen.size > 0 || n === 0); n++) {
+  const all = howMany(ranges);
+  for (const given of givensOf(ranges, opposed)) {
+    if (unseen.size === 0 && tried > 0) break;
     tried++;
-    const place = (times: number): number => Number((BigInt(times) * BigInt(stride)) % BigInt(all));
-    // Another side of any strength: over all that is tried, each meets many.
-    const rival = pick(ranges, names, place(3 * n + 1));
-    const given = { ...pick(ranges, names, place(n)), ...(opposed ? { rival } : {}) };
     try {
       const { bands } = odds(roll, given);
       for (const [index, { chance }] of bands.entries()) if (chance > 0) unseen.delete(index);
@@ -100,6 +89,32 @@ export function warnings(roll: PageRoll, ranges: Ranges, field = ""): PageWarnin
   ];
 }
 
+/** Whether a roll looks at the other side's dice. */
+export function isOpposed(roll: PageRoll): boolean {
+  let opposed = false;
+  for (const formula of formulasOf(roll)) {
+    walk(formula, ({ name }) => {
+      opposed ||= name?.startsWith("rival.") ?? false;
+    });
+  }
+  return opposed;
+}
+
+const howMany = (ranges: Ranges): number => Object.values(ranges).reduce((product, { length }) => product * length, 1);
+
+/** Sets of figures for a roll, spread over the whole range of each: all of them where there are few enough. */
+export function* givensOf(ranges: Ranges, opposed: boolean): Generator<Given> {
+  const names = Object.keys(ranges);
+  const all = howMany(ranges);
+  const stride = all <= MOST_TRIED ? 1 : coprime(Math.floor(all * 0.618), all);
+  const place = (times: number): number => Number((BigInt(times) * BigInt(stride)) % BigInt(all));
+  for (let n = 0; n < Math.min(all, MOST_TRIED); n++) {
+    // Another side of any strength: over all that is tried, each meets many.
+    const rival = pick(ranges, names, place(3 * n + 1));
+    yield { ...pick(ranges, names, place(n)), ...(opposed ? { rival } : {}) };
+  }
+}
+
 function pick(ranges: Ranges, names: readonly string[], place: number): Given {
   let left = place;
   return Object.fromEntries(
@@ -119,8 +134,8 @@ function coprime(from: number, to: number): number {
   return n;
 }
 
-/** All values that the names of a roll can have by its page, for `warnings`. */
-function rangesOf(page: Page, roll: PageRoll): Ranges {
+/** All values that the names of a roll, and of the one it is rolled against, can have by its page. */
+export function rangesOf(page: Page, roll: PageRoll): Ranges {
   const between = (from: number, to: number): number[] => {
     return Array.from({ length: to - from + 1 }, (_, n) => from + n);
   };
@@ -142,5 +157,6 @@ function rangesOf(page: Page, roll: PageRoll): Ranges {
     if (number) return between(number.from, number.to);
     return between(0, 10);
   };
-  return Object.fromEntries(namesNeeded(roll).map((name) => [name, of(name)]));
+  const needed = new Set([roll, roll.rival ?? roll].flatMap(namesNeeded));
+  return Object.fromEntries([...needed].map((name) => [name, of(name)]));
 }

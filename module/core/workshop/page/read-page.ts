@@ -247,7 +247,7 @@ class PageReader {
     const entries = this.#shape.named(node, "rolls", this.#taken);
     const numbers = new Map(entries.map(({ key, value }) => [key, numbersOf(value)]));
     const dice = resources.flatMap(({ id, dice: sizes }) => (sizes ? [[id, sizes] as const] : []));
-    return entries.flatMap(({ key, value }) => {
+    const rolls = entries.flatMap(({ key, value }) => {
       const field = join("rolls", key);
       const read = readRoll(value, field, this.#problems, {
         given: (ask, thing) => names.ofRoll(ask, thing),
@@ -257,6 +257,10 @@ class PageReader {
         steps: Object.fromEntries(dice),
       });
       return read ? { ...read, id: key } : [];
+    });
+    return rolls.map((roll) => {
+      const rival = rolls.find(({ id }) => id === roll.against && id !== roll.id);
+      return rival ? { ...roll, rival } : roll;
     });
   }
 

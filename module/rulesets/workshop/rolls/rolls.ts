@@ -32,7 +32,7 @@ function oddsOf(check: PageCheck): OddsView {
     return { success: null, figures: [], bars: [{ value: 1, chance: 1, kind: "neutral" }] };
   }
   if (check.first || roll.bands.length === 0) return { success: null, figures: [], bars: [] };
-  const { bands } = workshopCore().odds(roll, givenOf(check));
+  const { bands } = workshopCore().odds({ ...roll, rival: check.rival?.roll }, givenOf(check));
   const kinds = roll.bands.map(({ tone }) => kindOf(tone));
   const good = bands.reduce((sum, { chance }, index) => {
     return kinds[index] === "success" || kinds[index] === "critical" ? sum + chance : sum;

@@ -1,0 +1,63 @@
+/**
+ * Looks one game over: `npm run check-ruleset -- <rule set or page> [--no-probe]`. A rule set is a folder of `module/rulesets`, or its id; a
+ * page is a file of the Workshop (.yml, .yaml or .json). One line for each check, every fault below it; exit code 1 where there is one.
+ */
+
+import { existsSync, statSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { counted, readPage, warned } from "./check-ruleset/page.ts";
+import { probe } from "./check-ruleset/probe.ts";
+import { tell } from "./check-ruleset/report.ts";
+import { rulesetChecks } from "./check-ruleset/ruleset.ts";
+import { readDocumentTypes } from "./document-types.ts";
+import { BuildError, ROOT, runMain } from "./files.ts";
+
+const PAGES = [".yml", ".yaml", ".json"];
+const USAGE = "Usage: npm run check-ruleset -- <id or folder of a rule set, or a page (.yml, .json)> [--no-probe]";
+
+/** The types of all documents whose name begins with the rule set's. */
+function typesOf(id: string): string[] {
+  const begin = id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const { Actor, Item } = readDocumentTypes();
+  const types = [...Object.keys(Actor), ...Object.keys(Item)];
+  return types.filter((type) => type.startsWith(begin) && /^[A-Z]/.test(type.slice(begin.length)));
+}
+
+function checkPage(file: string, play: boolean): boolean {
+  const { page, text, check } = readPage(file);
+  if (!tell(check) || !page) return false;
+  const all = [warned(page), ...counted(page)].map(tell);
+  if (play)
+    all.push(
+      tell(
+        probe({
+          types: typesOf("workshop"),
+          settings: { "cubilete.workshop.games": JSON.stringify({ [page.id]: text }) },
+        }),
+      ),
+    );
+  return all.every(Boolean);
+}
+
+function checkRuleset(given: string, play: boolean): boolean {
+  const id = basename(given);
+  if (!existsSync(join(ROOT, "module/rulesets", id, "index.ts")))
+    throw new BuildError(`${given}: no file, and no rule set in module/rulesets\n${USAGE}`);
+  const all = rulesetChecks(id).map(tell);
+  if (play) all.push(tell(probe({ types: typesOf(id) })));
+  return all.every(Boolean);
+}
+
+await runMain(import.meta, async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { "no-probe": { type: "boolean" } } });
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new BuildError(USAGE);
+  const play = values["no-probe"] !== true;
+  const isPage = PAGES.includes(extname(given).toLowerCase());
+  if (isPage && !(existsSync(given) && statSync(given).isFile()))
+    throw new BuildError(`${given}: there is no such file`);
+  const good = isPage ? checkPage(given, play) : checkRuleset(given, play);
+  console.log(good ? "Nothing is wrong." : "Something is wrong: see above.");
+  if (!good) process.exitCode = 1;
+});

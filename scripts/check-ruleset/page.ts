@@ -1,0 +1,51 @@
+/** What is looked at of one page of the Workshop. */
+
+import { readFileSync } from "node:fs";
+import * as workshop from "../../module/core/workshop/index.ts";
+import type { Page } from "../../module/core/workshop/page/types.ts";
+import { BUDGET, type Counted, countPage } from "./enumerate.ts";
+import type { Check } from "./report.ts";
+
+/** The page of a file; null where it cannot be read, and then the check says each line that is wrong. */
+export function readPage(file: string): { page: Page | null; text: string; check: Check } {
+  const text = readFileSync(file, "utf8");
+  try {
+    const page = workshop.page(text);
+    const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? "" : "s"}`;
+    const notes = [`${page.id}, ${count(page.rolls.length, "roll")}, ${count(page.things.length, "kind")} of things`];
+    return { page, text, check: { name: "the page can be read", faults: [], notes } };
+  } catch (error) {
+    if (!workshop.isPageError(error)) throw error;
+    const faults = error.problems.map((problem) => {
+      const { line, column, field } = problem;
+      return `${file}:${line}:${column} ${field}${field && ": "}${workshop.sentence(problem)}`;
+    });
+    return { page: null, text, check: { name: "the page can be read", faults } };
+  }
+}
+
+const WARNED = {
+  never: "cannot happen",
+  perhapsNever: "did not happen for any figures that were tried",
+  noBand: "some rolls fall in no band",
+  refused: "some figures have no exact odds",
+} as const;
+
+/** What is hardly meant: worth a look, and no fault. */
+export function warned(page: Page): Check {
+  const notes = workshop.pageWarnings(page).map(({ line, field, reason, name }) => {
+    return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}`;
+  });
+  return { name: "what is hardly meant", faults: [], notes: notes.length > 0 ? notes : ["nothing"] };
+}
+
+/** The odds of each roll, against every fall of its dice. */
+export function counted(page: Page, all: readonly Counted[] = countPage(page)): Check[] {
+  return all.map(({ roll, sets, falls, tooLarge, refused, faults }) => {
+    const notes = [`${sets} sets of figures, ${falls} falls`];
+    if (tooLarge > 0) notes.push(`${tooLarge} sets too large to count (more than ${BUDGET.each} falls)`);
+    if (refused > 0) notes.push(`${refused} sets without exact odds`);
+    const none = sets === 0 && tooLarge === 0 ? ["no set of figures could be rolled"] : [];
+    return { name: `odds as the dice fall, to 1e-12: ${roll}`, faults: [...none, ...faults], notes };
+  });
+}

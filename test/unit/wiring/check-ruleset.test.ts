@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import * as workshop from "../../../module/core/workshop/index.ts";
+import { countPage } from "../../../scripts/check-ruleset/enumerate.ts";
+import { ROOT } from "../../../scripts/files.ts";
+import { copyTree, replace } from "./tree.ts";
+
+/** `npm run check-ruleset`: what is whole passes, and every fault is named. */
+
+const folder = mkdtempSync(join(tmpdir(), "cubilete-check-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function check(given: string, root = ROOT) {
+  const args = [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+const pageFile = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+const DUEL = `
+workshop: 1
+id: duel-at-dawn
+name: Duel
+attributes: { arms: 1..2 }
+rolls:
+  cross:
+    dice: { d: { die: 4, explode: max }, r: { die: 2, reroll: [1] } }
+    numbers: { best: high(d) + sum(r) }
+    bands: [{ name: Over, as: success, when: best > rival.guarded }, { name: Under, as: failure }]
+    notes: [{ name: Long, when: high(d) > 4 }]
+    against: guard
+  guard:
+    dice: { g: { count: arms, die: 6 } }
+    numbers: { guarded: high(g) }
+    bands: [{ name: Firm, as: success, when: guarded >= 5 }, { name: Soft, as: failure }]
+    push: { keep: { g: [6] }, add: { g: 1 } }
+`;
+
+describe("a page", () => {
+  it("that is whole passes, roll by roll", () => {
+    const { status, said } = check("examples/workshop/lamplight.yml");
+    expect(said).toMatch(/ok {3}odds as the dice fall, to 1e-12: check: 99 sets of figures, 9900 falls/);
+    expect(said).toMatch(/Nothing is wrong\.\s*$/);
+    expect(status).toBe(0);
+  });
+
+  it("that is not is told line by line", () => {
+    const text = readFileSync(join(ROOT, "examples/workshop/crossroads.yml"), "utf8");
+    const bad = text.replace("sum(main) + stat", "sum(mian) + stat").replace("max: 6", "mx: 6");
+    const { status, said } = check(pageFile("bad.yml", bad));
+    expect(status).toBe(1);
+    expect(said).toMatch(/bad\.yml:10:\d+ resources\.harm/);
+    expect(said).toMatch(/bad\.yml:16:\d+ rolls\.move\.numbers\.total: .*mian/);
+  });
+
+  it.each([
+    ["nothing", [], /Usage/],
+    ["a page that is not there", ["nowhere.yml"], /nowhere\.yml: there is no such file/],
+    ["a rule set that is not there", ["nowhere"], /no rule set in module\/rulesets/],
+  ])("%s is refused in a sentence", (_what, args, said) => {
+    const answer = check(args[0] ?? "--no-probe");
+    expect([answer.status, answer.said]).toEqual([1, expect.stringMatching(said)]);
+  });
+
+  it("is counted with explosions, second rolls, pushes and another's dice", () => {
+    const all = countPage(workshop.page(DUEL));
+    expect(all.map(({ roll }) => roll)).toEqual(["cross", "guard", "guard (pushed)"]);
+    for (const { roll, sets, faults } of all) expect([roll, sets > 0, faults]).toEqual([roll, true, []]);
+  });
+
+  it("with odds that are not those of its dice is named, with the figures", () => {
+    const skewed: typeof workshop.odds = (roll, given) => {
+      const said = workshop.odds(roll, given);
+      return { ...said, notes: said.notes, bands: said.bands.map((one) => ({ ...one, chance: one.chance + 1e-9 })) };
+    };
+    const [cross] = countPage(workshop.page(DUEL), { ...workshop, odds: skewed });
+    expect(cross?.faults[0]).toMatch(/^“Over” is said to be 0\.\d+ and comes out as 0\.\d+ \(arms \d, /);
+  });
+
+  it("that is too large is said to be", () => {
+    const large = DUEL.replace("arms: 1..2", "arms: 90..91").replace("die: 4, explode", "count: arms, die: 4, explode");
+    const [cross] = countPage(workshop.page(large));
+    expect(cross).toMatchObject({ sets: 0, faults: [] });
+    expect((cross?.tooLarge ?? 0) + (cross?.refused ?? 0)).toBeGreaterThan(0);
+  });
+});
+
+describe("a rule set", () => {
+  it("with a fault in it is named by its guard", () => {
+    const root = copyTree();
+    try {
+      const file = join(root, "lang/multi.yml");
+      replace(file, readFileSync(file, "utf8").replace("    kind:\n      skill:", "    kind:\n      skil:"));
+      const { status, said } = check("module/rulesets/multi", root);
+      expect(said).toMatch(/FAIL names itself, its types and its rolls/);
+      expect(said).toMatch(/the roll skill: no text CUBILETE\.multi\.kind\.skill/);
+      expect(said).toMatch(/ok {3}tracks what its actors have/);
+      expect(said).toMatch(/its own tests, odds against every roll among them: \d{2,} in \d+ files/);
+      expect(status).toBe(1);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
