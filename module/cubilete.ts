@@ -209,8 +209,8 @@ function registerRuleSet(ruleset: RuleSet): void {
 
 function registerActorType(type: string, kind: ActorKind): void {
   registerType("Actor", type, kind);
-  const { bar, value } = kind.trackable;
-  theConfig().Actor.trackableAttributes[type] = { bar, value };
+  // Not a copy: what can be tracked may change with what the table plays.
+  theConfig().Actor.trackableAttributes[type] = kind.trackable;
 }
 
 function registerType(documentName: "Actor" | "Item", type: string, kind: DocumentKind): void {

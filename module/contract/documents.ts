@@ -19,10 +19,24 @@ export interface ActorKind extends DocumentKind {
   trackable: { bar: string[]; value: string[]; rising?: string[] };
   /** The bars of a new token, two at most. Default: the first that can be tracked. */
   tokenBars?: readonly string[];
+  /** The tracks of one actor by name, where not all of its type have the same; then its token shows the first two. */
+  tracks?(actor: ActorLike): Readonly<Record<string, Track>>;
   /** Whose side a new one's token is on. Without it the token is as the host makes it. */
   side?: TokenSide;
   /** Whether everybody may look at a new one. */
   everybodys?: boolean;
+}
+
+/** What goes up and down and has a maximum. */
+export interface Track {
+  /** A language key, or a name marked with `proper`. */
+  label: string;
+  value: number;
+  max: number;
+  /** Where the value is stored. */
+  path: string;
+  /** Whether it counts up to its end, as wounds do. */
+  rising: boolean;
 }
 
 /** Heroes are linked to their sheet, friendly, and see; adversaries are copies, and hostile; a thing is nobody's. */

@@ -14,9 +14,10 @@ import {
 import { answering } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
 import { warnOldName } from "../plan/old-names.ts";
+import { trackOf } from "../plan/tracks.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
-import { kindOf, newTokenOf, rises } from "./token.ts";
+import { kindOf, newTokenOf } from "./token.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
 
@@ -59,7 +60,7 @@ export class CubileteActor extends BaseActor {
     const kind = kindOf(this);
     if (!kind) return allowed;
     const given = new Set(Object.keys(foundry.utils.flattenObject(data)));
-    const fields = Object.entries(newTokenOf(kind)).map(([path, value]): [string, unknown] => [
+    const fields = Object.entries(newTokenOf(kind, this)).map(([path, value]): [string, unknown] => [
       `prototypeToken.${path}`,
       value,
     ]);
@@ -78,13 +79,13 @@ export class CubileteActor extends BaseActor {
     isDelta = false,
     isBar = true,
   ): Promise<unknown> {
-    if (!isBar || !kindOf(this)?.trackable.bar.includes(attribute))
-      return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    const { value: now, max } = foundry.utils.getProperty(this.system, attribute) as { value: number; max: number };
-    const turned = (amount: number) => (rises(this, attribute) ? max - amount : amount);
+    const track = isBar ? trackOf(this, attribute) : null;
+    if (!track) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    const { value: now, max, path, rising } = track;
+    const turned = (amount: number) => (rising ? max - amount : amount);
     const wanted = turned(Math.min(isDelta ? turned(now) + value : value, max));
     if (wanted === now) return this;
-    const updates = { [`system.${attribute}.value`]: wanted };
+    const updates = { [path]: wanted };
     const asked = { attribute, value, isDelta, isBar };
     return hooks.call("modifyTokenAttribute", asked, updates, this) ? this.update(updates) : this;
   }

@@ -89,11 +89,15 @@ export interface TokenLike {
     readonly controlled: boolean;
     readonly center: { readonly x: number; readonly y: number };
   } | null;
+  readonly bar1?: { readonly attribute: string | null };
+  readonly bar2?: { readonly attribute: string | null };
   getBarAttribute(name: string, options?: object): BarLike | null;
 }
 
 /** What a bar of a token shows. A plain value has no maximum. */
 export interface BarLike {
+  readonly type?: string;
+  readonly editable?: boolean;
   readonly attribute: string;
   readonly value: number;
   readonly max?: number;

@@ -197,14 +197,76 @@ it("what is used up heals, is one less, and comes back when that is undone", asy
   await closeWindow(sheet);
 });
 
-it("a new hero has what everybody starts with", async () => {
+it("a new hero has what everybody starts with, and a token with the bars of that game", async () => {
   const workshop = await openWorkshop();
   await workshop.locator('[data-action="makeHero"]').click();
   const sheet = gm.locator(".actor-sheet", { hasText: "Hero of Embers" });
   await sheet.locator("li", { hasText: "Brawl" }).waitFor();
   await closeWindow(sheet);
   await closeWindow(workshop);
+  const bars = await gm.evaluate(async () => {
+    const { CONFIG, game } = globalThis as never as Any;
+    const hero = game.actors.getName("Hero of Embers");
+    const token = await hero.getTokenDocument();
+    await hero.modifyTokenAttribute("resources.health", -2, true, true);
+    const shown = ["bar1", "bar2"].map((name) => token.getBarAttribute(name));
+    const choices = CONFIG.Token.documentClass
+      .getTrackedAttributes("workshopHero")
+      .bar.map((path: Any) => path.join("."));
+    return { shown, stored: hero.system.resources.health, choices };
+  });
+  expect(bars.shown).toMatchObject([
+    { attribute: "resources.health", type: "bar", value: 4, max: 6 },
+    { attribute: "resources.stress", type: "bar", value: 0, max: 10 },
+  ]);
+  expect(bars.stored).toBe(4);
+  expect(bars.choices).toEqual(["resources.health", "resources.stress"]);
 });
+
+it("a page travels as a file with its heroes, and importing shows what changes before anything is saved", async () => {
+  const workshop = await openWorkshop();
+  await workshop.locator('[data-action="exportPage"]').click();
+  const dialog = gm.locator(".dialog", { has: gm.locator('input[name="heroes"]') });
+  await dialog.locator('input[name="heroes"]').check();
+  const [download] = await Promise.all([gm.waitForEvent("download"), dialog.locator('[data-action="ok"]').click()]);
+  expect(download.suggestedFilename()).toBe("embers-1.json");
+  const text = readFileSync(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    actors: expect.arrayContaining([expect.objectContaining({ name: "Ada" })]),
+  });
+
+  const changed = JSON.parse(text);
+  changed.page = changed.page.replace("  heart:", "  luck: 1..3\n  heart:").replace("version: 1\n", "version: 2\n");
+  changed.actors = changed.actors.filter(({ name }: { name: string }) => name === "Ada");
+  changed.actors[0].name = "Edwin of another table";
+  const before = await savedGames();
+  await workshop.locator('[data-action="importPage"]').click();
+  const asked = gm.locator(".dialog", { has: gm.locator('input[type="file"]') });
+  const file = { name: "embers.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(changed)) };
+  await asked.locator('input[type="file"]').setInputFiles(file);
+  await asked.locator('[data-action="ok"]').click();
+  await workshop.locator(".differences", { hasText: "luck" }).waitFor();
+  await workshop.locator(".problems .hint", { hasText: "1" }).waitFor();
+  expect(await savedGames()).toBe(before);
+  await workshop.locator('[data-action="save"]').click();
+  await expect.poll(savedGames).toContain("luck: 1..3");
+  const came = () =>
+    gm.evaluate(() => {
+      const hero = (globalThis as unknown as Host).game.actors.getName("Edwin of another table");
+      return (hero?.items as Any)?.map(({ name, system }: Any) => [
+        name,
+        system.pick === "" || (hero.items as Any).has(system.pick),
+      ]);
+    });
+  // The club still knows by which skill it is swung.
+  await expect.poll(came).toEqual(expect.arrayContaining([["Club", true]]));
+  await workshop.locator('[data-action="undoSave"]').click();
+  await expect.poll(savedGames).toBe(before);
+  await closeWindow(workshop);
+});
+
+const savedGames = (): Promise<string> =>
+  gm.evaluate(() => String((globalThis as never as Any).game.settings.get("cubilete", "workshop.games")));
 
 it("who saves second is told, heroes who would lose sight of something are named, and a save is taken back", async () => {
   const other = await table.join("Assistant");
@@ -229,11 +291,9 @@ it("who saves second is told, heroes who would lose sight of something are named
   await gm.locator('.dialog [data-action="mine"]').click();
   await gm.locator(".dialog li", { hasText: "Brawn goes" }).waitFor();
   await gm.locator('.dialog [data-action="yes"]').click();
-  const version = (): Promise<string> =>
-    gm.evaluate(() => String((globalThis as never as Any).game.settings.get("cubilete", "workshop.games")));
-  await expect.poll(version).toContain("version: 3");
+  await expect.poll(savedGames).toContain("version: 3");
   await workshop.locator('[data-action="undoSave"]').click();
-  await expect.poll(version).toContain("version: 2");
+  await expect.poll(savedGames).toContain("version: 2");
   await closeWindow(workshop);
   await other.context().close();
   expect(table.errors).toEqual([]);

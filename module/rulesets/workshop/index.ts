@@ -1,9 +1,9 @@
 import type { RuleSet } from "../../contract/index.ts";
 import type { PageOutcome } from "../../core/workshop/resolve.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
-import { asHero, fallenOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
+import { asHero, fallenOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { workshopCore } from "./data/core.ts";
-import { declared } from "./data/games.ts";
+import { declared, TRACKED } from "./data/games.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
 import { ORDER } from "./rolls/plans.ts";
@@ -13,7 +13,7 @@ import { FIELD, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
 import { WorkshopItemSheet } from "./sheets/item-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/workshop/${name}.svg`);
-const actor = { sheet: WorkshopActorSheet, trackable: { bar: [], value: [] } };
+const actor = { sheet: WorkshopActorSheet, trackable: { bar: TRACKED, value: [] }, tracks: tracksOf };
 
 /** Every game that a table wrote itself; which one a document belongs to, it says itself. */
 export const ruleset: RuleSet = {

@@ -1,3 +1,4 @@
+import type { Track } from "../../../contract/index.ts";
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import { html, listOf, text, whole, yes } from "../../../foundry/fields.ts";
@@ -13,7 +14,7 @@ import {
   type UserLike,
 } from "../../../foundry/index.ts";
 import { workshopCore } from "./core.ts";
-import { local, onlyGame, pageOf } from "./games.ts";
+import { label, local, onlyGame, pageOf } from "./games.ts";
 
 /*
  * Heroes hold values by id, whatever page they were made with: what the page no longer says stays, and comes back when the
@@ -167,4 +168,16 @@ export function heroOf(actor: ActorLike, system = asHero(actor)?.system): Hero {
     things: actor.items ? thingsOf(actor).map(heroThing) : [],
     conditions: system?.conditions ?? [],
   };
+}
+
+/** What goes up and down on somebody and has a maximum, in the order of the page. */
+export function tracksOf(actor: ActorLike): Record<string, Track> {
+  const derived = asHero(actor)?.system.derived;
+  return Object.fromEntries(
+    (derived?.page.resources ?? []).flatMap(({ id, name }) => {
+      const { value = 0, max = null } = derived?.resources[id] ?? {};
+      const path = `system.resources.${id}`;
+      return max === null ? [] : [[`resources.${id}`, { label: label(name), value, max, path, rising: false }]];
+    }),
+  );
 }

@@ -31,8 +31,15 @@ export function games(): ReadonlyMap<string, Game> {
   const all = Object.entries({ ...brought, ...pagesIn(kept) });
   known = new Map(all.map(([id, text]) => [id, { id, text, page: readPage(text) }]));
   readFrom = kept;
+  TRACKED.splice(0, TRACKED.length, ...new Set([...known.values()].flatMap(({ page }) => tracksIn(page))));
   return known;
 }
+
+/** The tracks that heroes of any game may have, for whoever chooses a token's bar. */
+export const TRACKED: string[] = [];
+
+const tracksIn = (page: Page | null): string[] =>
+  (page?.resources ?? []).flatMap(({ id, max }) => (max ? [`resources.${id}`] : []));
 
 /** The texts that are saved in this world, by the games' ids. */
 export const savedTexts = (): Readonly<Record<string, string>> => pagesIn(setting<string>(ID, GAMES));
