@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, clearTable, table } from "../table.ts";
 
 const asked = vi.hoisted(() => ({ answer: null as object | null, times: 0 }));
@@ -25,7 +26,7 @@ for (const [id, type] of [
   ["stones", "hero"],
   ["sticks", "stranger"],
 ] as const)
-  rulesets.add({ id, actors: { [type]: {} }, items: {}, rolls: {} } as never);
+  rulesets.add(aRuleSet({ id, actors: { [type]: {} }, items: {}, rolls: {} }));
 
 const [ana, beto] = [anActor("Ana"), anActor("Beto")];
 const names = () => offered.at(-1)?.map(({ label }) => label);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Control, OddsView, RollPlan, RollSource, RollType, Values } from "../../../module/contract/index.ts";
+import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
@@ -17,7 +18,7 @@ let secret = false;
 let more: Control[] = [];
 const kind: RollType<{ needed: number }, unknown, Figures> = {
   label: "Lift",
-  icon: "",
+  icon: "none",
   plan({ target, values }: RollSource): RollPlan<Figures> {
     const difficulty: Control = {
       name: "difficulty",
@@ -56,7 +57,7 @@ const kind: RollType<{ needed: number }, unknown, Figures> = {
   }),
   view: () => ({}) as never,
 };
-rulesets.add({ id: "stones", actors: { hero: {} }, items: {}, rolls: { lift: kind } } as never);
+rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: {}, rolls: { lift: kind } }));
 
 const [ana, beto] = [anActor("Ana", { may: ["LIMITED"] }), anActor("Beto", { may: ["LIMITED"] })];
 

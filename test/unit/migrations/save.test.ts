@@ -1,3 +1,4 @@
+import { aRuleSet } from "../a-rule-set.ts";
 import "../rulesets/host.ts";
 import { beforeEach, expect, it } from "vitest";
 
@@ -11,18 +12,20 @@ const { move } = await import("../../../module/migrations/rename.ts");
 const { isOld, readDelta, readStored } = await import("../../../module/migrations/read.ts");
 const { AT_ONCE, actorSaves, inBatches, make, tokenSaves } = await import("../../../module/migrations/save.ts");
 
-rulesets.add({
-  id: "stones",
-  actors: { stone: {} },
-  items: { pebble: {} },
-  migrations: [
-    {
-      version: 1,
-      actor: (source: Stored) => move(source, "system.weight", "system.mass"),
-      item: (source: Stored) => move(source, "system.weight", "system.mass"),
-    },
-  ],
-} as never);
+rulesets.add(
+  aRuleSet({
+    id: "stones",
+    actors: { stone: {} },
+    items: { pebble: {} },
+    migrations: [
+      {
+        version: 1,
+        actor: (source: Stored) => move(source, "system.weight", "system.mass"),
+        item: (source: Stored) => move(source, "system.weight", "system.mass"),
+      },
+    ],
+  }),
+);
 
 type Data = { _id: string; type: string; system: object; items?: Data[] };
 

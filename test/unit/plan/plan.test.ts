@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Control, RollPlan, RollSource, SituationalModifier } from "../../../module/contract/index.ts";
+import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anItem, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
@@ -31,7 +32,7 @@ const kind = {
   },
   applying: { own: ({ rest }: { rest?: boolean }) => rest === true },
 };
-rulesets.add({ id: "stones", actors: { hero: {} }, items: {}, rolls: { lift: kind } } as never);
+rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: {}, rolls: { lift: kind } }));
 
 const request = (more: object = {}) => ({ ruleset: "stones", kind: "lift", ...more });
 const planned = async (switches: Record<string, boolean> = {}) => planRoll(await prepareRoll(request()), switches);
@@ -64,7 +65,7 @@ describe("the documents of a request", () => {
       values: { difficulty: 15 },
     });
     const { ruleset, kindId, kind: found, source } = await prepareRoll(asked);
-    expect([ruleset.id, kindId, found]).toEqual(["stones", "lift", kind]);
+    expect([ruleset.id, kindId, found]).toEqual(["stones", "lift", rulesets.rollType("stones", "lift").kind]);
     expect(source).toEqual({
       actor: ana,
       item: ana.items[0],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, clearTable, collectionOf, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
@@ -8,7 +9,7 @@ for (const [id, type] of [
   ["stones", "hero"],
   ["sticks", "stranger"],
 ] as const)
-  rulesets.add({ id, actors: { [type]: {} }, items: {}, rolls: {} } as never);
+  rulesets.add(aRuleSet({ id, actors: { [type]: {} }, items: {}, rolls: {} }));
 
 const known = (name: string, more: object = {}) => anActor(name, { may: ["LIMITED"], ...more });
 const [ana, beto, hidden, other] = [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
 import { host } from "./host.ts";
 
 // The host makes `foundry`, which the module wants when it is loaded.
@@ -45,17 +46,19 @@ describe("dice words in chat", () => {
     host.settings.set("played", []);
   });
   for (const id of ["here", "elsewhere"])
-    rulesets.add({
-      id,
-      actors: {},
-      items: {},
-      rolls: {},
-      settings: [],
-      formula: (text: string, isAsked: boolean) => {
-        asked.push([text, isAsked]);
-        return text === id ? "1d6" : null;
-      },
-    } as never);
+    rulesets.add(
+      aRuleSet({
+        id,
+        actors: {},
+        items: {},
+        rolls: {},
+        settings: [],
+        formula: (text: string, isAsked: boolean) => {
+          asked.push([text, isAsked]);
+          return text === id ? "1d6" : null;
+        },
+      }),
+    );
 
   it("are asked of every rule set that is played, with and without a command", () => {
     expect(rewrite("here")).toBe("/r 1d6");

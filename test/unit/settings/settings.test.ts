@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SettingSpec } from "../../../module/contract/index.ts";
+import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
@@ -34,13 +35,15 @@ const spec = (more: Partial<SettingSpec>): SettingSpec => ({
   ...more,
 });
 const game = (id: string, settings: SettingSpec[] = []) =>
-  rulesets.add({
-    id,
-    actors: { [`${id}Hero`]: {} },
-    items: { [`${id}Thing`]: {}, [`${id}Spell`]: {} },
-    rolls: {},
-    settings,
-  } as never);
+  rulesets.add(
+    aRuleSet({
+      id,
+      actors: { [`${id}Hero`]: {} },
+      items: { [`${id}Thing`]: {}, [`${id}Spell`]: {} },
+      rolls: {},
+      settings,
+    }),
+  );
 game("stones", [
   spec({ key: "mode", choices: ["a", "b"] }),
   spec({ key: "most", default: 5, range: { min: 1, max: 9, step: 1 }, hidden: true }),

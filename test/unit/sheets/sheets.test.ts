@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anItem, clearTable, host, table } from "../table.ts";
 
 const started = vi.hoisted(() => [] as unknown[][]);
@@ -67,8 +68,8 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 const { CubileteActorSheet } = await import("../../../module/sheets/actor-sheet.ts");
 const { CubileteItemSheet } = await import("../../../module/sheets/item-sheet.ts");
 
-rulesets.add({ id: "stones", actors: { hero: {} }, items: { thing: {} }, rolls: {}, settings: [] } as never);
-rulesets.add({ id: "sticks", actors: {}, items: { stick: {} }, rolls: {}, settings: [] } as never);
+rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} }, rolls: {}, settings: [] }));
+rulesets.add(aRuleSet({ id: "sticks", actors: {}, items: { stick: {} }, rolls: {}, settings: [] }));
 
 const { registerSettings } = await import("../../../module/settings/settings.ts");
 registerSettings();
