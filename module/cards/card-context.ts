@@ -168,6 +168,7 @@ function veiled(view: RollView): RollView {
   const theirs = view.terms.reduce((sum, { value, theirs }) => (theirs ? sum + value : sum), 0);
   return {
     ...view,
+    panel: view.panel?.theirs ? undefined : view.panel,
     terms: view.terms.filter(({ theirs }) => !theirs),
     total: view.total === null ? null : view.total - theirs,
     against: null,

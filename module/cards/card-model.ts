@@ -1,5 +1,5 @@
 import { listOf, record } from "../foundry/fields.ts";
-import { fields, type JsonObject, type Schema, TypeDataModel } from "../foundry/index.ts";
+import { fields, type JsonObject, type MessageLike, type Schema, TypeDataModel, theGame } from "../foundry/index.ts";
 
 const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
 const uuid = () => new fields.StringField({ required: true, nullable: true, blank: false, initial: null });
@@ -133,6 +133,30 @@ function bounded(part: CardPart): CardPart {
   };
 }
 
+/**
+ * Whether a card is kept from the user of this page. Foundry sends every message whole to everybody, with its dice, and hides it
+ * where it is drawn (others once read the flavour of private rolls: foundryvtt #7909). What we can keep from macros, modules and
+ * exports of a player's page is what our own data say of it; whoever rolled knows it, and GMs' pages do what is asked of it.
+ */
+const isKept = (message: MessageLike | null): boolean =>
+  message?.isContentVisible === false && !message.author?.isSelf && !theGame().user.isGM;
+
+const NOTHING: CardPart = {
+  type: "roll",
+  kind: "none",
+  title: "",
+  subtitle: "",
+  img: "",
+  actor: null,
+  item: null,
+  target: null,
+  modifiers: [],
+  chance: null,
+  follows: null,
+  applied: [],
+  data: {},
+};
+
 /** A chat card is data: typed parts, rendered for each viewer in their own language. */
 export class CardModel extends TypeDataModel implements CardData {
   declare ruleset: string;
@@ -140,7 +164,9 @@ export class CardModel extends TypeDataModel implements CardData {
 
   override prepareBaseData(): void {
     super.prepareBaseData();
-    this.parts = this.parts.slice(0, MOST.parts).map(bounded);
+    this.parts = isKept(this.parent as MessageLike | null)
+      ? [{ ...NOTHING }]
+      : this.parts.slice(0, MOST.parts).map(bounded);
   }
 
   static defineSchema(): Schema {

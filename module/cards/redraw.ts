@@ -1,5 +1,5 @@
 import type { ActorLike } from "../foundry/index.ts";
-import { hooks, type MessageLike, redrawMessage, theGame } from "../foundry/index.ts";
+import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame } from "../foundry/index.ts";
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
@@ -38,8 +38,8 @@ export function actorChanged(actor: ActorLike): void {
 /** Cards that are looked through for an actor that has gone; older ones nobody uses. */
 const RECENT = 100;
 
-/** Who is gone can neither be changed nor says anything any more. */
-function actorGone(uuid: string): void {
+/** Draws the cards that are about somebody anew: who is gone can neither be changed nor says anything any more. */
+function redrawAbout(uuid: string): void {
   const aimed = (message: MessageLike) =>
     ((message.system as Partial<CardData>).parts ?? []).some(
       ({ actor, target, applied }) => actor === uuid || target === uuid || applied?.some((one) => one.target === uuid),
@@ -74,8 +74,23 @@ export function keepCardsTrue(): void {
   hooks.once("ready", () => {
     ready = true;
   });
-  hooks.on("deleteActor", (actor: ActorLike) => actorGone(actor.uuid));
+  // Who comes into sight is named from then on, and who hides no more.
+  const seen = (actor: ActorLike | null) => {
+    if (!actor) return;
+    redrawCards(noteRecords(actor));
+    redrawAbout(actor.uuid);
+  };
+  for (const hook of ["updateToken", "updateCombatant"])
+    hooks.on(hook, ({ actor }: { actor: ActorLike | null }, changes: object) => {
+      if ("hidden" in changes) seen(actor);
+    });
+  for (const hook of ["createCombatant", "deleteCombatant"])
+    hooks.on(hook, ({ actor }: { actor: ActorLike | null }) => seen(actor));
+  hooks.on("deleteCombat", ({ combatants }: CombatLike) => {
+    for (const { actor } of combatants) seen(actor);
+  });
+  hooks.on("deleteActor", (actor: ActorLike) => redrawAbout(actor.uuid));
   hooks.on("deleteToken", (token: { actor: ActorLike | null; actorLink: boolean }) => {
-    if (token.actor && !token.actorLink) actorGone(token.actor.uuid);
+    if (token.actor && !token.actorLink) redrawAbout(token.actor.uuid);
   });
 }

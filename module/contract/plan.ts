@@ -46,6 +46,8 @@ export interface Control {
 export interface Panel {
   template: string;
   context: object;
+  /** On a card: it tells figures of whom the roll was aimed at. */
+  theirs?: boolean;
 }
 
 export type Values = Record<string, string | number | boolean>;

@@ -345,6 +345,16 @@ describe("hidden rolls", () => {
         );
         expect(html, name).toContain("Hidden roll");
         expect(spoken, name).not.toContain(total);
+        // Whoever rolled knows it; of the others' pages nothing of ours says it, to macros and modules either.
+        const said = await page.evaluate((id) => {
+          const { game } = globalThis as unknown as Host & { game: { user: { isGM: boolean } } };
+          const { system, author } = game.messages.get(id ?? "") as unknown as {
+            system: object;
+            author: { isSelf: boolean };
+          };
+          return author.isSelf || game.user.isGM ? "" : JSON.stringify({ ...system });
+        }, id);
+        expect(said, name).not.toMatch(new RegExp(`strength|Actor\\.|${modifier}`, "i"));
         expect(
           await page
             .locator("#tooltip")

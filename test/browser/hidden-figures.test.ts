@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, rollIn } from "./host.ts";
-import { aimAt, closeWindow, loadDice, openActor, openChat, openRoll } from "./play.ts";
+import { aimAt, closeWindow, loadDice, openActor, openChat, openRoll, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** What a player may know of somebody who is not theirs, by one setting of the table; and hidden combatants. */
@@ -72,6 +72,8 @@ const cardOn = async (page: Page, id: string): Promise<string> => {
   await openChat(page);
   const card = page.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
   await card.locator(".applied").waitFor();
+  // It may be drawn anew while it is read.
+  await expect.poll(() => card.innerText()).not.toBe("");
   return (await card.innerText()).replace(/\s+/g, " ");
 };
 const undo = (id: string) =>
@@ -192,6 +194,219 @@ describe("on cards", () => {
   });
 });
 
+describe("by how much", () => {
+  /** A roll of Player 1's at somebody, whose total is known: what each page reads on its card. */
+  async function rolledAt(ruleset: string, hero: string, target: string, more: object) {
+    const [own, other] = [await addresses(one, hero), await addresses(one, target)];
+    const item = (more as { weapon?: string }).weapon ? (own.items[(more as { weapon: string }).weapon] ?? null) : null;
+    const id = (await rollIn(one, { ruleset, actor: own.uuid, target: other.uuid, item, kind: "", ...more })) ?? "";
+    await gm.waitForFunction((id) => (globalThis as unknown as Host).game.messages.get(id), id);
+    const read = async (page: Page) => {
+      await openChat(page);
+      const card = page.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
+      await card.locator(".verdict").waitFor();
+      return (await card.innerText()).replace(/\s+/g, " ");
+    };
+    return { player: await read(one), master: await read(gm) };
+  }
+  const MARGIN = /By a margin of \d|Short by \d/;
+
+  it.each(["words", "nothing"] as const)(
+    "an attack hit or missed is the GM's to know, where players know %s",
+    async (known) => {
+      await choose(known);
+      for (const dice of [
+        [9, 9, 9],
+        [2, 2, 2],
+      ]) {
+        await loadDice(one, dice);
+        const { player, master } = await rolledAt("ryf", INES, "Knight", {
+          kind: "attack",
+          weapon: "Machete",
+          args: { mode: "melee" },
+        });
+        expect(master).toMatch(MARGIN);
+        expect(master).toMatch(/defence|against/i);
+        expect(player).not.toMatch(MARGIN);
+        expect(player).not.toMatch(/against/i);
+        // Whether it hit is told to everybody.
+        expect(player).toMatch(/Hit|Success|Miss|Failure/i);
+      }
+    },
+  );
+
+  it.each(["words", "nothing"] as const)(
+    "nor how many points a success leaves, where players know %s",
+    async (known) => {
+      await choose(known);
+      await loadDice(one, [6, 6, 6], 6);
+      const { player, master } = await rolledAt("effect", "Aldara Vega", "Goblin", {
+        kind: "action",
+        args: { attribute: "strength" },
+      });
+      expect(master).toMatch(/Effect points:? \d/);
+      expect(player).not.toMatch(/Effect points:? \d/);
+      expect(player).not.toMatch(/resistance \d/i);
+    },
+  );
+
+  it("nor what an opposed roll met, where players know words", async () => {
+    await choose("words");
+    const { player, master } = await rolledAt("escala3", "Sandra", "Night watchman", { kind: "opposed" });
+    const [against] = master.match(/(?<=Night watchman\D{0,40})\d+/) ?? [];
+    expect(against).toBeDefined();
+    expect(await one.locator("#chat .cubilete.card").last().locator(".against, .rival").count()).toBe(0);
+    expect(player).toContain("Night watchman");
+  });
+
+  it("and everybody's where the table tells all", async () => {
+    await choose("all");
+    await loadDice(one, [9, 9, 9]);
+    const { player } = await rolledAt("ryf", INES, "Knight", {
+      kind: "attack",
+      weapon: "Machete",
+      args: { mode: "melee" },
+    });
+    expect(player).toMatch(MARGIN);
+  });
+});
+
+/** An adversary whose token is hidden on the scene that is played. */
+const hide = (name: string, as: string): Promise<{ uuid: string; id: string }> =>
+  gm.evaluate(
+    async ([name, as]) => {
+      const { game } = globalThis as unknown as Host;
+      const actor = game.actors.getName(name);
+      const [token] = await game.scenes.contents[0].createEmbeddedDocuments("Token", [
+        { ...(await actor.getTokenDocument({ x: 300, y: 300, hidden: true })).toObject(), name: as, actorLink: false },
+      ]);
+      await token.actor.update({ name: as });
+      return { uuid: token.actor.uuid, id: token.id };
+    },
+    [name, as] as const,
+  );
+/** Everything of messages that a page has in its memory, and everything that it shows. */
+const memoryOf = (page: Page, since: number): Promise<string> =>
+  page.evaluate(
+    (since) =>
+      JSON.stringify((globalThis as unknown as Host).game.messages.contents.slice(since).map((one) => one.toObject())),
+    since,
+  );
+async function openTool(id: string): Promise<Locator> {
+  await openTab(gm, "actors");
+  await gm.locator("[data-cubilete-toolbox]").click();
+  await gm.locator(`.tool[data-tool="${id}"]`).click();
+  const app = gm.locator(`#cubilete-${id}`);
+  await app.waitFor();
+  await closeWindow(gm.locator("#cubilete-toolbox"));
+  return app;
+}
+const countIn = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
+
+describe("somebody whom the players do not know of", () => {
+  const ASSASSIN = "Assassin in the rafters";
+  let hidden: { uuid: string; id: string };
+  let since: number;
+  beforeAll(async () => {
+    await choose("all");
+    hidden = await hide("Guard", ASSASSIN);
+    await one.waitForFunction((id) => {
+      const { game } = globalThis as unknown as {
+        game: { scenes: { contents: { tokens: { get(id: string): unknown } }[] } };
+      };
+      return game.scenes.contents[0]?.tokens.get(id);
+    }, hidden.id);
+  });
+  const expectUnknown = async () => {
+    await openChat(one);
+    // Nothing on the way any more: what comes after it has come.
+    const last = await rollIn(gm, { ruleset: "ryf", kind: "initiative", actor: (await addresses(gm, "Wolf")).uuid });
+    await one.locator(`#chat [data-message-id="${last}"] .cubilete.card`).waitFor();
+    expect(await memoryOf(one, since)).not.toContain("rafters");
+    expect(await one.locator("#chat").innerText()).not.toContain("rafters");
+  };
+
+  it("is asked for a roll on a card of the GMs' alone, beside the one for the others", async () => {
+    since = await countIn(one);
+    const desk = await openTool("desk");
+    await desk.locator('select[name="rules"]').selectOption("ryf");
+    await desk.getByLabel(INES).waitFor();
+    await desk.getByLabel("rafters").check();
+    await desk.locator('select[name="subject"]').selectOption({ label: "Dodge" });
+    await desk.locator(".roll-button").click();
+    await openChat(gm);
+    await gm.locator("#chat .tally", { hasText: "rafters" }).waitFor();
+    await openChat(one);
+    await one.locator("#chat .tally", { hasText: INES }).waitFor();
+    await closeWindow(desk);
+    await expectUnknown();
+  });
+
+  it("is left out of what is told when a scene ends, and of what was done to whom", async () => {
+    since = await countIn(one);
+    const combat = await gm.evaluate(async (uuid) => {
+      const host = globalThis as unknown as Host & { fromUuid(uuid: string): Promise<Effects> };
+      interface Effects {
+        token: { id: string; parent: { id: string } };
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+      }
+      const actor = await host.fromUuid(uuid);
+      await actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Poisoned blade", flags: { cubilete: { lasts: "scene" } } },
+      ]);
+      const combat = await host.Combat.implementation.create({});
+      await combat.createEmbeddedDocuments("Combatant", [
+        { tokenId: actor.token.id, sceneId: actor.token.parent.id, hidden: true },
+      ]);
+      return combat.id;
+    }, hidden.uuid);
+    const endings = await openTool("endings");
+    await endings.locator('[data-action="letEnd"]').waitFor();
+    await endings.locator(".person, li", { hasText: "rafters" }).first().waitFor();
+    await endings.locator('[data-action="letEnd"]').click();
+    await openChat(gm);
+    await gm.locator("#chat .cubilete.card", { hasText: "Poisoned blade" }).waitFor();
+    const card = await damageOn(hidden.uuid);
+    await openChat(gm);
+    await gm.locator(`#chat [data-message-id="${card}"] .applied`, { hasText: "rafters" }).waitFor();
+    await expectUnknown();
+    expect(await one.locator(`#chat [data-message-id="${card}"] .applied`).count()).toBe(0);
+    await gm.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { combats: { get(id: string): { delete(): Promise<unknown> } } };
+      };
+      await game.combats.get(id).delete();
+    }, combat);
+  });
+
+  it("and is known by name once the token is shown", async () => {
+    const card = await damageOn(hidden.uuid);
+    expect(await one.locator(`#chat [data-message-id="${card}"] .applied`).count()).toBe(0);
+    await gm.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { scenes: { contents: { tokens: { get(id: string): { update(data: object): Promise<unknown> } } }[] } };
+      };
+      await game.scenes.contents[0]?.tokens.get(id).update({ hidden: false });
+    }, hidden.id);
+    await openChat(one);
+    await one.locator(`#chat [data-message-id="${card}"] .applied`, { hasText: "rafters" }).waitFor();
+  });
+
+  /** A damage of nobody's in particular, which the GM applies to somebody. */
+  async function damageOn(uuid: string): Promise<string> {
+    const ines = await addresses(one, INES);
+    await loadDice(one, [4, 5], 6);
+    const machete = ines.items.Machete ?? null;
+    const id = await rollIn(one, { ruleset: "ryf", kind: "damage", actor: ines.uuid, item: machete });
+    await gm.waitForFunction((id) => (globalThis as unknown as Host).game.messages.get(id ?? ""), id);
+    await gm.evaluate(([id, target]) => (globalThis as unknown as Host).game.system.api.apply(id, 0, target), [
+      id ?? "",
+      uuid,
+    ] as const);
+    return id ?? "";
+  }
+});
+
 describe("hidden combatants", () => {
   it("roll their initiative without a name, a title or a figure for the players", async () => {
     const before = await one.evaluate(() => (globalThis as unknown as Host).game.messages.size);
@@ -218,6 +433,11 @@ describe("hidden combatants", () => {
     const seen = one.locator("#chat .chat-message").last();
     expect(await seen.innerText()).not.toMatch(/Knight|Guard|Initiative|Perception|Reflexes/);
     expect(await seen.locator('img[src*="knight"], img[src*="guard"], summary').count()).toBe(0);
+    // Nor do our data on the player's page; what is in the fight itself the host hands to everybody.
+    const system = (page: Page) =>
+      page.evaluate(() => JSON.stringify((globalThis as unknown as Host).game.messages.contents.at(-1)?.system.parts));
+    expect(await system(one)).not.toMatch(/Actor\.|kind\.initiative|Knight|Guard/);
+    expect(await system(gm)).toMatch(/Actor\./);
     // The GM's own card says whose they are.
     const own = await gm.locator("#chat .chat-message").allInnerTexts();
     expect(own.at(-1)).toContain("Knight");

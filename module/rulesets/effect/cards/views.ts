@@ -103,11 +103,18 @@ export function actionView(outcome: core.ActionOutcome, check: core.ActionCheck 
     verdict: { kind: success ? "success" : "failure", label: key(success ? "verdict.success" : "verdict.failure") },
     notes: [
       ...(against
-        ? [{ label: key("note.against"), data: { dice: against.faces.flat().join(", "), total: against.total } }]
+        ? [
+            {
+              label: key("note.against"),
+              data: { dice: against.faces.flat().join(", "), total: against.total },
+              theirs: true,
+            },
+          ]
         : []),
+      // A total and what it leaves tell what had to be reached.
       success
-        ? { label: key("note.effect"), data: { points: effect } }
-        : { label: key("note.consequence"), data: { points: consequence } },
+        ? { label: key("note.effect"), data: { points: effect }, theirs: true }
+        : { label: key("note.consequence"), data: { points: consequence }, theirs: true },
     ],
   };
 }

@@ -122,6 +122,7 @@ export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): Roll
     groups: hands(outcome, mine),
     panel: {
       template: RIVAL,
+      theirs: true,
       context: {
         label: key("against.whom"),
         name: rival?.name ?? "",
