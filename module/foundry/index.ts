@@ -208,9 +208,14 @@ export const askToReload = (): Promise<void> =>
   // The public types of this class leave it out.
   seenAs<unknown>(foundry.applications.settings.SettingsConfig).reloadConfirm?.({ world: true });
 
+/** How a UUID is written: names and ids, with dots between them. Others write them too, and Foundry looks up what stands there. */
+const ADDRESS = /^[A-Za-z]{1,40}(\.[\w-]{1,100}){1,8}$/;
+const isAddress = (uuid: string): boolean =>
+  uuid.length <= 200 && ADDRESS.test(uuid) && !uuid.split(".").some((step) => step in Object.prototype);
+
 /** The document behind a UUID, or null when it is gone. */
 export async function documentOf<T extends DocumentLike>(uuid: string | null | undefined): Promise<T | null> {
-  if (!uuid) return null;
+  if (!uuid || !isAddress(uuid)) return null;
   return fromHost<(uuid: string) => Promise<T | null>>(fromUuid)(uuid);
 }
 
@@ -219,7 +224,7 @@ export async function documentOf<T extends DocumentLike>(uuid: string | null | u
  * gives its index at best, which is no document: ask `documentOf` for those.
  */
 export function documentHere<T extends DocumentLike>(uuid: string | null | undefined): T | null {
-  if (!uuid) return null;
+  if (!uuid || !isAddress(uuid)) return null;
   return fromHost<(uuid: string, options: object) => T | null>(fromUuidSync)(uuid, { strict: false });
 }
 

@@ -1,5 +1,6 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { CONSENT, openQuestions, type Question, readQuestion } from "../cards/questions.ts";
+import { actorAt } from "../cards/records.ts";
 import type { CardPrompt, PromptButton, PromptView, TargetChanges } from "../contract/index.ts";
 import {
   type Asked,
@@ -81,10 +82,21 @@ export function handleWithConsent(kind: string, read: WishReader): void {
   readers.set(kind, read);
   handleRequest(kind, "consent", async (payload, sender) => {
     const wish = read(payload, sender);
-    if (agreed(wish, sender)) return wish.carryOut(sender.id);
+    if (agreed(wish, sender)) return carriedOut(wish, sender.id);
     await ask(kind, payload, wish, sender);
     throw new UserError(ASKED, { name: short(wish.target.name) });
   });
+}
+
+/** Does it. Who goes while it is done is gone, and that is what is said. */
+async function carriedOut(wish: Wish, by: string): Promise<void> {
+  const { uuid } = wish.target;
+  try {
+    await wish.carryOut(by);
+  } catch (error) {
+    if (error instanceof UserError || actorAt(uuid)) throw error;
+    throw new UserError("CUBILETE.error.targetGone");
+  }
 }
 
 /** Waits for a request of such a kind, and says whether it was done or somebody is being asked. */
@@ -262,7 +274,7 @@ async function answer(
   if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
   // First the change: what fails is granted to nobody.
-  await wish.carryOut(question.asker);
+  await carriedOut(wish, question.asker);
   if (grant) {
     const list = grantsNow().filter(({ combat }) => fights().has(combat));
     await grants.write({ list: [...list, grant].slice(-MOST_GRANTS) });

@@ -6,6 +6,7 @@ import { short } from "../i18n/names.ts";
 import { Asker, type Request } from "./asker.ts";
 import { Desk } from "./desk.ts";
 import { type Answer, type Entry, Ledger } from "./ledger.ts";
+import { isReadable } from "./payload.ts";
 
 /**
  * Intent, not result: a player's client asks, the active GM's client checks and writes once, and answers.
@@ -138,6 +139,7 @@ async function perform(kind: string, payload: JsonObject, senderId: string): Pro
   const sender = theGame().users.get(senderId);
   if (!sender) throw new UserError("CUBILETE.error.notYours");
   if (known.right === "gm" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  if (!isReadable(payload)) throw new UserError("CUBILETE.error.unreadableRequest");
   await known.handler(payload, sender);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgedAnswers, REFUSED_ANSWERS } from "./forged-answers.ts";
-import { FORGERIES, type Scenery } from "./forgeries.ts";
+import { FORGERIES, mutated, type Scenery } from "./forgeries.ts";
 import { addresses, type Host, type HostActor, type RollAsked, rollIn, told } from "./host.ts";
 import { loadDice, loadFaces } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -15,6 +15,8 @@ const CHANNEL = "system.cubilete";
 
 let table: Table;
 let gm: Page;
+/** A GM who is not the active one. */
+let idle: Page;
 let one: Page;
 let two: Page;
 let scenery: Scenery;
@@ -35,10 +37,16 @@ type InPage = Host & {
 };
 
 /** In the player's page: asks as a hand-made script would, and waits for the answer. */
-async function send([channel, kind, payload, id]: readonly [string, string, object, string]): Promise<string> {
+async function send([channel, kind, payload, id, gm]: readonly [
+  string,
+  string,
+  object,
+  string,
+  string?,
+]): Promise<string> {
   const host = globalThis as unknown as InPage;
   const answer = new Promise<{ key: string } | null>((resolve) => host.answers.set(id, resolve));
-  host.game.socket.emit(channel, { type: "request", id, kind, payload });
+  host.game.socket.emit(channel, { type: "request", id, kind, payload, ...(gm && { gm }) });
   const late = new Promise<{ key: string }>((resolve) => setTimeout(() => resolve({ key: "no answer" }), 12_000));
   return (await Promise.race([answer, late]))?.key ?? "done";
 }
@@ -111,7 +119,8 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   one = await table.join("Player 1");
   two = await table.join("Player 2");
-  for (const page of [gm, one, two]) {
+  idle = await table.join("Assistant");
+  for (const page of [gm, one, two, idle]) {
     page.setDefaultTimeout(10_000);
     await page.evaluate((channel) => {
       const host = globalThis as unknown as InPage;
@@ -219,8 +228,22 @@ async function setScene(): Promise<Scenery> {
     return (host.game.settings.get("cubilete", "narrative.live") as { pools: { id: string }[] }).pools[0]?.id ?? "";
   }, others.narrative);
   expect(pool).not.toBe("");
+  const gift = await two.evaluate(async () => {
+    const tomas = (globalThis as unknown as Host).game.actors.getName("Tomás Rueda");
+    return (await tomas.createEmbeddedDocuments("Item", [{ type: "ryfGear", name: "Rope" }]))[0]?.id ?? "";
+  });
   // Somebody of the other side takes Player 2's slot, as it were.
-  return { wrong, own, others, cards, answers, prompts, pool, combat: { ...made.combat, taker: made.combat.slot } };
+  return {
+    wrong,
+    own,
+    others,
+    cards,
+    answers,
+    prompts,
+    pool,
+    gift,
+    combat: { ...made.combat, taker: made.combat.slot },
+  };
 }
 
 /** A genuine roll; what stood in its way, in the words that its player was told. */
@@ -445,6 +468,154 @@ describe("forged requests", () => {
       expect(asked).toBeGreaterThanOrEqual({ apply: 20, spend: 20 }[kind] ?? 0);
     },
     180_000,
+  );
+
+  it.each(Object.keys(FORGERIES))(
+    "of the kind %s with something else in each place change nothing",
+    async (kind) => {
+      const before = await world(gm);
+      const outcomes: Record<string, string> = {};
+      for (const { name, payload } of mutated(FORGERIES[kind]?.(scenery) ?? [], scenery)) {
+        outcomes[name] = await two.evaluate(send, [CHANNEL, kind, payload, `forged-${tried++}`] as const);
+        if (outcomes[name]?.endsWith(".asked")) await clearQuestions();
+      }
+      expect(await world(gm), kind).toEqual(before);
+      const wrong = ["done", "no answer", "CUBILETE.error.unexpected"];
+      expect(Object.entries(outcomes).filter(([, answer]) => wrong.includes(answer))).toEqual([]);
+    },
+    180_000,
+  );
+
+  it("of every kind, sent to a GM who is not the active one, are sent on and change nothing", async () => {
+    const before = await world(gm);
+    const gms = await gm.evaluate(() => {
+      const { game } = globalThis as unknown as Host;
+      return { active: game.users.activeGM?.name, idle: game.users.getName("Assistant").id };
+    });
+    expect(gms.active).toBe("Gamemaster");
+    for (const kind of Object.keys(FORGERIES)) {
+      const [forgery] = FORGERIES[kind]?.(scenery) ?? [];
+      const packet = [CHANNEL, kind, forgery?.payload ?? {}, `forged-${tried++}`, gms.idle] as const;
+      expect(await two.evaluate(send, packet), kind).toBe("CUBILETE.error.gmMoved");
+      // And one that such a GM asks themselves is looked at like anybody's: nothing of it makes sense. A session of destiny
+      // is a GM's to begin with nothing in hand.
+      if (kind === "narrative.destiny.start") continue;
+      const nonsense = [CHANNEL, kind, { messageId: "x", uuid: "x" }, `forged-${tried++}`] as const;
+      expect(await idle.evaluate(send, nonsense), kind).not.toMatch(/^no answer|unexpected/);
+    }
+    expect(await world(gm)).toEqual(before);
+  });
+
+  it("that run in a circle are not even sent, and those in an endless depth change nothing", async () => {
+    const before = await world(gm);
+    for (const kind of Object.keys(FORGERIES)) {
+      const outcome = await two.evaluate(
+        ([channel, kind]) => {
+          const circle: Record<string, unknown> = { messageId: "x", part: 0 };
+          circle.target = circle;
+          try {
+            (globalThis as unknown as Host).game.socket.emit(channel ?? "", {
+              type: "request",
+              id: "circle",
+              kind,
+              payload: circle,
+            });
+            return "sent";
+          } catch (error) {
+            return (error as Error).name;
+          }
+        },
+        [CHANNEL, kind] as const,
+      );
+      expect(outcome, kind).not.toBe("sent");
+    }
+    expect(await world(gm)).toEqual(before);
+  });
+
+  it("of every kind, by somebody who has left the table meanwhile, change nothing", async () => {
+    const leaver = await table.join("Player 3");
+    await gm.evaluate(async () => {
+      const { game } = globalThis as unknown as Host;
+      // Everything of Player 2's was theirs too.
+      const id = game.users.getName("Player 3").id;
+      for (const actor of game.actors.contents)
+        if (actor.name === "Fermín Ojeda") await actor.update({ [`ownership.${id}`]: 3 });
+    });
+    const before = await world(gm);
+    // The page forgets nothing of its seat: it goes on asking as before.
+    const asked = await leaver.evaluate(
+      ([channel, kinds]) => {
+        const { socket } = (globalThis as unknown as Host).game;
+        const ask = () => {
+          for (const [at, kind] of (kinds as string[]).entries())
+            socket.emit(channel as string, { type: "request", id: `left-${at}`, kind, payload: { messageId: "x" } });
+        };
+        (globalThis as unknown as { ask(): void }).ask = ask;
+        return (kinds as string[]).length;
+      },
+      [CHANNEL, Object.keys(FORGERIES)] as const,
+    );
+    tried += asked;
+    await gm.evaluate(async () => {
+      const user = (globalThis as unknown as Host).game.users.getName("Player 3") as unknown as {
+        delete(): Promise<unknown>;
+      };
+      await user.delete();
+    });
+    await leaver
+      .evaluate(() => (globalThis as unknown as { ask(): void }).ask())
+      .catch(() => "the host threw them out");
+    // What came after it was answered: it had its turn, or none.
+    expect(await two.evaluate(send, [CHANNEL, "clear", {}, `forged-${tried++}`] as const)).toMatch(/notYours/);
+    expect(await world(gm)).toEqual(before);
+    await leaver.context().close();
+  });
+
+  it.each(["apply", "give", "spend"] as const)(
+    "and honest ones (%s) whose document goes while they are done end with an honest word, and nothing half done",
+    async (kind) => {
+      const target = await gm.evaluate(
+        async (name) => {
+          const { game } = globalThis as unknown as InPage;
+          const actor = game.actors.getName(name);
+          const user = game.users.getName("Player 2").id;
+          const clone = await (actor as unknown as Cloned).clone(
+            { name: `${name} who goes`, ownership: { default: 0, [user]: 3 } },
+            { save: true },
+          );
+          // Gone at the very moment when it is to be written.
+          const update = clone.update.bind(clone);
+          clone.update = async (data: object) => {
+            await clone.delete();
+            return update(data);
+          };
+          return clone.uuid;
+        },
+        kind === "spend" ? "Telmo Arce" : "Tomás Rueda",
+      );
+      await two.waitForFunction(
+        (uuid) => (globalThis as unknown as Host).game.actors.contents.some((one) => one.uuid === uuid),
+        target,
+      );
+      const before = await world(gm);
+      const money = () =>
+        gm.evaluate(() => {
+          const { items, system } = (globalThis as unknown as Host).game.actors.getName("Tomás Rueda");
+          return JSON.stringify([system, items.contents.map(({ name }) => name).sort()]);
+        });
+      const mine = await money();
+      const payload = {
+        apply: { messageId: scenery.cards.damage, part: 0, target },
+        give: { from: scenery.own.ryf, to: target, item: scenery.gift, amount: 1 },
+        spend: { messageId: scenery.cards.margin, part: 0, option: "effect.other", target, amount: 1, note: "" },
+      }[kind];
+      const answer = await two.evaluate(send, [CHANNEL, kind, payload, `forged-${tried++}`] as const);
+      expect(answer).toBe("CUBILETE.error.targetGone");
+      expect(await money()).toBe(mine);
+      const now = await world(gm);
+      for (const [name, data] of Object.entries(now))
+        if (!name.includes("who goes")) expect(data, name).toBe(before[name]);
+    },
   );
 
   it("were at least 150", () => {

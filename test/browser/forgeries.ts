@@ -15,6 +15,8 @@ export interface Scenery {
   prompts: Record<string, string>;
   /** A pool that is built together for somebody else's roll; a combat with its combatants. */
   pool: string;
+  /** Something that the player's own hero of RyF can give away, by id. */
+  gift: string;
   combat: { id: string; slot: string; taker: string };
 }
 
@@ -282,3 +284,37 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...NONSENSE,
   ],
 };
+
+/** What may stand in any place of a request, of the issue's list: other kinds of address, other shapes, far too much. */
+const elsewhere = ({ wrong }: Scenery): Record<string, unknown> => ({
+  "a compendium's": wrong.ryf.compendium,
+  "a token's on another scene": wrong.ryf.elsewhere,
+  "of one who is gone": wrong.ryf.deleted,
+  "a user's": `User.${"x".repeat(16)}`,
+  "a path": "../../system.json",
+  "a prototype's": "__proto__",
+  "a deep one": JSON.parse(`${'{"a":'.repeat(60)}1${"}".repeat(60)}`),
+  "an object": { toString: 1, __proto__: null },
+  nothing: null,
+  "less than nothing": -1,
+});
+
+/** In one place of each: it is long on the way. */
+const TOO_MANY = { "a hundred thousand": Array.from({ length: 100_000 }, () => "x") };
+
+/** The first request of a kind, with each of those in each of its places. */
+export function mutated(forgeries: readonly Forgery[], scenery: Scenery): Forgery[] {
+  const shapes = new Map<string, Forgery>();
+  for (const forgery of forgeries) {
+    const shape = Object.keys(forgery.payload).join();
+    if (!Array.isArray(forgery.payload) && shape !== "" && !shapes.has(shape)) shapes.set(shape, forgery);
+  }
+  return [...shapes.values()].slice(0, 1).flatMap(({ name, payload }) =>
+    Object.keys(payload).flatMap((key, at) =>
+      Object.entries({ ...elsewhere(scenery), ...(at === 0 && TOO_MANY) }).map(([what, value]) => ({
+        name: `${name}, ${key}: ${what}`,
+        payload: { ...payload, [key]: value },
+      })),
+    ),
+  );
+}

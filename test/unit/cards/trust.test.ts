@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anActor, aUser, clearTable, host, table } from "../table.ts";
 
 const { watchEdits, wasEdited } = await import("../../../module/cards/edited.ts");
-const { hasDone, isMissing, noteRecords, recordsFor, recordsOf, spentOptions } = await import(
+const { actorAt, hasDone, isMissing, noteRecords, recordsFor, recordsOf, spentOptions } = await import(
   "../../../module/cards/records.ts"
 );
 const { forgetSpent, keepSpent, noteSpent, spentOf, wasSpent } = await import("../../../module/cards/spent.ts");
@@ -152,4 +152,23 @@ describe("what a card holds", () => {
     expect(part.data).toEqual(data);
     expect(part.applied[0].removed).toEqual(removed);
   });
+});
+
+it("looks nothing up that is no address", () => {
+  const asked: string[] = [];
+  const known = (globalThis as Any).fromUuidSync;
+  (globalThis as Any).fromUuidSync = (uuid: string) => void asked.push(uuid);
+  const wrong = [
+    "__proto__",
+    "Actor.__proto__",
+    "Actor.constructor",
+    "../x",
+    "Actor",
+    `Actor.${"x".repeat(300)}`,
+    "a b.c",
+  ];
+  const right = ["Actor.abc", "Scene.a.Token.b.Actor.c", "Actor.a.Item.b"];
+  for (const uuid of [...wrong, ...right]) actorAt(uuid);
+  expect(asked).toEqual(right);
+  (globalThis as Any).fromUuidSync = known;
 });

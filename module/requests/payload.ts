@@ -1,0 +1,26 @@
+import type { JsonObject } from "../foundry/index.ts";
+
+/**
+ * What may stand in a request, whatever it asks for: plain data of a reasonable size, none of whose names is one that
+ * JavaScript's own objects answer to (text made of an object with a `toString` of its own is an accident). Read once, at the door.
+ */
+
+const MOST = { values: 5000, letters: 200_000, depth: 20 } as const;
+
+/** Whether a request's payload can be read by anybody. */
+export function isReadable(payload: unknown): payload is JsonObject {
+  const left = { values: MOST.values, letters: MOST.letters };
+  const isPlain = (value: unknown, depth: number): boolean => {
+    left.values -= 1;
+    if (left.values < 0 || left.letters < 0 || depth < 0) return false;
+    if (typeof value === "string") {
+      left.letters -= value.length;
+      return left.letters >= 0;
+    }
+    if (typeof value === "number") return Number.isFinite(value);
+    if (typeof value !== "object" || value === null) return value === null || typeof value === "boolean";
+    if (Array.isArray(value)) return value.every((each) => isPlain(each, depth - 1));
+    return Object.entries(value).every(([name, each]) => !(name in Object.prototype) && isPlain(each, depth - 1));
+  };
+  return typeof payload === "object" && payload !== null && isPlain(payload, MOST.depth);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isReadable } from "../../../module/requests/payload.ts";
+
+const deep = (levels: number): object => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+
+describe("a request", () => {
+  it.each<[string, unknown]>([
+    ["nothing in it", {}],
+    ["a list", []],
+    ["plain data", { messageId: "x", part: 0, target: null, on: true, uses: [{ side: "light" }] }],
+    ["a long word", { note: "x".repeat(150_000) }],
+    ["many words", { actors: Array.from({ length: 4000 }, () => "Actor.x") }],
+    ["twenty levels", deep(20)],
+  ])("with %s can be read", (_what, payload) => {
+    expect(isReadable(payload)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ["no payload", null],
+    ["a text for one", "x"],
+    ["a prototype's key", JSON.parse('{"__proto__": {"isGM": true}}')],
+    ["a constructor", { a: { constructor: 1 } }],
+    ["a text of its own making", { messageId: { toString: 1 } }],
+    ["no number", { amount: Number.NaN }],
+    ["no end", { amount: Number.POSITIVE_INFINITY }],
+    ["what is no data", { amount: undefined }],
+    ["a hundred thousand entries", { actors: Array.from({ length: 100_000 }, () => "x") }],
+    ["as many keys", Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))],
+    ["too long a word", { note: "x".repeat(200_001) }],
+    ["many long words", { notes: Array.from({ length: 100 }, () => "x".repeat(3000)) }],
+    ["a hundred levels", deep(100)],
+  ])("with %s cannot", (_what, payload) => {
+    expect(isReadable(payload)).toBe(false);
+  });
+
+  it("that runs in a circle cannot", () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    expect(isReadable(circle)).toBe(false);
+  });
+});
