@@ -29,6 +29,7 @@ async function install(page: Page, script: () => void): Promise<void> {
  * wall says more about that work than about ours.
  */
 export async function provideClock(page: Page): Promise<void> {
+  await page.addInitScript("globalThis.__name ??= (target) => target;");
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.exposeFunction("cpuTime", async () => {

@@ -7,15 +7,17 @@ import { coreFigures } from "./core.ts";
 import { printFigures } from "./figures.ts";
 import { safetyFigures } from "./safety.ts";
 import { scaleFigures } from "./scale.ts";
+import { workshopFigures } from "./workshop.ts";
 
 await runMain(import.meta, async () => {
   await build();
   const core = coreFigures();
   const browser = await browserFigures();
   const safety = await safetyFigures();
+  const workshop = await workshopFigures();
   const scale = await scaleFigures();
   await closeBrowser();
-  const missed = printFigures([...core, ...browser, ...sizeFigures(), ...safety, ...scale]);
+  const missed = printFigures([...core, ...browser, ...sizeFigures(), ...safety, ...workshop, ...scale]);
   console.log(missed === 0 ? "bench: every goal reached" : `bench: ${missed} goals missed`);
   if (missed > 0) process.exitCode = 1;
 });

@@ -109,6 +109,10 @@ const healthLeft = (page: Page, name: string): Promise<number> =>
 it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", async () => {
   const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");
   const workshop = await openWorkshop();
+  // Nothing was written yet: another example opens without a question.
+  await workshop.locator('select[name="game"]').selectOption("example:lamplight");
+  await workshop.locator("h2", { hasText: "Lamplight" }).waitFor();
+  expect(await gm.locator(".dialog").count()).toBe(0);
   await write(page.replace("count(pool == 6)", "count(pol == 6)"));
   const problem = workshop.locator(".problems .error", { hasText: "33" });
   expect(await problem.first().textContent()).toContain("did you mean “pool”?");

@@ -55,6 +55,8 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   #text = "";
   /** The text that was saved when this one was opened: whoever saved since is asked about. */
   #base: string | null = null;
+  /** The text as it was put here, when it is kept elsewhere: an example, a game. What differs from it somebody wrote. */
+  #loaded: string | null = null;
   #page: Page | null = null;
   #marks: Mark[] = [];
   #warnings: Mark[] = [];
@@ -78,6 +80,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     const first = [...games().values()][0];
     this.#text = first?.text ?? EXAMPLES[0]?.text ?? "";
     this.#base = first?.text ?? null;
+    this.#loaded = this.#text;
     this.#read();
   }
 
@@ -210,6 +213,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
 
   #load(text: string, base: string | null): void {
     this.#base = base;
+    this.#loaded = text;
     this.#tried = nothingTried();
     this.#editor?.load(text);
   }
@@ -227,8 +231,8 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   }
 
   async #open(choice: string): Promise<void> {
-    const changed = this.#page ? games().get(this.#page.id)?.text !== this.#text : true;
-    if (changed && this.#text !== this.#base && !(await questions.mayDiscard())) {
+    const kept = this.#page && games().get(this.#page.id)?.text === this.#text;
+    if (!kept && this.#text !== this.#loaded && !(await questions.mayDiscard())) {
       await this.render({ parts: ["bar"] });
       return;
     }
@@ -312,6 +316,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   arrive(arrival: Arrival): void {
     this.#arrival = arrival.actors.length + arrival.items.length > 0 ? arrival : null;
     this.#load(arrival.text, null);
+    this.#loaded = null;
     if (this.#page && this.#marks.length === 0) this.#base = savedText(this.#page.id);
   }
 
