@@ -166,6 +166,7 @@ export class CardTrial {
     if (!button) throw new UserError("CUBILETE.checkup.diff.noButton", { what: find });
     await this.#settled(bodies);
     const before = bodies.map(pictureOf);
+    const spent = spentOptions(this.#message, 0).length;
     const known = new Set(this.#undoable());
     const what = button.textContent.trim();
     const favoured = bodies.map(({ uuid }) => uuid);
@@ -189,7 +190,11 @@ export class CardTrial {
     press(undo);
     await context.until(
       t("CUBILETE.checkup.diff.undone", { what }),
-      () => !this.#undoable().includes(record) && bodies.every((body, at) => pictureOf(body) === before[at]),
+      () =>
+        !this.#undoable().includes(record) &&
+        // What a roll has left the GM's page writes down, a moment later.
+        spentOptions(this.#message, 0).length === spent &&
+        bodies.every((body, at) => pictureOf(body) === before[at]),
       UNDOING_MS,
     );
     if (undoButtons(await drawn(context, this.#message)).has(record))
