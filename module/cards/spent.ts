@@ -18,7 +18,7 @@ export interface Spent {
 }
 
 /** Cards that are still looked at; what was spent on older ones nobody asks. */
-const MOST = 500;
+const MOST = 200;
 
 const state = new SharedState<{ list: Spent[] }>(
   "spent",
