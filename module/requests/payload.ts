@@ -17,8 +17,8 @@ export function isReadable(payload: unknown): payload is JsonObject {
       left.letters -= value.length;
       return left.letters >= 0;
     }
-    if (typeof value === "number") return Number.isFinite(value);
-    if (typeof value !== "object" || value === null) return value === null || typeof value === "boolean";
+    // Whether a number is one, whoever asked for it says better.
+    if (typeof value !== "object" || value === null) return typeof value !== "function" && typeof value !== "symbol";
     if (Array.isArray(value)) return value.every((each) => isPlain(each, depth - 1));
     return Object.entries(value).every(([name, each]) => !(name in Object.prototype) && isPlain(each, depth - 1));
   };
