@@ -77,6 +77,9 @@ const PARTS: readonly Script[] = listFiles(join(ROOT, "module/core")).flatMap((p
   return id ? [{ entry: `module/core/${path}`, file: `core-${id}.js`, shared: SHARED }] : [];
 });
 
+/** Where the half of a rule set begins that comes when it is played. */
+const LATE = /module\/rulesets\/(\w+)\/(?:on-demand\.ts|(?:sheets|rolls|cards)\/)/;
+
 /** Chunks have their contents in their names: a browser that kept an old one asks for the new one. */
 const CHUNK = /^chunk-.*\.mjs(?:\.map)?$/;
 
@@ -96,6 +99,17 @@ interface Script {
 async function script(out: string, minify: boolean, { entry, file, shared }: Script): Promise<Set<string>> {
   const outside = shared?.map((path) => join(ROOT, path));
   const start = new Set<string>();
+  /** What comes with a rule set, by its folder: all that its second half reaches, and its sheets. */
+  const late = new Map<string, Set<string>>();
+  const lateOf = (id: string): string | null => {
+    if (start.has(id)) return null;
+    const folders = [...late].flatMap(([folder, modules]) => (modules.has(id) ? [folder] : []));
+    return folders.length > 1 ? "play" : (folders[0] ?? null);
+  };
+  const toolsOf = (id: string): string | null => {
+    const [, folder] = /module\/rulesets\/(\w+)\//.exec(id) ?? [];
+    return folder ? `${folder}-tools` : null;
+  };
   const built = await viteBuild({
     configFile: false,
     root: ROOT,
@@ -105,12 +119,18 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
       {
         name: "what-is-needed-at-once",
         buildEnd() {
-          const add = (id: string): void => {
-            if (start.has(id)) return;
-            start.add(id);
-            for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next);
+          const add = (to: Set<string>, id: string): void => {
+            if (to.has(id)) return;
+            to.add(id);
+            for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(to, next);
           };
-          add(join(ROOT, entry));
+          add(start, join(ROOT, entry));
+          for (const id of this.getModuleIds()) {
+            const [, folder] = LATE.exec(id) ?? [];
+            if (!folder) continue;
+            if (!late.has(folder)) late.set(folder, new Set());
+            add(late.get(folder) as Set<string>, id);
+          }
           // The entry stays by itself: Foundry may load it under an address of its own, and nothing may come twice.
           start.delete(join(ROOT, entry));
         },
@@ -132,15 +152,18 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
         output: {
           globals: (id) => `shared[${outside?.indexOf(id)}]`,
           chunkFileNames: "chunk-[name]-[hash].mjs",
-          // Three files: what is needed at once, windows that somebody opens, and the check-up. Left to itself the bundler makes
-          // a file of whatever two windows share, and many small files are a sixth larger than one.
+          // Few files: what is needed at once, one for each rule set, windows that somebody opens, and the check-up. Left to
+          // itself the bundler makes a file of whatever two windows share, and many small files are a sixth larger than one.
           ...(!shared && {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: "start", priority: 3, test: (id: string) => start.has(id) },
+                { name: "start", priority: 4, test: (id: string) => start.has(id) },
+                { name: lateOf, debugName: "rule sets", priority: 3 },
+                { name: toolsOf, debugName: "windows of rule sets", priority: 2 },
                 { name: "checkup", priority: 2, test: /module\/windows\/checkup\// },
                 { name: "windows", priority: 1, test: /module\/.*\// },
+                { name: "editor", test: /node_modules\// },
               ],
             },
           }),

@@ -17,13 +17,17 @@ const partOf = ({ system }: MessageLike): CardPart | undefined => (system as Par
 function note(message: MessageLike, gone: boolean): void {
   const part = partOf(message);
   const { ruleset = "" } = message.system as Partial<CardData>;
-  if (part?.type !== "roll" || !part.follows || !rulesets.get(ruleset)?.rolls[part.kind]?.settles) return;
+  if (part?.type !== "roll" || !part.follows || !mayAnswer(ruleset, part.kind)) return;
   const known = answers.get(part.follows) ?? new Set();
   if (gone) known.delete(message.id);
   else known.add(message.id);
   answers.set(part.follows, known);
   redrawCards([part.follows]);
 }
+
+/** Of rules that are not loaded no card stands anywhere yet: one that does will look again at what this is. */
+const mayAnswer = (ruleset: string, kind: string): boolean =>
+  !rulesets.isLoaded(ruleset) || rulesets.get(ruleset)?.rolls[kind]?.settles !== undefined;
 
 /** An answer, and how the two came out. */
 interface Answer {
@@ -43,10 +47,13 @@ export function answersTo(message: MessageLike, total: number | null): Answer[] 
     const part = answer && partOf(answer);
     const roll = answer?.rolls[0] as CheckRollLike | undefined;
     if (!answer?.isContentVisible || !part || !roll?.check || wasEdited(answer) || !invites(message, answer)) return [];
+    const { ruleset } = answer.system as CardData;
+    // Rules read their own rolls and no others.
+    if (ruleset !== (message.system as CardData).ruleset) return [];
     const { author } = answer;
     const actor = actorAt(part.actor);
     if (!author?.isGM && !(author && actor?.testUserPermission(author, "OWNER"))) return [];
-    const { kind } = rulesets.rollType((answer.system as CardData).ruleset, part.kind);
+    const { kind } = rulesets.rollType(ruleset, part.kind);
     const settlement = kind.settles?.(roll.outcome, roll.check);
     const same = settlement && (settlement.totals === null || settlement.totals.first === total);
     return settlement && same ? [{ part, settlement }] : [];

@@ -38,7 +38,7 @@ export async function rollContext(
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   const { kind: known } = rulesets.rollType(card.ruleset, part.kind);
   const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (!roll?.check) return { ...header, broken: true };
+  if (!roll?.check) return { ...header, broken: "CUBILETE.card.broken" };
 
   const kept = part.data.kept === true;
   const view = kept ? unjudged(known.view(roll.outcome, roll.check)) : known.view(roll.outcome, roll.check);

@@ -1,5 +1,6 @@
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath } from "../foundry/index.ts";
+import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { promptContext, rollContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
@@ -10,6 +11,8 @@ const TEMPLATES = {
   roll: systemPath("templates/shared/card-roll.hbs"),
   prompt: systemPath("templates/shared/card-prompt.hbs"),
 };
+
+const BROKEN = { roll: "CUBILETE.card.broken", prompt: "CUBILETE.card.brokenNotice" };
 
 /** The inside of a card for this viewer, as elements. `onClick` hears every click on it. */
 export async function renderCard(
@@ -69,10 +72,12 @@ async function readable(message: MessageLike, card: CardData, part: CardPart, in
   // Who may not see it learns that something was rolled: not what, with what or by what picture.
   if (!message.isContentVisible) return { hidden: true };
   try {
+    await rulesets.load(card.ruleset);
     if (part.type === "prompt") return await promptContext(message, card, part, index);
     return await rollContext(message, card, part, index);
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
-    return { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken: true };
+    const broken = isNotFetched(error) ? "CUBILETE.error.notFetched" : BROKEN[part.type];
+    return { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken };
   }
 }

@@ -60,6 +60,7 @@ const RULESET_MAY: Fields = {
   experience: record,
   rehearsal: record,
   declared: work,
+  load: work,
   init: work,
 };
 const DOCUMENT: Fields = { model: kind, sheet: kind, img: word, icon: word };
@@ -86,10 +87,13 @@ const PROMPT: Fields = { from: among(["gm", "anyone"]), view: work };
  */
 export function problemsOf(given: unknown): string[] {
   if (!isRecord(given)) return [line("rule set", record, given)];
-  const problems = [...missing(given, RULESET, ""), ...misfits(given, RULESET_MAY, "")];
+  // Its rolls may come later, and are looked over then.
+  const late = work.fits(given.load) && !("rolls" in given);
+  const { rolls: _, ...face } = RULESET;
+  const problems = [...missing(given, late ? face : RULESET, ""), ...misfits(given, RULESET_MAY, "")];
   const kinds = Object.keys(isRecord(given.rolls) ? given.rolls : {});
   const rolled = (path: string, value: unknown): string[] =>
-    kinds.includes(value as string)
+    late || kinds.includes(value as string)
       ? []
       : [`${path}: expected one of its rolls (${kinds.join(", ")}), got ${said(value)}`];
 

@@ -1,7 +1,7 @@
 import type { ActorKind } from "./documents.ts";
 import { problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
-import type { NewRuleSet, RuleSet } from "./ruleset.ts";
+import type { LateRuleSet, NewRuleSet, OnDemand, RuleSet } from "./ruleset.ts";
 
 /** The rule sets of this world. */
 
@@ -11,15 +11,43 @@ export interface DeclaredPage {
   readonly page: string;
 }
 
-const isPage = (guest: NewRuleSet | DeclaredPage): guest is DeclaredPage =>
+const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is DeclaredPage =>
   typeof guest === "object" && guest !== null && typeof (guest as Partial<DeclaredPage>).page === "string";
 
 /** The guest's own object stays as it is, and its getters are asked only when somebody needs them. */
 const withSettings = (ruleset: NewRuleSet): RuleSet =>
   ruleset.settings ? (ruleset as RuleSet) : Object.create(ruleset, { settings: { value: [], enumerable: true } });
 
+const LATE = Object.keys({
+  rolls: 0,
+  prompts: 0,
+  asking: 0,
+  endings: 0,
+} satisfies Record<keyof OnDemand, 0>) as (keyof OnDemand)[];
+
+const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);
+
+/** The same rule set, of which the rest is not there yet: who reads it too early is told so, and not that there is none. */
+function unfinished(ruleset: LateRuleSet): void {
+  const early = (name: string) => () => {
+    throw new Error(`Cubilete: "${name}" of "${ruleset.id}" is read before rulesets.load("${ruleset.id}").`);
+  };
+  for (const name of LATE) Object.defineProperty(ruleset, name, { configurable: true, get: early(name) });
+}
+
+/** A rule set with all of itself, whenever it came. */
+export async function complete(ruleset: RuleSet | LateRuleSet): Promise<RuleSet> {
+  const rest = await (ruleset as Partial<LateRuleSet>).load?.();
+  if (!rest) return ruleset as RuleSet;
+  for (const name of LATE)
+    Object.defineProperty(ruleset, name, { configurable: true, enumerable: true, writable: true, value: rest[name] });
+  return ruleset as unknown as RuleSet;
+}
+
 class RuleSetRegistry {
   readonly #byId = new Map<string, RuleSet>();
+  readonly #loading = new Map<string, Promise<RuleSet>>();
+  readonly #loaded = new Set<string>();
   /** Rule sets that could not come in or could not start, with the reason. */
   readonly failed = new Map<string, string>();
   /** Games that a module brings as a page, by their ids. */
@@ -32,7 +60,7 @@ class RuleSetRegistry {
    * @throws {Error} When something about it is missing or wrong, or its id or one of its document types is taken. The message
    * names every field; the GM is told, and everything else plays.
    */
-  add(guest: NewRuleSet | DeclaredPage): void {
+  add(guest: NewRuleSet | LateRuleSet | DeclaredPage): void {
     const named: unknown = (guest as Partial<RuleSet> | null | undefined)?.id;
     const name = typeof named === "string" && named !== "" ? named : "?";
     try {
@@ -56,7 +84,7 @@ class RuleSetRegistry {
     this.pages.set(page.id, page);
   }
 
-  #addRuleSet(ruleset: NewRuleSet): void {
+  #addRuleSet(ruleset: NewRuleSet | LateRuleSet): void {
     const problems = problemsOf(ruleset);
     if (problems.length > 0) throw new Error(`Cubilete: this is no rule set. ${problems.join("; ")}.`);
     if (this.#byId.has(ruleset.id)) throw new Error(`Cubilete: a rule set "${ruleset.id}" is registered already.`);
@@ -65,7 +93,37 @@ class RuleSetRegistry {
       if (Object.hasOwn(this.house, type)) throw new Error(`Cubilete: the type "${type}" belongs to the table.`);
       if (owner) throw new Error(`Cubilete: the type "${type}" of "${ruleset.id}" belongs to "${owner.id}".`);
     }
-    this.#byId.set(ruleset.id, withSettings(ruleset));
+    const ready = withSettings(ruleset as NewRuleSet);
+    if (isLate(ruleset)) unfinished(ready as unknown as LateRuleSet);
+    else this.#loaded.add(ruleset.id);
+    this.#byId.set(ruleset.id, ready);
+  }
+
+  /** Whether all of it is there. */
+  isLoaded(id: string): boolean {
+    return this.#loaded.has(id);
+  }
+
+  /**
+   * Brings the rest of these rule sets, unless it is there; of one that there is not, nothing. What could not be brought can
+   * be tried again.
+   */
+  async load(...ids: string[]): Promise<void> {
+    await Promise.all(ids.filter((id) => !this.#loaded.has(id)).map((id) => this.#bring(id)));
+  }
+
+  async #bring(id: string): Promise<void> {
+    const ruleset = this.#byId.get(id);
+    if (!ruleset) return;
+    const loading = this.#loading.get(id) ?? complete(ruleset);
+    this.#loading.set(id, loading);
+    try {
+      const problems = problemsOf(await loading);
+      if (problems.length > 0) throw new Error(`Cubilete: this is no rule set. ${problems.join("; ")}.`);
+      this.#loaded.add(id);
+    } finally {
+      this.#loading.delete(id);
+    }
   }
 
   get(id: string): RuleSet | undefined {
@@ -89,7 +147,7 @@ class RuleSetRegistry {
   }
 
   /**
-   * A kind of roll.
+   * A kind of roll of a rule set that is loaded.
    * @throws {Error} When the rule set or the kind is unknown; the message names it.
    */
   rollType(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: RollType } {

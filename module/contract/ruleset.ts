@@ -38,7 +38,22 @@ export interface Rehearsal {
   args?: Readonly<Record<string, JsonObject>>;
 }
 
-export interface RuleSet {
+/** What of a rule set nobody needs before a sheet, a roll or a card of it comes up: it can be a file of its own. */
+export interface OnDemand {
+  rolls: Record<string, RollType>;
+  prompts?: Record<string, CardPrompt>;
+  /** What the GM's desk may ask for. */
+  asking?: AskSpec;
+  /** What a scene's end, a rest, a night, a week does to somebody, beside the effects that end with it. */
+  endings?: EndingsSpec;
+}
+
+/** A rule set that brings the rest of itself when it is wanted (`rulesets.load`). */
+export interface LateRuleSet extends Omit<RuleSet, keyof OnDemand> {
+  load(): Promise<OnDemand>;
+}
+
+export interface RuleSet extends OnDemand {
   id: string;
   /** Its rules as macros get them: `game.system.api.core.<id>`. Read when somebody asks. */
   readonly core?: object;
@@ -48,11 +63,7 @@ export interface RuleSet {
   summary: string;
   actors: Record<string, ActorKind>;
   items: Record<string, ItemKind>;
-  rolls: Record<string, RollType>;
-  prompts?: Record<string, CardPrompt>;
   tools?: Tool[];
-  /** What the GM's desk may ask for. */
-  asking?: AskSpec;
   /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
   figures?: Record<string, string>;
   roll: CheckRollClass;
@@ -69,8 +80,6 @@ export interface RuleSet {
   derivedConditions?: { list: ConditionSpec[]; of(actor: ActorLike): string | null };
   /** Conditions that people put on and take off (token HUD, sheet) and that rolls read from `actor.statuses`. */
   conditions?: ConditionSpec[];
-  /** What a scene's end, a rest, a night, a week does to somebody, beside the effects that end with it. */
-  endings?: EndingsSpec;
   /** What effects can touch. Without it: only what stands in the data of its actors. */
   effects?: EffectTargets;
   /**

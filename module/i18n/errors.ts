@@ -32,11 +32,16 @@ function fieldName(path: string): string {
   return theGame().i18n.has(key) ? t(key) : path;
 }
 
+/** Code that comes when it is wanted, and did not come; each browser has its own words for it. */
+export const isNotFetched = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
+
 /** An error as a sentence in the player's language. */
 export function explain(error: unknown): string {
   if (error instanceof UserError) return t(error.key, error.data);
   if (isCoreError(error))
     return t("CUBILETE.error.field", { field: fieldName(error.field), accepted: accepted(error) });
+  if (isNotFetched(error)) return t("CUBILETE.error.notFetched");
   return t("CUBILETE.error.unexpected", { message: error instanceof Error ? error.message : String(error) });
 }
 

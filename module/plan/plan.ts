@@ -54,6 +54,7 @@ export interface PreparedRoll {
  * @throws {UserError} When the actor or the item is gone, or the actor is not the user's to play.
  */
 export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
+  await rulesets.load(request.ruleset);
   const { ruleset, kind } = rulesets.rollType(request.ruleset, request.kind);
   const actor = await documentOf<ActorLike>(request.actor);
   const item = await documentOf<ItemLike>(request.item);

@@ -68,6 +68,7 @@ const secrets = (): Record<string, number> => {
  * @throws {UserError} When nobody is asked, or the rules do not keep this difficulty.
  */
 export async function askFor({ ruleset, subject, people, difficulty, discretion, together }: Request): Promise<void> {
+  await rulesets.load(ruleset);
   const spec = rulesets.get(ruleset)?.asking;
   if (!spec) throw new UserError("CUBILETE.desk.error.noRules");
   if (people.length === 0) throw new UserError("CUBILETE.desk.error.nobody");
@@ -148,6 +149,7 @@ async function count(message: MessageLike, sender: UserLike): Promise<void> {
   const roll = message.rolls[0] as CheckRollLike | undefined;
   if (!request || !found || !part || !roll?.check) throw new UserError("CUBILETE.error.messageGone");
   const { asking, ruleset } = found;
+  await rulesets.load(ruleset);
   const actor = actorAt(part.actor);
   const { author } = message;
   const plays = author?.isGM || (actor && author && actor.testUserPermission(author, "OWNER"));
@@ -197,6 +199,7 @@ function privately(request: string, { message }: Pick<Answered, "message">): Ans
 async function judge(message: MessageLike): Promise<void> {
   const found = askedOn(message);
   if (found?.asking.discretion !== "judged" || secrets()[message.id] === undefined) return;
+  await rulesets.load(found.ruleset);
   for (const answer of found.asking.tally.filter(({ verdict }) => verdict === null)) {
     const verdict = privately(message.id, answer);
     if (verdict) await request("askJudged", { message: message.id, roll: answer.message, ...verdict });

@@ -31,6 +31,7 @@ import { handleRequest } from "../requests/requests.ts";
 import { SharedState } from "../requests/shared-state.ts";
 import { setting } from "../settings/settings.ts";
 import { differences } from "./differences.ts";
+import { loadFor } from "./locate.ts";
 
 /**
  * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
@@ -81,6 +82,7 @@ const MOST_LETTERS = 2000;
 export function handleWithConsent(kind: string, read: WishReader): void {
   readers.set(kind, read);
   handleRequest(kind, "consent", async (payload, sender) => {
+    await loadFor(payload);
     const wish = read(payload, sender);
     if (agreed(wish, sender)) return carriedOut(wish, sender.id);
     await ask(kind, payload, wish, sender);

@@ -36,7 +36,11 @@ export function concerned(): ActorLike[] {
   return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** What it does to one of them; null: nothing. */
+/** The rule sets that they are played by. */
+export const rulesOf = (people: readonly ActorLike[]): string[] =>
+  people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? []);
+
+/** What it does to one of them, whose rules are loaded; null: nothing. */
 export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null {
   const own = rulesets.ofType(actor.type)?.endings?.changes(actor, ending) ?? null;
   const over = actor.effects.filter((effect) => endsWith(lastsOf(effect), ending));
@@ -61,6 +65,7 @@ export async function letEnd(ending: Ending, chosen: ReadonlySet<string>): Promi
   const { user } = theGame();
   if (!user.isGM) throw new UserError("CUBILETE.error.notYours");
   const people = concerned().filter(({ uuid }) => chosen.has(uuid));
+  await rulesets.load(...rulesOf(people));
   const unseen = people.filter(isUnseen);
   const seen = people.filter((actor) => !unseen.includes(actor));
   // Of whom the players do not know, nothing stands on the card that everybody sees.

@@ -71,11 +71,14 @@ export function readArguments(text: string): JsonObject {
 }
 
 /** The words as a link; as they were written where they name no roll, or a game that is not played here. */
-function linkOf(match: RegExpMatchArray): HTMLElement | null {
+async function linkOf(match: RegExpMatchArray): Promise<HTMLElement | null> {
   const [, word, ruleset = "", kind = "", rest = "", label] = match;
   if (word === "Throw") warnOldName("@Throw[…]", "@Roll[…]");
-  const known = rulesets.get(ruleset)?.rolls ?? {};
-  if (!Object.hasOwn(known, kind) || !isPlayed(ruleset)) return null;
+  const named = rulesets.get(ruleset);
+  if (!named || !isPlayed(ruleset)) return null;
+  await rulesets.load(ruleset);
+  const known = named.rolls;
+  if (!Object.hasOwn(known, kind)) return null;
   const { item, ...others } = readArguments(rest);
   const link = document.createElement("a");
   link.className = "cubilete-roll content-link";

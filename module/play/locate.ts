@@ -33,6 +33,12 @@ export function locate({ messageId, part: index }: JsonObject, sender: UserLike)
   return { message, card, part, index: Number(index) };
 }
 
+/** Brings the rules that a request's card is read by. */
+export async function loadFor({ messageId }: JsonObject): Promise<void> {
+  const { ruleset } = (theGame().messages.get(String(messageId))?.system ?? {}) as Partial<CardData>;
+  if (ruleset) await rulesets.load(ruleset);
+}
+
 /** How a part was rolled, and its roll. */
 export function rolledOn({ message, card, part, index }: Located): {
   kind: RollType;

@@ -15,7 +15,7 @@ import { type Visibility, visibilityOption } from "../foundry/v13-v14/visibility
 import { UserError } from "../i18n/errors.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
-import { locate } from "./locate.ts";
+import { loadFor, locate } from "./locate.ts";
 
 /** Posting prompts, and what their buttons do: the active GM's client does it. */
 
@@ -65,6 +65,7 @@ export function registerPrompts(): void {
 }
 
 async function onButton(payload: JsonObject, sender: UserLike): Promise<void> {
+  await loadFor(payload);
   const { message, card, part, index } = locate(payload, sender);
   if (part.type !== "prompt") throw new UserError("CUBILETE.error.messageGone");
   const kind = promptOf(card.ruleset, part.kind);

@@ -296,6 +296,7 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     if (!part || !first) throw new UserError("CUBILETE.error.messageGone");
     if (!actor) throw new UserError("CUBILETE.error.actorGone");
     if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+    await rulesets.load(card.ruleset);
     const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
     const tied = chanceId === TIE && isTied(message, kind.view(first.outcome, first.check).total);
     const chance = tied ? { cost: null } : kind.again?.(actor).find(({ id }) => id === chanceId);

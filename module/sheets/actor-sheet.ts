@@ -24,6 +24,7 @@ import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
 import { effectsContext } from "./effect-rows.ts";
 import { growthContext } from "./growth.ts";
+import { WithRules } from "./with-rules.ts";
 
 /** The page that every sheet has. */
 const EFFECTS = "effects";
@@ -43,7 +44,7 @@ export interface SheetWay {
  * The frame of every actor sheet: play and edit mode, rolls, owned items, drops. A rule set's sheet adds its parts and
  * its context; buttons call the actions here by name.
  */
-export class CubileteActorSheet extends ChangedParts(HandlebarsActorSheet) {
+export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSheet)) {
   static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "actor-sheet"],
     position: { width: 720, height: 760 },

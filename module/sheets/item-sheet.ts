@@ -5,9 +5,10 @@ import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
 import { effectsContext } from "./effect-rows.ts";
+import { WithRules } from "./with-rules.ts";
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
-export class CubileteItemSheet extends ChangedParts(HandlebarsItemSheet) {
+export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemSheet)) {
   static DEFAULT_OPTIONS: object = {
     classes: ["cubilete", "sheet", "item-sheet"],
     position: { width: 520, height: 560 },

@@ -52,7 +52,8 @@ export class DeskWindow extends ToolWindow {
     const played = (ruleset: RuleSet) => users.filter((type) => rulesets.ofType(type) === ruleset).length;
     return rulesets
       .all()
-      .filter(({ id, asking }) => asking && isPlayed(id))
+      .filter(({ id }) => isPlayed(id) && rulesets.isLoaded(id))
+      .filter(({ asking }) => asking)
       .sort((a, b) => played(b) - played(a));
   }
 
@@ -72,6 +73,8 @@ export class DeskWindow extends ToolWindow {
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const games = rulesets.all().filter(({ id }) => isPlayed(id));
+    await rulesets.load(...games.map(({ id }) => id));
     const { playable, ruleset, people, asked, subjects, subject, ladder, keeps, discretion } = this.#read();
     const is = (one: Person) => asked.includes(one);
     const groups = [

@@ -1,9 +1,10 @@
+import { rulesets } from "../contract/index.ts";
 import { ENDINGS, type Ending } from "../core/effects.ts";
 import { type RenderOptions, systemPath } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
 import { differences } from "../play/differences.ts";
-import { concerned, endingOf, letEnd } from "../play/endings.ts";
+import { concerned, endingOf, letEnd, rulesOf } from "../play/endings.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The end of a scene, a rest, a night, a week: who would change from what to what, and one button that does it. */
@@ -29,7 +30,9 @@ export class EndingsWindow extends ToolWindow {
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const people = concerned().flatMap((actor) => {
+    const all = concerned();
+    await rulesets.load(...rulesOf(all));
+    const people = all.flatMap((actor) => {
       const changes = endingOf(actor, this.#ending);
       if (!changes) return [];
       const { uuid, name, img } = actor;
@@ -39,7 +42,7 @@ export class EndingsWindow extends ToolWindow {
       ...(await super._prepareContext(options)),
       endings: ENDINGS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === this.#ending })),
       people,
-      nobody: concerned().length === 0,
+      nobody: all.length === 0,
     };
   }
 

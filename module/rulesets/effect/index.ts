@@ -1,9 +1,10 @@
-import type { RuleSet } from "../../contract/index.ts";
+import type { LateRuleSet } from "../../contract/index.ts";
 import type { OpenOutcome } from "../../core/effect/index.ts";
 import { TRACKS } from "../../core/effect/index.ts";
 import * as core from "../../core/effect/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { countRolls } from "../../play/counted-rolls.ts";
 import { asEffect, EffectHeroModel, EffectNpcModel, pointsOf } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
@@ -20,13 +21,10 @@ import {
 } from "./data/items.ts";
 import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
-import { asking } from "./rolls/asking.ts";
-import { METER } from "./rolls/modifiers.ts";
 import { EffectRoll } from "./rolls/roll.ts";
-import { ROLLS } from "./rolls/rolls.ts";
-import { EffectActorSheet, EffectNpcSheet, ORIGINS, TRACK } from "./sheets/actor-sheet.ts";
+import { EffectActorSheet, EffectNpcSheet } from "./sheets/actor-sheet.ts";
 import { EffectItemSheet } from "./sheets/item-sheet.ts";
-import { contestPrompt, listenForContests, PANEL } from "./table/contest.ts";
+import { isForContest } from "./table/contest-rolls.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/effect/${name}.svg`);
 const actor = {
@@ -37,7 +35,7 @@ const actor = {
 const sheet = EffectItemSheet;
 
 /** 3d6 + attribute + traits against a resistance; the margin buys effects, the shortfall consequences. */
-export const ruleset: RuleSet = {
+export const ruleset: LateRuleSet = {
   id: ID,
   core,
   label: key("name"),
@@ -80,10 +78,8 @@ export const ruleset: RuleSet = {
     effectGear: { model: EffectGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
     effectEffect: { model: EffectEffectModel, sheet, img: icon("effect"), icon: "fa-solid fa-wand-sparkles" },
   },
-  rolls: ROLLS,
-  asking,
+  load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
-  prompts: { contest: contestPrompt },
   tools: [
     {
       id: "contest",
@@ -126,8 +122,12 @@ export const ruleset: RuleSet = {
   settings: SETTINGS,
   figures: { "system.health.value": key("points.physical"), "system.mind.value": key("points.mental") },
   migrations: STEPS,
-  partials: [METER, ORIGINS, PANEL, TRACK],
-  init: listenForContests,
+  partials: ["trait-meter", "origins", "contest", "track"].map((name) => systemPath(`templates/effect/${name}.hbs`)),
+  init() {
+    countRolls(ID, "contest", isForContest, async (rolled, by) =>
+      (await import("./table/contest.ts")).count(rolled, by),
+    );
+  },
 };
 
 /** At 0 hit points of the body one is out of the fight, at 0 of the mind overcome [house]; the body comes first. */

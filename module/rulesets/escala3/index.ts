@@ -1,8 +1,7 @@
-import type { RollType, RuleSet } from "../../contract/index.ts";
+import type { LateRuleSet } from "../../contract/index.ts";
 import * as core from "../../core/escala3/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
-import { RIVAL } from "./cards/opposed-views.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
@@ -10,23 +9,17 @@ import { EXPERIENCE } from "./data/experience.ts";
 import { Escala3GearModel, Escala3PenaltyModel, Escala3TraitModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { dated } from "./data/penalties.ts";
+import { POINT_SETTINGS } from "./data/point-costs.ts";
 import { STEPS } from "./data/steps.ts";
-import { asking } from "./rolls/asking.ts";
-import { TOGETHER_CARD, TOGETHER_PANEL, together } from "./rolls/combined-actions.ts";
-import { arrived, initTurns } from "./rolls/delayed-penalties.ts";
+import { initTurns } from "./rolls/delayed-penalties.ts";
 import { DIE_WORDS } from "./rolls/die-words.ts";
-import { initiative } from "./rolls/initiative.ts";
 import { currentLevel, isDown, traitsOf } from "./rolls/modifiers.ts";
-import { answer, opposed } from "./rolls/opposed.ts";
 import { type Escala3Outcome, Escala3Roll } from "./rolls/roll.ts";
-import { simple } from "./rolls/rolls.ts";
 import { Escala3ActorSheet } from "./sheets/actor-sheet.ts";
 import { Escala3ItemSheet } from "./sheets/item-sheet.ts";
 import { rehearsal } from "./table/extended-roll.ts";
-import { POINT_SETTINGS } from "./table/points.ts";
-import { withPoints } from "./table/points-rolls.ts";
 import { RulesPage } from "./table/rules-page.ts";
-import { initTools, PROMPTS, TOOL_PARTIALS, TOOL_ROLLS, TOOLS } from "./table/tools.ts";
+import { initTools, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.svg`);
 const trackable = { bar: ["points"], value: ["size"] };
@@ -39,10 +32,8 @@ function stateOf(actor: ActorLike): string | null {
   return ours && traitsOf(ours).some((trait) => isDown(ours, trait)) ? DOWN : null;
 }
 
-const ROLLS: Record<string, RollType> = { simple, opposed, answer, together, initiative };
-
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
-export const ruleset: RuleSet = {
+export const ruleset: LateRuleSet = {
   id: ID,
   core,
   label: key("name"),
@@ -81,10 +72,8 @@ export const ruleset: RuleSet = {
     },
     escala3Gear: { model: Escala3GearModel, sheet: Escala3ItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },
-  rolls: withPoints({ ...ROLLS, ...TOOL_ROLLS }),
-  asking,
+  load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
-  prompts: { arrived, ...PROMPTS },
   tools: [
     {
       id: "rules",
@@ -115,7 +104,14 @@ export const ruleset: RuleSet = {
   settings: [...SETTINGS, ...POINT_SETTINGS],
   experience: EXPERIENCE,
   figures: { "system.points.value": key("points.label"), "system.level": key("item.level") },
-  partials: [RIVAL, TOGETHER_PANEL, TOGETHER_CARD, ...TOOL_PARTIALS],
+  partials: [
+    "card-rival",
+    "roll-together",
+    "card-together",
+    "tool-performed-card",
+    "tool-penalty",
+    "tool-tracker-form",
+  ].map((name) => systemPath(`templates/escala3/${name}.hbs`)),
   rehearsal,
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);

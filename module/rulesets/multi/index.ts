@@ -1,4 +1,4 @@
-import type { RuleSet } from "../../contract/index.ts";
+import type { LateRuleSet } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import type { Outcome } from "../../core/multi/index.ts";
 import * as core from "../../core/multi/public.ts";
@@ -8,19 +8,16 @@ import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
-import { asking } from "./rolls/asking.ts";
 import { initiativeAbility } from "./rolls/modifiers.ts";
 import { MultiRoll } from "./rolls/roll.ts";
-import { ROLLS } from "./rolls/rolls.ts";
 import { MultiActorSheet, MultiNpcSheet } from "./sheets/actor-sheet.ts";
 import { MultiItemSheet } from "./sheets/item-sheet.ts";
-import { call } from "./table/call.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/multi/${name}.svg`);
 const trackable = { bar: ["health"], value: [] };
 
 /** Multi: choose dice whose maxima reach your level; make the difficulty without going over the level. */
-export const ruleset: RuleSet = {
+export const ruleset: LateRuleSet = {
   id: ID,
   core,
   label: key("name"),
@@ -65,10 +62,8 @@ export const ruleset: RuleSet = {
       onDrop: equipOnDrop,
     },
   },
-  rolls: ROLLS,
-  asking,
+  load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
-  prompts: { call },
   tools: [
     {
       id: "call",

@@ -1,4 +1,4 @@
-import type { ActorKind, RuleSet, TokenSide } from "../../contract/index.ts";
+import type { ActorKind, LateRuleSet, TokenSide } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import * as core from "../../core/narrative/public.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
@@ -9,9 +9,11 @@ import {
   NarrativeNemesisModel,
   NarrativeRivalModel,
 } from "./data/actor.ts";
+import { CONDITIONS } from "./data/conditions.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
+import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./data/initiative.ts";
 import {
   equipOnDrop,
   NarrativeArmourModel,
@@ -28,19 +30,13 @@ import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
-import { asking } from "./rolls/asking.ts";
-import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./rolls/check.ts";
-import { ENDINGS } from "./rolls/endings.ts";
 import { readTyped } from "./rolls/formula.ts";
-import { CONDITIONS } from "./rolls/positions.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
-import { ROLLS } from "./rolls/rolls.ts";
-import { onTurn } from "./rolls/turn.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
-import { rehearsal } from "./table/destiny.ts";
-import { DICE_PARTIALS, initTable, PROMPTS, TOOLS } from "./table/tools.ts";
+import { rehearsal } from "./table/destiny-state.ts";
+import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
 const values = CHARACTERISTICS.map((name) => `characteristics.${name}.value`);
@@ -61,7 +57,7 @@ const item = (model: ActorKind["model"], image: string, awesome: string) => ({
 });
 
 /** Narrative symbol dice: pools of coloured dice whose symbols cancel. */
-export const ruleset: RuleSet = {
+export const ruleset: LateRuleSet = {
   id: ID,
   core,
   label: key("name"),
@@ -96,14 +92,12 @@ export const ruleset: RuleSet = {
     narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), roll: "force" },
     narrativePending: item(NarrativePendingModel, "pending", "hourglass-half"),
   },
-  rolls: ROLLS,
-  asking,
+  load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
   derivedConditions: {
     list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
     of: (actor) => stateOf(actor),
   },
-  prompts: PROMPTS,
   tools: TOOLS,
   initiative: {
     kind: "initiative",
@@ -113,12 +107,11 @@ export const ruleset: RuleSet = {
     tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
     slots: true,
     ways: INITIATIVE_WAYS,
-    turn: onTurn,
+    turn: async (actor, moment) => (await import("./rolls/turn.ts")).onTurn(actor, moment),
   },
   conditions: CONDITIONS,
   roll: NarrativeRoll,
   effects: EFFECTS,
-  endings: ENDINGS,
   health(actor) {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;

@@ -1,4 +1,4 @@
-import type { CheckRollLike, RollSource, RuleSet } from "../../contract/index.ts";
+import type { CheckRollLike, LateRuleSet, RollSource } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
 import * as core from "../../core/ryf/public.ts";
@@ -9,7 +9,6 @@ import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import {
-  asItem,
   equipOnDrop,
   RyfArmourModel,
   RyfGearModel,
@@ -20,12 +19,8 @@ import {
 import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
-import { asking } from "./rolls/asking.ts";
-import { roundsOf } from "./rolls/attack.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
-import { ENDINGS } from "./rolls/endings.ts";
 import { RyfRoll } from "./rolls/roll.ts";
-import { ROLLS } from "./rolls/rolls.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
 import { RyfItemSheet } from "./sheets/item-sheet.ts";
 
@@ -36,7 +31,7 @@ const trackable = {
 };
 
 /** RyF, "rápido y fácil": 1o3d10, exploding damage, weapons by distance. */
-export const ruleset: RuleSet = {
+export const ruleset: LateRuleSet = {
   id: ID,
   core,
   label: key("name"),
@@ -99,8 +94,7 @@ export const ruleset: RuleSet = {
     },
     ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
-  rolls: ROLLS,
-  asking,
+  load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
   initiative: {
     kind: "initiative",
@@ -114,7 +108,6 @@ export const ruleset: RuleSet = {
   },
   roll: RyfRoll,
   effects: EFFECTS,
-  endings: ENDINGS,
   health(actor) {
     const { health, derived } = asRyf(actor)?.system ?? {};
     if (!health || !derived) return null;
@@ -144,7 +137,9 @@ export const ruleset: RuleSet = {
   },
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
-    hooks.on("cubilete.ryf.preEvaluate", spendRounds);
+    hooks.on("cubilete.ryf.preEvaluate", (roll: CheckRollLike, source: RollSource) => {
+      void answering(async () => (await import("./rolls/rounds.ts")).spendRounds(roll, source));
+    });
   },
 };
 
@@ -152,13 +147,4 @@ export const ruleset: RuleSet = {
 function stateOf(actor: ActorLike): string | null {
   const state = asRyf(actor)?.system.derived.state ?? "healthy";
   return state === "healthy" ? null : state;
-}
-
-/** A shot takes its rounds out of the magazine, if the weapon counts them. */
-function spendRounds(roll: CheckRollLike, source: RollSource): void {
-  const check = roll.check as { kind?: string; mode?: string };
-  const weapon = asItem(source.item, "ryfWeapon");
-  if (check.kind !== "attack" || check.mode !== "ranged" || !weapon || weapon.system.magazine.max === 0) return;
-  const left = weapon.system.magazine.value - roundsOf(weapon.system, String(source.values.fire ?? "single"));
-  void answering(() => weapon.update({ "system.magazine.value": Math.max(0, left) }));
 }

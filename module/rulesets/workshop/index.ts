@@ -1,14 +1,12 @@
-import type { RuleSet } from "../../contract/index.ts";
+import type { LateRuleSet } from "../../contract/index.ts";
 import type { PageOutcome } from "../../core/workshop/resolve.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asHero, fallenOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { workshopCore } from "./data/core.ts";
 import { declared, TRACKED } from "./data/games.ts";
-import { ID, key, SETTINGS } from "./data/labels.ts";
+import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
-import { ORDER } from "./rolls/plans.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
-import { ROLLS } from "./rolls/rolls.ts";
 import { FIELD, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
 import { WorkshopItemSheet } from "./sheets/item-sheet.ts";
 
@@ -16,7 +14,7 @@ const icon = (name: string): string => systemPath(`assets/icons/workshop/${name}
 const actor = { sheet: WorkshopActorSheet, trackable: { bar: TRACKED, value: [] }, tracks: tracksOf };
 
 /** Every game that a table wrote itself; which one a document belongs to, it says itself. */
-export const ruleset: RuleSet = {
+export const ruleset: LateRuleSet = {
   id: ID,
   get core() {
     return workshopCore();
@@ -42,7 +40,7 @@ export const ruleset: RuleSet = {
       roll: "roll",
     },
   },
-  rolls: ROLLS,
+  load: async () => (await import("./on-demand.ts")).onDemand,
   tools: [
     {
       id: "write",

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { RuleSet } from "../../../module/contract/index.ts";
-import { kitFor } from "./host.ts";
+import { kitFor, wholeRuleset } from "./host.ts";
 import { folders } from "./subject.ts";
 
 // After the stand-ins that it reads.
@@ -20,7 +19,7 @@ const at = (actor: object, path: string) =>
   path.split(".").reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], actor);
 
 describe.each(folders)("effects in %s", async (folder) => {
-  const { ruleset } = (await import(`../../../module/rulesets/${folder}/index.ts`)) as { ruleset: RuleSet };
+  const ruleset = await wholeRuleset(folder);
   const subject = kitFor(ruleset);
   beforeEach(subject.reset);
   const targets = subject.ruleset.effects;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { RollPlan, RuleSet } from "../../../module/contract/index.ts";
+import type { LateRuleSet, RollPlan, RuleSet } from "../../../module/contract/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { type Language, readLanguages, type Tree } from "../../../scripts/languages.ts";
 import { readManifest } from "../../../scripts/manifest.ts";
@@ -249,4 +249,11 @@ export function kitFor(ruleset: RuleSet) {
   }
 
   return { ruleset, packs, reset, actor, ready, packed, prepare };
+}
+
+/** A rule set of ours with all that it brings late. The host stands before it is read: classes extend Foundry's at once. */
+export async function wholeRuleset(id: string): Promise<RuleSet> {
+  const { complete } = await import("../../../module/contract/index.ts");
+  const { ruleset } = (await import(`../../../module/rulesets/${id}/index.ts`)) as { ruleset: LateRuleSet };
+  return complete(ruleset);
 }

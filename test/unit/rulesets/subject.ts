@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { RuleSet } from "../../../module/contract/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { readLanguages } from "../../../scripts/languages.ts";
 import { type Subject, textsOf } from "./guards.ts";
-import { kitFor } from "./host.ts";
+import { kitFor, wholeRuleset } from "./host.ts";
 
 /** The folders of the rule sets. */
 export const folders = readdirSync(join(ROOT, "module/rulesets"), { withFileTypes: true })
@@ -18,7 +17,7 @@ const sources = textsOf("module", ".ts");
 
 /** A rule set with everything that the guards look at. */
 export async function subjectOf(folder: string): Promise<Subject> {
-  const { ruleset } = (await import(`../../../module/rulesets/${folder}/index.ts`)) as { ruleset: RuleSet };
+  const ruleset = await wholeRuleset(folder);
   const kit = kitFor(ruleset);
   kit.reset();
   const actors = kit.packs.filter(({ type, language }) => type === "Actor" && language === "en");

@@ -20,7 +20,7 @@ import {
 
 /** What a roll of 3d6 starts from: who rolls, with which attribute, which traits help, and what lasts on them. */
 
-export const METER = systemPath("templates/effect/trait-meter.hbs");
+const METER = systemPath("templates/effect/trait-meter.hbs");
 
 /** The actor that rolls; rolls without one are refused. */
 export const rollerOf = rollerFor(asEffect);

@@ -1,5 +1,5 @@
 import * as core from "../../../core/effect/index.ts";
-import { type ItemLike, type PartTemplate, type RenderOptions, systemPath } from "../../../foundry/index.ts";
+import type { ItemLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -8,24 +8,6 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import type { EffectClassModel } from "../data/items.ts";
 import { attributeOptions, key } from "../data/labels.ts";
-import {
-  armourRows,
-  attributeRows,
-  effectRows,
-  explain,
-  gearRows,
-  growthContext,
-  originRows,
-  priceList,
-  trackRows,
-  traitRows,
-  traitRule,
-  weaponRows,
-} from "./sheet-context.ts";
-
-/** The templates that several of the sheet's share: a track of hit points; race and class. */
-export const TRACK = systemPath("templates/effect/track.hbs");
-export const ORIGINS = systemPath("templates/effect/origins.hbs");
 
 /** The sheet of heroes and of everybody else, who do without the page of growth. */
 export class EffectActorSheet extends CubileteActorSheet {
@@ -65,6 +47,7 @@ export class EffectActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./sheet-context.ts");
     const { derived, level } = this.#actor.system;
     return {
       ...context,
@@ -72,24 +55,24 @@ export class EffectActorSheet extends CubileteActorSheet {
       kin: [derived.race?.name, derived.class?.name].filter(Boolean).join(" · "),
       ofClass: derived.class?.system.prime ? derived.class.name : "",
       primes: [{ value: "", label: key("sheet.noPrime") }, ...attributeOptions()],
-      attributes: attributeRows(this.#actor),
-      tracks: trackRows(this.#actor),
-      traits: traitRows(this.#actor),
-      traitRule: traitRule(this.#actor),
-      weapons: weaponRows(this.#actor),
-      armour: armourRows(this.#actor),
-      gear: gearRows(this.#actor),
-      effects: effectRows(this.#actor),
-      prices: priceList(),
+      attributes: rows.attributeRows(this.#actor),
+      tracks: rows.trackRows(this.#actor),
+      traits: rows.traitRows(this.#actor),
+      traitRule: rows.traitRule(this.#actor),
+      weapons: rows.weaponRows(this.#actor),
+      armour: rows.armourRows(this.#actor),
+      gear: rows.gearRows(this.#actor),
+      effects: rows.effectRows(this.#actor),
+      prices: rows.priceList(),
       defences: core.TRACKS.map((track) => ({
         track,
         label: key(`defence.${track}`),
         value: derived.defences[track].value,
-        tip: explain(derived.defences[track].parts),
+        tip: rows.explain(derived.defences[track].parts),
       })),
       initiative: derived.initiative,
-      origins: originRows(this.#actor),
-      growth: this.actor.type === "effectHero" ? growthContext(this.#actor) : null,
+      origins: rows.originRows(this.#actor),
+      growth: this.actor.type === "effectHero" ? rows.growthContext(this.#actor) : null,
     };
   }
 

@@ -1,20 +1,13 @@
 import { firstPart, writePart } from "../../../cards/records.ts";
 import type { CardPrompt, CheckRollLike, PromptView } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
-import {
-  type JsonObject,
-  type MessageLike,
-  plainData,
-  systemPath,
-  theGame,
-  type UserLike,
-} from "../../../foundry/index.ts";
+import { type JsonObject, type MessageLike, plainData, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
-import { countRolls } from "../../../play/counted-rolls.ts";
 import { locate } from "../../../play/locate.ts";
 import { type NewPrompt, postPrompt } from "../../../play/prompts.ts";
 import { ID, key, properShort, short } from "../data/labels.ts";
+import { cardOf } from "./contest-rolls.ts";
 
 /**
  * Contests and competitions: a card on which the rolls made from it add up. In a contest each side's effect points
@@ -23,7 +16,7 @@ import { ID, key, properShort, short } from "../data/labels.ts";
  * Whoever rolls, the active GM's client reads the roll from its own message and writes it down.
  */
 
-export const PANEL = systemPath("templates/effect/contest.hbs");
+const PANEL = systemPath("templates/effect/contest.hbs");
 
 export interface Side {
   uuid: string;
@@ -207,17 +200,8 @@ export function writeDown(
   return { ...contest, sides, rounds, order: [...contest.order, { side, message }] };
 }
 
-/** The card that a roll was made from. */
-const cardOf = (rolled: MessageLike): MessageLike | undefined =>
-  theGame().messages.get(firstPart(rolled)?.follows ?? "");
-
-function isForContest(rolled: MessageLike): boolean {
-  const card = cardOf(rolled);
-  const part = card && firstPart(card);
-  return card?.author?.isGM === true && part?.type === "prompt" && part.kind === "contest";
-}
-
-async function count(rolled: MessageLike, sender: UserLike): Promise<void> {
+/** Writes a roll down on its contest's card; on the active GM's client. */
+export async function count(rolled: MessageLike, sender: UserLike): Promise<void> {
   const { message, part, index } = locate({ messageId: cardOf(rolled)?.id ?? "", part: 0 }, sender);
   // What not everybody may see must not stand on a card that everybody sees.
   if (rolled.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenRoll"));
@@ -234,9 +218,6 @@ async function count(rolled: MessageLike, sender: UserLike): Promise<void> {
   const data = plainData(writeDown(contest, { side, message: rolled.id, gain, bonus }));
   await writePart(message, index, { data });
 }
-
-/** Counts the rolls made from a contest's card; once, at `init`. */
-export const listenForContests = (): void => countRolls(ID, "contest", isForContest, count);
 
 /**
  * Lays a contest on the table.

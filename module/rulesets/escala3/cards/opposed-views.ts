@@ -166,4 +166,4 @@ export function halfView(outcomes: Escala3Outcome, check: Escala3Check): RollVie
 /** Bars of a total that is compared with nothing yet. */
 export const neutralBars = (law: Distribution): OddsBar[] => barsOf(law, () => "neutral");
 
-export const RIVAL = "systems/cubilete/templates/escala3/card-rival.hbs";
+const RIVAL = "systems/cubilete/templates/escala3/card-rival.hbs";

@@ -1,8 +1,8 @@
 import type { ExperienceSpec } from "../../../contract/index.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { traitPrice } from "../table/points.ts";
 import { asItem, itemsOf, MAX_LEVEL } from "./items.ts";
 import { key, optionOf } from "./labels.ts";
+import { traitPrice } from "./point-costs.ts";
 
 /** Narrative points are what one grows with (§3.8): they buy points of traits, for good. */
 export const EXPERIENCE: ExperienceSpec = {

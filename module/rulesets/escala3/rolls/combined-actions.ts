@@ -45,8 +45,8 @@ import { writtenNow } from "./rolls.ts";
  * among them, each against its own difficulty, all on one card.
  */
 
-export const TOGETHER_PANEL = systemPath("templates/escala3/roll-together.hbs");
-export const TOGETHER_CARD = systemPath("templates/escala3/card-together.hbs");
+const TOGETHER_PANEL = systemPath("templates/escala3/roll-together.hbs");
+const TOGETHER_CARD = systemPath("templates/escala3/card-together.hbs");
 
 /** One action of several. All in plain levels but the difficulty. */
 interface Action {

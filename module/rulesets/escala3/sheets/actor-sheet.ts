@@ -8,9 +8,7 @@ import type { Escala3Actor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf } from "../data/labels.ts";
 import { guardNumbers } from "../data/number-guards.ts";
-import { traitOptions } from "../rolls/controls.ts";
 import { traitOf } from "../rolls/modifiers.ts";
-import { gearRows, penaltyRows, sizeOf, traitGroups } from "./sheet-context.ts";
 
 /** The sheet of heroes and of everybody else. */
 export class Escala3ActorSheet extends CubileteActorSheet {
@@ -44,14 +42,16 @@ export class Escala3ActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./sheet-context.ts");
+    const { traitOptions } = await import("../rolls/controls.ts");
     const { points, size, initiative } = this.#actor.system;
     return {
       ...context,
-      groups: traitGroups(this.#actor),
-      penalties: penaltyRows(this.#actor),
-      gear: gearRows(this.#actor),
+      groups: rows.traitGroups(this.#actor),
+      penalties: rows.penaltyRows(this.#actor),
+      gear: rows.gearRows(this.#actor),
       points: optionOf("points") ? { ...points, full: points.value >= points.max } : null,
-      size: sizeOf(size),
+      size: rows.sizeOf(size),
       together: optionOf("together"),
       initiative: [{ value: "", label: key("sheet.bestTrait") }, ...traitOptions(this.#actor)].map((option) => ({
         ...option,

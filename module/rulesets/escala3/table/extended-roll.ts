@@ -13,6 +13,9 @@ import { type Dice, difficultyOf, key, shownLevel, tableDice } from "../data/lab
  * reads it from the message. The rule is the core's: here is only what a table has to write down.
  */
 
+/** The kind of its cards. */
+export const TRACKER = "tracker";
+
 /** Who stands on one side: a trait of an actor, or a bare level. */
 export interface TrackerSide {
   name: string;

@@ -15,7 +15,7 @@ import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
  * applied to whomever it hits, as an entry with its cause, and can be undone there.
  */
 
-export const PENALTY_PANEL = systemPath("templates/escala3/tool-penalty.hbs");
+const PENALTY_PANEL = systemPath("templates/escala3/tool-penalty.hbs");
 
 const WAYS = ["dice", "range"] as const;
 const ALL = "";

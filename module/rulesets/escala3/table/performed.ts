@@ -9,7 +9,7 @@ import { key, short } from "../data/labels.ts";
  * The performed roll (§3.4): the player does it. The trait gives the time, the difficulty the task, the GM the verdict.
  */
 
-export const PERFORMED_CARD = systemPath("templates/escala3/tool-performed-card.hbs");
+const PERFORMED_CARD = systemPath("templates/escala3/tool-performed-card.hbs");
 const MAX_MINUTES = 60;
 
 /** Seconds for a level, at so many minutes a level. Nothing at all with a level of 0 or below. */

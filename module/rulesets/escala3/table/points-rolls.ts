@@ -1,7 +1,5 @@
-import type { CardData } from "../../../cards/card-model.ts";
 import type { RollPlan, RollType, SecondChance, TargetChanges } from "../../../contract/index.ts";
-import { type ActorLike, hooks, type ItemLike, redrawMessage, theGame } from "../../../foundry/index.ts";
-import { asItem } from "../data/items.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { key, properShort } from "../data/labels.ts";
 import { fromPoints } from "../rolls/modifiers.ts";
 
@@ -16,24 +14,6 @@ const chances = (actor: ActorLike): SecondChance[] =>
       label: key("tool.points.again"),
       cost: { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] },
     }));
-
-/** Messages that are looked through for cards of an actor; older ones nobody rolls again. */
-const RECENT = 30;
-
-/** Cards drawn before a roll again was granted offer it too, and none does once it is used. */
-function redrawCards(item: ItemLike): void {
-  const { system } = asItem(item, "escala3Penalty") ?? {};
-  if (system?.source !== "point" || system.value !== 0) return;
-  for (const message of theGame().messages.contents.slice(-RECENT)) {
-    const { parts = [] } = message.system as Partial<CardData>;
-    if (parts.some(({ type, actor }) => type === "roll" && actor === item.actor?.uuid)) void redrawMessage(message);
-  }
-}
-
-/** Once, at `init`. */
-export function initChances(): void {
-  for (const hook of ["createItem", "deleteItem"]) hooks.on(hook, redrawCards);
-}
 
 /** The advantages that this roll uses up: those that were switched on. */
 function used(plan: RollPlan, actor: ActorLike): TargetChanges | null {

@@ -8,18 +8,8 @@ import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
 import { ID, key, short } from "../data/labels.ts";
-import {
-  askFor,
-  award,
-  type PointReason,
-  type PointUse,
-  priceOf,
-  readAward,
-  readCosts,
-  readWish,
-  traitOfWish,
-  traitPrice,
-} from "./points.ts";
+import { readCosts, traitPrice } from "../data/point-costs.ts";
+import { askFor, award, type PointReason, type PointUse, priceOf, readAward, readWish, traitOfWish } from "./points.ts";
 import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
 
 const HISTORY = 8;

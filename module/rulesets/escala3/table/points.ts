@@ -1,5 +1,5 @@
 import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts";
-import type { PromptPlace, SettingSpec, TargetChanges } from "../../../contract/index.ts";
+import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { whole as requireWhole } from "../../../core/validate.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
@@ -7,11 +7,11 @@ import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { carryOut, takeBack } from "../../../play/changes.ts";
 import { postPrompt } from "../../../play/prompts.ts";
-import { handleRequest, request } from "../../../requests/requests.ts";
-import { setting } from "../../../settings/settings.ts";
+import { request } from "../../../requests/requests.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, MAX_LEVEL, type Trait } from "../data/items.ts";
 import { ID, key, optionOf, properShort, short } from "../data/labels.ts";
+import { traitPrice } from "../data/point-costs.ts";
 import { traitOf } from "../rolls/modifiers.ts";
 
 /*
@@ -22,50 +22,7 @@ import { traitOf } from "../rolls/modifiers.ts";
 export type PointUse = (typeof core.POINT_USES)[number];
 export type PointReason = (typeof core.POINT_REASONS)[number];
 
-export const POINT_SETTINGS: SettingSpec[] = [
-  {
-    key: "pointsInitial",
-    prefix: key("settings.pointsInitial"),
-    default: 3,
-    scope: "world",
-    range: { min: 0, max: 20, step: 1 },
-    hidden: true,
-  },
-  {
-    key: "pointsCosts",
-    prefix: key("settings.pointsCosts"),
-    default: "",
-    scope: "world",
-    fits: (written) => costsOf(written) !== null,
-    hidden: true,
-  },
-];
-
-const MAX_COSTS = 40;
 const MAX_POINTS = 100;
-
-/**
- * A table of costs as it is written: points for reaching level 1, 2, 3 and so on.
- * @throws {UserError} When it holds anything but whole numbers from 1 to 100.
- */
-export function readCosts(written: string): number[] {
-  const costs = costsOf(written);
-  if (!costs) throw new UserError(key("tool.points.badCosts"));
-  return costs;
-}
-
-function costsOf(written: string): number[] | null {
-  const costs = written
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
-  const fine = costs.length <= MAX_COSTS && costs.every((cost) => Number.isInteger(cost) && cost >= 1 && cost <= 100);
-  return fine ? costs : null;
-}
-
-/** Points for one level of a trait by the world's own costs. */
-export const traitPrice = (level: number): { readonly cost: number; readonly refund: number } =>
-  core.traitPoints(level, readCosts(setting<string>(ID, "pointsCosts")));
 
 /** What somebody asks for. It came from a player's client: every field is read with care. */
 export interface Wish {
@@ -230,7 +187,8 @@ export function readAward(data: JsonObject): Award {
 export const award = (actors: string[], given: Omit<Award, "state">): Promise<void> =>
   request(`${ID}.award`, { actors, ...given });
 
-async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> {
+/** What a GM gave, on the active GM's client. */
+export async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
   const amount = requireWhole(payload.amount, "amount", 1, MAX_POINTS);
   const { state: _, ...given } = { ...readAward(payload), amount };
@@ -261,7 +219,3 @@ export const traitOfWish = ({ trait }: Wish, actor: ActorLike | null): Trait | n
   const item = actor?.items.get(trait);
   return asItem(item, "escala3Trait");
 };
-
-export function initPoints(): void {
-  handleRequest(`${ID}.award`, "gm", giveAwards);
-}

@@ -1,16 +1,10 @@
-import type { CardPrompt, RollType, Tool } from "../../../contract/index.ts";
-import { systemPath } from "../../../foundry/index.ts";
+import type { Tool } from "../../../contract/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { startRoll } from "../../../play/roll.ts";
+import { handleRequest } from "../../../requests/requests.ts";
 import { ID, key, optionOf, type RULES } from "../data/labels.ts";
-import { PENALTY_PANEL, randomPenalty } from "./penalty-tool.ts";
-import { PERFORMED_CARD, performed } from "./performed.ts";
-import { initPoints } from "./points.ts";
-import { award, wish } from "./points-prompts.ts";
-import { initChances } from "./points-rolls.ts";
-import { trackerPrompt } from "./tracker-card.ts";
+import { followChances } from "./chances.ts";
 import { initTrackers } from "./tracker-count.ts";
-import { extended } from "./tracker-roll.ts";
 
 /** The tools of Escala 3 that belong to no sheet. Those of a rule that the table plays without say so. */
 
@@ -58,16 +52,9 @@ export const TOOLS: Tool[] = [
   ),
 ];
 
-export const PROMPTS: Record<string, CardPrompt> = { wish, award, performed, tracker: trackerPrompt };
-
-export const TOOL_ROLLS: Record<string, RollType> = { extended, randomPenalty };
-
-/** Templates that others include. */
-export const TOOL_PARTIALS = [PERFORMED_CARD, PENALTY_PANEL, systemPath("templates/escala3/tool-tracker-form.hbs")];
-
 /** What only `init` allows. */
 export function initTools(): void {
   initTrackers();
-  initPoints();
-  initChances();
+  followChances();
+  handleRequest(`${ID}.award`, "gm", async (asked, sender) => (await import("./points.ts")).giveAwards(asked, sender));
 }

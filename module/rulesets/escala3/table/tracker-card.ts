@@ -1,15 +1,12 @@
-import { redrawPrompts } from "../../../cards/redraw.ts";
 import type { CardPrompt } from "../../../contract/index.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { ID, key } from "../data/labels.ts";
-import { type Tracker, type TrackerSide, trackers } from "./extended-roll.ts";
+import { TRACKER, type Tracker, type TrackerSide, trackers } from "./extended-roll.ts";
 
 /** Extended rolls say themselves to the table: a card when one begins, which goes on saying how it stands, and one at its end. */
-
-const KIND = "tracker";
 
 /** Who stands on a side, by the name that the table gave it, or its actor's. */
 export function nameOfSide({ name, actor }: TrackerSide, index: number): string {
@@ -66,10 +63,5 @@ export async function announce(before: Tracker | undefined, now: Tracker): Promi
   const ended = before?.state.result === "open" && now.state.result !== "open";
   if (before && !ended) return;
   const title = key(before ? "tool.tracker.ends" : "tool.tracker.title");
-  await postPrompt(ID, { kind: KIND, title, actor: null, data: { tracker: now.id, name: now.name } });
-}
-
-/** Cards follow what is counted; once, at `init`. */
-export function followTrackers(): void {
-  trackers.subscribe(() => redrawPrompts(ID, KIND));
+  await postPrompt(ID, { kind: TRACKER, title, actor: null, data: { tracker: now.id, name: now.name } });
 }

@@ -1,4 +1,5 @@
 import { actorAt, firstPart } from "../../../cards/records.ts";
+import { redrawPrompts } from "../../../cards/redraw.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
 import type { ExtendedRoll, SimpleOutcome } from "../../../core/escala3/index.ts";
 import { type JsonObject, type MessageLike, plainData, theGame, type UserLike } from "../../../foundry/index.ts";
@@ -16,13 +17,13 @@ import {
   newTracker,
   PRESETS,
   type Preset,
+  TRACKER,
   type Tracker,
   trackerOf,
   trackers,
   unmarked,
   withTracker,
 } from "./extended-roll.ts";
-import { announce, followTrackers } from "./tracker-card.ts";
 
 /*
  * Counting: a roll made for a tracker carries its id in the roll, and the GM's client reads the outcome from that roll.
@@ -59,7 +60,8 @@ function purposeOf(message: MessageLike | undefined): Purpose | null {
 
 export function initTrackers(): void {
   trackers.register();
-  followTrackers();
+  // Cards follow what is counted.
+  trackers.subscribe(() => redrawPrompts(ID, TRACKER));
   handleRequest(`${ID}.tracker`, "gm", (payload, sender) => fulfil(payload as unknown as Wish, sender));
   countRolls(
     ID,
@@ -79,11 +81,12 @@ async function write(next: Tracker | { gone: string } | null): Promise<void> {
   const id = "id" in next ? next.id : next.gone;
   const { list } = trackers.read();
   await trackers.write({ list: withTracker(list, id, "id" in next ? next : null) });
-  if ("id" in next)
-    await announce(
-      list.find((tracker) => tracker.id === id),
-      next,
-    );
+  if (!("id" in next)) return;
+  const { announce } = await import("./tracker-card.ts");
+  await announce(
+    list.find((tracker) => tracker.id === id),
+    next,
+  );
 }
 
 /** What the GM's own wishes make of a tracker. */

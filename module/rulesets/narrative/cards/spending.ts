@@ -11,7 +11,7 @@ import { emptied, heldBy } from "../data/weapon-state.ts";
 import { applyStrain } from "../rolls/damage.ts";
 import { activate, damaged } from "../rolls/qualities.ts";
 import type { PoolCheck } from "../rolls/roll.ts";
-import { counted } from "./views.ts";
+import { counted } from "./symbols.ts";
 
 /** Spending what is left of a roll: the player's advantages and triumphs, the opposition's threats and despairs. */
 

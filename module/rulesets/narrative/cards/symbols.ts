@@ -7,8 +7,9 @@ import {
   type SymbolName,
   type Symbols,
 } from "../../../core/narrative/index.ts";
-import { systemPath } from "../../../foundry/index.ts";
+import { systemPath, theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { key } from "../data/labels.ts";
 
 /** How dice and symbols look and what they are called. The drawings are one file, coloured by the style sheet. */
 
@@ -107,4 +108,16 @@ export function leftOver(net: Net, { light = 0, dark = 0 }: Symbols = {}): [Symb
     ["dark", dark],
   ];
   return all.filter(([, count]) => count > 0);
+}
+
+/** "2 advantages": the number and the word that goes with it. */
+export function counted(symbol: SymbolName, count: number): string {
+  const rule = new Intl.PluralRules(theGame().i18n.lang).select(count);
+  return t(key(`count.${symbol}.${rule === "one" ? "one" : "other"}`), { count });
+}
+
+/** What is left, in words: "2 successes, 1 advantage, 1 triumph". */
+export function netWords(net: Net): string {
+  const words = leftOver(net).map(([symbol, count]) => counted(symbol, count));
+  return words.length > 0 ? words.join(", ") : t(key("count.none"));
 }

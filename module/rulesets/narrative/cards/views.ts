@@ -1,11 +1,11 @@
 import type { OddsView, RollPlan, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { systemPath, theGame } from "../../../foundry/index.ts";
+import { systemPath } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { key } from "../data/labels.ts";
 import type { PoolCheck } from "../rolls/roll.ts";
-import { dieName, drawing, faceView, leftOver, symbolName } from "./symbols.ts";
+import { dieName, drawing, faceView, netWords, symbolName } from "./symbols.ts";
 
 /** How pools are shown: their chances before, their symbols after. */
 
@@ -41,18 +41,6 @@ export function attackOdds(check: PoolCheck, plan?: RollPlan<{ soak: number | nu
   let mean = 0;
   for (let net = 1; net <= law.max; net++) mean += law.at(net) * Math.max(0, (hit.damage + net) * scale - kept);
   return { ...view, figures: [...view.figures, { label: key("odds.wounds"), value: mean }] };
-}
-
-/** "2 advantages": the number and the word that goes with it. */
-export function counted(symbol: core.SymbolName, count: number): string {
-  const rule = new Intl.PluralRules(theGame().i18n.lang).select(count);
-  return t(key(`count.${symbol}.${rule === "one" ? "one" : "other"}`), { count });
-}
-
-/** What is left, in words: "2 successes, 1 advantage, 1 triumph". */
-export function netWords(net: core.Net): string {
-  const words = leftOver(net).map(([symbol, count]) => counted(symbol, count));
-  return words.length > 0 ? words.join(", ") : t(key("count.none"));
 }
 
 interface Token {

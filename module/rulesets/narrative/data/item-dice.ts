@@ -1,8 +1,8 @@
 import type { ItemLike, Json, JsonObject } from "../../../foundry/index.ts";
+import { explain } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { problemText } from "../sheets/sheet-context.ts";
 import { key, RULE_SKILLS } from "./labels.ts";
-import { ADDED_DICE, momentLabel, readItemDice } from "./talents.ts";
+import { ADDED_DICE, momentLabel, type Problem, readItemDice } from "./talents.ts";
 import { CHARACTERISTICS, MOMENTS, SKILL_GROUPS } from "./types.ts";
 
 /** The dice of an item as rows to edit: one for each thing that changes. Entries that cannot be read stay as they are. */
@@ -64,3 +64,11 @@ export function diceWords() {
 
 const prefixed = (prefix: string, values: readonly string[]) =>
   values.map((name) => ({ value: `${prefix}:${name}`, label: t(momentLabel(`${prefix}:${name}`)) }));
+
+/** Why an entry of an item's dice is left out, as a sentence. */
+export function problemText({ entry, field, error }: Problem): string {
+  return t(key("dice.broken"), {
+    entry,
+    why: error ? explain(error) : t(key("dice.unknown"), { field: field === "when" ? t(key("dice.when")) : field }),
+  });
+}

@@ -1,7 +1,8 @@
 import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
-import { netWords, poolOdds, poolView } from "../cards/views.ts";
+import { poolOdds, poolView } from "../cards/views.ts";
+import { INITIATIVE, INITIATIVE_WAYS } from "../data/initiative.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { handlingChanges } from "../data/vehicle.ts";
@@ -56,16 +57,6 @@ export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolea
   spending: { menu: spendMenuOf, changes: spentChanges },
 };
 
-/** Skills that decide who acts first: when one is ready for the fight, and when one is not (source). */
-const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
-
-/** Asked once for each side when all roll at a time. */
-export const INITIATIVE_WAYS = {
-  control: "way",
-  label: key("control.way"),
-  options: Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
-};
-
 export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-flag-checkered",
@@ -91,17 +82,3 @@ export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
   view: (outcome, check) => ({ ...poolView(outcome, check), verdict: null }),
   cost: spendPending,
 };
-
-/** The number that sorts a fight: net successes, then net advantages; ties are the players' (the tie-break says so). */
-export const initiativeTotal = (outcome: unknown): number => {
-  const { success, advantage } = (outcome as core.Outcome).net;
-  return success + advantage / 100;
-};
-
-/** That number as both again: "1 · 2", and in words. */
-export function readInitiative(total: number): { text: string; spoken: string } {
-  const success = Math.round(total);
-  const advantage = Math.round((total - success) * 100);
-  const text = [success, advantage].map((count) => String(count).replace("-", "−")).join(" · ");
-  return { text, spoken: netWords({ success, advantage, triumph: 0, despair: 0 }) };
-}

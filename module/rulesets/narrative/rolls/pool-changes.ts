@@ -4,6 +4,7 @@ import { theGame, type UserLike } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { drawing } from "../cards/symbols.ts";
+import { BY_HAND, type HandField, type HandLine, MOST_BY_HAND } from "../data/hand-lines.ts";
 import type { PoolModifier } from "../data/types.ts";
 
 /** The visible list that makes a pool: every line one thing, from somebody, for a reason, and with a switch. */
@@ -19,18 +20,6 @@ type Step = keyof typeof STEPS;
 /** What one line can change: so many dice of a kind, or so many steps of a side. */
 export type Field = Die | Step;
 
-/** What people add by hand, in the order in which a pool is built: dice first, then upgrades, then downgrades. */
-export const BY_HAND = [
-  "boost",
-  "setback",
-  "difficulty",
-  "upgradeAbility",
-  "upgradeDifficulty",
-  "downgradeAbility",
-  "downgradeDifficulty",
-] as const satisfies readonly Field[];
-export type HandField = (typeof BY_HAND)[number];
-
 /** What a player adds to their own pool when it is built by several; the rest is the GM's. [house] */
 const PLAYERS_FIELDS: readonly HandField[] = ["boost", "setback", "upgradeAbility"];
 export const fieldsOf = (user: UserLike): readonly HandField[] => (user.isGM ? BY_HAND : PLAYERS_FIELDS);
@@ -39,7 +28,6 @@ export const isByHand = (field: unknown): field is HandField => BY_HAND.includes
 
 /** Dice may be taken away by hand too; a step backwards is the other step. */
 const leastOf = (field: HandField): number => (field === "difficulty" ? -10 : 0);
-export const MOST_BY_HAND = 10;
 
 /** One field of a line as the core's change. */
 export function coreChange(field: string, value: number): CoreChange {
@@ -77,16 +65,6 @@ export function listed(lines: readonly PoolModifier[]): SituationalModifier[] {
 /** The switched-on changes of a plan, for the core. */
 export const coreChanges = ({ modifiers: changes }: RollPlan): CoreChange[] =>
   changes.filter(({ on, value }) => on && value !== 0).map(({ field, value }) => coreChange(field, value));
-
-/** A line that somebody added by hand. */
-export interface HandLine {
-  /** Who added it. */
-  user: string;
-  name: string;
-  field: HandField;
-  value: number;
-  why: string;
-}
 
 const handLabel = (field: HandField): string => `CUBILETE.narrative.pool.${field}`;
 

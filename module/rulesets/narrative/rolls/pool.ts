@@ -5,20 +5,11 @@ import { systemPath, theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { poolDice } from "../cards/symbols.ts";
+import { BY_HAND, type HandField, type HandLine } from "../data/hand-lines.ts";
 import { key } from "../data/labels.ts";
 import { brokenDice } from "../data/talents.ts";
 import type { PoolModifier } from "../data/types.ts";
-import {
-  BY_HAND,
-  coreChanges,
-  fieldsOf,
-  type HandField,
-  type HandLine,
-  handChanges,
-  handContext,
-  listed,
-  typedLines,
-} from "./pool-changes.ts";
+import { coreChanges, fieldsOf, handChanges, handContext, listed, typedLines } from "./pool-changes.ts";
 
 /** The pool of a plan: characteristic, skill and difficulty with every line that is switched on. */
 

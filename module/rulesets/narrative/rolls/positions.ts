@@ -1,6 +1,6 @@
-import type { ConditionSpec, TargetChanges } from "../../../contract/index.ts";
+import type { TargetChanges } from "../../../contract/index.ts";
 import { STANCE_IDS, STANCES, type Stance } from "../../../core/narrative/index.ts";
-import { type ActorLike, systemPath } from "../../../foundry/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { isExposed } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
@@ -8,20 +8,6 @@ import type { PoolModifier } from "../data/types.ts";
 import { offered } from "./modifiers.ts";
 
 /** What maneuvers leave behind: conditions on the token that change the next pools, one's own and an attacker's. */
-
-const mark = (id: string, img: string): ConditionSpec => ({
-  id,
-  name: key(`status.${id}`),
-  img: systemPath(`assets/icons/narrative/${img}.svg`),
-});
-
-/** The conditions that people take up and leave. Foundry has one of its own for those who lie prone. */
-export const CONDITIONS: ConditionSpec[] = [
-  mark("aim", "aim"),
-  mark("aimTwice", "sniper"),
-  mark("guarded", "parry"),
-  mark("cover", "cover"),
-];
 
 export const isStance = (id: unknown): id is Stance => STANCE_IDS.some((known) => known === id);
 

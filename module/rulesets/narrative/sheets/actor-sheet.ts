@@ -12,22 +12,10 @@ import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf } from "../data/labels.ts";
-import { afterChore, isChore } from "../data/weapon-state.ts";
-import { takeStimulant } from "../rolls/endings.ts";
-import { isStance } from "../rolls/positions.ts";
-import { carryOutTurn, isManeuver, onTurn, perform, turnContext, waysFor } from "../rolls/turn.ts";
-import {
-  characteristicRows,
-  explain,
-  gearRows,
-  injuryRows,
-  pendingRows,
-  powerRows,
-  skillGroups,
-  talentRows,
-  trackRow,
-  weaponRows,
-} from "./sheet-context.ts";
+
+type Rows = typeof import("./sheet-context.ts");
+
+const turns = () => import("../rolls/turn.ts");
 
 /** The sheet of heroes and of everybody else with characteristics. */
 export class NarrativeActorSheet extends CubileteActorSheet {
@@ -71,6 +59,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./sheet-context.ts");
+    const { turnContext } = await turns();
     const { derived, force, silhouette } = this.#actor.system;
     const figures = [
       { name: "soak", ...derived.soak },
@@ -80,37 +70,37 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     const forces = optionOf("force");
     return {
       ...context,
-      tracks: trackContext(this.#actor),
+      tracks: trackContext(this.#actor, rows),
       state: derived.condition === "fine" ? null : key(`state.${derived.minions ? "dead" : "incapacitated"}`),
       minions: derived.minions && {
         ...derived.minions,
         count: this.#actor.system.count,
         each: this.#actor.system.each,
       },
-      characteristics: characteristicRows(this.#actor),
-      groups: skillGroups(this.#actor),
+      characteristics: rows.characteristicRows(this.#actor),
+      groups: rows.skillGroups(this.#actor),
       figures: figures.map(({ name, value, parts }) => ({
         name,
         value,
         label: key(`figure.${name}`),
-        tip: explain(parts),
+        tip: rows.explain(parts),
       })),
       silhouette,
       load: {
         value: derived.encumbrance.value,
         max: derived.encumbrance.max.value,
         over: derived.encumbrance.over,
-        tip: explain(derived.encumbrance.max.parts),
+        tip: rows.explain(derived.encumbrance.max.parts),
       },
-      weapons: weaponRows(this.#actor),
+      weapons: rows.weaponRows(this.#actor),
       turn: turnContext(this.#actor),
-      injuries: injuryRows(this.#actor),
-      pending: pendingRows(this.#actor),
-      talents: talentRows(this.#actor),
-      powers: forces ? powerRows(this.#actor) : null,
+      injuries: rows.injuryRows(this.#actor),
+      pending: rows.pendingRows(this.#actor),
+      talents: rows.talentRows(this.#actor),
+      powers: forces ? rows.powerRows(this.#actor) : null,
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
       sides: ["light", "dark"].map((value) => ({ value, label: key(`side.${value}`) })),
-      gear: gearRows(this.actor),
+      gear: rows.gearRows(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),
@@ -123,26 +113,36 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   static async #onUseUp(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = asItem(this.itemOf(target), "narrativeGear");
     const actor = asNarrative(this.actor);
-    if (item && actor) await answering(() => useUp(actor, takeStimulant(actor, item), item.name, item.img));
+    if (!item || !actor) return;
+    await answering(async () => {
+      const { takeStimulant } = await import("../rolls/endings.ts");
+      await useUp(actor, takeStimulant(actor, item), item.name, item.img);
+    });
   }
 
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
-    if (isManeuver(what)) await answering(() => this.#make(what, key(`maneuver.${what}`)));
+    await answering(async () => {
+      const { isManeuver } = await turns();
+      if (isManeuver(what)) await this.#make(what, key(`maneuver.${what}`));
+    });
   }
 
   /** A maneuver for a weapon: it is loaded, or made ready. */
   static async #onReadyWeapon(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
     const { what } = target.dataset;
-    if (!weapon || !isChore(what)) return;
+    if (!weapon) return;
     await answering(async () => {
+      const { afterChore, isChore } = await import("../data/weapon-state.ts");
+      if (!isChore(what)) return;
       if (await this.#make("other", key(`ready.${what}`))) await weapon.update(afterChore(weapon, what));
     });
   }
 
   /** Makes a maneuver; false: thought better of it. */
   async #make(what: Maneuver, title: string): Promise<boolean> {
+    const { carryOutTurn, perform, waysFor } = await turns();
     const ways = waysFor(this.#actor, what);
     const way = ways.length === 1 ? ways[0] : await askWay(ways, t(title));
     if (way) await carryOutTurn(this.actor, perform(this.#actor, what, way));
@@ -152,7 +152,10 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   /** Leaves a position, or has it end, without a maneuver. */
   static async #onDropStance(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
-    if (isStance(what)) await answering(() => this.actor.toggleStatusEffect(what, { active: false }));
+    await answering(async () => {
+      const { isStance } = await import("../rolls/positions.ts");
+      if (isStance(what)) await this.actor.toggleStatusEffect(what, { active: false });
+    });
   }
 
   static async #onUseAction(this: NarrativeActorSheet): Promise<void> {
@@ -162,6 +165,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
 
   static async #onNewTurn(this: NarrativeActorSheet): Promise<void> {
     await answering(async () => {
+      const { onTurn } = await turns();
       await onTurn(this.actor, "end");
       await onTurn(this.actor, "start");
     });
@@ -209,11 +213,11 @@ async function askWay(ways: readonly ManeuverWay[], title: string): Promise<Mane
 }
 
 /** Wounds, and strain where it is kept apart; a threshold of one's own overrules the one that is reckoned. */
-function trackContext(actor: NarrativeActor) {
+function trackContext(actor: NarrativeActor, rows: Rows) {
   const { wounds, strain, derived } = actor.system;
   const source = actor._source.system as Record<string, { max: number | null }>;
   const fixed = derived.minions !== null;
   return Object.entries(hasStrain(actor) ? { wounds, strain } : { wounds }).map(([name, track]) =>
-    trackRow(name, track, fixed ? null : (source[name]?.max ?? ""), fixed),
+    rows.trackRow(name, track, fixed ? null : (source[name]?.max ?? ""), fixed),
   );
 }

@@ -15,7 +15,6 @@ import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } fr
 import { ACTIVATIONS, asItem, LASTS, TALENT_FIGURES } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
 import { CHARACTERISTICS, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
-import { qualityView } from "./sheet-context.ts";
 
 const words = (values: readonly string[], prefix: string) =>
   values.map((value) => ({ value, label: key(`${prefix}.${value}`) }));
@@ -39,6 +38,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./sheet-context.ts");
     const { system } = this.item._source;
     const figures = (system.figures ?? {}) as Record<string, number>;
     return {
@@ -56,7 +56,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
       lastsTurns: system.lasts === "turns",
       activations: words(ACTIVATIONS, "activation"),
       figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
-      qualities: this.#qualities.map((quality, index) => ({ index, ...quality, ...qualityView(quality) })),
+      qualities: this.#qualities.map((quality, index) => ({ index, ...quality, ...rows.qualityView(quality) })),
       knownQualities: this.#knownQualities(),
       qualityKeys: [
         { value: "", label: key("item.ownQuality") },

@@ -2,11 +2,11 @@ import * as core from "../../../core/narrative/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
-import { explain as explainError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { poolDice } from "../cards/symbols.ts";
 import type { NarrativeActor, Track } from "../data/actor.ts";
 import { type Figure, rankOf, skillOf } from "../data/derive.ts";
+import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
 import { brokenDice, ownChanges, type Problem } from "../data/talents.ts";
@@ -185,16 +185,6 @@ export function gearRows(actor: ActorLike) {
       text: t(key("sheet.gearText"), { encumbrance: item.system.encumbrance }),
     })),
   };
-}
-
-/** Why an entry of an item's dice is left out, as a sentence. */
-export function problemText({ entry, field, error }: Problem): string {
-  return t(key("dice.broken"), {
-    entry,
-    why: error
-      ? explainError(error)
-      : t(key("dice.unknown"), { field: field === "when" ? t(key("dice.when")) : field }),
-  });
 }
 
 export function talentRows(actor: NarrativeActor) {

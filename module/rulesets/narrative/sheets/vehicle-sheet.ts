@@ -16,8 +16,6 @@ import { asNarrative } from "../data/actor.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { ID, key } from "../data/labels.ts";
 import { type NarrativeVehicle, STATIONS, type Station, stations } from "../data/vehicle.ts";
-import { afterChore, isChore } from "../data/weapon-state.ts";
-import { gearRows, trackRow, weaponFigures } from "./sheet-context.ts";
 
 const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo"] as const;
 
@@ -52,12 +50,13 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./sheet-context.ts");
     const { system } = this.#vehicle;
     return {
       ...context,
       tracks: [
-        trackRow("hull", system.hull, system.hull.max, false),
-        trackRow("strain", system.strain, system.strain.max, false, "systemStrain"),
+        rows.trackRow("hull", system.hull, system.hull.max, false),
+        rows.trackRow("strain", system.strain, system.strain.max, false, "systemStrain"),
       ],
       speed: system.speed,
       numbers: NUMBERS.map((name) => ({
@@ -74,10 +73,10 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
         name: weapon.name,
         img: weapon.img,
         equipped: true,
-        ...weaponFigures(weapon, null),
+        ...rows.weaponFigures(weapon, null),
         gunners: gunners(this.#vehicle),
       })),
-      gear: gearRows(this.actor),
+      gear: rows.gearRows(this.actor),
       people: theGame()
         .actors.filter((actor) => asNarrative(actor) !== null && actor.isOwner)
         .map(({ uuid, name }) => ({ uuid, name })),
@@ -141,7 +140,11 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
   static async #onReadyWeapon(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
     const { what } = target.dataset;
-    if (weapon && isChore(what)) await answering(() => weapon.update(afterChore(weapon, what)));
+    if (!weapon) return;
+    await answering(async () => {
+      const { afterChore, isChore } = await import("../data/weapon-state.ts");
+      if (isChore(what)) await weapon.update(afterChore(weapon, what));
+    });
   }
 
   static #onCrewOpen(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): void {

@@ -2,10 +2,10 @@ import { type RenderOptions, systemPath, theGame } from "../../../foundry/index.
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
-import { drawing } from "../cards/symbols.ts";
-import { counted } from "../cards/views.ts";
+import { counted, drawing } from "../cards/symbols.ts";
 import { ID, key } from "../data/labels.ts";
-import { destinyState, flipWords, type Side, setDestiny, startDestiny, type Use, useDestiny } from "./destiny.ts";
+import { flipWords, setDestiny, startDestiny, useDestiny } from "./destiny.ts";
+import { destinyState, type Side, type Use } from "./destiny-state.ts";
 
 /** What a point does outside a check: the uses that the roll dialog does not offer. */
 const IN_THE_STORY = ["talent", "fact"] as const;

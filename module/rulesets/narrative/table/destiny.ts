@@ -1,8 +1,6 @@
 import { firstPart } from "../../../cards/records.ts";
-import { redrawPrompts } from "../../../cards/redraw.ts";
-import type { CardPrompt, CheckRollLike, Rehearsal, RollPlan } from "../../../contract/index.ts";
+import type { CardPrompt, RollPlan } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import * as shape from "../../../core/shape.ts";
 import {
   type ActorLike,
   documentOf,
@@ -15,95 +13,18 @@ import {
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
-import { countRolls } from "../../../play/counted-rolls.ts";
 import { postPrompt } from "../../../play/prompts.ts";
-import { handleRequest, request } from "../../../requests/requests.ts";
-import { SharedState } from "../../../requests/shared-state.ts";
+import { request } from "../../../requests/requests.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
 import type { PoolModifier } from "../data/types.ts";
 import { flippedBy, type PoolBase } from "../rolls/pool.ts";
-import type { NarrativeCheck } from "../rolls/roll.ts";
+import { destinyState, type Flip, NONE, REMEMBERED, rollOf, type Side, type Use } from "./destiny-state.ts";
 
 /**
  * The pool of destiny that the whole table shares. Players roll for it at the start of play; a point that is used changes
  * side. It is changed by intent only: the active GM's client looks again, checks, flips and writes, one wish at a time.
  */
-
-export type Side = keyof core.Destiny;
-export type Use = (typeof core.DESTINY_USES)[number] | "force";
-
-interface Rolled {
-  /** The character that it was rolled for, and the message that it stands on. */
-  actor: string;
-  name: string;
-  message: string;
-  light: number;
-  dark: number;
-}
-
-export interface Flip {
-  id: string;
-  side: Side;
-  use: Use;
-  /** Who used it, by name, and for what. */
-  name: string;
-  note: string;
-  /** The check that it was used for; at most one point of each side for each. Blank: none. */
-  check: string;
-}
-
-interface DestinyState {
-  /** When play began (milliseconds since 1970); 0: not yet. */
-  since: number;
-  light: number;
-  dark: number;
-  rolled: Rolled[];
-  /** The last flips, newest first. */
-  flips: Flip[];
-}
-
-const REMEMBERED = 30;
-const NONE: DestinyState = { since: 0, light: 0, dark: 0, rolled: [], flips: [] };
-
-const SIDES = ["light", "dark"] as const;
-const USES = [...core.DESTINY_USES, "force"] as const;
-const points = shape.whole(0, 1000);
-
-export const destinyState = new SharedState<DestinyState>(
-  `${ID}.destiny`,
-  key("destiny.title"),
-  NONE,
-  shape.record<DestinyState>(
-    {
-      since: shape.whole(0, Number.MAX_SAFE_INTEGER),
-      light: points,
-      dark: points,
-      rolled: shape.listOf(
-        shape.record<Rolled>({
-          actor: shape.text(),
-          name: shape.text(),
-          message: shape.text(),
-          light: points,
-          dark: points,
-        }),
-        200,
-      ),
-      flips: shape.listOf(
-        shape.record<Flip>({
-          id: shape.text(),
-          side: shape.oneOf(SIDES),
-          use: shape.oneOf(USES),
-          name: shape.text(),
-          note: shape.text(),
-          check: shape.text(),
-        }),
-        REMEMBERED,
-      ),
-    },
-    NONE,
-  ),
-);
 
 /** Asks for a point to be used, or for several of one check at once: all of them or none. */
 export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], check = ""): Promise<void> =>
@@ -112,44 +33,19 @@ export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], chec
 export const startDestiny = (): Promise<void> => request(`${ID}.destiny.start`, {});
 export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID}.destiny.set`, { ...points });
 
-/** Play has begun, with points of both sides: without it nobody rolls for destiny. */
-export const rehearsal: Rehearsal = {
-  settings: [destinyState.key],
-  async begin() {
-    const state = destinyState.read();
-    if (state.since === 0) await destinyState.write({ ...state, since: Date.now(), light: 3, dark: 3 });
-  },
-};
-
-export function initDestiny(): void {
-  destinyState.register();
-  handleRequest(`${ID}.destiny.start`, "gm", start);
-  handleRequest(`${ID}.destiny.use`, "anyone", use);
-  handleRequest(`${ID}.destiny.set`, "gm", set);
-  countRolls(ID, "destiny.add", isForDestiny, add);
-  destinyState.subscribe(() => {
-    for (const kind of ["destiny", "destinyUse"]) redrawPrompts(ID, kind);
-  });
-}
-
-const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<NarrativeCheck, core.Outcome> | undefined;
-
-const isForDestiny = (message: MessageLike): boolean =>
-  firstPart(message)?.kind === "destiny" && rollOf(message)?.check?.kind === "destiny";
-
 function requireGM(sender: UserLike): void {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
 }
 
 /** A new session: the points are gone, and every character is asked to roll. */
-async function start(_payload: JsonObject, sender: UserLike): Promise<void> {
+export async function start(_payload: JsonObject, sender: UserLike): Promise<void> {
   requireGM(sender);
   await destinyState.write({ ...NONE, since: Date.now() });
   await postPrompt(ID, { kind: "destiny", title: key("destiny.title"), actor: null, data: {} });
 }
 
 /** The GM mends the pool by hand. */
-async function set(payload: JsonObject, sender: UserLike): Promise<void> {
+export async function set(payload: JsonObject, sender: UserLike): Promise<void> {
   requireGM(sender);
   const { light, dark } = payload;
   const fits = [light, dark].every((points) => Number.isInteger(points) && Number(points) >= 0 && Number(points) <= 50);
@@ -159,7 +55,7 @@ async function set(payload: JsonObject, sender: UserLike): Promise<void> {
 }
 
 /** Counts a rolled force die: one for each character and session, rolled by whoever plays it, since play began. */
-async function add(message: MessageLike, sender: UserLike): Promise<void> {
+export async function add(message: MessageLike, sender: UserLike): Promise<void> {
   const state = destinyState.read();
   if (state.since === 0) throw new UserError(key("error.noSession"));
   const part = firstPart(message);
@@ -187,7 +83,7 @@ const isSide = (side: unknown): side is Side => side === "light" || side === "da
 const isUse = (use: unknown): use is Use => use === "force" || core.DESTINY_USES.some((known) => known === use);
 
 /** Light points are the players', dark ones the GM's. A check takes one point of each side, no more. */
-async function use(payload: JsonObject, sender: UserLike): Promise<void> {
+export async function use(payload: JsonObject, sender: UserLike): Promise<void> {
   const uses = Array.isArray(payload.uses) ? (payload.uses as JsonObject[]) : [];
   const check = short(String(payload.check ?? ""), 40);
   const asked = uses.flatMap(({ side, use, note }) =>

@@ -1,5 +1,4 @@
-import { type RollPlan, type RollSource, rulesets, type Values } from "../../../contract/index.ts";
-import * as shape from "../../../core/shape.ts";
+import { type RollPlan, type RollSource, rulesets } from "../../../contract/index.ts";
 import {
   type ActorLike,
   documentOf,
@@ -11,48 +10,19 @@ import {
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
 import { type PreparedRoll, planRoll } from "../../../plan/plan.ts";
-import { handleRequest, request } from "../../../requests/requests.ts";
-import { SharedState } from "../../../requests/shared-state.ts";
+import { request } from "../../../requests/requests.ts";
 import { asNarrative } from "../data/actor.ts";
+import type { HandField, HandLine } from "../data/hand-lines.ts";
 import { ID, key } from "../data/labels.ts";
 import type { PoolBase } from "../rolls/pool.ts";
-import {
-  BY_HAND,
-  fieldsOf,
-  type HandField,
-  type HandLine,
-  isByHand,
-  MOST_BY_HAND,
-  readCount,
-} from "../rolls/pool-changes.ts";
+import { fieldsOf, isByHand, readCount } from "../rolls/pool-changes.ts";
 import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
+import { type LivePool, type LiveState, liveState, MOST_CHOICES, MOST_POOLS, SHARED_KINDS } from "./live-state.ts";
 
 /**
  * Pools that GM and player build together. Each stands in the world's settings; everybody concerned sees every change at
  * once. A wish to change one goes to the active GM's client, which knows from the server who wishes it.
  */
-
-interface LivePool {
-  id: string;
-  kind: string;
-  actor: string;
-  item: string | null;
-  target: string | null;
-  args: JsonObject;
-  values: Values;
-  switches: Record<string, boolean>;
-  /** Who switched each of them last, by name. */
-  hands: Record<string, string>;
-  lines: HandLine[];
-  /** Who opened it, by name. */
-  opened: string;
-  /** Counts the changes: a roll says which state of the pool it means. */
-  revision: number;
-}
-
-interface LiveState {
-  pools: LivePool[];
-}
 
 /** What is chosen in a shared pool: the difficulty by the GM, the rest by both. */
 const SETTABLE = ["difficulty", "range", "characteristic"];
@@ -68,45 +38,6 @@ export function maySwitch(change: string, user: UserLike): boolean {
   if (change.startsWith("hand.")) return change.startsWith(`hand.${user.id}.`);
   return !GMS_SWITCHES.includes(change);
 }
-
-const SHARED_KINDS = ["check", "attack"];
-const MOST_POOLS = 20;
-const MOST_CHOICES = 40;
-
-const pool = shape.record<LivePool>(
-  {
-    id: shape.text(),
-    kind: shape.oneOf(SHARED_KINDS),
-    actor: shape.text(),
-    item: shape.orNull(shape.text()),
-    target: shape.orNull(shape.text()),
-    args: shape.mapOf(shape.scalar(), MOST_CHOICES),
-    values: shape.mapOf(shape.scalar(), MOST_CHOICES),
-    switches: shape.mapOf(shape.yes, MOST_CHOICES),
-    hands: shape.mapOf(shape.text(), MOST_CHOICES),
-    lines: shape.listOf(
-      shape.record<HandLine>({
-        user: shape.text(),
-        name: shape.text(),
-        field: shape.oneOf(BY_HAND),
-        value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
-        why: shape.text(),
-      }),
-      MOST_CHOICES,
-    ),
-    opened: shape.text(),
-    revision: shape.whole(0, Number.MAX_SAFE_INTEGER),
-  },
-  // Of a pool that an older version opened nobody knows.
-  { hands: {} },
-);
-
-export const liveState = new SharedState<LiveState>(
-  `${ID}.live`,
-  key("live.title"),
-  { pools: [] },
-  shape.record<LiveState>({ pools: shape.listOf(pool, MOST_POOLS) }, { pools: [] }),
-);
 
 export const findPool = (id: string): LivePool | undefined => liveState.read().pools.find((pool) => pool.id === id);
 
@@ -144,16 +75,6 @@ export async function commitShared(plan: RollPlan<PoolBase>, { args, actor }: Ro
   if (uses.length > 0) await useDestiny(uses, foundry.utils.randomID());
 }
 
-export function initLivePools(): void {
-  liveState.register();
-  handleRequest(`${ID}.live.open`, "owner", open);
-  handleRequest(`${ID}.live.line`, "owner", changing(line));
-  handleRequest(`${ID}.live.switch`, "owner", changing(flick));
-  handleRequest(`${ID}.live.choose`, "owner", changing(choose));
-  handleRequest(`${ID}.live.close`, "owner", close);
-  handleRequest(`${ID}.live.roll`, "owner", rollIt);
-}
-
 /** Whether a pool is this user's affair: the GM's, and whoever plays the actor that rolls. */
 export const concerns = (actor: ActorLike | null, user: UserLike): boolean =>
   user.isGM || actor?.testUserPermission(user, "OWNER") === true;
@@ -175,7 +96,7 @@ function plain<T extends string | number | boolean>(given: unknown, kinds: strin
   ) as Record<string, T>;
 }
 
-async function open(payload: JsonObject, sender: UserLike): Promise<void> {
+export async function open(payload: JsonObject, sender: UserLike): Promise<void> {
   const actor = await actorOf(payload.actor, sender);
   const kind = SHARED_KINDS.find((known) => known === payload.kind);
   if (!kind) throw new UserError("CUBILETE.error.unknownRequest", { kind: String(payload.kind) });
@@ -231,7 +152,7 @@ const changing = (change: PoolChange) => async (payload: JsonObject, sender: Use
   await liveState.write({ pools: pools.map((each) => (each.id === pool.id ? changed : each)) });
 };
 
-const line: PoolChange = ({ lines }, { field, value, why }, sender) => {
+export const line = changing(({ lines }, { field, value, why }, sender) => {
   if (!isByHand(field) || !fieldsOf(sender).includes(field)) throw new UserError("CUBILETE.error.notYours");
   const mine = (each: HandLine) => each.user === sender.id && each.field === field;
   const before = lines.find(mine);
@@ -239,9 +160,9 @@ const line: PoolChange = ({ lines }, { field, value, why }, sender) => {
   const at = before ? lines.indexOf(before) : lines.length;
   if (!before && lines.length >= MOST_CHOICES) throw new UserError(key("error.poolFull"));
   return { lines: [...lines.slice(0, at), ...fresh, ...lines.slice(at).filter((each) => !mine(each))] };
-};
+});
 
-const flick: PoolChange = async (pool, { change, on }, sender) => {
+export const flick = changing(async (pool, { change, on }, sender) => {
   const id = text(change);
   if (id === null || !maySwitch(id, sender)) throw new UserError("CUBILETE.error.notYours");
   const { plan } = (await planOf(pool)) ?? {};
@@ -254,23 +175,23 @@ const flick: PoolChange = async (pool, { change, on }, sender) => {
     switches: { ...pool.switches, [id]: on === true },
     hands: { ...pool.hands, [id]: short(sender.name) },
   };
-};
+});
 
-const choose: PoolChange = ({ values }, { name, value }, sender) => {
+export const choose = changing(({ values }, { name, value }, sender) => {
   const wanted = SETTABLE.find((known) => known === name);
   const chosen = text(value);
   if (!wanted || chosen === null || !mayChoose(wanted, sender)) throw new UserError("CUBILETE.error.notYours");
   return { values: { ...values, [wanted]: chosen } };
-};
+});
 
 const without = (id: string): LiveState => ({ pools: liveState.read().pools.filter((pool) => pool.id !== id) });
 
-async function close(payload: JsonObject, sender: UserLike): Promise<void> {
+export async function close(payload: JsonObject, sender: UserLike): Promise<void> {
   const { pool } = await located(payload, sender);
   await liveState.write(without(pool.id));
 }
 
-async function rollIt(payload: JsonObject, sender: UserLike): Promise<void> {
+export async function rollIt(payload: JsonObject, sender: UserLike): Promise<void> {
   const { pool, actor } = await located(payload, sender);
   if (payload.revision !== pool.revision) throw new UserError(key("error.poolChanged"));
   const plan = await planOf(pool);
@@ -286,6 +207,7 @@ export async function planOf(pool: LivePool): Promise<{ prepared: PreparedRoll; 
   const { kind: kindId, args, values } = requestOf(pool);
   const actor = await documentOf<ActorLike>(pool.actor);
   if (!actor) return null;
+  await rulesets.load(ID);
   const item = await documentOf<ItemLike>(pool.item);
   const target = await documentOf<ActorLike>(pool.target);
   const source = { actor, item, target, args, values };

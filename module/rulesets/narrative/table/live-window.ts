@@ -19,13 +19,13 @@ import {
   closeLive,
   concerns,
   findPool,
-  liveState,
   mayChoose,
   maySwitch,
   planOf,
   requestOf,
   switchLive,
 } from "./live-pool.ts";
+import { liveState } from "./live-state.ts";
 
 /** The window of a pool that GM and player build together: the roll dialog's own parts, fed from what the table shares. */
 class LivePoolWindow extends KeepInput(HandlebarsApplication) {

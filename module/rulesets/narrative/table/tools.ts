@@ -1,12 +1,14 @@
-import type { CardPrompt, Tool } from "../../../contract/index.ts";
+import { redrawPrompts } from "../../../cards/redraw.ts";
+import type { Tool } from "../../../contract/index.ts";
 import { hooks } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
-import { suffersPrompt } from "../data/durations.ts";
-import { key } from "../data/labels.ts";
+import { countRolls } from "../../../play/counted-rolls.ts";
+import { handleRequest } from "../../../requests/requests.ts";
+import { ID, key } from "../data/labels.ts";
 import { showTotals } from "../rolls/formula.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
-import { destinyPrompt, destinyState, destinyUsePrompt, initDestiny } from "./destiny.ts";
-import { initLivePools, liveState } from "./live-pool.ts";
+import { destinyState, isForDestiny } from "./destiny-state.ts";
+import { liveState } from "./live-state.ts";
 
 /** What the whole table has in common: dice, destiny, pools built together. */
 
@@ -36,12 +38,6 @@ export const TOOLS: Tool[] = [
     open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
   },
 ];
-
-export const PROMPTS: Record<string, CardPrompt> = {
-  destiny: destinyPrompt,
-  destinyUse: destinyUsePrompt,
-  suffers: suffersPrompt,
-};
 
 /** Templates of these rooms that others include. */
 export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];
@@ -90,4 +86,28 @@ function followLivePools(): void {
     liveState.subscribe(next);
     next();
   });
+}
+
+/** What is done with destiny comes when somebody asks for it. */
+function initDestiny(): void {
+  destinyState.register();
+  const late = () => import("./destiny.ts");
+  handleRequest(`${ID}.destiny.start`, "gm", async (asked, sender) => (await late()).start(asked, sender));
+  handleRequest(`${ID}.destiny.use`, "anyone", async (asked, sender) => (await late()).use(asked, sender));
+  handleRequest(`${ID}.destiny.set`, "gm", async (asked, sender) => (await late()).set(asked, sender));
+  countRolls(ID, "destiny.add", isForDestiny, async (message, sender) => (await late()).add(message, sender));
+  destinyState.subscribe(() => {
+    for (const kind of ["destiny", "destinyUse"]) redrawPrompts(ID, kind);
+  });
+}
+
+function initLivePools(): void {
+  liveState.register();
+  const late = () => import("./live-pool.ts");
+  handleRequest(`${ID}.live.open`, "owner", async (asked, sender) => (await late()).open(asked, sender));
+  handleRequest(`${ID}.live.line`, "owner", async (asked, sender) => (await late()).line(asked, sender));
+  handleRequest(`${ID}.live.switch`, "owner", async (asked, sender) => (await late()).flick(asked, sender));
+  handleRequest(`${ID}.live.choose`, "owner", async (asked, sender) => (await late()).choose(asked, sender));
+  handleRequest(`${ID}.live.close`, "owner", async (asked, sender) => (await late()).close(asked, sender));
+  handleRequest(`${ID}.live.roll`, "owner", async (asked, sender) => (await late()).rollIt(asked, sender));
 }

@@ -7,18 +7,8 @@ import type { RyfActor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf, stateLabel } from "../data/labels.ts";
 import { treatedToday } from "../rolls/daily-treatment.ts";
-import {
-  advantageRows,
-  attributeRows,
-  explain,
-  gearRows,
-  handsFull,
-  protectionRows,
-  skillRows,
-  spellRows,
-  unarmedRow,
-  weaponRows,
-} from "./sheet-context.ts";
+
+type Rows = typeof import("./sheet-context.ts");
 
 /** The sheet of heroes and of everybody else. */
 export class RyfActorSheet extends CubileteActorSheet {
@@ -61,6 +51,7 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./sheet-context.ts");
     const { derived, health } = this.#actor.system;
     return {
       ...context,
@@ -70,27 +61,27 @@ export class RyfActorSheet extends CubileteActorSheet {
         unhurt: health.value >= health.max,
       },
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
-      attributes: attributeRows(this.#actor),
-      skills: skillRows(this.#actor),
-      weapons: weaponRows(this.#actor),
-      unarmed: unarmedRow(this.#actor),
-      protection: protectionRows(this.#actor),
-      gear: gearRows(this.#actor),
-      handsFull: handsFull(this.#actor),
+      attributes: rows.attributeRows(this.#actor),
+      skills: rows.skillRows(this.#actor),
+      weapons: rows.weaponRows(this.#actor),
+      unarmed: rows.unarmedRow(this.#actor),
+      protection: rows.protectionRows(this.#actor),
+      gear: rows.gearRows(this.#actor),
+      handsFull: rows.handsFull(this.#actor),
       figures: (["defence", "cover", "absorption"] as const).map((name) => ({
         name,
         label: key(`figure.${name}`),
         value: derived[name].value,
-        tip: explain(derived[name].parts),
+        tip: rows.explain(derived[name].parts),
       })),
-      initiative: { value: derived.initiative.value, tip: explain(derived.initiative.parts) },
+      initiative: { value: derived.initiative.value, tip: rows.explain(derived.initiative.parts) },
       hindrance: derived.hindrance.physical,
-      ...this.#modules(),
+      ...this.#modules(rows),
     };
   }
 
   /** What the modules of 3.0 and the page of experience show. */
-  #modules(): Record<string, unknown> {
+  #modules(rows: Rows): Record<string, unknown> {
     const { tokens, mana, sanity, derived, luck, minions = 0 } = this.#actor.system;
     const hero = this.actor.type === "ryfHero";
     const pool = (name: "mana" | "sanity", { value, max }: { value: number; max: number }) => ({
@@ -104,13 +95,13 @@ export class RyfActorSheet extends CubileteActorSheet {
       tokens,
       mana: pool("mana", mana),
       sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
-      will: optionOf("will") ? { value: derived.will.value, tip: explain(derived.will.parts) } : null,
+      will: optionOf("will") ? { value: derived.will.value, tip: rows.explain(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
       treated: treatedToday(this.#actor),
       rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
-      spells: spellRows(this.#actor),
-      advantages: advantageRows(this.#actor),
+      spells: rows.spellRows(this.#actor),
+      advantages: rows.advantageRows(this.#actor),
     };
   }
 

@@ -16,3 +16,6 @@ export const SETTINGS: SettingSpec[] = [
   { key: GAMES, prefix: key("settings.games"), default: "{}", scope: "world", hidden: true },
   { key: SAVES, prefix: key("settings.saves"), default: "[]", scope: "world", hidden: true },
 ];
+
+/** The number that puts a fight in order; pages cannot call one so. */
+export const ORDER = { id: "=order", at: 0 };

@@ -8,7 +8,7 @@ import { properShort } from "../../../i18n/names.ts";
 import { asHero, asThing, heroOf, heroThing, kindIn, thingsOf, type WorkshopThing } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { label, needPage } from "../data/games.ts";
-import { ask, key } from "../data/labels.ts";
+import { ask, key, ORDER } from "../data/labels.ts";
 import type { PageCheck } from "./roll.ts";
 
 /** What a plan carries to its check. */
@@ -179,9 +179,6 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
     modifiers: [],
   };
 }
-
-/** The number that puts a fight in order; pages cannot call one so. */
-export const ORDER = { id: "=order", at: 0 };
 
 /** Who acts first: a roll of the page, or a number without dice. */
 export function initiativePlan(source: RollSource): RollPlan<PageBase> {

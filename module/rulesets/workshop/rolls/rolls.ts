@@ -8,8 +8,8 @@ import { properShort } from "../../../i18n/names.ts";
 import { asHero } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { label, local, needPage } from "../data/games.ts";
-import { key } from "../data/labels.ts";
-import { checkOf, givenOf, initiativePlan, ORDER, type PageBase, planOf, pushPlan, usePlan } from "./plans.ts";
+import { key, ORDER } from "../data/labels.ts";
+import { checkOf, givenOf, initiativePlan, type PageBase, planOf, pushPlan, usePlan } from "./plans.ts";
 import type { PageCheck } from "./roll.ts";
 
 /** The rolls of all pages: what a page says is in the check, so three kinds do for every game. */

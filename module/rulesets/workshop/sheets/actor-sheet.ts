@@ -7,7 +7,6 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { asHero, type WorkshopActor } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
-import { gameOptions, keptRows, sheetRows } from "./rows.ts";
 
 export const FIELD = systemPath("templates/workshop/field.hbs");
 
@@ -35,17 +34,18 @@ export class WorkshopActorSheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./rows.ts");
     const actor = asHero(this.actor);
     const game = actor?.system.game ?? "";
     const page = pageOf(game);
     return {
       ...context,
       game,
-      games: gameOptions(game),
+      games: rows.gameOptions(game),
       gameName: page ? local(page.name) : game,
       known: page !== null,
-      ...(page && actor && sheetRows(page, actor as WorkshopActor & ActorLike)),
-      kept: page || !actor ? [] : keptRows({ ...actor.system.attributes, ...actor.system.resources }),
+      ...(page && actor && rows.sheetRows(page, actor as WorkshopActor & ActorLike)),
+      kept: page || !actor ? [] : rows.keptRows({ ...actor.system.attributes, ...actor.system.resources }),
     };
   }
 

@@ -3,7 +3,6 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { asThing, kindIn } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
-import { gameOptions, keptRows, thingFields } from "./rows.ts";
 
 /** The sheet of a thing: the numbers of its kind, by the page of its game. */
 export class WorkshopItemSheet extends CubileteItemSheet {
@@ -17,6 +16,7 @@ export class WorkshopItemSheet extends CubileteItemSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const rows = await import("./rows.ts");
     const thing = asThing(this.item);
     const game = thing?.system.game ?? "";
     const page = pageOf(game);
@@ -25,11 +25,11 @@ export class WorkshopItemSheet extends CubileteItemSheet {
     return {
       ...context,
       game,
-      games: gameOptions(game),
+      games: rows.gameOptions(game),
       known: kind !== undefined,
       kinds: (page?.things ?? []).map(({ id, name }) => ({ value: id, label: local(name) })),
-      ...(page && kind && thing && thingFields(page, kind, thing, owner)),
-      kept: kind || !thing ? [] : keptRows({ [thing.system.kind]: "", ...thing.system.numbers }),
+      ...(page && kind && thing && rows.thingFields(page, kind, thing, owner)),
+      kept: kind || !thing ? [] : rows.keptRows({ [thing.system.kind]: "", ...thing.system.numbers }),
     };
   }
 }

@@ -1,9 +1,9 @@
-import { host, kitFor, load } from "../host.ts";
+import { host, kitFor, load, wholeRuleset } from "../host.ts";
 
 /** What the tests of Effects and Consequences play with. */
 
 // The host stands before the rule set is read: classes extend Foundry's at once.
-const { ruleset } = await import("../../../../module/rulesets/effect/index.ts");
+const ruleset = await wholeRuleset("effect");
 
 export { host, load, ruleset };
 export const { explain } = await import("../../../../module/i18n/errors.ts");

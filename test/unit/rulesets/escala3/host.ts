@@ -1,7 +1,7 @@
 import type { Escala3Check } from "../../../../module/rulesets/escala3/rolls/roll.ts";
-import { kitFor } from "../host.ts";
+import { kitFor, wholeRuleset } from "../host.ts";
 
-const { ruleset } = await import("../../../../module/rulesets/escala3/index.ts");
+const ruleset = await wholeRuleset("escala3");
 const kit = kitFor(ruleset);
 
 export { host, load } from "../host.ts";

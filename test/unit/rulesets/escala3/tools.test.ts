@@ -8,7 +8,8 @@ import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 const { request } = await import("../../../../module/requests/requests.ts");
 const { askTracker } = await import("../../../../module/rulesets/escala3/table/tracker-count.ts");
 const { trackers } = await import("../../../../module/rulesets/escala3/table/extended-roll.ts");
-const { grant, readCosts, traitPrice, ungrant } = await import("../../../../module/rulesets/escala3/table/points.ts");
+const { readCosts, traitPrice } = await import("../../../../module/rulesets/escala3/data/point-costs.ts");
+const { grant, ungrant } = await import("../../../../module/rulesets/escala3/table/points.ts");
 const { secondsFor } = await import("../../../../module/rulesets/escala3/table/performed.ts");
 const { sideOfTracker } = await import("../../../../module/rulesets/escala3/table/tracker-roll.ts");
 

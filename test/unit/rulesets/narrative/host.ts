@@ -1,4 +1,4 @@
-import { host, kitFor, load } from "../host.ts";
+import { host, kitFor, load, wholeRuleset } from "../host.ts";
 
 /** What the tests of the narrative rules play with: a world of settings and messages, and the GM at the keys. */
 
@@ -35,7 +35,7 @@ Object.assign(world.settings, {
 });
 
 // The host stands before the rule set is read: classes extend Foundry's at once.
-const { ruleset } = await import("../../../../module/rulesets/narrative/index.ts");
+const ruleset = await wholeRuleset("narrative");
 
 export { host, load, ruleset };
 export const { packs, reset, actor, ready, packed, prepare } = kitFor(ruleset);

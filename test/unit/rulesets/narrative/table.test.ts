@@ -9,10 +9,12 @@ import { hero, itemOf, soldier } from "./people.ts";
 const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 const { request } = await import("../../../../module/requests/requests.ts");
-const { destinyState, flipAll, flipBack, setDestiny, startDestiny, useDestiny } = await import(
+const { destinyState } = await import("../../../../module/rulesets/narrative/table/destiny-state.ts");
+const { liveState } = await import("../../../../module/rulesets/narrative/table/live-state.ts");
+const { flipAll, flipBack, setDestiny, startDestiny, useDestiny } = await import(
   "../../../../module/rulesets/narrative/table/destiny.ts"
 );
-const { addLive, chooseLive, closeLive, liveState, requestOf, shareLive, switchLive, rollLive } = await import(
+const { addLive, chooseLive, closeLive, requestOf, shareLive, switchLive, rollLive } = await import(
   "../../../../module/rulesets/narrative/table/live-pool.ts"
 );
 

@@ -9,7 +9,7 @@ import { hero, itemOf, soldier } from "./people.ts";
 const { recordOf } = await import("../../../../module/cards/records.ts");
 const { byCarrier, carryOut } = await import("../../../../module/play/changes.ts");
 const { passing } = await import("../../../../module/rulesets/narrative/data/durations.ts");
-const { readInitiative, initiativeTotal } = await import("../../../../module/rulesets/narrative/rolls/check.ts");
+const { readInitiative, initiativeTotal } = await import("../../../../module/rulesets/narrative/data/initiative.ts");
 
 beforeEach(() => {
   reset();

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { host, kitFor, load } from "../host.ts";
+import { host, kitFor, load, wholeRuleset } from "../host.ts";
 
 /** Games of one's own at the table, as far as it goes without windows. */
 
-const { ruleset } = await import("../../../../module/rulesets/workshop/index.ts");
+const ruleset = await wholeRuleset("workshop");
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
 keepPart("workshop", await import("../../../../module/core/workshop/index.ts"));
 const kit = kitFor(ruleset);

@@ -1,0 +1,7 @@
+import type { OnDemand } from "../../contract/index.ts";
+import { asking } from "./rolls/asking.ts";
+import { ROLLS } from "./rolls/rolls.ts";
+import { contestPrompt } from "./table/contest.ts";
+
+/** What comes when Effects and Consequences is played: rolls, contests, what the desk asks for. */
+export const onDemand: OnDemand = { rolls: ROLLS, asking, prompts: { contest: contestPrompt } };

@@ -1,0 +1,16 @@
+import type { OnDemand } from "../../contract/index.ts";
+import { asking } from "./rolls/asking.ts";
+import { together } from "./rolls/combined-actions.ts";
+import { arrived } from "./rolls/delayed-penalties.ts";
+import { initiative } from "./rolls/initiative.ts";
+import { answer, opposed } from "./rolls/opposed.ts";
+import { simple } from "./rolls/rolls.ts";
+import { withPoints } from "./table/points-rolls.ts";
+import { PROMPTS, TOOL_ROLLS } from "./table/tool-cards.ts";
+
+/** What comes when Escala 3 is played: rolls and prompts, and what the desk asks for. */
+export const onDemand: OnDemand = {
+  rolls: withPoints({ simple, opposed, answer, together, initiative, ...TOOL_ROLLS }),
+  asking,
+  prompts: { arrived, ...PROMPTS },
+};

@@ -1,0 +1,7 @@
+import type { OnDemand } from "../../contract/index.ts";
+import { asking } from "./rolls/asking.ts";
+import { ROLLS } from "./rolls/rolls.ts";
+import { call } from "./table/call.ts";
+
+/** What comes when Multi is played: rolls, the call, what the desk asks for. */
+export const onDemand: OnDemand = { rolls: ROLLS, asking, prompts: { call } };

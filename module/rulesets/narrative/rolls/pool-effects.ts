@@ -1,0 +1,30 @@
+import type { SituationalModifier } from "../../../contract/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { rollTouches } from "../../../plan/effects.ts";
+import { EFFECT_DICE } from "../data/effect-targets.ts";
+import type { PoolModifier } from "../data/types.ts";
+import { coreChange } from "./pool-changes.ts";
+
+/** A step backwards is the other step. */
+const BACKWARDS: Record<string, string> = {
+  upgradeAbility: "downgradeAbility",
+  upgradeDifficulty: "downgradeDifficulty",
+};
+
+/** The lines that effects of somebody add to a pool about these moments. `whose`: marks those of a target. */
+export function poolEffects(actor: ActorLike, moments: ReadonlySet<string>, whose: "own" | "theirs"): PoolModifier[] {
+  const words = [...moments].flatMap((when) => EFFECT_DICE.map((die) => `${when}.${die}`.toLocaleLowerCase()));
+  return rollTouches(actor, new Set(words)).map(({ id, effect, word, value }) => {
+    const die = EFFECT_DICE.find((each) => word.endsWith(`.${each.toLocaleLowerCase()}`)) ?? "boost";
+    const back = value < 0 ? BACKWARDS[die] : undefined;
+    return {
+      id: whose === "own" ? id : `theirs.${id}`,
+      label: properShort(effect.name),
+      from: whose === "own" ? "" : properShort(actor.name),
+      why: "",
+      change: coreChange(back ?? die, back ? -value : Math.min(20, Math.max(-20, value))),
+      on: true,
+    } satisfies Omit<SituationalModifier, "field" | "value"> & PoolModifier;
+  });
+}

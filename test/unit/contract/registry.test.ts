@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from "vitest";
+import { complete, type LateRuleSet, type RuleSet, rulesets } from "../../../module/contract/index.ts";
+
+/** The registry, and rule sets that bring the rest of themselves when it is wanted. */
+
+const rest = { rolls: { lift: { label: "Lift" } }, prompts: { call: {} } } as unknown as Awaited<
+  ReturnType<LateRuleSet["load"]>
+>;
+const late = (id: string, load: LateRuleSet["load"]): LateRuleSet =>
+  ({ id, actors: { [`${id}Hero`]: {} }, items: {}, load }) as unknown as LateRuleSet;
+
+describe("a rule set that comes in two halves", () => {
+  it("is known at once, and says who reads too early what is not there yet", async () => {
+    rulesets.add(late("stones", async () => rest));
+    expect(rulesets.ofType("stonesHero")?.id).toBe("stones");
+    expect(rulesets.isLoaded("stones")).toBe(false);
+    for (const early of [() => rulesets.rollType("stones", "lift"), () => rulesets.get("stones")?.asking])
+      expect(early).toThrow('of "stones" is read before rulesets.load("stones")');
+    // Looking through all of them reads nothing of the half that is missing.
+    expect(Object.keys({ ...rulesets.get("stones") })).not.toContain("rolls");
+    await rulesets.load("stones");
+    expect(rulesets.isLoaded("stones")).toBe(true);
+    expect(rulesets.rollType("stones", "lift").kind).toBe(rest.rolls.lift);
+    // What it does not bring, it does not have.
+    expect(rulesets.get("stones")?.asking).toBeUndefined();
+    expect(() => rulesets.rollType("stones", "drop")).toThrow('there is no roll "stones.drop"');
+  });
+
+  it("comes once, however often it is asked for", async () => {
+    const load = vi.fn(async () => rest);
+    rulesets.add(late("sticks", load));
+    await Promise.all([rulesets.load("sticks"), rulesets.load("sticks", "sticks")]);
+    await rulesets.load("sticks");
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("can be asked for again where it did not come", async () => {
+    const load = vi.fn(async () => rest).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    rulesets.add(late("straw", load));
+    await expect(rulesets.load("straw")).rejects.toThrow("Failed to fetch");
+    expect(rulesets.isLoaded("straw")).toBe(false);
+    await rulesets.load("straw");
+    expect(rulesets.rollType("straw", "lift").ruleset.id).toBe("straw");
+  });
+
+  it("is nobody's where there is none", async () => {
+    await expect(rulesets.load("nowhere")).resolves.toBeUndefined();
+    expect(rulesets.isLoaded("nowhere")).toBe(false);
+  });
+});
+
+it("a rule set that brings everything at once is whole from the start", async () => {
+  const whole = { id: "clay", actors: {}, items: {}, ...rest } as unknown as RuleSet;
+  rulesets.add(whole);
+  expect(rulesets.isLoaded("clay")).toBe(true);
+  expect(await complete(whole)).toBe(whole);
+});
+
+it("names both sides of a type that two want", () => {
+  expect(() => rulesets.add({ ...late("bricks", async () => rest), actors: { stonesHero: {} } } as never)).toThrow(
+    'the type "stonesHero" of "bricks" belongs to "stones"',
+  );
+});
