@@ -17,7 +17,8 @@ export interface Quench {
 /** The longest that all rolls of a rule set may take. */
 const MINUTES = 5 * 60_000;
 
-export function registerBatch(quench: Quench): void {
+export async function registerBatch(quench: Quench): Promise<void> {
+  const steps = await stepsHere();
   quench.registerBatch(
     "cubilete.checkup",
     ({ describe, it, before, after }) => {
@@ -29,7 +30,7 @@ export function registerBatch(quench: Quench): void {
         after(async () => {
           await run?.end();
         });
-        for (const step of stepsHere())
+        for (const step of steps)
           it(step.id, async function () {
             this.timeout(MINUTES);
             const result = await run?.try(step);

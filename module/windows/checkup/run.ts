@@ -1,4 +1,3 @@
-import { rulesets } from "../../contract/index.ts";
 import { hostFacts } from "../../foundry/host-facts.ts";
 import { theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
@@ -85,7 +84,6 @@ export class Run {
     const result: StepResult = { id, group, label, data, verdict: "passed", details: [] };
     this.#watch.take();
     try {
-      await rulesets.load(...rulesets.all().map(({ id }) => id));
       await step.run(this.context);
     } catch (error) {
       result.verdict = error instanceof Untried ? "untried" : "differed";

@@ -90,7 +90,7 @@ export class CheckupWindow extends HandlebarsApplication {
 
   async #play(stop: AbortController, ask: boolean): Promise<void> {
     try {
-      this.#report = await play(stepsHere(), stop.signal, {
+      this.#report = await play(await stepsHere(), stop.signal, {
         before: (step, at, of) => {
           this.#now = { label: `${t(step.group)}: ${titleOf(step)}`, at, of };
           this.#draw();

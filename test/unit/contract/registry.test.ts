@@ -3,11 +3,23 @@ import { complete, type LateRuleSet, type RuleSet, rulesets } from "../../../mod
 
 /** The registry, and rule sets that bring the rest of themselves when it is wanted. */
 
-const rest = { rolls: { lift: { label: "Lift" } }, prompts: { call: {} } } as unknown as Awaited<
-  ReturnType<LateRuleSet["load"]>
->;
-const late = (id: string, load: LateRuleSet["load"]): LateRuleSet =>
-  ({ id, actors: { [`${id}Hero`]: {} }, items: {}, load }) as unknown as LateRuleSet;
+class Model {}
+const work = () => ({});
+const rest = {
+  rolls: { lift: { label: "Lift", icon: "i", plan: work, check: work, odds: work, view: work } },
+  prompts: { call: { from: "gm", view: work } },
+} as unknown as Awaited<ReturnType<LateRuleSet["load"]>>;
+const kind = { model: Model, sheet: Model, img: "i", icon: "i", trackable: { bar: [], value: [] } };
+const face = (id: string) => ({
+  id,
+  label: id,
+  summary: id,
+  actors: { [`${id}Hero`]: kind },
+  items: {},
+  settings: [],
+  roll: Model,
+});
+const late = (id: string, load: LateRuleSet["load"]) => ({ ...face(id), load }) as unknown as LateRuleSet;
 
 describe("a rule set that comes in two halves", () => {
   it("is known at once, and says who reads too early what is not there yet", async () => {
@@ -43,6 +55,12 @@ describe("a rule set that comes in two halves", () => {
     expect(rulesets.rollType("straw", "lift").ruleset.id).toBe("straw");
   });
 
+  it("is looked over when its rest has come, too", async () => {
+    rulesets.add(late("sand", async () => ({ rolls: { lift: { label: "Lift" } } }) as never));
+    await expect(rulesets.load("sand")).rejects.toThrow("rolls.lift.plan: expected a function, got nothing");
+    expect(rulesets.isLoaded("sand")).toBe(false);
+  });
+
   it("is nobody's where there is none", async () => {
     await expect(rulesets.load("nowhere")).resolves.toBeUndefined();
     expect(rulesets.isLoaded("nowhere")).toBe(false);
@@ -50,14 +68,14 @@ describe("a rule set that comes in two halves", () => {
 });
 
 it("a rule set that brings everything at once is whole from the start", async () => {
-  const whole = { id: "clay", actors: {}, items: {}, ...rest } as unknown as RuleSet;
+  const whole = { ...face("clay"), ...rest } as unknown as RuleSet;
   rulesets.add(whole);
   expect(rulesets.isLoaded("clay")).toBe(true);
   expect(await complete(whole)).toBe(whole);
 });
 
 it("names both sides of a type that two want", () => {
-  expect(() => rulesets.add({ ...late("bricks", async () => rest), actors: { stonesHero: {} } } as never)).toThrow(
+  expect(() => rulesets.add({ ...late("bricks", async () => rest), actors: { stonesHero: kind } } as never)).toThrow(
     'the type "stonesHero" of "bricks" belongs to "stones"',
   );
 });

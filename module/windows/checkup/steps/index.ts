@@ -1,5 +1,5 @@
 import { type RuleSet, rulesets } from "../../../contract/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
+import { explain, UserError } from "../../../i18n/errors.ts";
 import { isPlayed } from "../../../settings/settings.ts";
 import type { Step } from "../step.ts";
 import { documentSteps, textStep } from "./documents.ts";
@@ -7,8 +7,10 @@ import { rollSteps } from "./rolls.ts";
 import { detachedStep, tableSteps } from "./table.ts";
 
 /** Everything that a run tries at this table, in order. */
-export function stepsHere(): Step[] {
-  const failed = [...rulesets.failed].map(
+export async function stepsHere(): Promise<Step[]> {
+  const here = rulesets.all().filter(({ id }) => isPlayed(id) && !rulesets.failed.has(id));
+  const missing = (await Promise.all(here.map(missingOf))).flat();
+  const failed = [...rulesets.failed, ...missing].map(
     ([id, why]): Step => ({
       id: `start.${id}`,
       group: rulesets.get(id)?.label ?? id,
@@ -17,11 +19,18 @@ export function stepsHere(): Step[] {
       run: () => Promise.reject(new UserError("CUBILETE.checkup.diff.refused", { said: why })),
     }),
   );
-  const played = rulesets.all().filter(({ id }) => isPlayed(id) && !rulesets.failed.has(id));
+  const played = here.filter(({ id }) => rulesets.isLoaded(id));
   const [first] = played;
   const detached = first ? [detachedStep("CUBILETE.checkup.table", first)] : [];
   return [textStep("CUBILETE.checkup.table", keysHere), ...failed, ...played.flatMap(stepsOf), ...detached];
 }
+
+/** Why the rest of a rule set could not be brought; nothing where it is there. */
+const missingOf = ({ id }: RuleSet): Promise<[string, string][]> =>
+  rulesets.load(id).then(
+    () => [],
+    (error: unknown) => [[id, explain(error)]],
+  );
 
 const stepsOf = (ruleset: RuleSet): Step[] => [
   ...documentSteps(ruleset),
@@ -33,6 +42,7 @@ const stepsOf = (ruleset: RuleSet): Step[] => [
 const keysHere = (): string[] =>
   rulesets
     .all()
+    .filter(({ id }) => rulesets.isLoaded(id))
     .flatMap(({ label, summary, actors, items, rolls, settings }) => [
       label,
       summary,
