@@ -55,7 +55,7 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
   }
 
   class HeroSheet extends kit.CubileteActorSheet {
-    static DEFAULT_OPTIONS = { classes: ["umbral"], position: { width: 560, height: 520 } };
+    static DEFAULT_OPTIONS = { classes: ["umbral"], position: { width: 560, height: 620 } };
     static PARTS = {
       header: kit.sheetPart(template("header")),
       limited: kit.sheetPart("shared/sheet-limited"),

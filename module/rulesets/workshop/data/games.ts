@@ -49,7 +49,7 @@ export const savedTexts = (): Readonly<Record<string, string>> => pagesIn(settin
  * @throws {PageError} When the page cannot be read; the message names each line.
  */
 export function declared(given: string | object): DeclaredPage {
-  const page = typeof given === "string" ? given : JSON.stringify(given);
+  const page = typeof given === "string" ? given : JSON.stringify(given, null, 2);
   return { id: workshopCore().page(page).id, page };
 }
 
