@@ -2,11 +2,11 @@ import type { ActorLike, ItemLike } from "../foundry/index.ts";
 
 /** Experience: how a rule set keeps it, and what it buys. */
 
-/** A line of a ledger: points earned (above 0) or spent (below 0), why and when, and what was growth, so that it can be taken back. */
+/** A line of a ledger: points earned (above 0) or spent (below 0), why and when, and what was bought, so that it can be taken back. */
 export interface LedgerLine {
   /** Blank on lines of older versions. */
   id: string;
-  /** `award`, or the rule set's word for what was growth. */
+  /** `award`, or the rule set's word for what was bought. */
   kind: string;
   amount: number;
   /** What rose, by id (blank: the actor itself) and by the name it had. */
@@ -21,7 +21,7 @@ export interface LedgerLine {
   by: string;
 }
 
-/** Something that can be growth now. */
+/** Something that can be bought now. */
 export interface ExperienceOption {
   /** `kind` and `item` (or a figure's name) together: unique within one actor. */
   kind: string;
@@ -59,9 +59,9 @@ export interface ExperienceSpec {
   pool?: string;
   /** Points from before the ledger was kept. */
   before?(actor: ActorLike): number;
-  /** What can be growth now, with its price out of the core. */
+  /** What can be bought now, with its price out of the core. */
   options(actor: ActorLike): ExperienceOption[];
-  /** What a option, or a line that tells of one, changes; null: what rose is gone. */
+  /** What an option, or a line that tells of one, changes; null: what rose is gone. */
   growth(actor: ActorLike, line: Pick<LedgerLine, "kind" | "item" | "from" | "to">): Growth | null;
   /** A line in words, where the usual ones do not do; null: the usual ones. */
   line?(line: LedgerLine): string | null;

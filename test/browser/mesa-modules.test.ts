@@ -188,6 +188,8 @@ describe("modules at a table", () => {
     await ask(gm, async ({ game }) => void (await game.modules.get("guest")?.api?.greet()));
     await expect.poll(() => gm.locator("#greeting .greeting").textContent()).toBe("Hello from the guest");
     expect(await ask(gm, ({ game }) => game.packs.get("guest.things")?.metadata.packageType)).toBe("module");
+    // Modules offer the world's fonts, under the old global name too.
+    expect(await gm.evaluate("FontConfig.getAvailableFontChoices()")).toEqual({});
     await ask(gm, async ({ game }) => void (await game.settings.set("guest", "volume", 9)));
     await expect.poll(() => ask(player, ({ game }) => game.settings.get("guest", "volume"))).toBe(9);
     await ask(gm, async ({ Actor }) => {

@@ -35,6 +35,7 @@ import * as tableApps from "../ui/apps/index.ts";
 import { Canvas, PlaceableObject, Token, TokenLayer } from "../ui/board/index.ts";
 import * as hud from "../ui/hud/index.ts";
 import * as interaction from "../ui/interaction.ts";
+import { FontConfig } from "../ui/settings/font-config.ts";
 import * as settings from "../ui/settings/index.ts";
 import * as tableSheets from "../ui/sheets/index.ts";
 import * as sidebar from "../ui/sidebar/index.ts";
@@ -79,7 +80,10 @@ function applications(): object {
     fields: room(path("applications.fields"), formFields),
     handlebars: room(path("applications.handlebars"), handlebars),
     hud: room(path("applications.hud"), hud),
-    settings: room(path("applications.settings"), settings),
+    settings: room(path("applications.settings"), {
+      ...settings,
+      menus: room(path("applications.settings.menus"), { FontConfig }),
+    }),
     sheets: room(path("applications.sheets"), furnished("sheets", { ...sheets, ...tableSheets }), ["journal"]),
     sidebar: room(path("applications.sidebar"), { ...sidebar, tabs: furnished("tabs", sidebar.tabs) }, [
       "apps",

@@ -77,11 +77,13 @@ export interface MergeObjectOptions {
  */
 export function mergeObject<T extends object, U extends object = Dict>(
   original: T,
-  other: U = {} as U,
+  given: U | null = {} as U,
   options: MergeObjectOptions = {},
   _d = 0,
 ): T & U {
-  if (original === null || typeof original !== "object" || other === null || typeof other !== "object")
+  // Nothing to merge is merged: modules verified for 13 (Dice So Nice 5.1) hand over a flag that is null at every start.
+  const other = given || ({} as U);
+  if (original === null || typeof original !== "object" || typeof other !== "object")
     throw new Error("One of original or other are not Objects!");
   const opts: Required<MergeObjectOptions> = {
     insertKeys: options.insertKeys ?? true,

@@ -127,6 +127,8 @@ describe("mergeObject", () => {
 
   it("does not merge into things that are not objects", () => {
     expect(() => u.mergeObject(null as unknown as object, {})).toThrow(/not Objects/);
+    expect(() => u.mergeObject({}, 7 as unknown as object)).toThrow(/not Objects/);
+    expect(u.mergeObject({ a: 1 }, null)).toEqual({ a: 1 });
   });
 
   it("does not share nested objects with the source of an insertion", () => {
