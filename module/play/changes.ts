@@ -1,6 +1,14 @@
-import { type ChangeRecord, MOST_RECORDS, type Origin, RECORDS_PATH, recordOf, recordsOf } from "../cards/records.ts";
+import {
+  actorAt,
+  type ChangeRecord,
+  MOST_RECORDS,
+  type Origin,
+  RECORDS_PATH,
+  recordOf,
+  recordsOf,
+} from "../cards/records.ts";
 import { rulesets, type TargetChanges } from "../contract/index.ts";
-import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
+import { type ActorLike, fromHost, type ItemLike, type JsonObject } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
@@ -91,23 +99,55 @@ function requireFit(target: ActorLike, record: ChangeRecord): void {
  * Takes a change back: restores what stood there before, and never computes. The actor's own figures come last, in one
  * write with the end of the record: until then it can be tried again.
  */
-export async function takeBack(target: ActorLike, record: ChangeRecord): Promise<void> {
+export async function takeBack(changed: ActorLike, record: ChangeRecord): Promise<void> {
+  let target = changed;
   requireFit(target, record);
   for (const { id, before } of record.statuses)
     if (target.statuses.has(id) !== before) await target.toggleStatusEffect(id, { active: before });
   const made = record.created.filter((id) => target.items.get(id));
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = lostItems(target, record);
-  if (lost.length > 0) await target.createEmbeddedDocuments("Item", lost, { keepId: true, asItWas: true });
+  target = await putBack(target, "Item", lost, { keepId: true, asItWas: true });
   const put = record.put.filter((id) => target.effects.get(id));
   if (put.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", put);
   const ended = endedEffects(target, record);
-  if (ended.length > 0) await target.createEmbeddedDocuments("ActiveEffect", ended, { keepId: true });
+  target = await putBack(target, "ActiveEffect", ended, { keepId: true });
   const items = [...itemFigures(target, record)].map(([item, figures]) => ({ _id: item.id, ...figures }));
   if (items.length > 0) await target.updateEmbeddedDocuments("Item", items);
   const stands = recordsOf(target).some(({ id }) => id === record.id);
   const figures = { ...figuresOf(record, ""), ...(stands && deletionOf(`${RECORDS_PATH}.${record.id}`)) };
   if (Object.keys(figures).length > 0) await target.update(figures);
+}
+
+/** As much of a token's delta as says what it took away from what its actor has of the world's. */
+interface Delta {
+  isTombstone?(id: string): boolean;
+  restoreDocuments?(ids: string[]): Promise<unknown>;
+}
+
+/**
+ * Makes documents again under their ids. Of what an unlinked token had of its actor the token keeps that it is gone: that is
+ * taken back first, for nobody can have the id while it stands.
+ * @returns The actor: a host may make a token's anew when its delta changes.
+ */
+async function putBack(
+  target: ActorLike,
+  name: "Item" | "ActiveEffect",
+  lost: JsonObject[],
+  options: object,
+): Promise<ActorLike> {
+  const delta = fromHost<{ delta?: Record<string, Delta> } | null | undefined>(target.token)?.delta;
+  const gone = delta?.[name === "Item" ? "items" : "effects"];
+  const buried = lost.filter(({ _id }) => gone?.isTombstone?.(String(_id)));
+  let now = target;
+  if (gone?.restoreDocuments && buried.length > 0) {
+    await gone.restoreDocuments(buried.map(({ _id }) => String(_id)));
+    now = actorAt(target.uuid) ?? target;
+    await now.updateEmbeddedDocuments(name, buried, options);
+  }
+  const made = gone?.restoreDocuments ? lost.filter((one) => !buried.includes(one)) : lost;
+  if (made.length > 0) await now.createEmbeddedDocuments(name, made, options);
+  return now;
 }
 
 const figuresOf = ({ writes }: ChangeRecord, of: string): Record<string, unknown> =>

@@ -121,6 +121,29 @@ describe.each([
     await closeWindow(own);
   });
 
+  it("come back to a token of its own actor too, which had them of the world's", async () => {
+    const seen = await gm.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: globals of a page
+      const { Actor, canvas, game } = globalThis as any;
+      const changes = [{ key: "roll.all", mode: 2, value: "4" }];
+      const omen = { name: "Bad omen", changes, flags: { cubilete: { lasts: "used" } } };
+      const base = await Actor.create({ name: "Cutthroat", type: "ryfNpc", effects: [omen] });
+      const drawn = (await base.getTokenDocument({ x: 0, y: 0 })).toObject();
+      const [token] = await canvas.scene.createEmbeddedDocuments("Token", [drawn]);
+      const names = () => token.actor.effects.map(({ name }: { name: string }) => name);
+      const seen = [names()];
+      const message = await token.actor.roll("attribute", { attribute: "strength" }, { dialog: false });
+      seen.push(names());
+      const [record] = Object.keys(token.actor.getFlag("cubilete", "changes") ?? {});
+      await game.system.api.undo(message.id, 0, record);
+      seen.push(names(), [token.actorLink, token.delta.effects.isTombstone(base.effects.contents[0].id)]);
+      await token.delete();
+      await base.delete();
+      return seen;
+    });
+    expect(seen).toEqual([["Bad omen"], [], ["Bad omen"], [false, false]]);
+  });
+
   it("are counted by the fight and end with their rounds", async () => {
     const next = () =>
       gm.evaluate(async () => {
