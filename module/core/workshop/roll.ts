@@ -29,11 +29,14 @@ export interface Surroundings {
   readonly taken?: readonly string[];
 }
 
-/** Reads the part of a page that says one roll. Throws a `PageError` with all that is wrong. */
-export function roll(text: string): PageRoll {
+/**
+ * Reads the part of a page that says one roll. Throws a `PageError` with all that is wrong.
+ * `theirs`: the numbers of the other side's roll, where that is another (`against`).
+ */
+export function roll(text: string, theirs?: readonly string[]): PageRoll {
   if (typeof text !== "string") throw coreError("type", "text", { type: "the text of a roll" }, text);
   const { root, problems } = readText(text);
-  const read = readRoll(root, "", problems);
+  const read = readRoll(root, "", problems, theirs ? { numbersOf: () => new Set(theirs) } : {});
   problems.throwAny();
   return read as PageRoll;
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import * as workshop from "../../../module/core/workshop/index.ts";
 import { countPage } from "../../../scripts/check-ruleset/enumerate.ts";
+import { copyTree, replace } from "../../../scripts/eject/tree.ts";
 import { ROOT } from "../../../scripts/files.ts";
-import { copyTree, replace } from "./tree.ts";
 
 /** `npm run check-ruleset`: what is whole passes, and every fault is named. */
 

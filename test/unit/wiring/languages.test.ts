@@ -39,7 +39,7 @@ describe("languages", () => {
 
   it("have every key that code and templates name", () => {
     const missing = sourcesWithKeys.flatMap(({ path, text }) =>
-      [...text.matchAll(/["'`](CUBILETE\.[A-Za-z0-9_.]+|TYPES\.[A-Za-z0-9_.]+)(["'`]|\$\{)/g)]
+      [...text.matchAll(/["'`](CUBILETE\.[A-Za-z0-9_.-]+|TYPES\.[A-Za-z0-9_.-]+)(["'`]|\$\{)/g)]
         .filter(([, key = "", end]) => {
           if (es.has(key)) return false;
           // The beginning of a key, completed at run time: something must stand below it.
@@ -53,7 +53,7 @@ describe("languages", () => {
 
   it("have no text that nothing shows", () => {
     const all = sourcesWithKeys.map(({ text }) => text).join("\n");
-    const named = all.matchAll(/["'`(](CUBILETE\.[A-Za-z0-9_.]+)(?:\$\{|["'`])/g);
+    const named = all.matchAll(/["'`(](CUBILETE\.[A-Za-z0-9_.-]+)(?:\$\{|["'`])/g);
     const prefixes = new Set([...named].map(([, prefix = ""]) => (prefix.endsWith(".") ? prefix : `${prefix}.`)));
     // Few prefixes against many texts: the whole source is searched only for what none of them covers.
     const shown = (key: string) => [...prefixes].some((prefix) => key.startsWith(prefix)) || all.includes(key);
