@@ -443,13 +443,21 @@ function style({ id }: Game): string {
     justify-content: space-between;
   }
 
-  input,
-  select {
+  input {
     width: 74px;
+  }
+
+  select {
+    width: auto;
+    max-width: 60%;
   }
 
   .amount {
     white-space: nowrap;
+  }
+
+  .of {
+    margin-left: 4px;
   }
 
   strong {
