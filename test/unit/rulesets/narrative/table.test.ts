@@ -264,6 +264,9 @@ describe("a shared pool", () => {
     expect(await refusal(player, () => chooseLive(id(), "difficulty", "0"))).toBe("notYours");
     expect(await refusal(player, () => switchLive(id(), "hand.gm.upgradeDifficulty", false))).toBe("notYours");
     expect(await refusal(stranger, () => addLive(id(), "boost", { value: 1 }))).toBe("notYours");
+    // What is no line of this pool has no switch, and fills nobody's window.
+    expect(await refusal(player, () => switchLive(id(), "any word that one likes", true))).toBe("error.poolChanged");
+    expect(first()?.switches).toEqual({});
     await as(gm, () => switchLive(id(), "hand.player.boost", false));
     expect(poolNow()).toEqual({ proficiency: 2, ability: 1, challenge: 1, difficulty: 2 });
     await as(player, () => addLive(id(), "boost", { value: 0 }));
