@@ -69,7 +69,11 @@ function changeTexts(
 async function sourceText(effect: EffectLike, bearer: DocumentLike): Promise<string> {
   if (effect.parent && effect.parent.uuid !== bearer.uuid) return t(key("from"), { name: short(effect.parent.name) });
   if (!effect.origin || effect.origin === bearer.uuid) return "";
-  const source = await documentOf(effect.origin).catch(() => null);
+  const source = await documentOf(effect.origin).catch((error: unknown) => {
+    // Modules write origins too, and Foundry fails over one whose kind of document it does not know.
+    console.warn(`Cubilete: the origin "${effect.origin}" of the effect "${effect.name}" cannot be read.`, error);
+    return null;
+  });
   return source ? t(key("from"), { name: short(source.name) }) : t(key("fromGone"));
 }
 

@@ -1,3 +1,4 @@
+import { rulesets } from "../contract/index.ts";
 import { HandlebarsApplication, type RenderOptions, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { KeepInput } from "../render/keep-input.ts";
@@ -14,7 +15,11 @@ export abstract class ToolWindow extends KeepInput(HandlebarsApplication) {
   } = { classes: ["cubilete", "tool"], window: { resizable: true } };
 
   /** Opens the window, or brings it to the front. */
-  static async open<W extends ToolWindow>(this: (new () => W) & { DEFAULT_OPTIONS: { id?: string } }): Promise<W> {
+  static async open<W extends ToolWindow>(
+    this: (new () => W) & { DEFAULT_OPTIONS: { id?: string; ruleset?: string } },
+  ): Promise<W> {
+    // A tool of a rule set rolls by its rules.
+    await rulesets.load(this.DEFAULT_OPTIONS.ruleset ?? "");
     const open = windowOf<W>(this.DEFAULT_OPTIONS.id ?? "");
     const window = open ?? new this();
     await window.render({ force: true });
