@@ -107,7 +107,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
     return folders.length > 1 ? "play" : (folders[0] ?? null);
   };
   const toolsOf = (id: string): string | null => {
-    const [, folder] = /module\/rulesets\/(\w+)\//.exec(id) ?? [];
+    const [, folder] = /(?:module\/rulesets|examples)\/(\w+)\//.exec(id) ?? [];
     return folder ? `${folder}-tools` : null;
   };
   const built = await viteBuild({
@@ -184,6 +184,14 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
     },
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
+  const chunks = new Map(
+    outputs.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.imports] as const] : [])),
+  );
+  for (const [name, imports] of chunks) {
+    // Each would run before the other's constants are there.
+    const circle = imports.find((other) => chunks.get(other)?.includes(name));
+    if (circle) throw new BuildError(`${name} and ${circle} import each other: they belong into one file`);
+  }
   return new Set(outputs.flatMap(({ fileName }) => [fileName, `${fileName}.map`]));
 }
 

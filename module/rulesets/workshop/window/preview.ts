@@ -30,20 +30,12 @@ interface Tried {
 
 export const nothingTried = (): Tried => ({ roll: "", thing: "", values: {}, figures: {} });
 
-/** Somebody of that page with the figures that were tried; null where there is nobody to show. */
-function heroOf(page: Page, { figures }: Tried): ActorLike {
-  const hero = sampleHero(page, t(key("window.sample")));
-  if (Object.keys(figures).length > 0) withDraft(page, () => (hero as Changeable).updateSource(figures));
-  withDraft(page, () => (hero as Changeable).prepareData());
-  return hero;
-}
+/** Somebody of that page with the figures that were tried. */
+const heroOf = (page: Page, { figures }: Tried): ActorLike => sampleHero(page, t(key("window.sample")), figures);
 
-type Changeable = ActorLike & { updateSource(changes: object): unknown; prepareData(): void };
-
-function prepare(page: Page, tried: Tried): { prepared: PreparedRoll; id: string } | null {
+function prepare(page: Page, tried: Tried, actor: ActorLike): { prepared: PreparedRoll; id: string } | null {
   const roll = page.rolls.find(({ id }) => id === tried.roll) ?? page.rolls[0];
   if (!roll) return null;
-  const actor = heroOf(page, tried);
   const things = actor.items.filter((item) => asThing(item)?.system.kind === roll.with);
   const item = (things.find(({ id }) => id === tried.thing) ?? things[0] ?? null) as ItemLike | null;
   const { ruleset, kind } = rulesets.rollType(ID, "roll");
@@ -59,9 +51,15 @@ function planOf({ kind, source }: PreparedRoll) {
   return { ...plan, controls: plan.controls.filter(({ type }) => type !== "target") };
 }
 
+/** What the sheet and the dialog of a roll show, both of the same hero. */
+export function previewOf(page: Page, tried: Tried): { roll: object | null; sheet: object } {
+  const hero = heroOf(page, tried);
+  return { roll: rollPreview(page, tried, hero), sheet: sheetPreview(page, hero) };
+}
+
 /** What the dialog of a roll shows, or why it cannot; null where the page has no roll. */
-export function rollPreview(page: Page, tried: Tried): object | null {
-  const found = prepare(page, tried);
+function rollPreview(page: Page, tried: Tried, actor: ActorLike): object | null {
+  const found = prepare(page, tried, actor);
   if (!found) return null;
   const { prepared, id } = found;
   return withDraft(page, () => {
@@ -77,7 +75,7 @@ export function rollPreview(page: Page, tried: Tried): object | null {
 
 /** Rolls real dice for it, without a card; what comes of it as a card would show it. */
 export async function tryRoll(page: Page, tried: Tried): Promise<object | null> {
-  const found = prepare(page, tried);
+  const found = prepare(page, tried, heroOf(page, tried));
   if (!found) return null;
   const { kind } = found.prepared as PreparedRoll & { kind: RollType };
   const check = withDraft(page, () => kind.check(planOf(found.prepared)));
@@ -86,8 +84,7 @@ export async function tryRoll(page: Page, tried: Tried): Promise<object | null> 
 }
 
 /** What the page of a sheet shows, ready for `templates/workshop/play.hbs`. */
-export function sheetPreview(page: Page, tried: Tried): object {
-  const actor = heroOf(page, tried);
+function sheetPreview(page: Page, actor: ActorLike): object {
   const hero = asHero(actor);
   const tab = { group: "preview", id: "play" };
   const rows = hero && withDraft(page, () => sheetRows(page, hero as typeof hero & ActorLike));

@@ -29,10 +29,11 @@ function thingsFor(page: Page): JsonObject[] {
   return [...started, ...others] as JsonObject[];
 }
 
-/** A hero of that page who is not stored anywhere. */
-export function sampleHero(page: Page, name: string): ActorLike {
+/** A hero of that page who is not stored anywhere, with these figures, by path, other than everybody begins with. */
+export function sampleHero(page: Page, name: string, figures: Record<string, number> = {}): ActorLike {
   const Made = theConfig().Actor.documentClass as unknown as new (data: object) => ActorLike;
   return withDraft(page, () => {
-    return new Made({ _id: idOf(999), name, type: "workshopHero", system: { game: page.id }, items: thingsFor(page) });
+    const data = { _id: idOf(999), name, type: "workshopHero", system: { game: page.id }, items: thingsFor(page) };
+    return new Made(foundry.utils.mergeObject(data, figures));
   });
 }

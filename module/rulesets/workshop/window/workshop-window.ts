@@ -1,3 +1,4 @@
+import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { HandlebarsApplication, notifications, type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
@@ -10,7 +11,7 @@ import { removeGame, savedText, savePage, saves, undoSave } from "../data/saves.
 import { changesOf } from "./changes.ts";
 import { createEditor, type Mark, type PageEditor } from "./editor.ts";
 import { EXAMPLES } from "./examples.ts";
-import { nothingTried, rollPreview, sheetPreview, tryRoll } from "./preview.ts";
+import { nothingTried, previewOf, tryRoll } from "./preview.ts";
 import * as questions from "./questions.ts";
 import { type Arrival, arrivalOf, bringAlong, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
 import { pageSentences, problemText, warningText } from "./words.ts";
@@ -70,6 +71,8 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   static async open(): Promise<WorkshopWindow> {
     const known = foundry.applications.instances.get(WorkshopWindow.DEFAULT_OPTIONS.id);
     const app = (known as unknown as WorkshopWindow | undefined) ?? new WorkshopWindow();
+    // The preview rolls by the rules without a sheet or a card.
+    await rulesets.load(ID);
     await foundry.applications.handlebars.loadTemplates(PARTIALS);
     await app.render({ force: true });
     return app;
@@ -126,9 +129,8 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     }
     return {
       name: local(page.name),
-      roll: rollPreview(page, this.#tried),
+      ...previewOf(page, this.#tried),
       result: this.#result,
-      sheet: sheetPreview(page, this.#tried),
     };
   }
 
