@@ -42,6 +42,10 @@ export const ID = "${id}";
 export const key = (path: string): string => \`CUBILETE.${id}.\${path}\`;
 `;
 
+/** A type with these members. */
+const shape = (members: readonly string[]): string =>
+  members.length > 0 ? `{ ${members.join("; ")} }` : "Record<string, never>";
+
 /** The value that a resource starts with, as code. */
 function startOf({ id, start, max, dice }: Resource): string {
   if (start) return codeFormula(start, figure);
@@ -103,8 +107,8 @@ export type Figures = Record<${game.figures.map((name) => JSON.stringify(name)).
 
 /** What is stored. A resource that nobody has touched yet is as it starts. */
 export interface Held {
-  attributes: { ${page.attributes.map(({ id }) => `${property(id)}: number`).join("; ")} };
-  resources: { ${page.resources.map(({ id }) => `${property(id)}: { value: number | null; max?: number }`).join("; ")} };
+  attributes: ${shape(page.attributes.map(({ id }) => `${property(id)}: number`))};
+  resources: ${shape(page.resources.map(({ id }) => `${property(id)}: { value: number | null; max?: number }`))};
   conditions: string[];
 }
 
@@ -281,7 +285,7 @@ function items(game: Game): string {
           ]),
       ...(worn ? ["declare worn: boolean;"] : []),
       ...(spent ? ["/** How many there are. */\n  declare quantity: number;"] : []),
-      `declare numbers: { ${numbers.map((one) => `${property(one.id)}: number`).join("; ")} };`,
+      `declare numbers: ${shape(numbers.map((one) => `${property(one.id)}: number`))};`,
     ];
     const fields = [
       "description: html(),",

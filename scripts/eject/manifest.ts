@@ -69,8 +69,8 @@ ${out.length > 0 ? `\n/** Conditions that take somebody out of the fight. */\nco
   const own: Record<string, string> = {
     ID: "./data/labels.ts",
     key: "./data/labels.ts",
-    ROLLS: "./rolls/all.ts",
-    [`${name}Roll`]: "./rolls/dice.ts",
+    ROLLS: "./rolls/all-rolls.ts",
+    [`${name}Roll`]: "./rolls/dice-roll.ts",
     [`${name}ActorSheet`]: "./sheets/actor-sheet.ts",
     [`${name}ItemSheet`]: "./sheets/item-sheet.ts",
     RuleSet: "../../../contract/index.ts",

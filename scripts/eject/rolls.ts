@@ -32,9 +32,14 @@ export interface Rolls {
   aims: boolean;
 }
 
+/** Names that the files of rolls have for something else. The page's own names have no hyphen, so no file is named twice. */
+const TAKEN =
+  `ID ROLLS RULES UserError aimedAt askAttribute askDice askLadder askNumber askThing byRules itemsOf key properShort rollerOf
+  targetControl thingNumbers toolOf undefined`.split(/\s+/);
+
 /** What the roll types are called: the page's own names, and ours beside them. */
 export function planRolls({ page, usable, figures }: Game): Rolls {
-  const taken = new Set(["RULES", "key", "ask", "byRules", "rules"]);
+  const taken = new Set(TAKEN);
   const free = (name: string): string => {
     const id = constant(name, taken);
     taken.add(id);
@@ -61,7 +66,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
     ...Object.fromEntries([`as${name}`].map((each) => [each, "../data/actor.ts"])),
     ...Object.fromEntries(["figuresOf", "NOBODY", "Figures"].map((each) => [each, "../data/figures.ts"])),
     ...Object.fromEntries(["asItem", "itemsOf", "thingNumbers", "ItemType"].map((each) => [each, "../data/items.ts"])),
-    RULES: "./rules.ts",
+    RULES: "./page-rules.ts",
     byRules: "./by-rules.ts",
     [`${name}RollType`]: "./by-rules.ts",
     ...Object.fromEntries(
@@ -75,26 +80,26 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
         "aimedAt",
         "rollerOf",
         "targetControl",
-      ].map((each) => [each, "./asked.ts"]),
+      ].map((each) => [each, "./asked-for.ts"]),
     ),
-    [`${name}Roll`]: "./dice.ts",
+    [`${name}Roll`]: "./dice-roll.ts",
   };
   const types = ["Figures", "ItemType", `${name}RollType`];
   const put = (path: string, code: string): void => void files.set(folder + path, withImports(code, own, types));
 
   const plans = page.rolls.map((roll) => [roll, planCode(game, roll, rolls)] as const);
   for (const [roll, code] of plans) put(`${roll.id}.ts`, code);
-  put("rules.ts", rulesFile(game, rolls));
+  put("page-rules.ts", rulesFile(game, rolls));
   put(
-    "dice.ts",
+    "dice-roll.ts",
     `/** The dice of a roll in Foundry's words, and what they show. The Workshop's own do it: they read what \`RULES\` say. */\nexport class ${name}Roll extends WorkshopRoll {}`,
   );
   put("by-rules.ts", base(game, rolls));
-  if (page.rolls.length > 0) put("asked.ts", askedCode(game, plans.map(([, code]) => code).join("\n")));
+  if (page.rolls.length > 0) put("asked-for.ts", askedCode(game, plans.map(([, code]) => code).join("\n")));
   if (rolls.use) put("use-thing.ts", useCode(game, rolls.use));
   if (rolls.push) put("push-again.ts", PUSH(game, rolls.push));
   if (rolls.initiative && page.initiative?.roll === undefined) put("turn-order.ts", orderCode(game, rolls.initiative));
-  files.set(`${folder}all.ts`, allCode(game, rolls));
+  files.set(`${folder}all-rolls.ts`, allCode(game, rolls));
 }
 
 /** What each roll means; read when it is first needed. */

@@ -6,11 +6,14 @@ import type { LANGUAGES } from "../languages.ts";
 
 type Both = Record<(typeof LANGUAGES)[number], string>;
 
+/** In a language file braces are a place to fill in: a text of a page has none. */
+const unfilled = (text: string): string => text.replaceAll("{", "(").replaceAll("}", ")");
+
 /** A text in both languages: where the page has one alone, that is said in the other too. */
 export function both(text: LocalText): Both {
-  if (typeof text === "string") return { es: text, en: text };
-  const any = text.en ?? text.es ?? Object.values(text)[0] ?? "";
-  return { es: text.es ?? any, en: text.en ?? any };
+  const any = typeof text === "string" ? text : (text.en ?? text.es ?? Object.values(text)[0] ?? "");
+  const of = (language: "es" | "en"): string => unfilled(typeof text === "string" ? text : (text[language] ?? any));
+  return { es: of("es"), en: of("en") };
 }
 
 export const inEnglish = (text: LocalText): string => both(text).en;
