@@ -66,7 +66,7 @@ export { controlsOf, numberOf, wordOf } from "../plan/controls.ts";
 export { metresBetween } from "../plan/distance.ts";
 export { lastsText } from "../plan/effect-words.ts";
 export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouches } from "../plan/effects.ts";
-export { barsOf, MOST_BARS, rollerFor } from "../plan/kit.ts";
+export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { knowledgeOf } from "../plan/knowledge.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { subjectsOn } from "../plan/subjects.ts";

@@ -2,6 +2,7 @@ import type { OddsBar, RollSource } from "../contract/index.ts";
 import type { Distribution } from "../core/chance/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
+import { signed, t } from "../i18n/i18n.ts";
 
 /** What the rolls of every rule set need. */
 
@@ -13,6 +14,10 @@ export const rollerFor =
     if (!actor) throw new UserError("CUBILETE.error.noActor");
     return actor;
   };
+
+/** What a figure is made of, for a tooltip: "Dexterity 9 · Dodge +5 · Leather −1". Labels are language keys. */
+export const tooltipOf = (parts: readonly { label: string; value: number }[]): string =>
+  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
 
 /** Bars thinner than this at either end are left out; their sum is in the figures. */
 const THINNEST = 0.0005;

@@ -3,6 +3,7 @@ import type { ItemLike, PartTemplate, RenderOptions } from "../../../foundry/ind
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { tooltipOf } from "../../../plan/kit.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
@@ -68,7 +69,7 @@ export class EffectActorSheet extends CubileteActorSheet {
         track,
         label: key(`defence.${track}`),
         value: derived.defences[track].value,
-        tip: rows.explain(derived.defences[track].parts),
+        tip: tooltipOf(derived.defences[track].parts),
       })),
       initiative: derived.initiative,
       origins: rows.originRows(this.#actor),

@@ -1,15 +1,11 @@
 import * as core from "../../../core/effect/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
+import { tooltipOf } from "../../../plan/kit.ts";
 import { type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
-import type { Figure } from "../data/derive.ts";
 import { type ItemOf, itemsOf, type ListedTrait } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, costs, key } from "../data/labels.ts";
 
 /** The rows of an actor's sheet. */
-
-/** "Base 10 · Dexterity +2 · Leather +1", for a tooltip. */
-export const explain = (parts: Figure["parts"]): string =>
-  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
 
 export function attributeRows({ system, _source }: EffectActor) {
   const { derived } = system;
@@ -37,7 +33,7 @@ export function trackRows(actor: EffectActor) {
       max,
       own: (foundry.utils.getProperty(actor._source, `${path}.max`) as number | null) ?? "",
       label: key(`points.${track}`),
-      tip: explain(actor.system.derived.hitPoints[track].parts),
+      tip: tooltipOf(actor.system.derived.hitPoints[track].parts),
       percent: max > 0 ? Math.round(Math.min(Math.max(value / max, 0), 1) * 100) : 0,
       full: value >= max,
       empty: value <= 0,

@@ -4,6 +4,7 @@ import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
+import { tooltipOf } from "../../../plan/kit.ts";
 import { useUp } from "../../../play/endings.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
@@ -83,14 +84,14 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         name,
         value,
         label: key(`figure.${name}`),
-        tip: rows.explain(parts),
+        tip: tooltipOf(parts),
       })),
       silhouette,
       load: {
         value: derived.encumbrance.value,
         max: derived.encumbrance.max.value,
         over: derived.encumbrance.over,
-        tip: rows.explain(derived.encumbrance.max.parts),
+        tip: tooltipOf(derived.encumbrance.max.parts),
       },
       weapons: rows.weaponRows(this.#actor),
       turn: turnContext(this.#actor),

@@ -5,7 +5,7 @@ import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { poolDice } from "../cards/symbols.ts";
 import type { NarrativeActor, Track } from "../data/actor.ts";
-import { type Figure, rankOf, skillOf } from "../data/derive.ts";
+import { rankOf, skillOf } from "../data/derive.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
@@ -16,10 +16,6 @@ import { hitOf } from "../rolls/damage.ts";
 import { ownStances } from "../rolls/positions.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
-
-/** "Brawn 3 · Leather 1", for a tooltip. */
-export const explain = (parts: Figure["parts"]): string =>
-  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
 
 /** The dice of a skill or a bare characteristic, before difficulty, and what changed them. */
 function standing(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About): Standing {

@@ -1,6 +1,7 @@
 import * as core from "../../../core/ryf/index.ts";
 import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
+import { tooltipOf } from "../../../plan/kit.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import type { RyfActor } from "../data/actor.ts";
@@ -72,9 +73,9 @@ export class RyfActorSheet extends CubileteActorSheet {
         name,
         label: key(`figure.${name}`),
         value: derived[name].value,
-        tip: rows.explain(derived[name].parts),
+        tip: tooltipOf(derived[name].parts),
       })),
-      initiative: { value: derived.initiative.value, tip: rows.explain(derived.initiative.parts) },
+      initiative: { value: derived.initiative.value, tip: tooltipOf(derived.initiative.parts) },
       hindrance: derived.hindrance.physical,
       ...this.#modules(rows),
     };
@@ -95,7 +96,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       tokens,
       mana: pool("mana", mana),
       sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
-      will: optionOf("will") ? { value: derived.will.value, tip: rows.explain(derived.will.parts) } : null,
+      will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
       treated: treatedToday(this.#actor),

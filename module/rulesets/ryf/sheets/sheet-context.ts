@@ -1,8 +1,8 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
+import { tooltipOf } from "../../../plan/kit.ts";
 import type { RyfActor } from "../data/actor.ts";
-import type { Figure } from "../data/derive.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, key, playedAttributes } from "../data/labels.ts";
 import {
@@ -18,10 +18,6 @@ import {
 
 /** The rows of an actor's sheet: what is rolled with its number as it stands now, hindrance and wounds included. */
 
-/** "Dexterity 9 · Dodge 5 · Base 5", for a tooltip. */
-export const explain = (parts: Figure["parts"]): string =>
-  parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
-
 /** The number added to the die now, why, and which die counts when it is not the middle one. */
 function standing(ability: Ability, changes: SituationalModifier[], attributeValue: number) {
   const on = changes.filter((change) => change.on);
@@ -36,7 +32,7 @@ function standing(ability: Ability, changes: SituationalModifier[], attributeVal
   return {
     value: ability.bonus + added.reduce((sum, { value }) => sum + value, 0),
     keep: keep === "median" ? null : keep,
-    tip: [explain(parts), ...ranks.map(({ label }) => t(label))].join(" · "),
+    tip: [tooltipOf(parts), ...ranks.map(({ label }) => t(label))].join(" · "),
   };
 }
 

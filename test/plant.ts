@@ -18,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { BuildError, ROOT, runMain } from "./files.ts";
+import { BuildError, ROOT, runMain } from "../scripts/files.ts";
 
 interface Fault {
   what: string;
