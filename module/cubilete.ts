@@ -34,7 +34,7 @@ import { startRoll } from "./play/roll.ts";
 import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
-import { registerSettings } from "./settings/settings.ts";
+import { isPlayed, registerSettings } from "./settings/settings.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
@@ -133,7 +133,19 @@ hooks.once("init", () => {
   for (const [type, kind] of Object.entries(HOUSE)) registerActorType(type, kind);
   for (const ruleset of rulesets.all()) startRuleSet(ruleset);
   loadTemplates();
+  fetchWhatIsPlayed();
 });
+
+/** Once the game stands and the page has nothing else to do: the first sheet and the first roll need not wait for it. */
+function fetchWhatIsPlayed(): void {
+  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  const fetchAll = (): void => {
+    const played = rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
+    // Whoever needs it asks again, and is told then what is the matter.
+    rulesets.load(...played).catch((error: unknown) => console.warn("Cubilete: not all rules are here yet.", error));
+  };
+  hooks.once("ready", () => void later(fetchAll));
+}
 
 /** The public face. It is there before modules register, so that they find it. */
 function offerApi(): void {
