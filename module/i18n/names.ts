@@ -13,3 +13,14 @@ export const short = (name: string, room = 60): string => {
 
 /** A name among labels: shortened, and never taken for a language key. */
 export const properShort = (name: string, room = 60): string => proper(short(name, room));
+
+/**
+ * Names in a line: the same one once, with how often (`Faintness ×3`), and of many the first `most`, with how many more there
+ * are. What stands beside every row of a long sheet must not grow with the sheet.
+ */
+export function listed(names: readonly string[], most = 8): string[] {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  const shown = [...times].slice(0, most).map(([name, count]) => (count > 1 ? `${name} ×${count}` : name));
+  return times.size > most ? [...shown, `… +${times.size - most}`] : shown;
+}

@@ -59,7 +59,7 @@ export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 // Words, and refusing politely.
 export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
 export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";
-export { properShort, short } from "../i18n/names.ts";
+export { listed, properShort, short } from "../i18n/names.ts";
 // The way of a roll, from the sheet to the card and what comes of it.
 export { CheckRoll } from "../plan/check-roll.ts";
 export { controlsOf, numberOf, wordOf } from "../plan/controls.ts";

@@ -3,6 +3,7 @@ import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
+import { listed } from "../../../i18n/names.ts";
 import { poolDice } from "../cards/symbols.ts";
 import type { NarrativeActor, Track } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
@@ -38,7 +39,7 @@ function standingOf(actor: NarrativeActor, characteristic: Characteristic, rank:
   if (about.skill !== "" || rank > 0) reasons.push(`${t(key("sheet.rank"))} ${rank}`);
   return {
     pool: poolDice(built({ ...parts, changes: changes.map(({ change }) => change) }, parts)),
-    tip: [...reasons, ...changes.map(({ label }) => t(label))].join(" · "),
+    tip: [...reasons, ...listed(changes.map(({ label }) => t(label)))].join(" · "),
   };
 }
 
