@@ -70,11 +70,17 @@ export function faceView(die: Die, face: Symbols): DieView {
   };
 }
 
-/** The dice of a pool before they are rolled, one by one in rolling order, for `templates/narrative/pool-dice.hbs`. */
-export function poolDice(pool: Pool): { dice: DieView[]; spoken: string } {
-  const dice = DICE.flatMap((die) =>
-    Array.from({ length: pool[die] ?? 0 }, () => ({ die, href: drawing(die), marks: [], spoken: t(dieName(die)) })),
-  );
+/** Of a larger pool, what there is more than two of is drawn once, with its number: nobody counts twenty dice. */
+const MOST_DRAWN = 10;
+
+/** The dice of a pool before they are rolled, in rolling order, for `templates/narrative/pool-dice.hbs`. */
+export function poolDice(pool: Pool): { dice: (DieView & { times?: number })[]; spoken: string } {
+  const all = DICE.reduce((sum, die) => sum + (pool[die] ?? 0), 0);
+  const dice = DICE.flatMap((die) => {
+    const count = pool[die] ?? 0;
+    const one = { die, href: drawing(die), marks: [], spoken: t(dieName(die)) };
+    return all > MOST_DRAWN && count > 2 ? [{ ...one, times: count }] : Array.from({ length: count }, () => one);
+  });
   const counted = DICE.filter((die) => pool[die]).map((die) => `${pool[die]} × ${t(dieName(die))}`);
   return { dice, spoken: counted.join(", ") };
 }
