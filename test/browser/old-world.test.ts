@@ -225,6 +225,43 @@ describe("a world of 0.1.0", () => {
     expect(left).toEqual([]);
   });
 
+  it("lets the GM clear what was done to somebody who is gone, and nobody else", async () => {
+    const { join: joinAs } = await open(data);
+    const gm = await joinAs("Gamemaster");
+    await closeWindow(gm.locator(".application.live-pool"));
+    const record = { id: "oldoldoldoldold1", target: "Actor.gonegonegonegone", name: "Somebody gone", lines: [] };
+    const id = await gm.evaluate(async (record) => {
+      const { ChatMessage, game } = globalThis as unknown as OldCards & {
+        ChatMessage: { create(data: object): Promise<{ id: string }> };
+      };
+      const card = game.messages.contents.find(({ system }) => system.parts?.[0]?.applied) as unknown as {
+        toObject(): { _id: string; system: { parts: object[] } };
+      };
+      const { _id, system, ...data } = card.toObject();
+      const [part] = system.parts;
+      const made = { ...data, system: { ...system, parts: [{ ...part, applied: [record] }] } };
+      return (await ChatMessage.create(made)).id;
+    }, record);
+    const card = (page: Page) => page.locator(`#chat [data-message-id="${id}"]`);
+    await openChat(gm);
+    await card(gm).getByText("Somebody gone").waitFor();
+    expect(await card(gm).locator('[data-action="undo"]').count()).toBe(0);
+    await card(gm).locator('[data-action="clear"]').click();
+    await card(gm).getByText("Somebody gone").waitFor({ state: "detached" });
+    const left = await gm.evaluate(
+      (id) => (globalThis as unknown as OldCards).game.messages.get(id)?.system.parts?.[0]?.applied,
+      id,
+    );
+    expect(left).toEqual([]);
+    await gm.evaluate(
+      (id) =>
+        (globalThis as unknown as { game: { messages: { get(id: string): { delete(): unknown } } } }).game.messages
+          .get(id)
+          .delete(),
+      id,
+    );
+  });
+
   it("is left alone the next time", async () => {
     const then = await stored(data);
     const { join: joinAs } = await open(data);

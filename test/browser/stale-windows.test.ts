@@ -100,6 +100,30 @@ it("a roll dialog closes with a sentence when its item is gone, or the actor is 
   await onActor(gm, name, "delete");
 });
 
+it("nothing is rolled for who goes in the very moment of rolling, when no dialog is there to notice", async () => {
+  const name = await makeHero("Lightning");
+  const before = await messageCount(one);
+  const posted = await one.evaluate(async (name) => {
+    const { Hooks, game } = globalThis as unknown as Host & {
+      Hooks: { once(hook: string, listener: () => void): void };
+      game: {
+        actors: { delete(id: string): void };
+        system: { api: { roll(request: object, options: object): unknown } };
+      };
+    };
+    const { id, uuid } = game.actors.getName(name) as unknown as { id: string; uuid: string };
+    // As late as anybody can: the plan is made, and the dice do not lie yet.
+    Hooks.once("cubilete.preRoll", () => game.actors.delete(id));
+    const asked = { ruleset: "ryf", kind: "attribute", actor: uuid, args: { attribute: "dexterity" } };
+    return game.system.api.roll(asked, { dialog: false });
+  }, name);
+  expect(posted).toBeNull();
+  await waitTold(one, /no longer exists/);
+  expect(await messageCount(one)).toBe(before);
+  await one.reload();
+  await one.waitForFunction(() => (globalThis as unknown as Partial<Host>).game?.ready === true);
+});
+
 it("a target that goes leaves the roll without one", async () => {
   const name = await makeHero("Archer");
   await makeHero("Victim");
