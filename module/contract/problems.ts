@@ -39,8 +39,9 @@ const plain: Expected = {
 
 type Fields = Readonly<Record<string, Expected>>;
 
-const RULESET: Fields = { id, label: word, summary: word, actors: record, items: record, rolls: record, roll: kind };
+const RULESET: Fields = { id, label: word, actors: record, items: record, rolls: record, roll: kind };
 const RULESET_MAY: Fields = {
+  summary: word,
   settings: list,
   tools: list,
   prompts: record,

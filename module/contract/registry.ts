@@ -15,8 +15,14 @@ const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is Declar
   typeof guest === "object" && guest !== null && typeof (guest as Partial<DeclaredPage>).page === "string";
 
 /** The guest's own object stays as it is, and its getters are asked only when somebody needs them. */
-const withSettings = (ruleset: NewRuleSet): RuleSet =>
-  ruleset.settings ? (ruleset as RuleSet) : Object.create(ruleset, { settings: { value: [], enumerable: true } });
+function filledIn(ruleset: NewRuleSet): RuleSet {
+  if (ruleset.settings && ruleset.summary) return ruleset as RuleSet;
+  const { settings = [], summary = ruleset.label } = ruleset;
+  return Object.create(ruleset, {
+    settings: { value: settings, enumerable: true },
+    summary: { value: summary, enumerable: true },
+  });
+}
 
 const LATE = Object.keys({
   rolls: 0,
@@ -93,7 +99,7 @@ class RuleSetRegistry {
       if (Object.hasOwn(this.house, type)) throw new Error(`Cubilete: the type "${type}" belongs to the table.`);
       if (owner) throw new Error(`Cubilete: the type "${type}" of "${ruleset.id}" belongs to "${owner.id}".`);
     }
-    const ready = withSettings(ruleset as NewRuleSet);
+    const ready = filledIn(ruleset as NewRuleSet);
     if (isLate(ruleset)) unfinished(ready as unknown as LateRuleSet);
     else this.#loaded.add(ruleset.id);
     this.#byId.set(ruleset.id, ready);

@@ -103,5 +103,5 @@ export interface RuleSet extends OnDemand {
   init?(): void;
 }
 
-/** A rule set as it comes in: settings are no duty. */
-export type NewRuleSet = Omit<RuleSet, "settings"> & Partial<Pick<RuleSet, "settings">>;
+/** A rule set as it comes in: settings are no duty, and without a summary its name says what it is. */
+export type NewRuleSet = Omit<RuleSet, "settings" | "summary"> & Partial<Pick<RuleSet, "settings" | "summary">>;

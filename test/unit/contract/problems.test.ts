@@ -73,7 +73,6 @@ describe("a rule set from outside is looked over", () => {
     expect(problemsOf({}).map((line) => line.split(":")[0])).toEqual([
       "id",
       "label",
-      "summary",
       "actors",
       "items",
       "rolls",
