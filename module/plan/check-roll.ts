@@ -43,11 +43,21 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     return this.resolve(check, this.dice);
   }
 
+  static fromData(data: object): CheckRoll<Check, unknown> {
+    const roll: CheckRoll<Check, unknown> = super.fromData(data);
+    for (const result of roll.dice.flatMap(({ results }) => results))
+      if (!result.active && !(result as { rerolled?: boolean }).rerolled) result.discarded = true;
+    return roll;
+  }
+
   /** Without what Foundry reads back as it was anyway: a stored card stays small when dice explode. */
   override toJSON(): JsonObject {
     const data = super.toJSON();
     const needless = (name: string, value: unknown) =>
-      (name === "active" && value === false) || (name === "options" && foundry.utils.isEmpty(value));
+      (name === "active" && value === false) ||
+      (name === "options" && foundry.utils.isEmpty(value)) ||
+      // A face that does not count was discarded, unless it was rolled again.
+      (name === "discarded" && value === true);
     const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
     const stored: JsonObject = { ...data, terms: JSON.parse(terms) };
     // Those that stand in the terms are not told again: most often none is left.

@@ -104,8 +104,10 @@ const RESOURCES: Readonly<Record<string, Rule>> = {
     .join("\n  ")}
 };
 
+${push ? "export " : ""}type Changes = Pick<PageOutcome, "changes">;
+
 /** What an outcome does to one actor: the target's share, or the roller's own. */
-function changesOf(outcome: PageOutcome, who: ActorLike, own: boolean): TargetChanges {
+${push ? "export " : ""}function changesOf(outcome: Changes, who: ActorLike, own: boolean): TargetChanges {
   const actor = as${name}(who);
   if (!actor) throw new UserError("CUBILETE.error.targetGone");
   const held = actor.system.resources as Record<string, { value: number | null; max?: number }>;
@@ -130,7 +132,12 @@ function changesOf(outcome: PageOutcome, who: ActorLike, own: boolean): TargetCh
   return { updates, lines };
 }
 
-const isAimed = ({ changes }: PageOutcome): boolean => changes.some(({ resource }) => resource.startsWith("target."));
+const isAimed = ({ changes }: Changes): boolean => changes.some(({ resource }) => resource.startsWith("target."));
+
+${push ? "export " : ""}const falls = (outcome: Changes): "target" | "roller" | null =>
+  outcome.changes.length === 0 ? null : isAimed(outcome) ? "target" : "roller";
+
+${push ? "export " : ""}const share = (outcome: Changes, who: ActorLike): TargetChanges => changesOf(outcome, who, !isAimed(outcome));
 
 /** All of a roll but its name and its plan. */
 export const byRules: Omit<${name}RollType, "label" | "icon" | "plan"> = {
@@ -154,8 +161,8 @@ export const byRules: Omit<${name}RollType, "label" | "icon" | "plan"> = {
       : ""
   }
   applying: {
-    falls: (outcome) => (outcome.changes.length === 0 ? null : isAimed(outcome) ? "target" : "roller"),
-    changes: (outcome, _check, target) => changesOf(outcome, target, !isAimed(outcome)),
+    falls,
+    changes: (outcome, _check, target) => share(outcome, target),
   },
 };
 `;
@@ -181,7 +188,21 @@ export const ${id}: ${name}RollType = {
       modifiers: [],
     };
   },
+  // What a push costs is owed however it comes out, also where the outcome falls on somebody else.
+  cost({ base: { check } }, actor) {
+    const toll = workshopCore().pushToll(check.roll, check.given);
+    return toll.length > 0 ? changesOf({ changes: toll }, actor, true) : null;
+  },
+  applying: {
+    falls: (outcome, check) => falls(afterToll(outcome, check)),
+    changes: (outcome, check, target) => share(afterToll(outcome, check), target),
+  },
 };
+
+function afterToll({ changes }: PageOutcome, { roll, given }: PageCheck): Changes {
+  const { pushToll, withoutToll } = workshopCore();
+  return { changes: withoutToll(changes, pushToll(roll, given)) };
+}
 `;
 };
 

@@ -67,7 +67,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
     ...Object.fromEntries(["figuresOf", "NOBODY", "Figures"].map((each) => [each, "../data/figures.ts"])),
     ...Object.fromEntries(["asItem", "itemsOf", "thingNumbers", "ItemType"].map((each) => [each, "../data/items.ts"])),
     RULES: "./page-rules.ts",
-    byRules: "./by-rules.ts",
+    ...Object.fromEntries(["byRules", "changesOf", "falls", "share", "Changes"].map((each) => [each, "./by-rules.ts"])),
     [`${name}RollType`]: "./by-rules.ts",
     ...Object.fromEntries(
       [
@@ -84,7 +84,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
     ),
     [`${name}Roll`]: "./dice-roll.ts",
   };
-  const types = ["Figures", "ItemType", `${name}RollType`];
+  const types = ["Figures", "ItemType", "Changes", `${name}RollType`];
   const put = (path: string, code: string): void => void files.set(folder + path, withImports(code, own, types));
 
   const plans = page.rolls.map((roll) => [roll, planCode(game, roll, rolls)] as const);

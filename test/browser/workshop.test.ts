@@ -147,13 +147,20 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   await loadDice(gm, [6, 6, 1, 2, 3, 6], 6);
   if (await push.locator(".roll-button").isVisible()) await push.locator(".roll-button").click();
   await lastCard(gm).locator(".verdict", { hasText: "Hit" }).waitFor();
+  // What a push costs is paid by whoever pushed, though the hit falls on somebody else.
+  const stress = (): Promise<number> =>
+    gm.evaluate(() => {
+      const { resources } = (globalThis as never as Any).game.actors.getName("Ada").system.derived;
+      return resources.stress.value;
+    });
+  await expect.poll(stress).toBe(2);
 
   const before = await healthLeft(gm, "Bruno");
   expect(before).toBe(6);
   await pressOnCard(gm, "apply");
   // Damage 3, three hits where one was needed, armour 2: three.
   await expect.poll(() => healthLeft(gm, "Bruno")).toBe(3);
-  await pressOnCard(gm, "undo");
+  await lastCard(gm).locator(".applied li", { hasText: "Bruno" }).locator('[data-action="undo"]').click();
   await expect.poll(() => healthLeft(gm, "Bruno")).toBe(6);
   expect(table.errors).toEqual([]);
 });
@@ -309,6 +316,6 @@ it("a hero whose game is gone keeps what there is, and says so", async () => {
   await sheet.locator(".hint", { hasText: "embers" }).waitFor();
   expect(await sheet.textContent()).toContain("stress");
   const kept = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Ada").toObject().system);
-  expect(kept).toMatchObject({ game: "embers", attributes: { brawn: 4 }, resources: { stress: 1 } });
+  expect(kept).toMatchObject({ game: "embers", attributes: { brawn: 4 }, resources: { stress: 2 } });
   expect(table.errors).toEqual([]);
 });

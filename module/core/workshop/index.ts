@@ -5,7 +5,7 @@ export { compare, pathNow } from "./page/compare.ts";
 export { page } from "./page/read-page.ts";
 export { startingThings } from "./page/starting.ts";
 export { isPageError, SAID, sentence } from "./problem.ts";
-export { plan, push, resolve } from "./resolve.ts";
+export { plan, push, pushToll, resolve, withoutToll } from "./resolve.ts";
 export { roll } from "./roll.ts";
 export { said } from "./said.ts";
 export { FUNCTIONS, keysAt, TONES } from "./vocabulary.ts";

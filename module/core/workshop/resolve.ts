@@ -1,5 +1,5 @@
 import { readDice } from "../chance/registers.ts";
-import { coreError, entriesOf, own } from "../validate.ts";
+import { coreError, entriesOf, isCoreError, own } from "../validate.ts";
 import { Compiler, type Known, type Value, valueAt } from "./compile.ts";
 import { type GroupDice, groupsOf } from "./hands.ts";
 import { sideOf } from "./odds.ts";
@@ -133,6 +133,38 @@ export function resolve(roll: PageRoll, given: Given, faces: PageFaces, again?: 
   if (pushed && !roll.push) return compiler.fail(0, "noPush", {}, "push");
   const dice = pushed ? merged(roll, first, read(secondDice(roll, groups, first), again, "again")) : first;
   return outcomeOf(compiler, side.given, dice, pushed);
+}
+
+/**
+ * What pushing changes of whoever pushes, as far as no die is needed to know it: that is owed however it comes out.
+ * `outcome.changes` has it too.
+ */
+export function pushToll(roll: PageRoll, given: Given): PageChange[] {
+  const own = (roll.push?.changes ?? []).filter(({ resource }) => !resource.startsWith("target."));
+  return own.flatMap((rule) => {
+    const band: Band = { name: "", at: rule.at, changes: [rule] };
+    const bare = { ...roll, ask: [], dice: [], numbers: [], bands: [band], notes: [], push: undefined };
+    try {
+      return [...resolve(bare as PageRoll, given, []).changes];
+    } catch (error) {
+      // Its amount is a number of the roll's: it waits for the dice, with everything else that they change.
+      if (isCoreError(error)) return [];
+      throw error;
+    }
+  });
+}
+
+/** What an outcome changes beside that toll. */
+export function withoutToll(changes: readonly PageChange[], toll: readonly PageChange[]): PageChange[] {
+  const left = [...changes];
+  // A push's changes stand last.
+  for (const paid of toll.toReversed()) {
+    const at = left.findLastIndex(
+      ({ resource, amount, step }) => resource === paid.resource && amount === paid.amount && step === paid.step,
+    );
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 /** Those that stay with those that came, each in its place; those that joined follow. */

@@ -83,7 +83,12 @@ function viewOf(outcome: PageOutcome, { roll }: PageCheck): RollView {
 }
 
 /** What an outcome does to one actor: the target's share, or the roller's own. */
-function changesOf(outcome: PageOutcome, check: PageCheck, who: ActorLike, own: boolean): TargetChanges {
+function changesOf(
+  outcome: Pick<PageOutcome, "changes">,
+  check: PageCheck,
+  who: ActorLike,
+  own: boolean,
+): TargetChanges {
   const hero = asHero(who);
   if (!hero) throw new UserError("CUBILETE.error.targetGone");
   const page = needPage(check.game);
@@ -109,6 +114,15 @@ function changesOf(outcome: PageOutcome, check: PageCheck, who: ActorLike, own: 
   return { updates, lines };
 }
 
+const isAimed = ({ changes }: Pick<PageOutcome, "changes">): boolean =>
+  changes.some(({ resource }) => resource.startsWith("target."));
+
+const falls = (outcome: Pick<PageOutcome, "changes">): "target" | "roller" | null =>
+  outcome.changes.length === 0 ? null : isAimed(outcome) ? "target" : "roller";
+
+const share = (outcome: Pick<PageOutcome, "changes">, check: PageCheck, who: ActorLike): TargetChanges =>
+  changesOf(outcome, check, who, !isAimed(outcome));
+
 const roll: RollType<PageCheck, PageOutcome, PageBase> = {
   label: key("kind.roll"),
   icon: "fa-solid fa-dice",
@@ -128,16 +142,7 @@ const roll: RollType<PageCheck, PageOutcome, PageBase> = {
           },
         ]
       : [],
-  applying: {
-    falls({ changes }) {
-      if (changes.length === 0) return null;
-      return changes.some(({ resource }) => resource.startsWith("target.")) ? "target" : "roller";
-    },
-    changes(outcome, check, target) {
-      const aimed = outcome.changes.some(({ resource }) => resource.startsWith("target."));
-      return changesOf(outcome, check, target, !aimed);
-    },
-  },
+  applying: { falls, changes: share },
 };
 
 const push: RollType<PageCheck, PageOutcome, PageBase> = {
@@ -145,7 +150,21 @@ const push: RollType<PageCheck, PageOutcome, PageBase> = {
   label: key("kind.push"),
   icon: "fa-solid fa-rotate-right",
   plan: pushPlan,
+  // What a push costs is owed however it comes out, also where the outcome falls on somebody else.
+  cost({ base: { check } }, actor) {
+    const toll = workshopCore().pushToll(check.roll, check.given);
+    return toll.length > 0 ? changesOf({ changes: toll }, check, actor, true) : null;
+  },
+  applying: {
+    falls: (outcome, check) => falls(afterToll(outcome, check)),
+    changes: (outcome, check, target) => share(afterToll(outcome, check), check, target),
+  },
 };
+
+function afterToll({ changes }: PageOutcome, { roll, given }: PageCheck): Pick<PageOutcome, "changes"> {
+  const { pushToll, withoutToll } = workshopCore();
+  return { changes: withoutToll(changes, pushToll(roll, given)) };
+}
 
 const use: RollType<PageCheck, PageOutcome, PageBase> = {
   ...roll,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { odds, plan, push, resolve, roll } from "../../../../module/core/workshop/index.ts";
+import { odds, plan, push, pushToll, resolve, roll, withoutToll } from "../../../../module/core/workshop/index.ts";
 import type { PageOutcome, PagePlan } from "../../../../module/core/workshop/resolve.ts";
 import type { PageRoll } from "../../../../module/core/workshop/types.ts";
 import { EXACT, failure } from "../helpers.ts";
@@ -333,5 +333,34 @@ describe("what lies on the table", () => {
     const page = roll("dice: { d: { die: 6, explode: max } }");
     if (good) expect(resolve(page, {}, [chain]).dice[0]?.value).toBe(chain.reduce((all, face) => all + face, 0));
     else expect(failure(() => resolve(page, {}, [chain]))).toMatchObject({ field: "faces[0]", code: "faces" });
+  });
+});
+
+describe("what a push costs whoever pushes", () => {
+  const text = (then: string) =>
+    `dice: { main: 2d6 }\nnumbers: { ones: count(main == 1) }\nbands: [{ name: Hit, when: ones == 0, then: { target.health: -1, stress: +1 } }, { name: Miss }]\npush: { keep: { main: [6] }, then: ${then} }`;
+  const pushed = (then: string, given: object = {}) => {
+    const page = roll(text(then));
+    const outcome = resolve(page, given as never, [[6], [5]], [[4]]);
+    const toll = pushToll(page, given as never);
+    return { toll, rest: withoutToll(outcome.changes, toll), all: outcome.changes };
+  };
+
+  it("is known before the dice where no die says it, and is taken out of the outcome once", () => {
+    const { toll, rest, all } = pushed("{ stress: +1 }");
+    expect(toll).toEqual([{ resource: "stress", amount: 1 }]);
+    expect(all).toEqual([
+      { resource: "target.health", amount: -1 },
+      { resource: "stress", amount: 1 },
+      { resource: "stress", amount: 1 },
+    ]);
+    expect(rest).toEqual(all.slice(0, 2));
+    expect(pushed("{ stress: +nerve }", { nerve: 3 }).toll).toEqual([{ resource: "stress", amount: 3 }]);
+  });
+
+  it("waits for the dice where they say it, and is nobody else's", () => {
+    expect(pushed("{ stress: +ones }").toll).toEqual([]);
+    expect(pushed("{ target.health: -2 }").toll).toEqual([]);
+    expect(pushToll(roll("dice: { main: 2d6 }"), {})).toEqual([]);
   });
 });
