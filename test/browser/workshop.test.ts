@@ -276,6 +276,36 @@ it("a page travels as a file with its heroes, and importing shows what changes b
   await closeWindow(workshop);
 });
 
+it("a page travels as an entry of a compendium that people can read, and opens from there", async () => {
+  await gm.evaluate(async () => {
+    const { foundry } = globalThis as never as Any;
+    const { CompendiumCollection } = foundry.documents.collections;
+    await CompendiumCollection.createCompendium({ label: "Games", name: "games", type: "JournalEntry" });
+  });
+  const workshop = await openWorkshop();
+  await workshop.locator('[data-action="exportPage"]').click();
+  const asked = gm.locator(".dialog", { has: gm.locator('select[name="pack"]') });
+  await asked.locator('select[name="pack"]').selectOption({ label: "Games" });
+  await asked.locator('[data-action="ok"]').click();
+  const entry = () =>
+    gm.evaluate(async () => {
+      const [one] = await (globalThis as never as Any).game.packs.get("world.games").getDocuments();
+      return one && [one.name, one.pages.contents[0].text.content];
+    });
+  await expect.poll(entry).toEqual(["Embers (1)", expect.stringContaining("<pre>")]);
+  expect((await entry())?.[1]).toContain("id: embers");
+
+  await workshop.locator('select[name="game"]').selectOption("example:lamplight");
+  await workshop.locator("h2", { hasText: "Lamplight" }).waitFor();
+  await workshop.locator('[data-action="importPage"]').click();
+  const from = gm.locator(".dialog", { has: gm.locator('select[name="entry"]') });
+  await from.locator('select[name="entry"]').selectOption({ label: "Embers (1) · Games" });
+  await from.locator('[data-action="ok"]').click();
+  await expect.poll(() => workshop.locator(".cm-content").innerText()).toContain("id: embers");
+  await workshop.locator(".preview .hint").first().waitFor();
+  await closeWindow(workshop);
+});
+
 const savedGames = (): Promise<string> =>
   gm.evaluate(() => String((globalThis as never as Any).game.settings.get("cubilete", "workshop.games")));
 
