@@ -117,6 +117,10 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   const problem = workshop.locator(".problems .error", { hasText: "33" });
   expect(await problem.first().textContent()).toContain("did you mean “pool”?");
   expect(await workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
+  // Closed by mistake: what was written is there again.
+  await closeWindow(workshop);
+  await openWorkshop();
+  await problem.first().waitFor();
   await write(page);
   await workshop.locator(".problems .fine").waitFor();
   await workshop.locator('[data-action="save"]').click();

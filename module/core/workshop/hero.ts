@@ -1,3 +1,4 @@
+import { isCoreError } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
 import type { Adds, Hero, HeroThing, Page } from "./page/types.ts";
@@ -11,6 +12,8 @@ export interface HeroNumbers {
   readonly resources: Readonly<Record<string, { readonly value: number; readonly max: number | null }>>;
   /** Sums over what is worn. */
   readonly worn: Readonly<Record<string, number>>;
+  /** Those that cannot be worked out with what the hero has (a division by zero); they count as 0, or as no maximum. */
+  readonly broken?: readonly string[];
 }
 
 /** What is chosen for a roll. */
@@ -34,16 +37,31 @@ export function work(formula: Formula, given: Given, source: string): number {
  */
 export function heroNumbers(page: Page, held: Hero): HeroNumbers {
   const names = namesOfHero(page, heroNow(page, held));
-  const of = (id: string): number => names[id] as number;
+  const broken: string[] = [];
+  const of = (id: string): number => {
+    try {
+      return names[id] as number;
+    } catch (error) {
+      // One number that cannot be must not take the whole hero with it.
+      if (!isCoreError(error)) throw error;
+      broken.push(id);
+      return 0;
+    }
+  };
+  const most = (id: string): number | null => {
+    const max = of(`${id}.max`);
+    return broken.includes(`${id}.max`) ? null : max;
+  };
   const worn = page.things.filter((kind) => kind.worn).flatMap(({ numbers }) => numbers.map(({ id }) => id));
-  return {
+  const numbers: HeroNumbers = {
     attributes: Object.fromEntries(page.attributes.map(({ id }) => [id, of(id)])),
     derived: Object.fromEntries(page.derived.map(({ id }) => [id, of(id)])),
     resources: Object.fromEntries(
-      page.resources.map(({ id, max }) => [id, { value: of(id), max: max ? of(`${id}.max`) : null }]),
+      page.resources.map(({ id, max }) => [id, { value: of(id), max: max ? most(id) : null }]),
     ),
     worn: Object.fromEntries(worn.map((id) => [id, of(`worn.${id}`)])),
   };
+  return broken.length > 0 ? { ...numbers, broken } : numbers;
 }
 
 /** What the formulas of a roll are given: the hero's names, those of what is chosen, and `target.…`. */

@@ -133,8 +133,17 @@ function conditionRows(page: Page, actor: WorkshopActor & ActorLike) {
   }));
 }
 
+/** What cannot be worked out with what this hero has, by name. */
+function brokenNames(page: Page, { system }: WorkshopActor): string[] {
+  const ids = new Set((system.derived?.broken ?? []).map((id) => id.replace(/\.max$/, "")));
+  return [...page.attributes, ...page.derived, ...page.resources].flatMap(({ id, name }) =>
+    ids.has(id) ? local(name) : [],
+  );
+}
+
 /** What the page of a sheet shows of somebody by a page. */
 export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
+  broken: brokenNames(page, actor).join(", "),
   groups: groupRows(page, actor),
   rolls: rollRows(page),
   kinds: kindRows(page, actor),

@@ -52,6 +52,9 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     preview: { template: template("preview"), scrollable: [".body"] },
   };
 
+  /** What was written and not saved when the window was closed: it is there when it opens again, until the page is left. */
+  static #left: { text: string; base: string | null; loaded: string | null } | null = null;
+
   #editor: PageEditor | null = null;
   #text = "";
   /** The text that was saved when this one was opened: whoever saved since is asked about. */
@@ -81,9 +84,11 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   constructor(options: object = {}) {
     super(options);
     const first = [...games().values()][0];
-    this.#text = first?.text ?? EXAMPLES[0]?.text ?? "";
-    this.#base = first?.text ?? null;
-    this.#loaded = this.#text;
+    const usual = first?.text ?? EXAMPLES[0]?.text ?? "";
+    const { text, base, loaded } = WorkshopWindow.#left ?? { text: usual, base: first?.text ?? null, loaded: usual };
+    this.#text = text;
+    this.#base = base;
+    this.#loaded = loaded;
     this.#read();
   }
 
@@ -164,6 +169,8 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
 
   override _onClose(options: object): void {
     super._onClose(options);
+    const written = this.#text !== this.#loaded && this.#text !== this.#base;
+    WorkshopWindow.#left = written ? { text: this.#text, base: this.#base, loaded: this.#loaded } : null;
     clearTimeout(this.#idle);
     this.#editor?.destroy();
     this.#editor = null;

@@ -302,3 +302,18 @@ describe("a new version is compared with the old one", () => {
     expect(pathNow(now, "attributes.nerve")).toBe("attributes.grit");
   });
 });
+
+it("a number that cannot be worked out takes no other with it", () => {
+  const split = page(
+    "workshop: 1\nid: split\nname: Split\nattributes: { wits: 0..4, brawn: 1..4 }\nderived: { speed: 10 / wits }\nresources: { life: { max: brawn + 1 }, luck: { start: 1, max: 6 / wits } }",
+  );
+  const numbers = heroNumbers(split, { attributes: { wits: 0, brawn: 3 }, resources: {}, things: [], conditions: [] });
+  expect(numbers).toMatchObject({
+    attributes: { wits: 0, brawn: 3 },
+    derived: { speed: 0 },
+    resources: { life: { value: 4, max: 4 }, luck: { value: 1, max: null } },
+    broken: ["speed", "luck.max"],
+  });
+  const whole = heroNumbers(split, { attributes: { wits: 2 }, resources: {}, things: [], conditions: [] });
+  expect([whole.derived.speed, whole.broken]).toEqual([5, undefined]);
+});
