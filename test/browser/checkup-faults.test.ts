@@ -89,6 +89,15 @@ describe("where something is wrong", () => {
   });
   afterAll(() => table?.close());
 
+  /** Begins, and stops at once: what it made until then, and what others left lying, is taken away. */
+  async function beginAndStop(): Promise<void> {
+    await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
+    await gm.locator("#cubilete-checkup progress").waitFor();
+    await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
+    await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
+    await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
+  }
+
   it(
     "finds nothing wrong with itself where a world holds what nobody can read, counts it, and leaves it as it is",
     async () => {
@@ -179,11 +188,7 @@ describe("where something is wrong", () => {
       gm = await table.join("Gamemaster");
       await expect.poll(async () => (await inventory(gm)).folders).toBeGreaterThan(before.folders as number);
       await openWindow(gm);
-      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
-      await gm.locator("#cubilete-checkup progress").waitFor();
-      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
-      await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
-      await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
+      await beginAndStop();
     },
     WHOLE,
   );
@@ -207,11 +212,7 @@ describe("where something is wrong", () => {
       await app.locator(".problem", { hasText: "Only a GM can run the check-up." }).waitFor();
       // Whoever is no GM any more keeps nobody waiting.
       await openWindow(gm);
-      await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
-      await gm.locator("#cubilete-checkup progress").waitFor();
-      await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
-      await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
-      await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
+      await beginAndStop();
       await role(3);
       await assistant.context().close();
     },

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answers, CHANNEL, hearAnswers } from "./console.ts";
 import { forgedAnswers, REFUSED_ANSWERS } from "./forged-answers.ts";
 import { FORGERIES, mutated, type Scenery } from "./forgeries.ts";
 import { addresses, type Host, type HostActor, type RollAsked, rollIn, told } from "./host.ts";
@@ -10,8 +11,6 @@ import { openTable, type Table } from "./table.ts";
  * Every kind of request that there is, forged by a player who has a seat and the browser's console: nothing changes whose
  * owner did not agree. The kinds come from the running system; one that nobody thought of here fails.
  */
-
-const CHANNEL = "system.cubilete";
 
 let table: Table;
 let gm: Page;
@@ -33,7 +32,7 @@ type InPage = Host & {
       set(namespace: string, key: string, value: unknown): unknown;
     };
   };
-  answers: Map<string, (refusal: { key: string } | null) => void>;
+  answers: Answers;
 };
 
 /** In the player's page: asks as a hand-made script would, and waits for the answer. */
@@ -122,14 +121,7 @@ beforeAll(async () => {
   idle = await table.join("Assistant");
   for (const page of [gm, one, two, idle]) {
     page.setDefaultTimeout(10_000);
-    await page.evaluate((channel) => {
-      const host = globalThis as unknown as InPage;
-      host.answers = new Map();
-      host.game.socket.on(channel, (packet: never) => {
-        const { type, id, refusal } = packet as { type: string; id: string; refusal: { key: string } | null };
-        if (type === "answer") host.answers.get(id)?.(refusal);
-      });
-    }, CHANNEL);
+    await hearAnswers(page);
   }
   scenery = await setScene();
 }, 120_000);

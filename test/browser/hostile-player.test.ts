@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answers, CHANNEL, hearAnswers } from "./console.ts";
 import { addresses, type Host, type HostActor, type HostMessage, healthOf, rollIn, told } from "./host.ts";
 import { loadDice, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -9,7 +10,6 @@ import { openTable, type Table } from "./table.ts";
  * claim to be others', records and answers on cards that are not theirs, messages that come back changed, texts without end.
  */
 
-const CHANNEL = "system.cubilete";
 const INES = "Inés Montalbán";
 const TOMAS = "Tomás Rueda";
 
@@ -25,7 +25,7 @@ interface Rolled {
   system: { parts: object[] };
 }
 type InPage = Host & {
-  answers: Map<string, (refusal: { key: string } | null) => void>;
+  answers: Answers;
   game: { settings: { get(namespace: string, key: string): unknown }; data?: unknown };
   foundry: { utils: { randomID(): string } };
 };
@@ -37,14 +37,7 @@ beforeAll(async () => {
   two = await table.join("Player 2");
   for (const page of [gm, one, two]) {
     page.setDefaultTimeout(8000);
-    await page.evaluate((channel) => {
-      const host = globalThis as unknown as InPage;
-      host.answers = new Map();
-      host.game.socket.on(channel, (packet: never) => {
-        const { type, id, refusal } = packet as { type: string; id: string; refusal: { key: string } | null };
-        if (type === "answer") host.answers.get(id)?.(refusal);
-      });
-    }, CHANNEL);
+    await hearAnswers(page);
   }
 }, 60_000);
 afterAll(async () => {
