@@ -37,6 +37,7 @@ const HOUSE: [string, Source][] = [
   ...source("../../../sheets/item-sheet.ts", "CubileteItemSheet"),
   ...source("../../workshop/data/core.ts", "workshopCore"),
   ...source("../../workshop/rolls/roll.ts", "WorkshopRoll"),
+  ...source("../../workshop/rolls/tones.ts", "kindOf"),
   ...source("../../workshop/rolls/roll.ts", "PageCheck", { type: true }),
 ];
 

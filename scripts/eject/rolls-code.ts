@@ -4,18 +4,7 @@ import type { Game } from "./game.ts";
 import { property } from "./names.ts";
 import type { Rolls } from "./rolls.ts";
 
-const tones = `
-const KINDS: Partial<Record<Tone, OddsBar["kind"]>> = {
-  critical: "critical",
-  success: "success",
-  mixed: "success",
-  good: "success",
-  failure: "failure",
-  bad: "failure",
-  fumble: "fumble",
-};
-const kindOf = (tone: Tone | undefined): OddsBar["kind"] => (tone && KINDS[tone]) ?? "neutral";
-
+const namesCode = `
 /** Names of the rules are language keys. */
 const words = (name: LocalText): string => String(name);
 `;
@@ -33,7 +22,7 @@ interface ${name}Base {
 }
 
 export type ${name}RollType = RollType<PageCheck, PageOutcome, ${name}Base>;
-${tones}
+${namesCode}
 function oddsOf({ roll, given, rival, first }: PageCheck): OddsView {
   // Without dice it is certain, and nothing is asked before it.
   if (roll.bands.length > 0 && roll.dice.length === 0)

@@ -1,6 +1,5 @@
-import type { OddsBar, OddsView, RollType, RollView, TargetChanges } from "../../../contract/index.ts";
+import type { OddsView, RollType, RollView, TargetChanges } from "../../../contract/index.ts";
 import type { PageOutcome } from "../../../core/workshop/resolve.ts";
-import type { Tone } from "../../../core/workshop/types.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
@@ -11,19 +10,9 @@ import { label, local, needPage } from "../data/games.ts";
 import { key, ORDER } from "../data/labels.ts";
 import { checkOf, givenOf, initiativePlan, type PageBase, planOf, pushPlan, usePlan } from "./plans.ts";
 import type { PageCheck } from "./roll.ts";
+import { kindOf } from "./tones.ts";
 
 /** The rolls of all pages: what a page says is in the check, so three kinds do for every game. */
-
-const KINDS: Partial<Record<Tone, OddsBar["kind"]>> = {
-  critical: "critical",
-  success: "success",
-  mixed: "success",
-  good: "success",
-  failure: "failure",
-  bad: "failure",
-  fumble: "fumble",
-};
-const kindOf = (tone: Tone | undefined): OddsBar["kind"] => (tone && KINDS[tone]) ?? "neutral";
 
 function oddsOf(check: PageCheck): OddsView {
   const { roll } = check;
