@@ -67,12 +67,13 @@ it("names who stands on the board first, told apart, and the directory below", a
   await picture(player, "targets-es");
   await rollDice(dialog, [2, 2, 2]);
   await openChat(player);
-  const aimed = await gm.evaluate(() => {
-    const { game } = globalThis as unknown as Host;
-    const parts = game.messages.contents.at(-1)?.system.parts as unknown as { target: string }[] | undefined;
-    return parts?.[0]?.target.startsWith("Scene.");
-  });
-  expect(aimed).toBe(true);
+  const aimed = () =>
+    gm.evaluate(() => {
+      const { game } = globalThis as unknown as Host;
+      const parts = game.messages.contents.at(-1)?.system.parts as unknown as { target: string }[] | undefined;
+      return parts?.[0]?.target ?? "";
+    });
+  await expect.poll(aimed).toMatch(/^Scene\./);
   await closeWindow(sheet);
 });
 
