@@ -36,6 +36,12 @@ export async function bringAxe(page: Page): Promise<void> {
 export async function faults(page: Page, selector: string): Promise<Map<string, string>> {
   const found = await page.evaluate(async (selector) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    // axe walks the whole page each time: what holds nothing of this is taken out meanwhile.
+    const others = [...document.body.children].filter(
+      (child) => !child.matches(selector) && !child.querySelector(selector),
+    );
+    const gaps = others.map((child) => [child, document.createComment("")] as const);
+    for (const [child, gap] of gaps) child.replaceWith(gap);
     const { violations } = await run(selector, {
       resultTypes: ["violations"],
       rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
@@ -50,6 +56,7 @@ export async function faults(page: Page, selector: string): Promise<Map<string, 
       }
       violation.nodes = small;
     }
+    for (const [child, gap] of gaps) gap.replaceWith(child);
     const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     return grave.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = "", target }) => {
