@@ -167,6 +167,12 @@ export function word<W extends string>(
   return found;
 }
 
+/** `value` as a text; nothing else is made one. */
+export function textOf(value: unknown, field: string): string {
+  if (typeof value !== "string") throw coreError("type", field, { type: "a text" }, value);
+  return value;
+}
+
 /** A true/false field; absent means `fallback`. Nothing is coerced: `"false"` and `0` are errors. */
 export function flag(source: Fields, key: string, path: string, fallback: boolean): boolean {
   const value = own(source, key, path);

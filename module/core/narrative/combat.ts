@@ -7,7 +7,6 @@ import {
   CRITICAL_VARIANTS,
   type CriticalVariant,
   ENGAGED_HEAVY,
-  HEALING,
   MELEE_DIFFICULTY,
   RANGE_DIFFICULTY,
   RANGE_MANEUVERS,
@@ -16,6 +15,7 @@ import {
   type Range,
   SEVERITIES,
   type Severity,
+  VEHICLE_SCALE,
 } from "./tables.ts";
 
 const LIMIT = 1000;
@@ -30,17 +30,49 @@ export interface Hit {
   readonly soak: number;
   /** Soak that the weapon ignores, 0…1000. Default 0. */
   readonly pierce?: number;
+  /** Ranks of Breach, 0…1000: each ignores a point of armour of vehicles, ten of people's soak. Default 0. */
+  readonly breach?: number;
   /** Tenfold, for a vehicle's weapon against people. Default false. */
   readonly vehicleScale?: boolean;
 }
 
 /** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (source). */
 export function damage(hit: Hit): { readonly damage: number; readonly wounds: number } {
-  const source = fields(hit, "", ["damage", "success", "soak", "pierce", "vehicleScale"]);
+  const source = fields(hit, "", ["damage", "success", "soak", "pierce", "breach", "vehicleScale"]);
   const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 0, LIMIT);
-  const total = base * (flag(source, "vehicleScale", "", false) ? 10 : 1);
-  const soak = Math.max(0, number(source, "soak", "", 0, LIMIT) - number(source, "pierce", "", 0, LIMIT, 0));
+  const total = base * (flag(source, "vehicleScale", "", false) ? VEHICLE_SCALE : 1);
+  const through = number(source, "pierce", "", 0, LIMIT, 0) + VEHICLE_SCALE * number(source, "breach", "", 0, LIMIT, 0);
+  const soak = Math.max(0, number(source, "soak", "", 0, LIMIT) - through);
   return { damage: total, wounds: Math.max(0, total - soak) };
+}
+
+/**
+ * The same hit on a vehicle, whose `armour` (0…100) counts tenfold against people's weapons: every ten that go through are
+ * one point of its hull.
+ */
+export function vehicleDamage(hit: Omit<Hit, "soak"> & { readonly armour: number }): {
+  readonly damage: number;
+  readonly wounds: number;
+  readonly hull: number;
+} {
+  const source = fields(hit, "", ["damage", "success", "armour", "pierce", "breach", "vehicleScale"]);
+  const armour = number(source, "armour", "", 0, 100);
+  const breach = number(source, "breach", "", 0, LIMIT, 0);
+  const vehicleScale = flag(source, "vehicleScale", "", false);
+  const pierce = number(source, "pierce", "", 0, LIMIT, 0);
+  const base = { damage: number(source, "damage", "", 0, LIMIT), success: number(source, "success", "", 0, LIMIT) };
+  // Between vehicles Breach takes points of armour, and what pierces people's soak does nothing.
+  const dealt = vehicleScale
+    ? damage({ ...base, soak: armour, pierce: breach })
+    : damage({ ...base, soak: armour * VEHICLE_SCALE, pierce, breach });
+  return { ...dealt, hull: Math.floor(dealt.wounds / (vehicleScale ? 1 : VEHICLE_SCALE)) };
+}
+
+/** Wounds that a hit deals on average, misses counted as none. `net`: the law of its net successes. */
+export function meanWounds(net: Distribution, hit: Omit<Hit, "success">): number {
+  return net
+    .entries()
+    .reduce((sum, [success, chance]) => (success < 1 ? sum : sum + chance * damage({ ...hit, success }).wounds), 0);
 }
 
 /**
@@ -75,12 +107,21 @@ export const CONDITIONS = ["fine", "incapacitated", "beyond"] as const;
 
 /**
  * Wounds against the threshold: over it incapacitated (and a critical injury); tracked up to twice the threshold,
- * beyond which `beyond`. `wounds` 0…100000, `threshold` 1…1000.
+ * beyond which `beyond`. Who keeps strain is incapacitated over its threshold too. Values 0…100000, thresholds 1…1000 and
+ * 1…100000.
  */
-export function condition(wounds: number, threshold: number): (typeof CONDITIONS)[number] {
+export function condition(
+  wounds: number,
+  threshold: number,
+  strain?: { readonly value: number; readonly threshold: number },
+): (typeof CONDITIONS)[number] {
   whole(wounds, "wounds", 0, MAX_DAMAGE);
   whole(threshold, "threshold", 1, LIMIT);
-  return wounds <= threshold ? "fine" : wounds <= 2 * threshold ? "incapacitated" : "beyond";
+  if (wounds > threshold) return wounds <= 2 * threshold ? "incapacitated" : "beyond";
+  if (strain === undefined) return "fine";
+  const source = fields(strain, "strain", ["value", "threshold"]);
+  const most = number(source, "threshold", "strain", 1, MAX_DAMAGE);
+  return number(source, "value", "strain", 0, MAX_DAMAGE) > most ? "incapacitated" : "fine";
 }
 
 /** What is added to the d100 of a critical injury. All 0…20. */
@@ -197,20 +238,4 @@ export function maneuversBetween(from: Range, to: Range): number {
     if (range !== "extreme") sum += RANGE_MANEUVERS[range];
   }
   return sum;
-}
-
-/** Difficulty dice of a Medicine check on somebody: by wounds against the threshold, on oneself, without a kit. */
-export function medicineDifficulty(patient: {
-  readonly wounds: number;
-  readonly threshold: number;
-  readonly self?: boolean;
-  readonly kit?: boolean;
-}): number {
-  const source = fields(patient, "", ["wounds", "threshold", "self", "kit"]);
-  const wounds = number(source, "wounds", "", 0, MAX_DAMAGE);
-  const threshold = number(source, "threshold", "", 1, LIMIT);
-  const { light, heavy, beyond } = HEALING.medicine;
-  const base = 2 * wounds <= threshold ? light : wounds <= threshold ? heavy : beyond;
-  const self = flag(source, "self", "", false) ? HEALING.medicineSelf : 0;
-  return base + self + (flag(source, "kit", "", true) ? 0 : HEALING.medicineNoKit);
 }

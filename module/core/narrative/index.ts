@@ -7,6 +7,7 @@ import { sparse } from "./pool.ts";
 import { MAX_POOL, readPool } from "./read.ts";
 import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
 
+export { BORNE, carried, loadSetback, worthOfArmour } from "./carrying.ts";
 export {
   attackDifficulty,
   type Critical,
@@ -17,10 +18,11 @@ export {
   damage,
   type Hit,
   maneuversBetween,
-  medicineDifficulty,
+  meanWounds,
   minionCritical,
   minions,
   rangeAt,
+  vehicleDamage,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export * from "./endings.ts";
@@ -40,7 +42,18 @@ export { Joint, type Wanted } from "./joint.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
 export { type Currency, type SpendCase, type SpendWay, spend, spendOptions, spendWay } from "./spend.ts";
-export { DESTINY_USES, type Destiny, flip, forceCost, type Initiative, initiative } from "./table.ts";
+export {
+  DESTINY_USES,
+  type Destiny,
+  destinyOffers,
+  flip,
+  flipTogether,
+  forceCost,
+  type Initiative,
+  initiative,
+  type Side,
+  whyNoFlip,
+} from "./table.ts";
 export * from "./tables.ts";
 export {
   MANEUVERS,
@@ -56,6 +69,19 @@ export {
   whyNoManeuver,
 } from "./turn.ts";
 export type * from "./types.ts";
+export {
+  activated,
+  afterChore,
+  afterShot,
+  CHORES,
+  type Chore,
+  emptied,
+  isEmpty,
+  qualityPool,
+  type WeaponState,
+  whyUnusable,
+  worn,
+} from "./weapon.ts";
 
 /** The pool as it is understood, with every die named. Throws as `odds` does. */
 export function complete(pool: Pool): CompletePool {

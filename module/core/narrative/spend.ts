@@ -1,4 +1,4 @@
-import { coreError, entriesOf, fields, flag, number, own, word } from "../validate.ts";
+import { coreError, entriesOf, fields, flag, number, own, textOf, word } from "../validate.ts";
 import { readSpendable } from "./read.ts";
 import { QUALITIES, type Quality, SPENDING, type SpendEntry } from "./tables.ts";
 import type { Spendable } from "./types.ts";
@@ -149,11 +149,6 @@ function readAttack(given: unknown): NonNullable<Complete["attack"]> {
     ),
     silhouette: number(source, "silhouette", path, 0, 20, 1),
   };
-}
-
-function textOf(value: unknown, field: string): string {
-  if (typeof value !== "string") throw coreError("type", field, { type: "a text" }, value);
-  return value;
 }
 
 const idOf = ({ entry, with: currency, which }: Reading): string =>

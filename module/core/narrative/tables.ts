@@ -30,6 +30,8 @@ export const RANGE_DIFFICULTY: Readonly<Record<Range, number>> = {
 };
 /** What a weapon of two hands, or one that is mounted, adds at arm's length. [unconfirmed] */
 export const ENGAGED_HEAVY = 1;
+/** Skills of such weapons. */
+export const HEAVY_SKILLS: readonly string[] = ["rangedHeavy", "gunnery"];
 export const MELEE_DIFFICULTY = 2;
 
 /** Up to how many metres each range reaches on a map, unless its scene says otherwise. Beyond the last: extreme. [house] */
@@ -199,7 +201,7 @@ export const WEAR_POOL: Readonly<Partial<Record<Wear, { readonly setback?: numbe
  * both for as many turns as ranks; `sunder` what the target holds is worn by one step; `guided` another attack on a miss;
  * anything else is a condition for as many turns as ranks, by the id that virtual tables usually give it.
  */
-export type QualityEffect =
+type QualityEffect =
   | "again"
   | "blast"
   | "strain"

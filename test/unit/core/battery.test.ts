@@ -33,6 +33,7 @@ const BURNING = {
   aimed: true,
   attack: { critical: 3, qualities: [{ id: "burn", rank: 2, hit: 0 }], silhouette: 1 },
 };
+const WEAPON = { wear: "sound", spent: 1, limitedAmmo: 2, prepared: 0, prepare: 1, resting: false };
 const TURN = { actions: 0, maneuvers: 1, free: 1 };
 const MARGIN = {
   side: "effect",
@@ -124,6 +125,18 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "effect.spendOptions": [call(face.effect.spendOptions, MARGIN, ["effect.minor", "effect.harm.mental.3"])],
   "effect.spend": [call(face.effect.spend, 12, ["minor", { cost: 3 }], { minor: 5, major: 10, extreme: 20 })],
   "effect.traitBonus": [call(face.effect.traitBonus, { level: 3, traits: 4 })],
+  "narrative.activated": [call(face.narrative.activated, { id: "burn", rank: 2 }, { damage: 8, success: 1 })],
+  "narrative.afterShot": [call(face.narrative.afterShot, WEAPON, 1)],
+  "narrative.carried": [call(face.narrative.carried, [{ encumbrance: 3, quantity: 2, worn: false }])],
+  "narrative.condition": [call(face.narrative.condition, 3, 12, { value: 2, threshold: 10 })],
+  "narrative.flipTogether": [call(face.narrative.flipTogether, { light: 2, dark: 1 }, ["light", "dark"], [])],
+  "narrative.injuryDifficulty": [call(face.narrative.injuryDifficulty, { severity: "easy", way: "self", kit: true })],
+  "narrative.loadSetback": [call(face.narrative.loadSetback, 2, "brawn")],
+  "narrative.medicineDifficulty": [call(face.narrative.medicineDifficulty, { wounds: 3, threshold: 12, kit: true })],
+  "narrative.mended": [call(face.narrative.mended, { wounds: 5, strain: 2 }, { success: 2, advantage: 1 })],
+  "narrative.qualityPool": [call(face.narrative.qualityPool, { id: "cumbersome", rank: 3 }, { brawn: 2 })],
+  "narrative.vehicleDamage": [call(face.narrative.vehicleDamage, { damage: 20, success: 5, armour: 1, breach: 1 })],
+  "narrative.whyUnusable": [call(face.narrative.whyUnusable, WEAPON)],
   "narrative.build": [
     call(face.narrative.build, {
       characteristic: 3,

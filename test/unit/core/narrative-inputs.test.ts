@@ -73,7 +73,7 @@ promises("a hit", narrative.damage, {
     pierce: { ...COUNT, usual: 0 },
     vehicleScale: { flag: true, usual: false },
   },
-  closed: { "": ["damage", "success", "soak", "pierce", "vehicleScale"] },
+  closed: { "": ["damage", "success", "soak", "pierce", "breach", "vehicleScale"] },
 });
 promises("minions", narrative.minions, {
   good: { count: 4, threshold: 5, wounds: 6 },

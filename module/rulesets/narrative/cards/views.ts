@@ -4,6 +4,7 @@ import { systemPath } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { key } from "../data/labels.ts";
+import { piercing } from "../rolls/damage.ts";
 import type { PoolCheck } from "../rolls/roll.ts";
 import { dieName, drawing, faceView, netWords, symbolName } from "./symbols.ts";
 
@@ -35,11 +36,8 @@ export function attackOdds(check: PoolCheck, plan?: RollPlan<{ soak: number | nu
   const soak = plan?.base.soak ?? null;
   const { hit, pool } = check;
   if (!hit || soak === null) return view;
-  const kept = Math.max(0, soak - hit.pierce - core.VEHICLE_SCALE * hit.breach);
-  const scale = hit.vehicleScale ? core.VEHICLE_SCALE : 1;
-  const law = core.odds(pool).netSuccess;
-  let mean = 0;
-  for (let net = 1; net <= law.max; net++) mean += law.at(net) * Math.max(0, (hit.damage + net) * scale - kept);
+  const protection = Math.min(1000, Math.max(0, soak));
+  const mean = core.meanWounds(core.odds(pool).netSuccess, { damage: hit.damage, soak: protection, ...piercing(hit) });
   return { ...view, figures: [...view.figures, { label: key("odds.wounds"), value: mean }] };
 }
 

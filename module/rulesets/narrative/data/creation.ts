@@ -1,10 +1,10 @@
 import type { CreationSpec } from "../../../contract/index.ts";
-import { CHARACTERISTICS, heroRules } from "../../../core/narrative/index.ts";
+import { BORNE, CHARACTERISTICS, heroRules } from "../../../core/narrative/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { key } from "./labels.ts";
 
 /** In the hands and on the body at once. */
-const HANDS = { narrativeWeapon: 2, narrativeArmour: 1 } as const;
+const HANDS = { narrativeWeapon: BORNE.weapon, narrativeArmour: BORNE.armour } as const;
 
 /** Making a hero of the narrative dice: species, career, and what the experience of both buys. */
 export const creation: CreationSpec = {

@@ -26,9 +26,6 @@ export interface Derived {
   armour: ItemOf<"narrativeArmour"> | null;
 }
 
-/** Worn armour weighs this much less. [house]: general knowledge of the published rules. */
-const WORN_RELIEF = 3;
-
 const figure = (parts: Figure["parts"]): Figure => ({
   value: Math.max(
     0,
@@ -54,7 +51,7 @@ const weaponParts = (actor: ActorLike, quality: "defensive" | "deflection"): Fig
 
 function armourOf(actor: ActorLike): ItemOf<"narrativeArmour"> | null {
   const worn = itemsOf(actor, "narrativeArmour").filter(({ system }) => system.equipped);
-  const worth = ({ system }: ItemOf<"narrativeArmour">) => system.soak + system.defence / 100;
+  const worth = ({ system: { soak, defence } }: ItemOf<"narrativeArmour">) => core.worthOfArmour({ soak, defence });
   return worn.reduce<ItemOf<"narrativeArmour"> | null>(
     (best, armour) => (best && worth(best) >= worth(armour) ? best : armour),
     null,
@@ -62,16 +59,14 @@ function armourOf(actor: ActorLike): ItemOf<"narrativeArmour"> | null {
 }
 
 function carried(actor: ActorLike, worn: ItemOf<"narrativeArmour"> | null): number {
-  const weapons = itemsOf(actor, "narrativeWeapon").reduce((sum, { system }) => sum + system.encumbrance, 0);
-  const armours = itemsOf(actor, "narrativeArmour").reduce(
-    (sum, { id, system }) => sum + Math.max(0, system.encumbrance - (id === worn?.id ? WORN_RELIEF : 0)),
-    0,
-  );
-  const gear = itemsOf(actor, "narrativeGear").reduce(
-    (sum, { system }) => sum + system.encumbrance * system.quantity,
-    0,
-  );
-  return weapons + armours + gear;
+  return core.carried([
+    ...itemsOf(actor, "narrativeWeapon").map(({ system: { encumbrance } }) => ({ encumbrance })),
+    ...itemsOf(actor, "narrativeArmour").map(({ id, system: { encumbrance } }) => ({
+      encumbrance,
+      worn: id === worn?.id,
+    })),
+    ...itemsOf(actor, "narrativeGear").map(({ system: { encumbrance, quantity } }) => ({ encumbrance, quantity })),
+  ]);
 }
 
 /** Thresholds, soak, defence, load and state, each number from the core or with its parts. Fills in `wounds.max` and `strain.max`. */
@@ -147,9 +142,12 @@ function minionsOf(actor: ActorLike, system: NarrativeActorData): Derived["minio
 
 function conditionOf(actor: ActorLike, system: NarrativeActorData, minions: Derived["minions"]): Derived["condition"] {
   if (minions) return minions.alive > 0 ? "fine" : "beyond";
-  const wounds = core.condition(system.wounds.value, system.wounds.max);
-  const strained = hasStrain(actor) && system.strain.value > system.strain.max;
-  return wounds === "fine" && strained ? "incapacitated" : wounds;
+  const { wounds, strain } = system;
+  return core.condition(
+    wounds.value,
+    wounds.max,
+    hasStrain(actor) ? { value: strain.value, threshold: strain.max } : undefined,
+  );
 }
 
 /** Whether strain is kept apart; rivals and minions take it as wounds. */

@@ -1,4 +1,5 @@
 import {
+  BORNE,
   CRITICAL_ROWS,
   RANGES,
   type Range,
@@ -266,5 +267,5 @@ export const { asItem, itemsOf } = itemFinder<Models>();
 /** The first armour is put on, the first two weapons are taken in hand; a further one is carried. */
 export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   const worn = actor.items.filter((each) => each.type === item.type && (each.system as { equipped: boolean }).equipped);
-  return { "system.equipped": worn.length < (item.type === "narrativeArmour" ? 1 : 2) };
+  return { "system.equipped": worn.length < (item.type === "narrativeArmour" ? BORNE.armour : BORNE.weapon) };
 }

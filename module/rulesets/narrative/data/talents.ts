@@ -1,4 +1,4 @@
-import { build, type PoolChange as CoreChange, DICE } from "../../../core/narrative/index.ts";
+import { build, type PoolChange as CoreChange, DICE, loadSetback } from "../../../core/narrative/index.ts";
 import { type CoreError, isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
@@ -162,18 +162,18 @@ function changesOf(actor: ActorLike, wanted: Set<string>, prefix: string): PoolM
 /** Lines that an actor's talents, injuries, tools and pending dice, and its load, add to its own pool. */
 export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
   const over = asNarrative(actor)?.system.derived.encumbrance.over ?? 0;
-  const heavy = over > 0 && (about.characteristic === "brawn" || about.characteristic === "agility");
+  const setback = about.characteristic ? loadSetback(over, about.characteristic) : 0;
   return [
     ...changesOf(actor, momentsOf(about), "own"),
     ...poolEffects(actor, momentsOf(about), "own"),
-    ...(heavy
+    ...(setback > 0
       ? [
           {
             id: "load",
             label: key("change.load"),
             from: "",
             why: "",
-            change: { add: { setback: Math.min(20, over) } },
+            change: { add: { setback } },
             on: true,
           },
         ]

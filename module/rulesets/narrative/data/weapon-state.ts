@@ -1,4 +1,4 @@
-import { WEAR, type Wear } from "../../../core/narrative/index.ts";
+import * as core from "../../../core/narrative/index.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -11,58 +11,46 @@ import { key } from "./labels.ts";
 
 type Weapon = ItemOf<"narrativeWeapon">;
 
-/** What its wielder does for it with a maneuver. */
-const CHORES = ["reload", "prepare"] as const;
-type Chore = (typeof CHORES)[number];
-export const isChore = (what: unknown): what is Chore => CHORES.includes(what as Chore);
+export const isChore = (what: unknown): what is core.Chore => core.CHORES.includes(what as core.Chore);
 
 const rank = ({ system }: Weapon, id: string): number => rankOf(system.qualities, id);
 
-/** Of weapons whose shots nobody counts one is enough to say that they are empty. */
-const empty = (weapon: Weapon): boolean =>
-  weapon.system.spent > 0 && weapon.system.spent >= rank(weapon, "limitedAmmo");
-
-/** Rounds are counted while a fight runs; before and after it every weapon has rested. */
-function rests({ system }: Weapon): boolean {
+/** As the rules ask for it. Rounds are counted while a fight runs; before and after it every weapon has rested. */
+function stateOf(weapon: Weapon): Required<core.WeaponState> {
+  const { wear, spent, prepared, rests } = weapon.system;
   const { combat } = theGame();
-  return combat?.id === system.rests.combat && combat.round <= system.rests.round;
+  const resting = combat?.id === rests.combat && combat.round <= rests.round;
+  return { wear, spent, prepared, resting, limitedAmmo: rank(weapon, "limitedAmmo"), prepare: rank(weapon, "prepare") };
 }
 
-/** Why it cannot be used, or null. */
+/** Why it cannot be used now, the gravest reason first; null when it can. */
 export function hindrance(weapon: Weapon): UserError | null {
-  const { wear, prepared } = weapon.system;
-  const because = (why: string, data: object = {}) =>
-    new UserError(key(`error.${why}`), { name: short(weapon.name), ...data });
-  if (wear === "major" || wear === "destroyed") return because("broken");
-  if (empty(weapon)) return because("empty");
-  if (rests(weapon)) return because("rests", { round: weapon.system.rests.round });
-  const missing = rank(weapon, "prepare") - prepared;
-  return missing > 0 ? because("unprepared", { count: missing }) : null;
+  const found = core.whyUnusable(stateOf(weapon));
+  const data = { name: short(weapon.name), round: weapon.system.rests.round, count: found?.missing };
+  return found && new UserError(key(`error.${found.why}`), data);
 }
 
-/** What an attack leaves of it: one shot less, unprepared, and at rest for as many rounds as it fires slowly. */
+/** What one attack leaves of it: a shot less, prepared no more, resting for a while. */
 export function afterShot(weapon: Weapon): Record<string, unknown> {
   const { combat } = theGame();
   const { spent, prepared } = weapon.system;
-  const slow = rank(weapon, "slowFiring");
+  const after = core.afterShot(stateOf(weapon), rank(weapon, "slowFiring"));
   return {
-    ...(spent < rank(weapon, "limitedAmmo") && { "system.spent": spent + 1 }),
-    ...(prepared > 0 && { "system.prepared": 0 }),
-    ...(slow > 0 && combat?.started && { "system.rests": { combat: combat.id, round: combat.round + slow } }),
+    ...(after.spent !== spent && { "system.spent": after.spent }),
+    ...(after.prepared !== prepared && { "system.prepared": after.prepared }),
+    ...(after.rest > 0 &&
+      combat?.started && { "system.rests": { combat: combat.id, round: combat.round + after.rest } }),
   };
 }
 
 /** Without a shot left. */
 export const emptied = (weapon: Weapon): Record<string, unknown> => ({
-  "system.spent": Math.max(1, rank(weapon, "limitedAmmo")),
+  "system.spent": core.emptied(rank(weapon, "limitedAmmo")),
 });
 
-export const afterChore = (weapon: Weapon, chore: Chore): Record<string, unknown> =>
-  chore === "reload" ? { "system.spent": 0 } : { "system.prepared": weapon.system.prepared + 1 };
-
-/** One step worse. */
-export function worn({ system }: Weapon): Wear {
-  return WEAR[Math.min(WEAR.length - 1, WEAR.indexOf(system.wear) + 1)] as Wear;
+export function afterChore(weapon: Weapon, chore: core.Chore): Record<string, unknown> {
+  const { spent, prepared } = core.afterChore(stateOf(weapon), chore);
+  return chore === "reload" ? { "system.spent": spent } : { "system.prepared": prepared };
 }
 
 /** What is in hand and still good for something, the first of several; null: nothing. */
@@ -71,15 +59,15 @@ export const heldBy = (weapons: readonly Weapon[]): Weapon | null =>
 
 /** How it stands, for its row on a sheet: each with what can be done about it. */
 export function readyRows(weapon: Weapon) {
-  const { spent, prepared, wear } = weapon.system;
-  const [ammo, prepare] = [rank(weapon, "limitedAmmo"), rank(weapon, "prepare")];
-  const row = (shown: boolean, text: string, data: object, warn: boolean, chore: Chore | null = null) =>
+  const { spent, prepared, wear, prepare, resting, limitedAmmo: ammo } = stateOf(weapon);
+  const empty = core.isEmpty({ spent, limitedAmmo: ammo });
+  const row = (shown: boolean, text: string, data: object, warn: boolean, chore: core.Chore | null = null) =>
     shown ? [{ text: t(key(`ready.${text}`), { ...data }), warn, chore, label: chore && key(`ready.${chore}`) }] : [];
   return [
-    ...row(ammo > 0, "ammo", { left: Math.max(0, ammo - spent), ammo }, empty(weapon), spent > 0 ? "reload" : null),
+    ...row(ammo > 0, "ammo", { left: Math.max(0, ammo - spent), ammo }, empty, spent > 0 ? "reload" : null),
     ...row(ammo === 0 && spent > 0, "empty", {}, true, "reload"),
     ...row(prepare > 0, "prepared", { prepared, prepare }, prepared < prepare, prepared < prepare ? "prepare" : null),
-    ...row(rests(weapon), "rests", { round: weapon.system.rests.round }, true),
+    ...row(resting, "rests", { round: weapon.system.rests.round }, true),
     ...row(wear !== "sound", `wear.${wear}`, {}, true),
   ];
 }

@@ -52,9 +52,6 @@ const UNLEARNT = { melee: "brawn", ranged: "agility" } as const;
 
 const modeOf = (hit: HitFacts): Mode => (hit.range === "engaged" ? "melee" : "ranged");
 
-/** Skills of weapons that are no use at arm's length but with more effort. */
-const HEAVY = ["rangedHeavy", "gunnery"];
-
 /** Bands that the weapon reaches, each with its dice and its exact chance; where tokens stand tells which to begin with. */
 function bands(hit: HitFacts, { values, actor, target }: RollSource, dice: (range: core.Range) => number): Control {
   const reach = core.RANGES.slice(0, core.RANGES.indexOf(hit.range) + 1);
@@ -204,7 +201,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
       silhouette: Math.min(20, (asVehicle(weapon?.actor ?? null) ?? actor).system.silhouette),
       target: Math.min(20, silhouetteOf(source.target)),
     };
-    const heavy = HEAVY.includes(weapon?.system.skill ?? "");
+    const heavy = core.HEAVY_SKILLS.includes(weapon?.system.skill ?? "");
     const dice = (range: core.Range) =>
       core.attackDifficulty({ mode, heavy, ...(mode === "ranged" && { range }), ...size });
     const range = bands(hit, source, dice);

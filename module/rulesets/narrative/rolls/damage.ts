@@ -84,6 +84,13 @@ export function hitByHand(
   ];
 }
 
+/** How a hit gets through what protects: the core's fields of it. */
+export const piercing = ({ pierce, breach, vehicleScale }: HitFacts) => ({
+  pierce: Math.min(1000, pierce),
+  breach: Math.min(1000, breach),
+  vehicleScale,
+});
+
 /**
  * What a hit with so many net successes does to a target as it stands now; with none, its damage alone. Rivals and minions
  * take strain as wounds; soak counts once for a whole group.
@@ -98,8 +105,7 @@ export function applyHit(hit: HitFacts, success: number, actor: ActorLike): Targ
     damage: hit.damage,
     success,
     soak: Math.min(1000, target.system.derived.soak.value),
-    pierce: Math.min(1000, hit.pierce + core.VEHICLE_SCALE * hit.breach),
-    vehicleScale: hit.vehicleScale,
+    ...piercing(hit),
   });
   const lines = [
     { label: key("damage.dealt"), value: damage },
@@ -172,18 +178,12 @@ function toGroup({ system }: NarrativeActor, suffered: number, lines: TargetChan
  * [house]: the public tables give the tenfold scale, not the rounding.
  */
 function toVehicle(hit: HitFacts, success: number, { system }: NarrativeVehicle): TargetChanges {
-  const scale = hit.vehicleScale ? 1 : core.VEHICLE_SCALE;
-  const { damage, wounds } = core.damage({
-    damage: hit.damage,
-    success,
-    soak: Math.min(1000, system.armour * scale),
-    pierce: Math.min(1000, hit.vehicleScale ? hit.breach : hit.pierce + hit.breach * scale),
-  });
-  const through = Math.floor(wounds / scale);
+  const { armour } = system;
+  const { damage, wounds, hull } = core.vehicleDamage({ damage: hit.damage, success, armour, ...piercing(hit) });
   const lines = [
     { label: key("damage.dealt"), value: damage },
     ...(damage > wounds ? [{ label: key("damage.soaked"), value: damage - wounds }] : []),
   ];
   const track = hit.stun ? "strain" : "hull";
-  return to(track, system[track].value + through, system[track].max, lines);
+  return to(track, system[track].value + hull, system[track].max, lines);
 }

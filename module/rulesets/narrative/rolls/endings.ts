@@ -52,7 +52,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
     own: () => true,
     changes(outcome, _check, actor) {
       const strain = asNarrative(actor)?.system.strain.value ?? 0;
-      const left = Math.max(0, strain - Math.max(0, outcome.net.success));
+      const left = core.recovered(strain, outcome.net.success);
       return {
         updates: { "system.strain.value": left },
         intent: "help",

@@ -8,7 +8,7 @@ import { pendingItem } from "../data/durations.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key, RULE_QUALITIES } from "../data/labels.ts";
 import type { HitFacts, PoolModifier, WeaponQuality } from "../data/types.ts";
-import { heldBy, worn } from "../data/weapon-state.ts";
+import { heldBy } from "../data/weapon-state.ts";
 import { applyHit, applyStrain } from "./damage.ts";
 import { offered } from "./modifiers.ts";
 import type { PoolCheck } from "./roll.ts";
@@ -20,16 +20,13 @@ import type { PoolCheck } from "./roll.ts";
  * ask for more than the wielder has.
  */
 export function qualityLines({ qualities }: HitFacts, wielder: ActorLike): PoolModifier[] {
-  const { characteristics } = asNarrative(wielder)?.system ?? {};
+  const person = asNarrative(wielder);
+  const values = person
+    ? Object.fromEntries(core.CHARACTERISTICS.map((name) => [name, person.system.characteristics[name].value]))
+    : {};
   return qualities.flatMap(({ id, rank }) => {
-    const { pool, needs } = RULE_QUALITIES.get(id) ?? {};
-    const line = (add: core.Pool, on: boolean) =>
-      offered(`quality.${id}`, { add }, { label: key(`quality.${id}`), on });
-    const missing = needs && characteristics ? rank - characteristics[needs].value : 0;
-    if (missing > 0) return [line({ difficulty: Math.min(20, missing) }, true)];
-    if (!pool) return [];
-    const add = Object.fromEntries(Object.entries(pool).map(([die, count]) => [die, count * Math.max(1, rank)]));
-    return [line(add, !pool.difficulty)];
+    const dice = core.qualityPool({ id, rank }, values);
+    return dice ? [offered(`quality.${id}`, { add: dice.add }, { label: key(`quality.${id}`), on: dice.always })] : [];
   });
 }
 
@@ -42,8 +39,6 @@ export const usedQualities = (hit: HitFacts, lines: readonly { id: string; on: b
   ),
 });
 
-const effectOf = (id: string): core.QualityEffect | null => RULE_QUALITIES.get(id)?.effect ?? null;
-
 /** What activating a quality does to an actor; what only words can say changes nothing. */
 export function activate(
   { id, rank }: WeaponQuality,
@@ -51,40 +46,42 @@ export function activate(
   { hit }: PoolCheck,
   target: ActorLike,
 ): TargetChanges {
-  const effect = effectOf(id);
   const none: TargetChanges = { updates: {}, lines: [] };
-  if (!effect || !hit || effect === "guided") return none;
-  if (effect === "again") return applyHit(hit, net.success, target);
-  if (effect === "blast") {
-    // On a miss its rank alone.
-    return applyHit({ ...hit, damage: rank }, Math.max(0, net.success), target);
-  }
+  const does =
+    hit && core.activated({ id, rank }, { damage: hit.damage, success: net.success, vehicleScale: hit.vehicleScale });
+  if (!does || !hit) return none;
+  if (does.hit) return applyHit({ ...hit, damage: does.hit.damage }, does.hit.success, target);
   // What befalls people does not befall machines.
   if (!asNarrative(target)) return none;
-  if (effect === "strain") return applyStrain(rank, target);
-  if (effect === "sunder") {
+  if (does.strain !== undefined) return applyStrain(does.strain, target);
+  if (does.sunder) {
     const weapon = heldBy(itemsOf(target, "narrativeWeapon"));
     return weapon ? damaged(weapon) : none;
   }
-  const turns = Math.max(1, rank);
-  const description = `<p>${foundry.utils.escapeHTML(t(key(`qualityText.${id}`)))}</p>`;
-  const lasts = (system: JsonObject) =>
-    pendingItem(t(key(`quality.${id}`)), "", { description, lasts: "turns", turns, ...system });
-  if (effect === "setback") return { ...none, creates: [lasts({ dice: [{ when: "always", add: { setback: 1 } }] })] };
-  const status = effect === "burn" ? "burning" : effect.status;
-  const damage = effect === "burn" ? hit.damage * (hit.vehicleScale ? core.VEHICLE_SCALE : 1) : 0;
+  const { status = "", turns = 1, lasts } = does;
   return {
     updates: {},
-    statuses: { [status]: true },
-    // Who has fallen gets up by a maneuver, whenever that is.
-    ...(status !== "prone" && { creates: [lasts({ damage, status })] }),
-    lines: [{ label: key(`status.${status}`), value: turns }],
+    ...(status && { statuses: { [status]: true } }),
+    ...(lasts && { creates: [lastingItem(id, turns, status, lasts)] }),
+    lines: status ? [{ label: key(`status.${status}`), value: turns }] : [],
   };
+}
+
+/** What goes on for some turns, as an item of whoever was hit. */
+function lastingItem(id: string, turns: number, status: string, of: { setback: number; damage: number }): JsonObject {
+  const description = `<p>${foundry.utils.escapeHTML(t(key(`qualityText.${id}`)))}</p>`;
+  return pendingItem(t(key(`quality.${id}`)), "", {
+    description,
+    lasts: "turns",
+    turns,
+    ...(status && { damage: of.damage, status }),
+    ...(of.setback > 0 && { dice: [{ when: "always", add: { setback: of.setback } }] }),
+  });
 }
 
 /** A weapon that is worn by one step. */
 export function damaged(weapon: ItemOf<"narrativeWeapon">): TargetChanges {
-  const wear = worn(weapon);
+  const wear = core.worn(weapon.system.wear);
   const label = proper(`${short(weapon.name)}: ${t(key(`ready.wear.${wear}`))}`);
   return {
     updates: {},

@@ -18,16 +18,12 @@ import type { PoolCheck } from "./roll.ts";
 
 /** Healing: wounds by Medicine, a critical injury by a check against its severity, or by a week of rest. */
 
-/** Somebody else, oneself (harder), or oneself by resting for a week. */
-const WAYS = ["other", "self", "rest"] as const;
-type Way = (typeof WAYS)[number];
-
 const WOUNDS = "wounds";
 const SKILLS = { other: "medicine", self: "medicine", rest: "resilience" } as const;
 
-function wayOf({ values, args, item }: RollSource): Way {
+function wayOf({ values, args, item }: RollSource): core.Treatment {
   const asked = values.way ?? args.way ?? (item ? "self" : "other");
-  return WAYS.find((way) => way === asked) ?? "other";
+  return core.TREATMENTS.find((way) => way === asked) ?? "other";
 }
 
 const injuriesOf = (patient: NarrativeActor | null): ItemOf<"narrativeInjury">[] =>
@@ -37,7 +33,7 @@ const injuriesOf = (patient: NarrativeActor | null): ItemOf<"narrativeInjury">[]
 function difficultyOf(
   patient: NarrativeActor,
   injury: ItemOf<"narrativeInjury"> | null,
-  way: Way,
+  way: core.Treatment,
   kit: boolean,
 ): number {
   const { wounds } = patient.system;
@@ -45,16 +41,13 @@ function difficultyOf(
     return core.medicineDifficulty({ wounds: wounds.value, threshold: wounds.max, self: way === "self", kit });
   const { severity } = injury.system;
   if (severity === "death") throw new UserError(key("error.deadly"), { name: short(injury.name) });
-  const base = core.DIFFICULTY[severity];
-  // Rest asks for neither hands nor a kit.
-  if (way === "rest") return base;
-  return base + (way === "self" ? core.HEALING.medicineSelf : 0) + (kit ? 0 : core.HEALING.medicineNoKit);
+  return core.injuryDifficulty({ severity, way, kit });
 }
 
 export const treat: RollType<
   PoolCheck,
   core.Outcome,
-  PoolBase & { way: Way; treats: string; named: string; aimed: boolean; tooSoon: string }
+  PoolBase & { way: core.Treatment; treats: string; named: string; aimed: boolean; tooSoon: string }
 > = {
   label: key("kind.treat"),
   icon: "fa-solid fa-bandage",
@@ -95,7 +88,7 @@ export const treat: RollType<
             ...ask.select(
               "way",
               way,
-              WAYS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
+              core.TREATMENTS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
             ),
             label: key("control.how"),
           },
@@ -144,19 +137,18 @@ const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
 /** One wound for each success, one strain for each advantage. */
 function mend(patient: NarrativeActor, { success, advantage }: core.Net): TargetChanges {
   const { wounds, strain } = patient.system;
-  const left = Math.max(0, wounds.value - success);
-  const calmed = Math.max(0, strain.value - Math.max(0, advantage));
-  const calms = hasStrain(patient) && calmed < strain.value;
+  const after = core.mended({ wounds: wounds.value, strain: strain.value }, { success, advantage });
+  const calms = hasStrain(patient) && after.strain < strain.value;
   return {
     intent: "help",
     updates: {
-      "system.wounds.value": left,
+      "system.wounds.value": after.wounds,
       "system.care.treated": true,
-      ...(calms && { "system.strain.value": calmed }),
+      ...(calms && { "system.strain.value": after.strain }),
     },
     lines: [
-      { label: key("damage.now.wounds"), value: left },
-      ...(calms ? [{ label: key("damage.now.strain"), value: calmed }] : []),
+      { label: key("damage.now.wounds"), value: after.wounds },
+      ...(calms ? [{ label: key("damage.now.strain"), value: after.strain }] : []),
     ],
   };
 }

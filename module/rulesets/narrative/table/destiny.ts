@@ -114,18 +114,20 @@ export async function flipAll(
   check: string,
   name: string,
 ): Promise<void> {
-  let state = destinyState.read();
-  // What was there before: a point that one side has just flipped is not the other side's to use in the same check.
-  const before = state;
-  for (const { side, use, note, name: whose = name } of asked) {
-    const used = check !== "" && state.flips.some((flip) => flip.check === check && flip.side === side);
-    if (used) throw new UserError(key("error.oncePerCheck"));
-    if (before[side] === 0) throw new UserError(key(`error.no.${side}`));
-    const { light, dark } = core.flip({ light: state.light, dark: state.dark }, side);
-    const flip = { id: foundry.utils.randomID(), side, use, name: short(whose), note, check };
-    state = { ...state, light, dark, flips: [flip, ...state.flips].slice(0, REMEMBERED) };
-  }
-  await destinyState.write(state);
+  const state = destinyState.read();
+  const points = { light: state.light, dark: state.dark };
+  const sides = asked.map(({ side }) => side);
+  const used = check === "" ? undefined : state.flips.filter((flip) => flip.check === check).map(({ side }) => side);
+  const refused = core.whyNoFlip(points, sides, used);
+  if (refused) throw new UserError(key(refused.why === "none" ? `error.no.${refused.side}` : "error.oncePerCheck"));
+  const flips = asked.map(({ side, use, note, name: whose = name }) => {
+    return { id: foundry.utils.randomID(), side, use, name: short(whose), note, check };
+  });
+  await destinyState.write({
+    ...state,
+    ...core.flipTogether(points, sides, used),
+    flips: [...flips.reverse(), ...state.flips].slice(0, REMEMBERED),
+  });
 }
 
 /**
@@ -149,20 +151,18 @@ export async function flipBack(side: Side, check: string): Promise<void> {
  *   whoever it belongs to. Otherwise each user sees only what is theirs to use.
  */
 export function destinyChanges(roller: ActorLike, shared: Record<string, boolean> | null = null): PoolModifier[] {
-  const { since, ...points } = destinyState.read();
+  const { since, light, dark } = destinyState.read();
   if (since === 0) return [];
   const helped = ownSide(roller);
   const sides: Side[] = shared || theGame().user.isGM ? ["light", "dark"] : ["light"];
-  return sides
-    .filter((side) => points[side] > 0)
-    .map((side) => ({
-      id: `destiny.${side}`,
-      label: key(`destiny.change.${side}`),
-      from: "",
-      why: "",
-      change: { upgrade: side === helped ? { ability: 1 } : { difficulty: 1 } },
-      on: shared?.[`destiny.${side}`] === true,
-    }));
+  return core.destinyOffers({ light, dark }, helped, sides).map(({ side, upgrade }) => ({
+    id: `destiny.${side}`,
+    label: key(`destiny.change.${side}`),
+    from: "",
+    why: "",
+    change: { upgrade },
+    on: shared?.[`destiny.${side}`] === true,
+  }));
 }
 
 /** Whose points help a roller. */
