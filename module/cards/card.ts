@@ -28,8 +28,9 @@ export async function renderCard(
   for (const [index, part] of shown.entries()) {
     const section = document.createElement("section");
     section.dataset.part = String(index);
-    section.innerHTML = await renderTemplate(TEMPLATES[part.type], await readable(message, card, part, index));
-    body.append(shown.length > 1 ? folded(message, card, index, section) : section);
+    const { context, result } = await readable(message, card, part, index);
+    section.innerHTML = await renderTemplate(TEMPLATES[part.type], context);
+    body.append(shown.length > 1 ? folded(part, result, section) : section);
   }
   body.addEventListener("click", (event) => onClick(message, event));
   startCountdowns(body);
@@ -37,13 +38,12 @@ export async function renderCard(
 }
 
 /** One of several rolls on a card: a line with who and what came of it, which opens. */
-function folded(message: MessageLike, card: CardData, index: number, section: HTMLElement): HTMLElement {
+function folded(of: CardPart, said: string, section: HTMLElement): HTMLElement {
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   const [name, result] = ["span", "strong"].map((tag) => document.createElement(tag)) as [HTMLElement, HTMLElement];
-  const part = card.parts[index];
-  name.textContent = actorAt(part?.actor)?.name ?? t(part?.title ?? "");
-  result.textContent = part ? headline(message, card, part, index) : "";
+  name.textContent = actorAt(of.actor)?.name ?? t(of.title);
+  result.textContent = said;
   summary.append(name, result);
   details.append(summary, section);
   return details;
@@ -51,33 +51,34 @@ function folded(message: MessageLike, card: CardData, index: number, section: HT
 
 /** What came of a roll, in a number or a word. */
 function headline(message: MessageLike, card: CardData, part: CardPart, index: number): string {
-  try {
-    const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
-    const roll = message.rolls[index] as CheckRollLike;
-    const { initiative } = ruleset;
-    if (initiative?.kind === part.kind) {
-      const total = initiative.total(roll.outcome);
-      return initiative.read?.(total).text ?? decimal(total);
-    }
-    const { total, verdict } = kind.view(roll.outcome, roll.check);
-    return total === null ? t(verdict?.label ?? "") : decimal(total);
-  } catch {
-    // The part below says that it cannot be read.
-    return "";
+  const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
+  const roll = message.rolls[index] as CheckRollLike;
+  const { initiative } = ruleset;
+  if (initiative?.kind === part.kind) {
+    const total = initiative.total(roll.outcome);
+    return initiative.read?.(total).text ?? decimal(total);
   }
+  const { total, verdict } = kind.view(roll.outcome, roll.check);
+  return total === null ? t(verdict?.label ?? "") : decimal(total);
+}
+
+interface Readable {
+  context: object;
+  /** What came of it, for the line of a folded part. */
+  result: string;
 }
 
 /** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
-async function readable(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<object> {
+async function readable(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<Readable> {
   // Who may not see it learns that something was rolled: not what, with what or by what picture.
-  if (!message.isContentVisible) return { hidden: true };
+  if (!message.isContentVisible) return { context: { hidden: true }, result: "" };
   try {
     await rulesets.load(card.ruleset);
-    if (part.type === "prompt") return await promptContext(message, card, part, index);
-    return await rollContext(message, card, part, index);
+    if (part.type === "prompt") return { context: await promptContext(message, card, part, index), result: "" };
+    return { context: await rollContext(message, card, part, index), result: headline(message, card, part, index) };
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
     const broken = isNotFetched(error) ? "CUBILETE.error.notFetched" : BROKEN[part.type];
-    return { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken };
+    return { context: { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken }, result: "" };
   }
 }

@@ -16,6 +16,14 @@ export function trackOf(actor: ActorLike, name: string): Track | null {
   return { value, max, path, label, rising: kind.trackable.rising?.includes(name) ?? false };
 }
 
+/** The tracks that an actor's token shows, each read once; null for one without a maximum. */
+export function tokenTracks(actor: ActorLike): (Track | null)[] {
+  const kind = rulesets.actorKind(actor.type);
+  if (!kind) return [];
+  if (kind.tracks) return Object.values(kind.tracks(actor)).slice(0, 2);
+  return tokenBarsOf(kind, actor).map((name) => trackOf(actor, name));
+}
+
 /** The names of the tracks that an actor's token shows. */
 export function tokenBarsOf(kind: ActorKind, actor: ActorLike): readonly string[] {
   if (kind.tracks) return Object.keys(kind.tracks(actor)).slice(0, 2);

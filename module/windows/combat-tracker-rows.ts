@@ -14,7 +14,7 @@ import {
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
-import { tokenBarsOf, trackOf } from "../plan/tracks.ts";
+import { tokenTracks } from "../plan/tracks.ts";
 
 /** What the combat tracker says beyond Foundry's own rows: several actions in a turn, and slots with who takes them. */
 
@@ -90,8 +90,7 @@ function faresOf(combatant: CombatantLike): string {
   const health = ruleset.health?.(actor) ?? null;
   if (seen === "nothing" || health === null) return "";
   const word = t(health === "down" ? "CUBILETE.tracker.out" : `CUBILETE.knowledge.health.${health}`);
-  const kind = rulesets.actorKind(actor.type);
-  const bar = kind && trackOf(actor, tokenBarsOf(kind, actor)[0] ?? "");
+  const [bar] = tokenTracks(actor);
   if (seen !== "all" || health === "down" || !bar?.max) return word;
   return `${bar.value} / ${bar.max}`;
 }

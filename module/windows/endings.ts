@@ -12,7 +12,7 @@ export class EndingsWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-endings",
     ruleset: "",
-    classes: ["cubilete", "tool", "endings"],
+    classes: ["endings"],
     position: { width: 520 },
     window: { title: "CUBILETE.ending.window", icon: "fa-solid fa-hourglass-end" },
     actions: { letEnd: EndingsWindow.#onLetEnd },

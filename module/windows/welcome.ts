@@ -20,7 +20,7 @@ interface AdventureLike {
 export class Welcome extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-welcome",
-    classes: ["cubilete", "tool", "welcome"],
+    classes: ["welcome"],
     position: { width: 620, height: "auto" },
     window: { title: "CUBILETE.welcome.title", icon: "fa-solid fa-dice" },
     actions: {

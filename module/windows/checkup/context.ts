@@ -59,13 +59,20 @@ export class Context {
    * @param what What is waited for, ready to read.
    */
   async until<T>(what: string, test: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
+    const found = await this.soon(test, ms);
+    if (found === null) throw new UserError("CUBILETE.checkup.diff.never", { what });
+    return found;
+  }
+
+  /** The same where it may as well never be so: null then. */
+  async soon<T>(test: () => T | Promise<T>, ms: number): Promise<NonNullable<T> | null> {
     const end = performance.now() + ms;
     // Most things are so in a moment; what takes longer need not be asked about all the time.
     for (let pause = 2; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
       this.goOn();
       const now = await test();
       if (now) return now as NonNullable<T>;
-      if (performance.now() > end) throw new UserError("CUBILETE.checkup.diff.never", { what });
+      if (performance.now() > end) return null;
       await new Promise((go) => setTimeout(go, pause));
     }
   }

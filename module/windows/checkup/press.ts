@@ -7,7 +7,6 @@ import {
   theGame,
 } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { t } from "../../i18n/i18n.ts";
 import type { Context } from "./context.ts";
 
 /** Pressing what a person would press. */
@@ -64,7 +63,7 @@ async function answer(context: Context, app: ApplicationLike, favoured: readonly
   for (const patience of [200, 1500]) {
     if (!find()?.disabled) break;
     element.querySelector<HTMLInputElement>('fieldset input[type="checkbox"]:not(:checked)')?.click();
-    await context.until(t("CUBILETE.roll.roll"), () => !find()?.disabled, patience).catch(() => context.goOn());
+    await context.soon(() => !find()?.disabled, patience);
   }
   const button = find();
   if (button && !button.disabled) press(button);
@@ -78,16 +77,25 @@ export async function answeringFor<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const known = new Set(openWindows());
+  const failed: unknown[] = [];
   const timer = setInterval(() => {
     for (const app of openWindows()) {
       if (known.has(app) || !app.element?.matches("dialog, .dialog, .roll-dialog")) continue;
       if (!app.rendered) continue;
       known.add(app);
-      void answer(context, app, favoured).catch(() => app.close());
+      // Whoever waits for the window goes on without an answer, and is told why below.
+      void answer(context, app, favoured).catch((error: unknown) => {
+        failed.push(error);
+        return app.close();
+      });
     }
   }, 10);
   try {
-    return await work();
+    const done = await work();
+    if (failed.length > 0) throw failed[0];
+    return done;
+  } catch (error) {
+    throw failed[0] ?? error;
   } finally {
     clearInterval(timer);
   }

@@ -29,9 +29,9 @@ const LAST = "who";
 export class CreationGuide extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-creation",
-    classes: ["cubilete", "tool", "creation"],
+    classes: ["creation"],
     position: { width: 760, height: 660 },
-    window: { title: "CUBILETE.creation.title", icon: "fa-solid fa-compass-drafting", resizable: true },
+    window: { title: "CUBILETE.creation.title", icon: "fa-solid fa-compass-drafting" },
     actions: {
       page: CreationGuide.#onPage,
       step: CreationGuide.#onStep,

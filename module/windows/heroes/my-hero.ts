@@ -15,9 +15,9 @@ import { actorData, atRandom, create } from "./make.ts";
 export class MyHero extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-my-hero",
-    classes: ["cubilete", "tool", "my-hero"],
+    classes: ["my-hero"],
     position: { width: 620, height: 620 },
-    window: { title: "CUBILETE.creation.mine", icon: "fa-solid fa-user-plus", resizable: true },
+    window: { title: "CUBILETE.creation.mine", icon: "fa-solid fa-user-plus" },
     actions: {
       make: MyHero.#onMake,
       random: MyHero.#onRandom,

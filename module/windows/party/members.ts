@@ -3,7 +3,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, theConfig } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { knowledgeOf } from "../../plan/knowledge.ts";
-import { tokenBarsOf, trackOf } from "../../plan/tracks.ts";
+import { tokenTracks } from "../../plan/tracks.ts";
 import { balanceOf, experienceOf } from "../../play/experience.ts";
 import type { Party } from "./model.ts";
 
@@ -38,10 +38,9 @@ interface MemberRow {
 
 /** The bars of an actor's token, by the names that its rule set has for them; one without a maximum is not played. */
 function vitalsOf(actor: ActorLike): Vital[] {
-  const kind = rulesets.actorKind(actor.type);
-  return (kind ? tokenBarsOf(kind, actor) : []).flatMap((name) => {
-    const { label, value, max, rising } = trackOf(actor, name) ?? { label: "", value: 0, max: 0, rising: false };
-    if (!label || max <= 0) return [];
+  return tokenTracks(actor).flatMap((track) => {
+    if (!track?.label || track.max <= 0) return [];
+    const { label, value, max, rising } = track;
     const left = Math.min(Math.max((rising ? max - value : value) / max, 0), 1);
     return [{ label: t(label), value, max, left: Math.round(left * 100) }];
   });
