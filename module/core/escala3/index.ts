@@ -34,6 +34,7 @@ export {
 } from "./extended.ts";
 export {
   difficulty,
+  evenShares,
   helped,
   inflate,
   type Ladder,
@@ -50,10 +51,12 @@ export {
   successLevel,
   teamwork,
   together,
-  traitPoints,
   transfer,
   wordOf,
 } from "./levels.ts";
+export { isSingleDie, levelWritten, type Notation, shiftOf, tidy, written, writtenDifficulty } from "./notation.ts";
+export { equalGoesTo, lostRound, marginOf } from "./opposed.ts";
+export { afterRefund, granted, MOST_POINTS, type PointWish, readCosts, traitPoints, wishPrice } from "./points.ts";
 export type { CompleteCheck } from "./read.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
@@ -126,6 +129,12 @@ export function answer(check: OpposedCheck, faces: Faces): OpposedOdds {
   const known = read(check);
   if (known.kind !== "opposed") throw coreError("word", "kind", { words: ["opposed"] }, known.kind);
   return opposedOdds(known, rolledTotal(known, readFaces(faces, MAX_FACES)));
+}
+
+/** The other side's total when nothing more falls for it; null when dice are still to come. */
+export function laidTotal(check: OpposedCheck, faces: Faces): number | null {
+  const dice = plan(check).groups.reduce((sum, { id, count }) => (id.endsWith("Rival") ? sum + count : sum), 0);
+  return dice === faces.length ? resolve({ ...check.against, difficulty: 0 }, faces).total : null;
 }
 
 /** The law of a single die of that dispersion (§3.5): 3; 1d3 + 1; 1d6; 2·1d6 − 3. */

@@ -243,23 +243,11 @@ export function performance(trait: number): number {
   return 60 * Math.max(0, decimal(trait, "trait", MIN_LEVEL, MAX_LEVEL));
 }
 
-const MAX_COSTS = 40;
-
-/**
- * Narrative points for one level of a trait (§3.8 leaves the costs to the table): raising to a level costs that level, at
- * least 1, or what the table's own list says of levels 1, 2, 3 … (at most 40 costs, 1…100 each), which goes on beyond its end
- * by one point a level; giving it up returns one less. [house] Level −20…40.
- */
-export function traitPoints(
-  level: number,
-  costs: readonly number[] = [],
-): { readonly cost: number; readonly refund: number } {
-  const wanted = whole(level, "level", MIN_LEVEL, MAX_LEVEL);
-  const listed = entriesOf(costs, "costs", MAX_COSTS).map((cost, index) => whole(cost, `costs[${index}]`, 1, 100));
-  const last = listed.at(-1);
-  const cost =
-    last === undefined ? Math.max(1, wanted) : (listed[Math.max(0, wanted - 1)] ?? last + wanted - listed.length);
-  return { cost, refund: cost - 1 };
+/** Equal shares of a reserve among so many actions (0…100), whole ones; what cannot be shared goes to the first. */
+export function evenShares(reserve: number, actions: number): readonly number[] {
+  const count = whole(actions, "actions", 0, 100);
+  const all = Math.max(0, Math.floor(decimal(reserve, "reserve", -1000, 1000)));
+  return Array.from({ length: count }, (_, index) => Math.floor(all / count) + (index < all % count ? 1 : 0));
 }
 
 /** The law of a random penalty (§3.6.2): 2d3 − 1, or `min` + the odd ones of `max − min` dice. 0…40. */

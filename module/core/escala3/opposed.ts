@@ -115,6 +115,38 @@ export function opposedOdds(check: CompleteOpposed, rolled?: Distribution): Oppo
   };
 }
 
+/** What of two totals is too rare to matter in their difference; open dice have no end. */
+const REST = 1e-9;
+
+/** The law of one total less the other. */
+export function marginOf({ total, against }: Pick<OpposedOdds, "total" | "against">): Distribution {
+  const [mine, theirs] = [total.entries(REST), against.entries(REST)];
+  const least = (mine[0]?.[0] ?? 0) - (theirs.at(-1)?.[0] ?? 0);
+  const weights = new Float64Array((mine.at(-1)?.[0] ?? 0) - (theirs[0]?.[0] ?? 0) - least + 1);
+  for (const [one, chance] of mine) {
+    for (const [other, p] of theirs) weights[one - other - least] = (weights[one - other - least] ?? 0) + chance * p;
+  }
+  return Distribution.of(least, weights);
+}
+
+/** Who gets equal totals, by the chance to win without limits: one side by the rule, or neither, for chance decides. */
+export function equalGoesTo(margin: Distribution, win: number): "mine" | "theirs" | null {
+  const shared = win - margin.atLeast(1);
+  const even = margin.at(0);
+  return shared > 0.75 * even ? "mine" : shared < 0.25 * even ? "theirs" : null;
+}
+
+/**
+ * Who loses a round of a fight and by how many levels of penalty: one, and what the winner kept back (§2.2). Null: nobody.
+ */
+export function lostRound({ result, extraPenalty }: Pick<OpposedOutcome, "result" | "extraPenalty">): {
+  readonly loser: "mine" | "theirs";
+  readonly levels: number;
+} | null {
+  if (result !== "win" && result !== "lose") return null;
+  return { loser: result === "win" ? "theirs" : "mine", levels: 1 + extraPenalty };
+}
+
 /** P(mine ≥ from and mine wins), equal totals shared. */
 function winFrom(from: number, mine: Distribution, theirs: Distribution, share: number): number {
   const start = Math.max(from, mine.min);

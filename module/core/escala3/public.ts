@@ -4,7 +4,9 @@ export {
   complete,
   difficulty,
   dispersion,
+  evenShares,
   extendedOdds,
+  granted,
   odds,
   opposed,
   plan,
@@ -15,5 +17,6 @@ export {
   successLevel,
   teamwork,
   traitPoints,
+  wishPrice,
   wordOf,
 } from "./index.ts";

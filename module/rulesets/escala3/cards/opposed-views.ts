@@ -1,5 +1,5 @@
 import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
-import { Distribution } from "../../../core/chance/index.ts";
+import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
@@ -16,8 +16,8 @@ export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
   const [check] = checks as readonly core.OpposedCheck[];
   if (!check) return { success: null, figures: [], bars: [] };
   const odds = rival?.faces ? core.answer(check, rival.faces) : core.odds(check);
-  const theirs = rival?.faces ? certain(check, rival.faces) : null;
-  const margin = marginOf(odds);
+  const theirs = rival?.faces ? core.laidTotal(check, rival.faces) : null;
+  const margin = core.marginOf(odds);
   return {
     success: odds.win,
     figures: [
@@ -38,20 +38,6 @@ export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
   };
 }
 
-/** What of two totals is too rare to matter in their difference; open dice have no end. */
-const REST = 1e-9;
-
-/** The law of one total less the other. */
-function marginOf({ total, against }: core.OpposedOdds): Distribution {
-  const [mine, theirs] = [total.entries(REST), against.entries(REST)];
-  const least = (mine[0]?.[0] ?? 0) - (theirs.at(-1)?.[0] ?? 0);
-  const weights = new Float64Array((mine.at(-1)?.[0] ?? 0) - (theirs[0]?.[0] ?? 0) - least + 1);
-  for (const [one, chance] of mine) {
-    for (const [other, p] of theirs) weights[one - other - least] = (weights[one - other - least] ?? 0) + chance * p;
-  }
-  return Distribution.of(least, weights);
-}
-
 /** Above `even` one wins, below it one loses. */
 const sideOf =
   (even: number, tie: OddsBar["kind"]) =>
@@ -62,15 +48,8 @@ const sideOf =
 function tieOf(margin: Distribution, check: core.OpposedCheck, rival: Escala3Check["rival"]): OddsBar["kind"] {
   const plain = { ...check, minimum: undefined, maximum: undefined };
   const { win } = rival?.faces ? core.answer(plain, rival.faces) : core.odds(plain);
-  const shared = win - margin.atLeast(1);
-  const even = margin.at(0);
-  return shared > 0.75 * even ? "success" : shared < 0.25 * even ? "failure" : "neutral";
-}
-
-/** The other side's total when nothing more falls for it; null when dice are still to come. */
-function certain(check: core.OpposedCheck, faces: core.Faces): number | null {
-  const dice = core.plan(check).groups.reduce((sum, { id, count }) => (id.endsWith("Rival") ? sum + count : sum), 0);
-  return dice === faces.length ? core.resolve({ ...check.against, difficulty: 0 }, faces).total : null;
+  const goes = core.equalGoesTo(margin, win);
+  return goes === null ? "neutral" : goes === "mine" ? "success" : "failure";
 }
 
 /** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
@@ -88,9 +67,8 @@ function notesOf(outcome: core.OpposedOutcome, { levels, checks }: Escala3Check)
   if (outcome.extraPenalty > 0) {
     notes.push({ label: key("note.extraPenalty"), data: { levels: outcome.extraPenalty } });
   }
-  if (outcome.result === "win" || outcome.result === "lose") {
-    notes.push({ label: key("note.lostRound"), data: { levels: 1 + outcome.extraPenalty } });
-  }
+  const lost = core.lostRound(outcome);
+  if (lost) notes.push({ label: key("note.lostRound"), data: { levels: lost.levels } });
   return notes;
 }
 

@@ -53,7 +53,7 @@ export function sizesOf(groups: readonly { count: number; faces: number }[]): nu
   return groups.flatMap(({ count, faces }) => Array.from({ length: count }, () => faces));
 }
 
-const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || dice === "1d6" || dice === "1d10";
+const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || core.isSingleDie(dice);
 
 /** The trait, what changed it and the die, so that the total can be followed. In pools they are dice, and add up to none. */
 export function terms(side: core.Side, rolled: core.SideRoll): RollView["terms"] {

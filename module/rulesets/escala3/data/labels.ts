@@ -83,50 +83,29 @@ export const SETTINGS: SettingSpec[] = [
 /** The table's choice. */
 export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
 
-/** How this table rolls, as the core asks for it. */
-export interface Dice {
-  dice: core.Method;
-  variant: core.Variant;
-  scale: core.Scale;
-  meanZero: boolean;
-}
-
-export function tableDice(): Dice {
+/** How this table rolls and writes, as the core asks for it. */
+export function tableDice(): core.Notation {
   const dice = optionOf("method");
-  const single = dice === "1d6" || dice === "1d10";
   return {
     dice,
     variant: optionOf("variant"),
     scale: Number(optionOf("scale")) as core.Scale,
-    // Shifting the scale is for the single die only: nobody rolls minus one dice. (§4.1.4)
-    meanZero: single && optionOf("meanZero"),
+    meanZero: core.isSingleDie(dice) && optionOf("meanZero"),
   };
 }
 
-/** Rounds away what binary fractions leave, and nothing that somebody wrote: a third decimal stays, and is told. */
-export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
-
-/** What is taken from traits, totals and difficulties on a scale whose normal is 0. */
-export const shiftOf = ({ dice, scale, meanZero }: Dice): number =>
-  meanZero ? (dice === "1d10" ? 2 * scale : scale) : 0;
-
-/**
- * A stored level as this table writes and rolls it: doubled with the rescaled die, around 0 with mean zero. Sheets keep
- * plain levels, so that another method changes what is read and nothing that is written.
- */
-export const shownLevel = (level: number, by: Dice = tableDice()): number =>
-  tidy((by.dice === "1d10" ? 2 * level : level) - shiftOf(by));
+/** A stored level as this table writes and rolls it. */
+export const shownLevel = (level: number, by: core.Notation = tableDice()): number => core.written(level, by);
 
 /** The stored level of a written one. */
-export const storedLevel = (shown: number, by: Dice = tableDice()): number =>
-  tidy((shown + shiftOf(by)) / (by.dice === "1d10" ? 2 : 1));
+export const storedLevel = (shown: number, by: core.Notation = tableDice()): number => core.levelWritten(shown, by);
 
 /** Difficulty of a level, as this table writes it. */
-export const difficultyOf = (level: number, by: Dice = tableDice()): number =>
-  tidy(core.difficulty({ level, dice: by.dice, variant: by.variant }) - shiftOf(by));
+export const difficultyOf = (level: number, by: core.Notation = tableDice()): number =>
+  core.writtenDifficulty(level, by);
 
 /** The steps of the difficulty ladder: from two levels below normal to legendary. */
-export function difficultySteps({ scale }: Dice = tableDice()): { level: number; label: string }[] {
+export function difficultySteps({ scale }: core.Notation = tableDice()): { level: number; label: string }[] {
   return (["veryEasy", "easy", "normal", "hard", "veryHard", "legendary"] as const).map((name, index) => ({
     level: scale - 2 + index,
     label: key(`difficulty.${name}`),
@@ -134,13 +113,16 @@ export function difficultySteps({ scale }: Dice = tableDice()): { level: number;
 }
 
 /** The scale's word of a level; beyond the words, with how far: "Legendary +2". */
-export function scaleWord(level: number, by: Pick<Dice, "scale"> = tableDice()): string {
+export function scaleWord(level: number, by: Pick<core.Notation, "scale"> = tableDice()): string {
   const { label, beyond } = levelWord(level, by);
   return beyond === 0 ? t(label) : `${t(label)} ${signed(beyond)}`;
 }
 
 /** The language key of a level's word, and how many levels it lies beyond that word. Fractions count as the level below. */
-function levelWord(level: number, { scale }: Pick<Dice, "scale"> = tableDice()): { label: string; beyond: number } {
+function levelWord(
+  level: number,
+  { scale }: Pick<core.Notation, "scale"> = tableDice(),
+): { label: string; beyond: number } {
   const { word, beyond } = core.wordOf(Math.min(Math.max(Math.floor(level), -20), 40), scale);
   return { label: key(`level.${word}`), beyond };
 }

@@ -20,31 +20,24 @@ export const POINT_SETTINGS: SettingSpec[] = [
     prefix: key("settings.pointsCosts"),
     default: "",
     scope: "world",
-    fits: (written) => costsOf(written) !== null,
+    fits: (written) => core.readCosts(written) !== null,
     hidden: true,
   },
 ];
 
-const MAX_COSTS = 40;
 /**
  * A table of costs as it is written: points for reaching level 1, 2, 3 and so on.
  * @throws {UserError} When it holds anything but whole numbers from 1 to 100.
  */
-export function readCosts(written: string): number[] {
-  const costs = costsOf(written);
+export function readCosts(written: string): readonly number[] {
+  const costs = core.readCosts(written);
   if (!costs) throw new UserError(key("tool.points.badCosts"));
   return costs;
 }
 
-function costsOf(written: string): number[] | null {
-  const costs = written
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
-  const fine = costs.length <= MAX_COSTS && costs.every((cost) => Number.isInteger(cost) && cost >= 1 && cost <= 100);
-  return fine ? costs : null;
-}
+/** The world's own costs. */
+export const tableCosts = (): readonly number[] => readCosts(setting<string>(ID, "pointsCosts"));
 
-/** Points for one level of a trait by the world's own costs. */
+/** Points for one level of a trait by them. */
 export const traitPrice = (level: number): { readonly cost: number; readonly refund: number } =>
-  core.traitPoints(level, readCosts(setting<string>(ID, "pointsCosts")));
+  core.traitPoints(level, tableCosts());

@@ -15,16 +15,7 @@ import { numberOf } from "../../../plan/controls.ts";
 import { handsOf, simpleOdds, simpleView, sizesOf } from "../cards/views.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import type { Trait } from "../data/items.ts";
-import {
-  difficultyOf,
-  difficultySteps,
-  key,
-  optionOf,
-  properShort,
-  shownLevel,
-  tableDice,
-  tidy,
-} from "../data/labels.ts";
+import { difficultyOf, difficultySteps, key, optionOf, properShort, shownLevel, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls } from "./controls.ts";
 import {
   advantagesOf,
@@ -60,12 +51,6 @@ interface Action {
 const chosenTraits = (actor: Escala3Actor, values: Values): Trait[] =>
   traitsOf(actor).filter(({ id }) => values[`use.${id}`] === true);
 
-/** As even as whole levels go: what does not divide goes to the first ones. */
-function evenShares(reserve: number, count: number): number[] {
-  const whole = Math.max(0, Math.floor(reserve));
-  return Array.from({ length: count }, (_, index) => Math.floor(whole / count) + (index < whole % count ? 1 : 0));
-}
-
 const lowestOf = (actor: Escala3Actor, traits: readonly Trait[]): Trait | undefined =>
   [...traits].sort((a, b) => currentLevel(actor, a) - currentLevel(actor, b))[0];
 
@@ -79,8 +64,8 @@ function actionsOf(
   const levels = traits.map((trait) => currentLevel(actor, trait));
   const changes = lowest ? advantagesOf(actor, lowest) : [];
   const more = changes.reduce((sum, { id, value, on }) => ((switches[id] ?? on) ? sum + value : sum), 0);
-  const reserve = levels.length > 0 ? tidy(core.together(levels) + more) : 0;
-  const even = evenShares(reserve, traits.length);
+  const reserve = levels.length > 0 ? core.tidy(core.together(levels) + more) : 0;
+  const even = core.evenShares(reserve, traits.length);
   const normal = difficultyOf(tableDice().scale);
   const most = Math.max(0, Math.floor(reserve));
   const actions = traits.map(({ id, name }, index) => ({
@@ -108,7 +93,7 @@ function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): Non
   const { actions, reserve } = actionsOf(actor, source);
   const lowest = Math.min(...actions.map(({ level }) => level));
   const byId = new Map(actions.map((action) => [action.id, action]));
-  const left = tidy(reserve - actions.reduce((sum, { share }) => sum + share, 0));
+  const left = core.tidy(reserve - actions.reduce((sum, { share }) => sum + share, 0));
   const steps = difficultySteps().map(({ level, label }) => ({ value: difficultyOf(level), label: t(label) }));
   return {
     template: TOGETHER_PANEL,

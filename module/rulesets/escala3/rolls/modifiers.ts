@@ -1,5 +1,5 @@
 import type { RollPlan, RollSource, SituationalModifier } from "../../../contract/index.ts";
-import type * as core from "../../../core/escala3/index.ts";
+import * as core from "../../../core/escala3/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal } from "../../../i18n/i18n.ts";
@@ -8,7 +8,7 @@ import { rollerFor } from "../../../plan/kit.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, means, type Trait } from "../data/items.ts";
-import { type Dice, key, properShort, scaleWord, shownLevel, tableDice, tidy } from "../data/labels.ts";
+import { key, properShort, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
 
 /** What a roll starts from: who rolls, with which trait, and everything that raises or lowers it for longer. */
 
@@ -72,14 +72,14 @@ export function lasting(actor: Escala3Actor, trait: Trait): SituationalModifier[
 
 /** The level that a trait has now, with everything that lasts. */
 export const currentLevel = (actor: Escala3Actor, trait: Trait): number =>
-  tidy(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level));
+  core.tidy(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level));
 
 /** Whether a trait came down to incapacitated (§2.1.2). One that was built to be nought is no injury. */
 export const isDown = (actor: Escala3Actor, trait: Trait): boolean =>
   trait.system.level > 0 && currentLevel(actor, trait) <= 0;
 
 /** The word of a level of a trait: its own, or the scale's, as words are written in a sentence. */
-export function wordOf(trait: Trait, level: number, by: Dice = tableDice()): string {
+export function wordOf(trait: Trait, level: number, by: core.Notation = tableDice()): string {
   const own = trait.system.words[String(Math.floor(level))];
   return typeof own === "string" && own.trim() !== "" ? own : scaleWord(level, by).toLocaleLowerCase();
 }
@@ -115,7 +115,7 @@ export interface TraitBase {
 export type Limits = Pick<core.SimpleCheck, "minimum" | "maximum">;
 
 /** The side of a check that a plan rolls, with its switched-on changes. */
-export function sideOf(plan: RollPlan<SideBase & { limits?: Limits }>, by: Dice = tableDice()): core.Side {
+export function sideOf(plan: RollPlan<SideBase & { limits?: Limits }>, by: core.Notation = tableDice()): core.Side {
   const { base } = plan;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = base.limits ?? {};
   // One card would say fumble and success at once.
@@ -132,7 +132,7 @@ export function sideOf(plan: RollPlan<SideBase & { limits?: Limits }>, by: Dice 
 }
 
 /** The side of somebody else, as they stand now. */
-export function sideNow(actor: Escala3Actor, trait: Trait, by: Dice = tableDice()): core.Side {
+export function sideNow(actor: Escala3Actor, trait: Trait, by: core.Notation = tableDice()): core.Side {
   const changes = lasting(actor, trait);
   const sum = (field: string) =>
     changes.reduce((all, change) => (change.field === field ? all + change.value : all), 0);

@@ -187,8 +187,8 @@ const isHalf = ({ half }: Escala3Check): boolean => half !== undefined;
 
 /** On whom the lost round falls. (§2.4) */
 function loserOf([outcome]: Escala3Outcome): "target" | "roller" | null {
-  if (outcome?.kind !== "opposed") return null;
-  return outcome.result === "win" ? "target" : outcome.result === "lose" ? "roller" : null;
+  const lost = outcome?.kind === "opposed" ? core.lostRound(outcome) : null;
+  return lost && (lost.loser === "theirs" ? "target" : "roller");
 }
 
 /** The loser's penalty: one level, and one for each that the winner kept back (§2.4, §3.2). */
@@ -196,10 +196,11 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
   const [outcome] = outcomes;
   const loser = loserOf(outcomes);
   const actor = asEscala3(target);
-  if (outcome?.kind !== "opposed" || !loser || !actor) throw new UserError("CUBILETE.error.nothingToApply");
+  const lost = outcome?.kind === "opposed" ? core.lostRound(outcome) : null;
+  if (!lost || !loser || !actor) throw new UserError("CUBILETE.error.nothingToApply");
   const [named, winner] = loser === "target" ? [check.rival?.trait, check.who] : [check.traits?.[0], check.rival?.name];
   const trait = optionOf("combatPenalty") === "all" ? null : (traitOf(actor, named?.id) ?? traitOf(actor, named?.name));
-  const value = -(1 + outcome.extraPenalty);
+  const value = -lost.levels;
   return {
     updates: {},
     intent: "harm",

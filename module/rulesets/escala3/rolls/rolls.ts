@@ -1,8 +1,8 @@
 import type { Control, RollPlan, RollType } from "../../../contract/index.ts";
-import type * as core from "../../../core/escala3/index.ts";
+import * as core from "../../../core/escala3/index.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
-import { ask, key, optionOf, shiftOf, tableDice } from "../data/labels.ts";
+import { ask, key, optionOf, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
 import { type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
@@ -13,7 +13,7 @@ import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.t
 /** How the card writes its numbers. */
 export function writtenNow(): Written {
   const by = tableDice();
-  return { scale: by.scale, shift: shiftOf(by) };
+  return { scale: by.scale, shift: core.shiftOf(by) };
 }
 
 export const namedTrait = ({ base }: RollPlan<TraitBase>): NamedTrait => ({ id: base.traitId, name: base.traitName });

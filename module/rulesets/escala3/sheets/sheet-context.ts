@@ -1,15 +1,15 @@
-import { size } from "../../../core/escala3/index.ts";
+import * as core from "../../../core/escala3/index.ts";
 import { decimal, signed, t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "../data/items.ts";
-import { key, optionOf, shownLevel, tableDice, tidy } from "../data/labels.ts";
+import { key, optionOf, shownLevel, tableDice } from "../data/labels.ts";
 import { isDown, lasting, traitOf, traitsOf, wordOf } from "../rolls/modifiers.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
 
 function traitRow(actor: Escala3Actor, trait: Trait) {
   const changes = lasting(actor, trait);
-  const level = tidy(changes.reduce((sum, { value }) => sum + value, trait.system.level));
+  const level = core.tidy(changes.reduce((sum, { value }) => sum + value, trait.system.level));
   const by = tableDice();
   const shown = shownLevel(level, by);
   return {
@@ -81,5 +81,5 @@ export function gearRows(actor: Escala3Actor) {
 /** The size as the table reads it: level and mass. */
 export function sizeOf(level: number): { level: number; mass: string } {
   const whole = Math.min(Math.max(Math.floor(level), -20), 40);
-  return { level, mass: t(key("size.mass"), { mass: decimal(size(whole)) }) };
+  return { level, mass: t(key("size.mass"), { mass: decimal(core.size(whole)) }) };
 }

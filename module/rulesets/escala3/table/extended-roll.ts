@@ -6,7 +6,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
 import { MAX_LEVEL } from "../data/items.ts";
-import { type Dice, difficultyOf, key, shownLevel, tableDice } from "../data/labels.ts";
+import { difficultyOf, key, shownLevel, tableDice } from "../data/labels.ts";
 
 /*
  * Extended rolls that the table shares (§3.7). The GM owns them; a player's roll is counted by the GM's client, which
@@ -193,15 +193,15 @@ export const rehearsal: Rehearsal = {
 };
 
 /** The difficulty to reach now, as this table writes it: raised by the failures since the last success. */
-export const difficultyNow = ({ level, state }: Tracker, by: Dice = tableDice()): number =>
+export const difficultyNow = ({ level, state }: Tracker, by: core.Notation = tableDice()): number =>
   difficultyOf(Math.min(MAX_LEVEL, level + state.raised), by);
 
 /** Other spreads exist for a single closed d6 alone. */
-export const spreadOf = ({ dispersion }: Tracker, { dice, variant }: Dice = tableDice()): core.Dispersion =>
+export const spreadOf = ({ dispersion }: Tracker, { dice, variant }: core.Notation = tableDice()): core.Dispersion =>
   dice === "1d6" && variant === "closed" ? dispersion : "normal";
 
 /** A bare level as a side of the core's checks. */
-export const bareSide = (level: number, by: Dice = tableDice()): core.Side => ({
+export const bareSide = (level: number, by: core.Notation = tableDice()): core.Side => ({
   trait: shownLevel(level, by),
   dice: by.dice,
   variant: by.variant,
@@ -211,7 +211,7 @@ export const bareSide = (level: number, by: Dice = tableDice()): core.Side => ({
 export function specOf(
   tracker: Tracker,
   sides: readonly core.Side[] = [bareSide(3), bareSide(3)],
-  by: Dice = tableDice(),
+  by: core.Notation = tableDice(),
 ): core.ExtendedSpec {
   const { opposed, needed, lead, start, quality, loss, severity, harder, failures, drawAt } = tracker;
   const [mine = bareSide(3), theirs = bareSide(3)] = sides;

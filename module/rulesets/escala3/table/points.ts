@@ -9,9 +9,9 @@ import { carryOut, takeBack } from "../../../play/changes.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { request } from "../../../requests/requests.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
-import { asItem, MAX_LEVEL, type Trait } from "../data/items.ts";
+import { asItem, type Trait } from "../data/items.ts";
 import { ID, key, optionOf, properShort, short } from "../data/labels.ts";
-import { traitPrice } from "../data/point-costs.ts";
+import { tableCosts } from "../data/point-costs.ts";
 import { traitOf } from "../rolls/modifiers.ts";
 
 /*
@@ -21,8 +21,6 @@ import { traitOf } from "../rolls/modifiers.ts";
 
 export type PointUse = (typeof core.POINT_USES)[number];
 export type PointReason = (typeof core.POINT_REASONS)[number];
-
-const MAX_POINTS = 100;
 
 /** What somebody asks for. It came from a player's client: every field is read with care. */
 export interface Wish {
@@ -48,7 +46,7 @@ const whole = (value: unknown, least: number, most: number): number =>
 export function readWish(data: JsonObject): Wish {
   return {
     use: core.POINT_USES.find((use) => use === data.use) ?? "control",
-    points: whole(data.points, 1, MAX_POINTS),
+    points: whole(data.points, 1, core.MOST_POINTS),
     levels: whole(data.levels, 1, core.ADVANTAGES.extraordinary),
     trait: String(data.trait ?? ""),
     sell: data.sell === true,
@@ -61,12 +59,12 @@ export function readWish(data: JsonObject): Wish {
   };
 }
 
+/** The price of anything but a level is agreed on. */
+const costsFor = (use: PointUse): readonly number[] => (use === "trait" ? tableCosts() : []);
+
 /** What a wish costs now; below 0 it brings points. */
-export function priceOf(wish: Wish, trait: Trait | null): number {
-  if (wish.use !== "trait") return wish.points;
-  const level = Math.floor(trait?.system.level ?? 0);
-  return wish.sell ? -traitPrice(level).refund : traitPrice(Math.min(level + 1, MAX_LEVEL)).cost;
-}
+export const priceOf = ({ use, points, levels, sell }: Wish, trait: Trait | null): number =>
+  core.wishPrice({ use, points, levels, sell }, trait?.system.level ?? 0, costsFor(use));
 
 const poolOf = (actor: Escala3Actor): number => actor.system.points.value;
 
@@ -97,7 +95,7 @@ function paidBy({ writes }: ChangeRecord): number {
 const refunding = (record: ChangeRecord, actor: Escala3Actor): ChangeRecord => ({
   ...record,
   writes: record.writes.map((write) =>
-    write.path === POINTS ? { ...write, before: Math.max(0, poolOf(actor) + paidBy(record)) } : write,
+    write.path === POINTS ? { ...write, before: core.afterRefund(poolOf(actor), paidBy(record)) ?? 0 } : write,
   ),
 });
 
@@ -126,27 +124,33 @@ export async function grant(data: JsonObject, actor: ActorLike | null, by: strin
   const owner = known(actor);
   const trait = traitOf(owner, wish.trait);
   if (wish.use === "trait" && !trait) throw new UserError(key("tool.points.noTrait"));
-  const price = priceOf(wish, trait);
-  if (price > poolOf(owner)) return { ...data, state: "refused", poor: true };
   const before = trait?.system.level ?? 0;
-  const raised = wish.use === "trait" && trait;
+  const { use, points: agreed, levels, sell } = wish;
+  const given = core.granted(
+    { use, points: agreed, levels, sell },
+    { points: poolOf(owner), level: before },
+    costsFor(use),
+  );
+  if (!given) return { ...data, state: "refused", poor: true };
+  const { paid, level, waits } = given;
+  const raised = trait !== null && level !== undefined;
   const changes: TargetChanges = {
-    updates: { [POINTS]: Math.max(0, poolOf(owner) - price) },
-    ...(raised && { items: [{ item: trait, updates: { "system.level": before + (wish.sell ? -1 : 1) } }] }),
-    ...((wish.use === "reroll" || wish.use === "advantage") && { creates: [itemOf(wish)] }),
-    lines: [{ label: key("points.label"), value: -price }],
+    updates: { [POINTS]: given.left },
+    ...(raised && { items: [{ item: trait, updates: { "system.level": level } }] }),
+    ...(waits !== undefined && { creates: [itemOf(wish, waits)] }),
+    lines: [{ label: key("points.label"), value: -paid }],
   };
   await carryOut(owner, changes, by, { ...place });
-  return { ...data, state: "granted", paid: price, ...(raised && { before }) };
+  return { ...data, state: "granted", paid, ...(raised && { before }) };
 }
 
 /** What was granted for one roll waits on the sheet until it is used. */
-function itemOf({ use, levels, note }: Wish): JsonObject {
+function itemOf({ use, note }: Wish, value: number): JsonObject {
   return {
     type: "escala3Penalty",
     name: t(key(`tool.points.item.${use}`)),
     img: systemPath("assets/icons/escala3/point.svg"),
-    system: { value: use === "advantage" ? levels : 0, source: "point", cause: note },
+    system: { value, source: "point", cause: note },
   };
 }
 
@@ -160,8 +164,8 @@ export async function ungrant(data: JsonObject, actor: ActorLike | null, place: 
     if (item !== "" && foundry.utils.getProperty(trait ?? {}, path) !== after)
       throw new UserError(key("tool.points.changed"));
   }
-  const paid = paidBy(record);
-  if (paid < 0 && poolOf(owner) < -paid) throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
+  if (core.afterRefund(poolOf(owner), paidBy(record)) === null)
+    throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
   await takeBack(owner, refunding(record, owner));
   return { ...data, state: "undone" };
 }
@@ -177,7 +181,7 @@ interface Award {
 export function readAward(data: JsonObject): Award {
   return {
     reason: core.POINT_REASONS.find((reason) => reason === data.reason) ?? "participation",
-    amount: whole(data.amount, 1, MAX_POINTS),
+    amount: whole(data.amount, 1, core.MOST_POINTS),
     note: short(String(data.note ?? ""), 300),
     state: data.state === "undone" ? "undone" : "given",
   };
@@ -190,7 +194,7 @@ export const award = (actors: string[], given: Omit<Award, "state">): Promise<vo
 /** What a GM gave, on the active GM's client. */
 export async function giveAwards(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
-  const amount = requireWhole(payload.amount, "amount", 1, MAX_POINTS);
+  const amount = requireWhole(payload.amount, "amount", 1, core.MOST_POINTS);
   const { state: _, ...given } = { ...readAward(payload), amount };
   const uuids = Array.isArray(payload.actors) ? payload.actors.map(String) : [];
   if (uuids.length === 0) throw new UserError(key("tool.points.nobody"));

@@ -5,17 +5,7 @@ import { decimal, percent, t } from "../../../i18n/i18n.ts";
 import { setting } from "../../../settings/settings.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 
-import {
-  type Dice,
-  difficultyOf,
-  difficultySteps,
-  ID,
-  key,
-  type RULES,
-  SETTINGS,
-  scaleWord,
-  shownLevel,
-} from "../data/labels.ts";
+import { difficultyOf, difficultySteps, ID, key, type RULES, SETTINGS, scaleWord, shownLevel } from "../data/labels.ts";
 
 /**
  * The page of this table's rules: the method, the scale and every optional rule, and beside them what they make of levels,
@@ -35,25 +25,25 @@ const stored = (): Draft => Object.fromEntries(SETTINGS.map(({ key }) => [key, s
 
 const initial = (): Draft => Object.fromEntries(SETTINGS.map(({ key, default: value }) => [key, value])) as Draft;
 
-export function diceOf(draft: Draft): Dice {
+export function diceOf(draft: Draft): core.Notation {
   const dice = draft.method as core.Method;
   return {
     dice,
     variant: draft.variant as core.Variant,
     scale: Number(draft.scale) as core.Scale,
-    meanZero: draft.meanZero === true && (dice === "1d6" || dice === "1d10"),
+    meanZero: draft.meanZero === true && core.isSingleDie(dice),
   };
 }
 
 /** How a level is rolled, in dice: "4 + 1d6", "4d10". */
-function rolledAs(level: number, by: Dice): string {
+function rolledAs(level: number, by: core.Notation): string {
   const shown = decimal(shownLevel(level, by));
-  if (by.dice === "1d6" || by.dice === "1d10") return `${shown} + ${by.dice}`;
+  if (core.isSingleDie(by.dice)) return `${shown} + ${by.dice}`;
   return `${level}${by.dice === "nd6" ? "d6" : "d10"}`;
 }
 
 /** Every level of the scale against every step of the ladder. */
-function previewOf(by: Dice): object {
+function previewOf(by: core.Notation): object {
   const steps = difficultySteps(by);
   const difficulties = steps.map(({ level }) => difficultyOf(level, by));
   const levels = Array.from({ length: by.scale + 3 }, (_, index) => by.scale + 3 - index);
@@ -93,7 +83,7 @@ export class RulesPage extends ToolWindow {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const draft = this.#draft;
     const by = diceOf(draft);
-    const single = by.dice === "1d6" || by.dice === "1d10";
+    const single = core.isSingleDie(by.dice);
     const now = stored();
     return {
       ...(await super._prepareContext(options)),

@@ -1,0 +1,104 @@
+import { entriesOf, fields, flag, number, own, whole, word } from "../validate.ts";
+import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
+import { ADVANTAGES, POINT_USES } from "./tables.ts";
+
+/* Narrative points (§3.8): what they buy and what they cost. */
+
+const MAX_COSTS = 40;
+
+/**
+ * Narrative points for one level of a trait (§3.8 leaves the costs to the table): raising to a level costs that level, at
+ * least 1, or what the table's own list says of levels 1, 2, 3 … (at most 40 costs, 1…100 each), which goes on beyond its end
+ * by one point a level; giving it up returns one less. [house] Level −20…40.
+ */
+export function traitPoints(
+  level: number,
+  costs: readonly number[] = [],
+): { readonly cost: number; readonly refund: number } {
+  const wanted = whole(level, "level", MIN_LEVEL, MAX_LEVEL);
+  const listed = listOf(costs);
+  const last = listed.at(-1);
+  const cost =
+    last === undefined ? Math.max(1, wanted) : (listed[Math.max(0, wanted - 1)] ?? last + wanted - listed.length);
+  return { cost, refund: cost - 1 };
+}
+
+const listOf = (costs: readonly number[]): readonly number[] =>
+  entriesOf(costs, "costs", MAX_COSTS).map((cost, index) => whole(cost, `costs[${index}]`, 1, 100));
+
+/** A table of costs as somebody writes it, `2 3, 5`: points for reaching level 1, 2, 3 …; null where it is none. */
+export function readCosts(written: string): readonly number[] | null {
+  const costs = written
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  const fine = costs.length <= MAX_COSTS && costs.every((cost) => Number.isInteger(cost) && cost >= 1 && cost <= 100);
+  return fine ? costs : null;
+}
+
+/** Points of one wish or one award, at most. */
+export const MOST_POINTS = 100;
+
+/** What somebody wishes for their points. */
+export interface PointWish {
+  readonly use: (typeof POINT_USES)[number];
+  /** What the table agreed on, 1…100, default 1; of `trait` its costs say it. */
+  readonly points?: number;
+  /** Of `advantage`: levels, 1…3. Default 1. */
+  readonly levels?: number;
+  /** Of `trait`: a level is given up instead of bought. Default false. */
+  readonly sell?: boolean;
+}
+
+function readWish(wish: PointWish): Required<PointWish> {
+  const source = fields(wish, "wish", ["use", "points", "levels", "sell"]);
+  return {
+    use: word(source, "use", "wish", POINT_USES),
+    points: number(source, "points", "wish", 1, MOST_POINTS, 1),
+    levels: number(source, "levels", "wish", 1, ADVANTAGES.extraordinary, 1),
+    sell: flag(source, "sell", "wish", false),
+  };
+}
+
+/** Points that a wish costs; below zero what it brings. `level`: of the trait that is bought or given up. */
+export function wishPrice(wish: PointWish, level = 0, costs: readonly number[] = []): number {
+  const { use, points, sell } = readWish(wish);
+  const now = Math.floor(decimal(level, "level", MIN_LEVEL, MAX_LEVEL));
+  const listed = listOf(costs);
+  if (use !== "trait") return points;
+  return sell ? -traitPoints(now, listed).refund : traitPoints(Math.min(now + 1, MAX_LEVEL), listed).cost;
+}
+
+/**
+ * What a wish gives to somebody with so many points (0…1e6): the points left, what it cost, the trait's level from now on, and
+ * for a reroll or an advantage what waits for one roll, as levels of advantage (0: the reroll). Null: it costs more than there is.
+ */
+export function granted(
+  wish: PointWish,
+  has: { readonly points: number; readonly level?: number },
+  costs: readonly number[] = [],
+): { readonly left: number; readonly paid: number; readonly level?: number; readonly waits?: number } | null {
+  const { use, levels, sell } = readWish(wish);
+  const source = fields(has, "has", ["points", "level"]);
+  const points = number(source, "points", "has", 0, 1e6);
+  const given = own(source, "level");
+  const level = given === undefined ? 0 : decimal(given, "has.level", MIN_LEVEL, MAX_LEVEL);
+  const paid = wishPrice(wish, level, costs);
+  if (paid > points) return null;
+  return {
+    left: points - paid,
+    paid,
+    ...(use === "trait" && { level: level + (sell ? -1 : 1) }),
+    ...(use === "reroll" && { waits: 0 }),
+    ...(use === "advantage" && { waits: levels }),
+  };
+}
+
+/**
+ * Points of somebody (0…1e6) once a wish is taken back that cost `paid` (−1000…1000); null when they have spent what it
+ * brought.
+ */
+export function afterRefund(points: number, paid: number): number | null {
+  const left = whole(points, "points", 0, 1e6) + whole(paid, "paid", -1000, 1000);
+  return left < 0 ? null : left;
+}
