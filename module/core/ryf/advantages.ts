@@ -1,4 +1,5 @@
-import { entriesOf, type Fields, fields, number } from "../validate.ts";
+import { entriesOf, type Fields, fields, number, word } from "../validate.ts";
+import { ATTRIBUTES, type Attribute } from "./tables.ts";
 
 /**
  * The figures that an advantage may change [3.0]. `health`, `mana`: added to what each point of the attribute gives
@@ -25,6 +26,18 @@ export type AdvantageFigure = (typeof ADVANTAGE_FIGURES)[number];
 
 /** What one advantage changes, −100…100 each; what is absent changes nothing. */
 export type AdvantageChanges = Readonly<Partial<Record<AdvantageFigure, number>>>;
+
+/** Whether attributes reach what an advantage asks for (0…1000): of one of them, or of any where none is named. */
+export function meetsRequirement(
+  attributes: Readonly<Record<Attribute, number>>,
+  requires: { readonly attribute: Attribute | ""; readonly value: number },
+): boolean {
+  const source = fields(requires, "requires", ["attribute", "value"]);
+  const name = word(source, "attribute", "requires", ["", ...ATTRIBUTES]);
+  const has = fields(attributes, "attributes", ATTRIBUTES);
+  const values = (name === "" ? ATTRIBUTES : [name]).map((each) => number(has, each, "attributes", 0, 1000));
+  return Math.max(...values) >= number(source, "value", "requires", 0, 1000);
+}
 
 /** What several advantages change together: they add up. At most 1000. */
 export function sumAdvantages(list: readonly AdvantageChanges[]): Record<AdvantageFigure, number> {

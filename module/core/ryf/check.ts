@@ -2,10 +2,17 @@ import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
 import { whole, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
-import { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";
 import { burntBonus } from "./magic.ts";
 import type { Complete } from "./read.ts";
-import { CRITICAL_MARGIN, CRITICAL_TOTAL, EDITIONS, type Edition } from "./tables.ts";
+import {
+  CRITICAL_MARGIN,
+  CRITICAL_TOTAL,
+  EDITIONS,
+  type Edition,
+  HIT_LOCATION,
+  type HitLocation,
+  hitLocation,
+} from "./tables.ts";
 import { constant, fumbleOf, readRoll, totalOf } from "./target.ts";
 import type {
   AgainstCheck,

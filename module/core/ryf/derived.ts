@@ -1,5 +1,13 @@
 import { type Fields, fields, flag, number, whole, word } from "../validate.ts";
-import { BASE_DEFENCE, DEATH_FACTOR, LETHALITY, type Lethality, type Vitality } from "./tables.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  BASE_DEFENCE,
+  DEATH_FACTOR,
+  LETHALITY,
+  type Lethality,
+  type Vitality,
+} from "./tables.ts";
 
 /* Values that follow from a character's sheet. Attributes and skills 0…1000, hindrances 0…100, bonuses −1000…1000. */
 
@@ -30,6 +38,12 @@ export interface Worn {
   /** Hindrance that does not count, by an advantage (3.0); none falls below 0. */
   readonly relief?: number;
 }
+
+/** What kind of action a roll with an attribute is (2.x): of the body, or of the mind. */
+export const actionOf = (attribute: Attribute): Exclude<Action, "defence"> =>
+  ["strength", "resistance", "dexterity"].includes(word({ attribute }, "attribute", "", ATTRIBUTES))
+    ? "physical"
+    : "mental";
 
 /** `mental` actions are hindered only if the table wants it (2.x: optional). */
 export type Action = "physical" | "mental" | "defence";

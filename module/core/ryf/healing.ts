@@ -1,7 +1,8 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { fields, number, word } from "../validate.ts";
+import type { Ending } from "../effects.ts";
+import { fields, number, whole, word } from "../validate.ts";
 import type { Complete } from "./read.ts";
 import { HEALING, HEALING_SKILL, LETHALITY, type Lethality } from "./tables.ts";
 import type { DamageFormula, Faces, HealingCheck, HealingOdds, HealingOutcome } from "./types.ts";
@@ -53,6 +54,22 @@ export function restFormula(rest: Rest, bonus = 0): Required<DamageFormula> {
   return { dice: [], bonus: HEALING[kind] + extra };
 }
 
+const MOST = 1_000_000;
+
+/** Hit points that can be healed: all that are missing, or after a fight no more than it took (`lost`). −1e6…1e6. */
+export function healable(health: { readonly value: number; readonly max: number }, lost?: number): number {
+  const source = fields(health, "health", ["value", "max"]);
+  const missing = number(source, "max", "health", -MOST, MOST) - number(source, "value", "health", -MOST, MOST);
+  return Math.max(0, lost === undefined ? missing : Math.min(missing, number({ lost }, "lost", "", 0, MOST)));
+}
+
+/** Hit points after so many (0…1e6) were given back: they never pass the most, nor fall to it. */
+export function healed(health: { readonly value: number; readonly max: number }, given: number): number {
+  const source = fields(health, "health", ["value", "max"]);
+  const [value, max] = [number(source, "value", "health", -MOST, MOST), number(source, "max", "health", -MOST, MOST)];
+  return Math.max(value, Math.min(max, value + number({ given }, "given", "", 0, MOST)));
+}
+
 /**
  * What a success with the healing skill gives back (3.0): 2d6 heroic, 1d6 realistic, and 1d6 more per full 10 of margin
  * (0…2000, of which 38 dice at most). Lethal games heal like realistic ones. [house]
@@ -67,4 +84,19 @@ export function skillHealing(values: {
   const more = Math.floor(number(source, "margin", "", 0, 2000) / HEALING_SKILL.marginPerDie);
   const count = Math.min(HEALING_SKILL.dice[lethality] + more, 40);
   return { dice: [{ count, faces: 6 }], bonus: number(source, "bonus", "", -100, 100, 0) };
+}
+
+/**
+ * Hit points after a scene, a night or a week (2.x: one for a night's sleep). `bonus`: what advantages add to each healing (3.0).
+ * Hit points −1e6…1e6; they never pass the most, nor fall to it.
+ */
+export function healthAfter(
+  values: { readonly value: number; readonly max: number; readonly bonus?: number },
+  ending: Ending,
+): number {
+  const value = whole(values.value, "value", -1e6, 1e6);
+  const max = whole(values.max, "max", -1e6, 1e6);
+  const nights = ending === "night" ? 1 : ending === "week" ? 7 : 0;
+  const each = Math.max(0, HEALING.night + whole(values.bonus ?? 0, "bonus", -100, 100));
+  return Math.max(value, Math.min(max, value + nights * each));
 }

@@ -23,7 +23,13 @@ import type {
   CheckOdds as TargetOdds,
 } from "./types.ts";
 
-export { ADVANTAGE_FIGURES, type AdvantageChanges, type AdvantageFigure, sumAdvantages } from "./advantages.ts";
+export {
+  ADVANTAGE_FIGURES,
+  type AdvantageChanges,
+  type AdvantageFigure,
+  meetsRequirement,
+  sumAdvantages,
+} from "./advantages.ts";
 export { bandAt, coveringFire, type Difficulty, type Part, type Ranges } from "./attack.ts";
 export { actionsFor } from "./check.ts";
 export {
@@ -43,6 +49,7 @@ export {
 export { damageAtBand, formatDamage, parseDamage } from "./damage.ts";
 export {
   type Action,
+  actionOf,
   defence,
   hindranceFor,
   hitPoints,
@@ -50,12 +57,12 @@ export {
   vitality,
   type Worn,
 } from "./derived.ts";
-export * from "./endings.ts";
-export { AWARD, levelCost, PACES, type Pace, specialityCost } from "./experience.ts";
-export { RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
-export { HIT_LOCATION, type HitLocation, hitLocation } from "./location.ts";
+export { AWARD, levelCost, maySpecialise, PACES, type Pace, specialityCost } from "./experience.ts";
+export { afterShots, inTheWay, worthOf } from "./gear.ts";
+export { healable, healed, healthAfter, RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export {
   BASE_WILL,
+  burnable,
   burntBonus,
   MANA_FACTOR,
   MANA_PER_BONUS,
@@ -73,7 +80,7 @@ export type { Complete, CompleteCheck } from "./read.ts";
 export { MINION_MARGIN, minionsDown, type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";
 export { keepRank } from "./target.ts";
-export { handBackToken, payToken, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";
+export { handBackToken, payToken, rerolls, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";
 export type * from "./types.ts";
 
 /** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */

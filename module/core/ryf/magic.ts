@@ -49,6 +49,12 @@ export function spellCost(tier: number, burnt = 0): number {
   return SPELL_COST[readTier(tier, "tier")] + whole(burnt, "burnt", 0, LIMIT);
 }
 
+/** Mana that somebody with so much (0…1e6) can burn on a spell of a tier, at most 1000; null when it cannot be cast at all. */
+export function burnable(mana: number, tier: number): number | null {
+  const left = whole(mana, "mana", 0, 1_000_000) - spellCost(tier);
+  return left < 0 ? null : Math.min(LIMIT, left);
+}
+
 /** What burnt mana (0…1000) adds to the roll: 1 per full 2 (3.0). */
 export function burntBonus(burnt: number): number {
   return Math.floor(whole(burnt, "burnt", 0, LIMIT) / MANA_PER_BONUS);

@@ -1,13 +1,18 @@
 /** What macros get of RyF (`game.system.api.core.ryf`): a promise. The whole room is `index.ts`. */
 export {
+  afterShots,
+  burnable,
   complete,
   defence,
+  healable,
   hitPoints,
+  inTheWay,
   levelCost,
   minionsDown,
   odds,
   parseDamage,
   plan,
+  rerolls,
   resolve,
   spellCost,
   strike,

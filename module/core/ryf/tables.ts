@@ -1,3 +1,5 @@
+import { whole } from "../validate.ts";
+
 /**
  * The tables of RyF as data. Numbers marked [2.x] are printed in the 2.x text; [3.0] are recovered from the 3.0 rules
  *; [house] is our choice where neither says.
@@ -113,3 +115,44 @@ export const DUAL_BONUS = 3;
 
 /** Metres: a major move, a minor one, and the most in one turn; a turn lasts 3 seconds. [3.0] */
 export const MOVE = { major: 6, minor: 3, most: 9, turnSeconds: 3 } as const;
+
+/**
+ * Where a blow lands, by a d10. [house] The 3.0 book's own table is not known to us; only its 4, the right leg, is. The
+ * body's share of faces follows its size.
+ */
+export const HIT_LOCATION = [
+  "head",
+  "rightArm",
+  "leftArm",
+  "rightLeg",
+  "leftLeg",
+  "belly",
+  "belly",
+  "chest",
+  "chest",
+  "chest",
+] as const;
+export type HitLocation = (typeof HIT_LOCATION)[number];
+
+/** The place that a face (1…10) means. */
+export function hitLocation(face: number): HitLocation {
+  return HIT_LOCATION[whole(face, "face", 1, HIT_LOCATION.length) - 1] as HitLocation;
+}
+
+/** The difficulties of each edition, as a ladder of words. */
+export const SKILL_LADDER = { "2": SKILL_DIFFICULTY, "3": SKILL_DIFFICULTY_3 } as const;
+export const ATTRIBUTE_LADDER = { "2": ATTRIBUTE_DIFFICULTY, "3": ATTRIBUTE_DIFFICULTY_3 } as const;
+
+/** Attributes in the order of the book; in 3.0 Physical is kept as strength, and Resistance is part of it. */
+export const ATTRIBUTES = ["strength", "resistance", "dexterity", "intelligence", "perception", "charisma"] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** Skills that the rules themselves name, with the attribute that they are rolled with where no other is chosen. */
+export const RULE_SKILLS = {
+  melee: "strength",
+  brawl: "strength",
+  ranged: "dexterity",
+  dodge: "dexterity",
+  reflexes: "perception",
+  healing: "intelligence",
+} as const satisfies Record<string, Attribute>;

@@ -1,8 +1,7 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Odds } from "../contract.ts";
-import type { HitLocation } from "./location.ts";
 import type { SpellTier } from "./magic.ts";
-import type { Band, Cover, Edition, Keep, Movement, Vitality } from "./tables.ts";
+import type { Band, Cover, Edition, HitLocation, Keep, Movement, Vitality } from "./tables.ts";
 
 /*
  * Checks are what a player is about to roll; all numbers are whole. Optional fields are absent, never null.

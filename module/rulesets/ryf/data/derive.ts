@@ -74,8 +74,8 @@ export function derive(
   gains: Derived["gains"],
   hitPoints: number,
 ): Derived {
-  const armour = best(itemsOf(actor, "ryfArmour"), ({ system }) => system.absorption - system.hindrance / 100);
-  const shield = best(itemsOf(actor, "ryfShield"), ({ system }) => system.melee - system.hindrance / 100);
+  const armour = best(itemsOf(actor, "ryfArmour"), ({ system }) => core.worthOf(system.absorption, system.hindrance));
+  const shield = best(itemsOf(actor, "ryfShield"), ({ system }) => core.worthOf(system.melee, system.hindrance));
   const worn = {
     armour: armour?.system.hindrance ?? 0,
     shield: shield?.system.hindrance ?? 0,

@@ -7,12 +7,6 @@ import { key, optionOf } from "./labels.ts";
 
 /** Experience: what the next level of a skill costs, or its speciality. */
 
-/** The level from which a speciality may be bought (2.x). */
-const SPECIALITY_FROM = core.creationBudget("2", "standard").speciality?.from ?? 5;
-
-const maySpecialise = ({ system }: ItemOf<"ryfSkill">): boolean =>
-  !system.specialised && system.level >= SPECIALITY_FROM;
-
 export const EXPERIENCE: ExperienceSpec = {
   label: key("growth.points"),
   keepers: ["ryfHero"],
@@ -33,14 +27,16 @@ export const EXPERIENCE: ExperienceSpec = {
         to: skill.system.level + 1,
         price: core.levelCost(skill.system.level + 1, pace),
       })),
-      ...skills.filter(maySpecialise).map((skill) => ({
-        ...of(skill),
-        kind: "speciality",
-        group: key("growth.specialities"),
-        to: skill.system.level,
-        price: core.specialityCost(pace),
-        says: key("growth.speciality"),
-      })),
+      ...skills
+        .filter(({ system }) => core.maySpecialise(system.level, system.specialised))
+        .map((skill) => ({
+          ...of(skill),
+          kind: "speciality",
+          group: key("growth.specialities"),
+          to: skill.system.level,
+          price: core.specialityCost(pace),
+          says: key("growth.speciality"),
+        })),
     ];
   },
   growth(actor, { kind, item, from, to }) {

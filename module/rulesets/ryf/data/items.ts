@@ -1,4 +1,4 @@
-import type { Band } from "../../../core/ryf/index.ts";
+import * as core from "../../../core/ryf/index.ts";
 import { html, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
@@ -49,7 +49,7 @@ export class RyfWeaponModel extends TypeDataModel {
   /** Key of the skill it is used with; blank: that of its kind of attack. */
   declare skill: string;
   /** Farthest metres of each band; null where the weapon has none. */
-  declare bands: Record<Exclude<Band, "pointBlank">, number | null>;
+  declare bands: Record<Exclude<core.Band, "pointBlank">, number | null>;
   declare burst: { use: boolean; precision: number; rounds: number };
   declare magazine: { value: number; max: number };
   declare ammunition: string;
@@ -149,13 +149,17 @@ const equipped = (actor: ActorLike, type: "ryfWeapon" | "ryfArmour" | "ryfShield
 
 /** What keeps a newcomer out of the hands or off the body: the item that is there already. */
 function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
+  const kinds = { ryfWeapon: "weapon", ryfShield: "shield", ryfArmour: "armour" } as const;
   const { twoHanded = false } = (item.system ?? {}) as { twoHanded?: boolean };
-  if (item.type === "ryfArmour") return equipped(actor, "ryfArmour");
-  if (item.type === "ryfWeapon")
-    return equipped(actor, "ryfWeapon") ?? (twoHanded ? equipped(actor, "ryfShield") : undefined);
-  const weapon = equipped(actor, "ryfWeapon");
-  const busy = weapon && (weapon.system as RyfWeaponModel).twoHanded;
-  return equipped(actor, "ryfShield") ?? (busy ? weapon : undefined);
+  const [weapon, shield, armour] = (["ryfWeapon", "ryfShield", "ryfArmour"] as const).map((type) =>
+    equipped(actor, type),
+  );
+  const held = weapon && { twoHanded: (weapon.system as RyfWeaponModel).twoHanded };
+  const other = core.inTheWay(
+    { kind: kinds[item.type as keyof typeof kinds], twoHanded },
+    { ...(held && { weapon: held }), shield: shield !== undefined, armour: armour !== undefined },
+  );
+  return other === null ? undefined : { weapon, shield, armour }[other];
 }
 
 /** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player is told. */

@@ -1,7 +1,8 @@
 import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
-import type { Vitality } from "../../../core/ryf/index.ts";
+import { ATTRIBUTES, type Attribute, type Vitality } from "../../../core/ryf/index.ts";
 import { controlsOf } from "../../../plan/controls.ts";
 
+export { ATTRIBUTES, type Attribute, RULE_SKILLS } from "../../../core/ryf/index.ts";
 export { properShort, short } from "../../../i18n/names.ts";
 
 import { setting } from "../../../settings/settings.ts";
@@ -10,20 +11,7 @@ import { setting } from "../../../settings/settings.ts";
 
 export const ID = "ryf";
 
-export const ATTRIBUTES = ["strength", "resistance", "dexterity", "intelligence", "perception", "charisma"] as const;
-export type Attribute = (typeof ATTRIBUTES)[number];
-
 export const isAttribute = (value: unknown): value is Attribute => ATTRIBUTES.includes(value as Attribute);
-
-/** Skills that the rules themselves name, with the attribute they go with when nobody has learnt them. */
-export const RULE_SKILLS = {
-  melee: "strength",
-  brawl: "strength",
-  ranged: "dexterity",
-  dodge: "dexterity",
-  reflexes: "perception",
-  healing: "intelligence",
-} as const satisfies Record<string, Attribute>;
 
 /** Language keys. */
 export const key = (path: string): string => `CUBILETE.ryf.${path}`;

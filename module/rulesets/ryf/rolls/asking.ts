@@ -1,8 +1,7 @@
 import type { AskSpec } from "../../../contract/index.ts";
-import type * as core from "../../../core/ryf/index.ts";
+import * as core from "../../../core/ryf/index.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 import { attributeLabel, key, optionOf, playedAttributes } from "../data/labels.ts";
-import { ATTRIBUTE_LADDER, SKILL_LADDER } from "./ladders.ts";
 
 /** What the GM may ask for: skills and attributes, against the ladders of the edition that is played. */
 export const asking: AskSpec = {
@@ -17,7 +16,8 @@ export const asking: AskSpec = {
     })),
   ],
   difficulties(kind) {
-    const ladder = kind === "attribute" ? ATTRIBUTE_LADDER[optionOf("edition")] : SKILL_LADDER[optionOf("edition")];
+    const ladder =
+      kind === "attribute" ? core.ATTRIBUTE_LADDER[optionOf("edition")] : core.SKILL_LADDER[optionOf("edition")];
     return {
       steps: Object.entries(ladder).map(([name, value]) => ({ value, label: key(`difficulty.${name}`) })),
       usual: ladder.average,

@@ -219,8 +219,9 @@ function modeOf(source: RollSource, weapon: RyfWeaponModel | null): Mode {
 export const roundsOf = (weapon: RyfWeaponModel, fire: string): number => (fire === "burst" ? weapon.burst.rounds : 1);
 
 function checkMagazine(name: string, weapon: RyfWeaponModel | null, mode: Mode, fire: string): void {
-  if (!weapon || mode === "melee" || weapon.magazine.max === 0) return;
-  if (weapon.magazine.value < roundsOf(weapon, fire))
+  if (!weapon || mode === "melee") return;
+  const { value, max } = weapon.magazine;
+  if (core.afterShots({ value, max }, roundsOf(weapon, fire)) === null)
     throw new UserError(key("error.magazineEmpty"), { weapon: short(name) });
 }
 

@@ -19,9 +19,8 @@ import { secondChances, spending } from "./token-spending.ts";
 /** Hit points that are missing, and for a rest after combat no more than that fight took. */
 function mostFor(patient: RyfActor, rest: core.Rest | null): number {
   const { value, max } = patient.system.health;
-  const missing = Math.max(0, max - value);
-  if (rest !== "afterCombat") return missing;
-  return Math.min(missing, lossesOf(patient, "system.health.value", patient.system.rested));
+  if (rest !== "afterCombat") return core.healable({ value, max });
+  return core.healable({ value, max }, lossesOf(patient, "system.health.value", patient.system.rested));
 }
 
 const changesFor = (patient: RyfActor): SituationalModifier[] =>
@@ -127,7 +126,7 @@ function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean)
   if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
   const { value, max } = patient.system.health;
   const given = planned ? outcome.healed : outcome.total;
-  const after = Math.max(value, Math.min(max, value + given));
+  const after = core.healed({ value, max }, given);
   return {
     updates: { "system.health.value": after },
     lines: [

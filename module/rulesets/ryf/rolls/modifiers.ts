@@ -159,7 +159,7 @@ export const advantageChanges = (
 
 function actionFor(ability: Ability, purpose: string): core.Action {
   if (purpose === "initiative") return "physical";
-  return ["strength", "resistance", "dexterity"].includes(ability.attribute) ? "physical" : "mental";
+  return core.actionOf(ability.attribute);
 }
 
 /** A speciality "Machetes" is meant for a "Machete": one name begins with the other. */

@@ -26,7 +26,6 @@ import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fear } from "./fear.ts";
 import { heal, rest, treat } from "./healing.ts";
-import { ATTRIBUTE_LADDER, SKILL_LADDER } from "./ladders.ts";
 import {
   type Ability,
   abilityOf,
@@ -133,7 +132,7 @@ const skill: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
   icon: "fa-solid fa-dice",
   plan(source) {
     const ability = rolledAbility(source);
-    const difficulty = ladder(source, SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
+    const difficulty = ladder(source, core.SKILL_LADDER[optionOf("edition")], core.SKILL_DIFFICULTY.average);
     const mind = willControls(source);
     const controls = [
       ...(mind.against === null ? [difficulty, otherDifficulty(difficulty)] : []),
@@ -154,7 +153,7 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficu
   label: key("kind.attribute"),
   icon: "fa-solid fa-dice",
   plan(source) {
-    const difficulty = ladder(source, ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
+    const difficulty = ladder(source, core.ATTRIBUTE_LADDER[optionOf("edition")], core.ATTRIBUTE_DIFFICULTY.average);
     const controls = [difficulty, otherDifficulty(difficulty)];
     return planOf(source, rolledAbility(source), controls, { difficulty: difficulty.value as number });
   },

@@ -1,4 +1,5 @@
 import type { CheckRollLike, RollSource } from "../../../contract/index.ts";
+import * as core from "../../../core/ryf/index.ts";
 import { asItem } from "../data/items.ts";
 import { roundsOf } from "./attack.ts";
 
@@ -6,7 +7,8 @@ import { roundsOf } from "./attack.ts";
 export async function spendRounds(roll: CheckRollLike, source: RollSource): Promise<void> {
   const check = roll.check as { kind?: string; mode?: string };
   const weapon = asItem(source.item, "ryfWeapon");
-  if (check.kind !== "attack" || check.mode !== "ranged" || !weapon || weapon.system.magazine.max === 0) return;
-  const left = weapon.system.magazine.value - roundsOf(weapon.system, String(source.values.fire ?? "single"));
-  await weapon.update({ "system.magazine.value": Math.max(0, left) });
+  if (check.kind !== "attack" || check.mode !== "ranged" || !weapon) return;
+  const { value, max } = weapon.system.magazine;
+  const left = core.afterShots({ value, max }, roundsOf(weapon.system, String(source.values.fire ?? "single"))) ?? 0;
+  if (left !== value) await weapon.update({ "system.magazine.value": left });
 }

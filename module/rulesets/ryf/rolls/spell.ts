@@ -35,9 +35,10 @@ export const spell: RollType<
     if (!item) throw new UserError(key("error.noSpell"));
     const tier = core.readTier(item.system.tier, "tier");
     const mana = actor.system.mana.value;
-    const least = core.spellCost(tier);
-    if (mana < least) throw new UserError(key("error.noMana"), { spell: short(item.name), cost: least, mana });
-    const burnt = Math.min(Math.max(0, Math.round(numberOf(source.values.burnt, 0))), Math.min(1000, mana - least));
+    const most = core.burnable(Math.max(0, mana), tier);
+    if (most === null)
+      throw new UserError(key("error.noMana"), { spell: short(item.name), cost: core.spellCost(tier), mana });
+    const burnt = Math.min(Math.max(0, Math.round(numberOf(source.values.burnt, 0))), most);
     const ability = spellAbility(actor, item);
     const modifier = modifierControl(source.values);
     return {
@@ -60,7 +61,7 @@ export const spell: RollType<
           type: "number",
           value: burnt,
           min: 0,
-          max: Math.min(1000, mana - least),
+          max: most,
         },
         modifier,
       ],

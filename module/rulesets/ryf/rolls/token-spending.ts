@@ -47,25 +47,21 @@ export function spending(plan: RollPlan<DieBase & { mana?: number }>, actor: Act
   return lines.length > 0 ? { updates, lines } : null;
 }
 
-/** What an advantage lets a hero roll again (3.0): anything, so many times a scene; damage, for a token. */
-export const secondChances = (actor: ActorLike): SecondChance[] => {
+function chancesOf(actor: ActorLike, what: "damage" | "other"): SecondChance[] {
   const hero = asRyf(actor);
   if (!hero) return [];
-  const spent = hero.system.luck;
-  if (hero.system.derived.gains.luck <= spent) return [];
-  const left = hero.system.derived.gains.luck - spent - 1;
-  const cost = { updates: { "system.luck": spent + 1 }, lines: [{ label: key("spend.luck"), value: left }] };
-  return [{ id: "luck", label: key("again.luck"), cost }];
-};
+  const { derived, luck: used, tokens } = hero.system;
+  const { luck, damageReroll } = derived.gains;
+  return core.rerolls({ luck, used, damageReroll, tokens: tokens.value }, what).map(({ by, left }) => ({
+    id: by,
+    label: key(`again.${by}`),
+    cost: {
+      updates: by === "luck" ? { "system.luck": used + 1 } : { "system.tokens.value": left },
+      lines: [{ label: key(by === "luck" ? "spend.luck" : "spend.tokens"), value: left }],
+    },
+  }));
+}
 
-export const damageChances = (actor: ActorLike): SecondChance[] => {
-  const hero = asRyf(actor);
-  const value = hero?.system.tokens.value ?? 0;
-  if (!hero || hero.system.derived.gains.damageReroll <= 0 || value === 0) return secondChances(actor);
-  const tokens = core.spendToken({ value, debt: hero.system.tokens.debt }).value;
-  const cost = {
-    updates: { "system.tokens.value": tokens },
-    lines: [{ label: key("spend.tokens"), value: tokens }],
-  };
-  return [...secondChances(actor), { id: "token", label: key("again.token"), cost }];
-};
+/** What an advantage lets a hero roll again (3.0): anything, so many times a scene; damage, for a token. */
+export const secondChances = (actor: ActorLike): SecondChance[] => chancesOf(actor, "other");
+export const damageChances = (actor: ActorLike): SecondChance[] => chancesOf(actor, "damage");

@@ -4,7 +4,7 @@ import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
-import { ATTRIBUTES, attributeLabel, key, playedAttributes } from "../data/labels.ts";
+import { attributeLabel, key, playedAttributes } from "../data/labels.ts";
 import {
   type Ability,
   abilityOf,
@@ -188,7 +188,6 @@ export function advantageRows(actor: RyfActor) {
   const { attributes } = actor.system;
   return advantagesOf(actor).map(({ id, name, img, system }) => {
     const { attribute, value } = system.requires;
-    const best = attribute ? attributes[attribute] : Math.max(...ATTRIBUTES.map((each) => attributes[each]));
     const changes = core.ADVANTAGE_FIGURES.filter((figure) => system.changes[figure] !== 0).map(
       (figure) => `${t(key(`advantage.${figure}`))} ${signed(system.changes[figure])}`,
     );
@@ -197,13 +196,12 @@ export function advantageRows(actor: RyfActor) {
       name,
       img,
       text: changes.join(" · "),
-      unmet:
-        best < value
-          ? t(key("advantage.unmet"), {
-              attribute: t(attribute ? attributeLabel(attribute) : key("advantage.any")),
-              value,
-            })
-          : null,
+      unmet: !core.meetsRequirement(attributes, { attribute, value })
+        ? t(key("advantage.unmet"), {
+            attribute: t(attribute ? attributeLabel(attribute) : key("advantage.any")),
+            value,
+          })
+        : null,
     };
   });
 }
