@@ -24,6 +24,7 @@ import { actorAt, isOutcome, type ShownRecord, shownRecords, spentOptions } from
 
 const VERDICT_ICONS: Record<string, string> = {
   success: "fa-solid fa-check",
+  mixed: "fa-solid fa-circle-half-stroke",
   failure: "fa-solid fa-xmark",
   critical: "fa-solid fa-star",
   fumble: "fa-solid fa-skull",
@@ -70,7 +71,7 @@ export async function rollContext(
     ...header,
     targetName: target && knownName(target),
     who: isSpeaker(actor, speaker) ? null : actor && short(actor.name),
-    chance: part.chance === null || seen !== "all" ? null : percent(part.chance),
+    chance: seen === "all" ? chanceText(part) : null,
     ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0)),
     duel,
     changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
@@ -108,6 +109,12 @@ export async function rollContext(
       lines: linesFor(record),
     })),
   };
+}
+
+/** The chance of the end that came up; where a roll knows only success and failure, that of success, by its name. */
+function chanceText({ chance, outcomeChance }: CardPart): string | null {
+  if (outcomeChance !== null) return t("CUBILETE.card.chanceOfThis", { chance: percent(outcomeChance) });
+  return chance === null ? null : t("CUBILETE.card.chance", { chance: percent(chance) });
 }
 
 const nameOf = (uuid: string | null): string => {

@@ -50,6 +50,8 @@ const cardPart = (): Schema => ({
   target: uuid(),
   modifiers: listOf(record({ label: text(), value: number(), detail: text(), field: text() })),
   chance: new fields.NumberField({ required: true, nullable: true, initial: null }),
+  // Of the end that came up, where there are more than success and failure.
+  outcomeChance: new fields.NumberField({ required: true, nullable: true, initial: null }),
   follows: uuid(),
   applied: listOf(applied()),
   data: new fields.ObjectField(),
@@ -82,7 +84,10 @@ export interface CardPart {
   target: string | null;
   /** `field`: what the value is added to, "" on a card of an earlier version. */
   modifiers: { label: string; value: number; detail: string; field: string }[];
+  /** Of success. */
   chance: number | null;
+  /** Of the end that came up, where there are more than success and failure. */
+  outcomeChance: number | null;
   follows: string | null;
   applied: AppliedRecord[];
   data: JsonObject;
@@ -152,6 +157,7 @@ const NOTHING: CardPart = {
   target: null,
   modifiers: [],
   chance: null,
+  outcomeChance: null,
   follows: null,
   applied: [],
   data: {},

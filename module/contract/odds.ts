@@ -7,7 +7,7 @@ export type Check = object;
 export interface OddsBar {
   value: number;
   chance: number;
-  kind: "success" | "failure" | "critical" | "fumble" | "neutral";
+  kind: "success" | "mixed" | "failure" | "critical" | "fumble" | "neutral";
   /** What it stands for, where the value says nothing to a reader. */
   label?: string;
 }
@@ -16,6 +16,9 @@ export interface OddsBar {
 export interface OddsView {
   /** The headline chance in [0, 1], or null when there is nothing to reach. */
   success: number | null;
-  figures: { label: string; chance?: number; value?: number }[];
+  /** What the headline is the chance of, where that is not plain success: a language key. */
+  caption?: string;
+  /** `kind`: of the end that it is the chance of, where it is one's. */
+  figures: { label: string; chance?: number; value?: number; kind?: OddsBar["kind"] }[];
   bars: OddsBar[];
 }

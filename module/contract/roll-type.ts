@@ -23,6 +23,8 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   /** Exact chances. With the plan at hand it may say more, such as what a hit would do. */
   odds(check: C, plan?: RollPlan<B>): OddsView;
   view(outcome: O, check: C): RollView;
+  /** The chance of the very end that came up, where there are more than success and failure: cards say that one then. */
+  chanceOf?(outcome: O, odds: OddsView): number | null;
   /** What may come next. */
   followUps?(outcome: O, check: C, from: Aftermath): FollowUpButton[];
   /** Lays a roll that is being prepared before others, who build it together with the roller. */

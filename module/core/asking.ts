@@ -4,7 +4,7 @@
 export const DISCRETIONS = ["open", "hidden", "judged"] as const;
 export type Discretion = (typeof DISCRETIONS)[number];
 
-type VerdictKind = "success" | "failure" | "critical" | "fumble" | "neutral";
+type VerdictKind = "success" | "mixed" | "failure" | "critical" | "fumble" | "neutral";
 
 /** One roll that answered. */
 export interface Answered {
@@ -35,5 +35,5 @@ export function summary(tally: readonly Answered[]): { rolled: number; success: 
   const counted = tally.filter(({ wrong }) => wrong === null);
   const of = (...kinds: VerdictKind[]) =>
     counted.filter(({ verdict }) => verdict && kinds.includes(verdict.kind)).length;
-  return { rolled: counted.length, success: of("success", "critical"), failure: of("failure", "fumble") };
+  return { rolled: counted.length, success: of("success", "mixed", "critical"), failure: of("failure", "fumble") };
 }

@@ -31,8 +31,10 @@ export function oddsContext(odds: OddsView): object {
   const last = odds.bars.at(-1);
   return {
     success: odds.success === null ? null : percent(odds.success),
-    figures: odds.figures.map(({ label, chance, value }) => ({
+    caption: odds.caption ?? "CUBILETE.odds.success",
+    figures: odds.figures.map(({ label, chance, value, kind }) => ({
       label: t(label),
+      kind,
       text: chance === undefined ? decimal(value ?? 0) : percent(chance),
     })),
     bars: bars(odds.bars),

@@ -6,7 +6,7 @@
 import { type DeclaredPage, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "1.0";
+export const version = "1.1";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
@@ -56,6 +56,7 @@ export {
 } from "../foundry/index.ts";
 export { inputs } from "../foundry/inputs.ts";
 export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
+export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 // Words, and refusing politely.
 export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
 export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";

@@ -164,6 +164,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
   const modifiers = plan.modifiers.filter(({ on }) => on);
   const aimed = isAimed(plan, source);
   const theirs = aimed ? fromTarget(kind, source) : null;
+  const odds = plan.secret || prepared.kept ? null : kind.odds(roll.check);
   const part = {
     type: "roll",
     kind: kindId,
@@ -177,7 +178,8 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
       ...modifiers.map(({ label, value, field, detail = "" }) => ({ label, value, field, detail })),
       ...reasonOf(plan),
     ],
-    chance: plan.secret || prepared.kept ? null : shortened(kind.odds(roll.check).success),
+    chance: odds && shortened(odds.success),
+    outcomeChance: odds && shortened(kind.chanceOf?.(roll.outcome, odds) ?? null),
     follows,
     data: {
       ...(aimed && { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) }),

@@ -30,11 +30,15 @@ const made = (tag: string, className: string, text: string): HTMLElement => {
 };
 
 export function registerTracker(): void {
-  // How somebody fares stands in the rows.
-  hooks.on("updateActor", ({ uuid }: DocumentLike) => {
-    const fights = theGame().combats.contents;
-    if (fights.some(({ combatants }) => combatants.find(({ actor }) => actor?.uuid === uuid))) redrawFight();
-  });
+  // How somebody fares stands in the rows: by their own figures, by what they carry and by what lasts on them.
+  hooks.on("updateActor", redrawFor);
+  for (const what of ["Item", "ActiveEffect"]) {
+    for (const done of ["create", "update", "delete"])
+      hooks.on(
+        `${done}${what}`,
+        ({ parent }: DocumentLike & { parent: DocumentLike | null }) => parent && redrawFor(parent),
+      );
+  }
   hooks.on("renderCombatTracker", ({ viewed }: TrackerLike, element: HTMLElement) => {
     for (const row of element.querySelectorAll<HTMLElement>(".combatant[data-combatant-id]")) {
       const combatant = viewed?.combatants.get(row.dataset.combatantId ?? "");
@@ -46,6 +50,11 @@ export function registerTracker(): void {
       if (note) place.append(note);
     }
   });
+}
+
+function redrawFor({ uuid }: DocumentLike): void {
+  const fights = theGame().combats.contents;
+  if (fights.some(({ combatants }) => combatants.find(({ actor }) => actor?.uuid === uuid))) redrawFight();
 }
 
 /** The number that sorts a fight, as people read it; whoever may change it sees the number while they do. */

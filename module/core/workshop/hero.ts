@@ -1,3 +1,4 @@
+import { type Health, healthOf } from "../health.ts";
 import { isCoreError } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
@@ -115,6 +116,50 @@ function addThing(
   // A weapon whose skill nobody has learned is used with none: the skill's numbers as they start.
   const none = { id: "", kind: kind.pick, name: "", worn: false, numbers: {} };
   addThing(given, page, hero, picked, other ?? none, depth + 1);
+}
+
+/** Conditions that somebody's resources have brought, as they stand. */
+export const fallenBy = (page: Page, { resources }: Pick<HeroNumbers, "resources">): string[] =>
+  page.resources.flatMap(({ id, falls }) =>
+    falls.flatMap(({ value, condition }) => ((resources[id]?.value ?? 0) <= value ? condition : [])),
+  );
+
+/**
+ * How somebody fares. Who has a condition that takes people out is down, whether a resource brought it or somebody put it on;
+ * else the worst of the resources that would bring one, by what is left of it. Null: nothing takes people out, and they stand.
+ */
+export function pageHealth(page: Page, held: Hero, numbers: HeroNumbers): Health | null {
+  const out = new Set(page.conditions.filter((condition) => condition.out).map(({ id }) => id));
+  const had = [...heroNow(page, held).conditions, ...fallenBy(page, numbers)];
+  if (had.some((id) => out.has(id))) return "down";
+  const worst = page.resources
+    .filter(({ falls }) => falls.some(({ condition }) => out.has(condition)))
+    .flatMap(({ id }) => {
+      const { value = 0, max = null } = numbers.resources[id] ?? {};
+      return max === null || max <= 0 ? [] : [healthOf(value, max, false)];
+    });
+  return FARES.find((one) => worst.includes(one)) ?? null;
+}
+
+/** The worst first. */
+const FARES: readonly Health[] = ["badlyHurt", "hurt", "unhurt"];
+
+/**
+ * What a thing should go with and does not, the nearest first: `attribute`, or a kind of things. Null: it lacks nothing.
+ * `weapon.skill.attribute` asks the weapon for its skill, and that one for its attribute.
+ */
+export function lackOf(page: Page, held: Hero, given: HeroThing): string | null {
+  const hero = heroNow(page, held);
+  let thing: HeroThing | undefined = heroNow(page, { ...held, things: [given] }).things[0];
+  for (let depth = 0; thing && depth <= 3; depth++) {
+    const { kind, pick }: HeroThing = thing;
+    const wanted = page.things.find(({ id }) => id === kind)?.pick;
+    if (wanted === undefined) return null;
+    if (wanted === "attribute") return page.attributes.some(({ id }) => id === pick) ? null : wanted;
+    thing = hero.things.find(({ id, kind: its }) => id === pick && its === wanted);
+    if (!thing) return wanted;
+  }
+  return null;
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { LateRuleSet } from "../../contract/index.ts";
+import type { Health } from "../../core/health.ts";
 import type { PageOutcome } from "../../core/workshop/resolve.ts";
-import { type ActorLike, systemPath } from "../../foundry/index.ts";
-import { asHero, fallenOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
+import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
+import { answering } from "../../i18n/errors.ts";
+import { asHero, heroOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { workshopCore } from "./data/core.ts";
 import { declared, TRACKED } from "./data/games.ts";
 import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
+import { rememberBrought } from "./data/past.ts";
 import { rehearsal } from "./data/rehearsal.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
-import { FIELD, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
+import { FIELD, KEPT, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
 import { WorkshopItemSheet } from "./sheets/item-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/workshop/${name}.svg`);
@@ -57,19 +60,22 @@ export const ruleset: LateRuleSet = {
     total: (outcome) => (outcome as PageOutcome).numbers[ORDER.id] ?? 0,
     tiebreak: () => 0,
   },
-  derivedConditions: { list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }], of: stateOf },
+  health: healthIn,
+  derivedConditions: {
+    list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }],
+    of: (who) => (healthIn(who) === "down" ? "unconscious" : null),
+  },
   roll: WorkshopRoll,
   settings: SETTINGS,
   rehearsal,
   declared,
-  partials: [FIELD],
+  partials: [FIELD, KEPT],
+  init: () => hooks.once("ready", () => void answering(rememberBrought)),
 };
 
-/** Out of the fight: a condition of the page says so, put on by hand or come by a resource at its value. */
-function stateOf(who: ActorLike): string | null {
+/** By what takes somebody out of the fight when it runs out; where nothing does, only who is out is told. */
+function healthIn(who: ActorLike): Health | null {
   const hero = asHero(who);
-  if (!hero?.system.derived) return null;
-  const { page } = hero.system.derived;
-  const out = page.conditions.filter((condition) => condition.out).map(({ id }) => id);
-  return [...fallenOf(page, hero), ...hero.system.conditions].some((id) => out.includes(id)) ? "unconscious" : null;
+  const { derived } = hero?.system ?? {};
+  return hero && derived ? workshopCore().pageHealth(derived.page, heroOf(hero), derived) : null;
 }

@@ -15,7 +15,7 @@ export const key = (path: string): string => `CUBILETE.escala3.${path}`;
 /** Controls of its dialogs. */
 export const ask = controlsOf(key);
 
-export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
+export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, string> = {
   success: key("verdict.success"),
   failure: key("verdict.failure"),
   critical: key("verdict.extreme"),

@@ -28,7 +28,7 @@ export const playedAttributes = (): Attribute[] =>
   });
 export const stateLabel = (state: Vitality): string => key(`state.${state}`);
 
-export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral">, string> = {
+export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, string> = {
   success: key("verdict.success"),
   failure: key("verdict.failure"),
   critical: key("verdict.critical"),

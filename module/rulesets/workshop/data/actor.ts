@@ -58,6 +58,10 @@ abstract class WorkshopActorModel extends TypeDataModel {
       const ids = page.starting.map(() => foundry.utils.randomID());
       (this.parent as unknown as TypeDataModelLike).updateSource({ items: thingsData(page, ids) });
     }
+    if (page) {
+      const attributes = workshopCore().startingAttributes(page, heroOf(this.parent as ActorLike, this));
+      (this.parent as unknown as TypeDataModelLike).updateSource({ system: { attributes } });
+    }
     return allowed;
   }
 
@@ -138,10 +142,7 @@ export function thingsData(page: Page, ids: readonly string[]): JsonObject[] {
 
 /** Conditions that somebody's resources have brought, as they stand. */
 export const fallenOf = (page: Page, { system }: WorkshopActor): string[] =>
-  page.resources.flatMap(({ id, falls }) => {
-    const { value = 0 } = system.derived?.resources[id] ?? {};
-    return falls.flatMap((fall) => (value <= fall.value ? fall.condition : []));
-  });
+  system.derived ? workshopCore().fallenBy(page, system.derived) : [];
 
 /** The kind of a thing by a page, under whatever name it was made. */
 export function kindIn(page: Page, { system }: WorkshopThing): string {

@@ -54,7 +54,7 @@ export function declared(given: string | object): DeclaredPage {
 }
 
 /** The pages in the setting; one that was written by nobody of ours counts as none. */
-function pagesIn(kept: string): Record<string, string> {
+export function pagesIn(kept: string): Record<string, string> {
   try {
     const read: unknown = JSON.parse(kept);
     const pages = typeof read === "object" && read !== null ? Object.entries(read) : [];

@@ -2,6 +2,7 @@ import type { Page } from "../../../core/workshop/page/types.ts";
 import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { setting } from "../../../settings/settings.ts";
+import { type Retreat, type Traces, takeOut } from "./arrivals.ts";
 import { workshopCore } from "./core.ts";
 import { savedTexts } from "./games.ts";
 import { GAMES, ID, key, SAVES } from "./labels.ts";
@@ -14,6 +15,8 @@ export interface Save {
   readonly text: string | null;
   readonly by: string;
   readonly at: number;
+  /** Who came along with it, where somebody did. */
+  readonly traces?: Traces;
 }
 
 const MOST = 10;
@@ -30,7 +33,23 @@ export function saves(): Save[] {
     const { id, text, by, at } = (one ?? {}) as Record<string, unknown>;
     return typeof id === "string" && (text === null || typeof text === "string") && typeof by === "string" && !!at;
   };
-  return Array.isArray(kept) ? kept.filter(isSave).slice(0, MOST) : [];
+  return Array.isArray(kept) ? kept.filter(isSave).slice(0, MOST).map(readSave) : [];
+}
+
+const listed = <T>(list: unknown, ...words: string[]): T[] =>
+  (Array.isArray(list) ? list : []).filter((one) => words.every((word) => typeof one?.[word] === "string"));
+
+function readSave({ traces, ...save }: Save): Save {
+  if (!traces) return save;
+  const { made, changed, moved } = traces;
+  return {
+    ...save,
+    traces: {
+      made: listed(made, "uuid", "name", "print"),
+      changed: listed(changed, "uuid", "name", "print"),
+      moved: listed(moved, "uuid", "from"),
+    },
+  };
 }
 
 /** The text that is saved of a game; null where there is none. */
@@ -56,19 +75,28 @@ const mustBeGM = (): void => {
   if (!theGame().user.isGM) throw new UserError(key("error.onlyGM"));
 };
 
+/** What happens beside the page when it is saved; `at`: by what the save is known. */
+type Along = (page: Page, at: number) => Promise<Traces>;
+
 /**
- * Saves a page as its game. Heroes are not touched: they hold values by id.
+ * Saves a page as its game. Heroes are not touched: they hold values by id. What comes along is made after it, by `along`.
  * @throws {PageError} When the page cannot be read.
  */
-export async function savePage(text: string): Promise<Page> {
+export async function savePage(text: string, along?: Along): Promise<{ page: Page; traces: Traces | null }> {
   mustBeGM();
   const page = workshopCore().page(text);
   const before = savedText(page.id);
-  if (before === text) return page;
+  if (before === text && !along) return { page, traces: null };
+  // Two saves are never of the same moment: by it they are told apart.
+  const at = Math.max(Date.now(), (saves()[0]?.at ?? 0) + 1);
+  const save: Save = { id: page.id, text: before, by: theGame().user.name, at };
   // What it replaces is remembered first: a save that is lost in between takes nothing with it.
-  await remember([{ id: page.id, text: before, by: theGame().user.name, at: Date.now() }, ...saves()]);
+  await remember([save, ...saves()]);
   await write(page.id, text);
-  return page;
+  if (!along) return { page, traces: null };
+  const traces = await along(page, at);
+  await remember(saves().map((one) => (one.at === at ? { ...one, traces } : one)));
+  return { page, traces };
 }
 
 /** Takes a game out of this world; its heroes stay as they are, and taking this back gives it again. */
@@ -80,12 +108,26 @@ export async function removeGame(id: string): Promise<void> {
   await write(id, null);
 }
 
-/** Takes the last save back, whosever it was. @throws {UserError} When there is none. */
-export async function undoSave(): Promise<Save> {
+/** What taking the last save back would do to whoever came along. @throws {UserError} When there is none. */
+export async function lastSave(): Promise<{ save: Save; retreat: Retreat }> {
+  const [save] = saves();
+  if (!save) throw new UserError(key("error.noSave"));
+  return { save, retreat: await takeOut(save.traces ?? NO_TRACES, save.id, save.at, false) };
+}
+
+const NO_TRACES: Traces = { made: [], changed: [], moved: [] };
+
+/**
+ * Takes the last save back, whosever it was: the page, and who came along with it, as far as nobody touched them since.
+ * @param at The save that is meant. @throws {UserError} When there is none, or another was made meanwhile.
+ */
+export async function undoSave(at: number): Promise<{ save: Save; retreat: Retreat }> {
   mustBeGM();
-  const [last, ...older] = saves();
-  if (!last) throw new UserError(key("error.noSave"));
-  await write(last.id, last.text);
+  const [save, ...older] = saves();
+  if (!save) throw new UserError(key("error.noSave"));
+  if (save.at !== at) throw new UserError(key("error.savedSince"), { who: save.by });
+  const retreat = await takeOut(save.traces ?? NO_TRACES, save.id, save.at, true);
+  await write(save.id, save.text);
   await remember(older);
-  return last;
+  return { save, retreat };
 }

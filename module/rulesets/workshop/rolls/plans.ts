@@ -1,22 +1,17 @@
 import type { Control, RollPlan, RollSource } from "../../../contract/index.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
-import type { PageFaces } from "../../../core/workshop/resolve.ts";
-import type { Asked, Given, PageRoll } from "../../../core/workshop/types.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import type { Asked, PageRoll } from "../../../core/workshop/types.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { asHero, asThing, heroOf, heroThing, kindIn, thingsOf, type WorkshopThing } from "../data/actor.ts";
+import { asHero, asThing, heroOf, heroThing, kindIn, thingsOf } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { label, needPage } from "../data/games.ts";
 import { ask, key, ORDER } from "../data/labels.ts";
+import { lackName } from "../data/lacks.ts";
+import type { PageBase } from "./page-rolls.ts";
 import type { PageCheck } from "./roll.ts";
-
-/** What a plan carries to its check. */
-export interface PageBase {
-  check: PageCheck;
-  /** What is one less afterwards. */
-  spent?: WorkshopThing;
-}
 
 /** What a page's roll asks for, as the dialog shows it, and the check that is made of it. */
 
@@ -86,6 +81,13 @@ function aims(roll: PageRoll): boolean {
 
 const isOpposed = (roll: PageRoll): boolean => roll.against !== undefined || /"rival\./.test(JSON.stringify(roll));
 
+/** What something that a roll is made with goes without, in a sentence; null where it lacks nothing, or is no thing. */
+function lackText(page: Page, hero: Hero, thing: number | number[] | HeroThing | null): string | null {
+  if (typeof thing !== "object" || thing === null || Array.isArray(thing)) return null;
+  const what = lackName(page, hero, thing);
+  return what === null ? null : t(key("roll.lacks"), { name: thing.name, what });
+}
+
 /** The page, the roll and the thing that a source means. */
 function meant({ actor, item, args }: RollSource) {
   const hero = asHero(actor);
@@ -126,25 +128,13 @@ export function planOf(source: RollSource): RollPlan<PageBase> {
     ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
     base: { check },
     controls: [...(aims(roll) ? [ask.target(source)] : []), ...choices.map(({ control }) => control)],
-    modifiers: [],
-  };
-}
-
-export const checkOf = (plan: RollPlan<PageBase>): PageCheck => plan.base.check;
-
-/** What a roll is given for its odds: the other side by its own numbers. */
-export const givenOf = ({ given, rival }: PageCheck): Given => (rival ? { ...given, rival: rival.given } : given);
-
-/** The push of what lies on a card. */
-export function pushPlan({ args }: RollSource): RollPlan<PageBase> {
-  const check = args.check as unknown as PageCheck | undefined;
-  if (!check?.roll?.push) throw new UserError(key("error.noRoll"), { roll: "" });
-  return {
-    title: label(check.roll.push.name ?? check.roll.name ?? check.id),
-    subtitle: key("kind.push"),
-    base: { check: { ...check, first: args.faces as unknown as PageFaces } },
-    controls: [],
-    modifiers: [],
+    modifiers: [thing && heroThing(thing), ...Object.values(asked)].flatMap((one, at) => {
+      const lacks = lackText(page, hero, one);
+      // Nothing to switch: it is said, in the dialog and on the card.
+      return lacks === null
+        ? []
+        : [{ id: `lacks${at}`, label: proper(lacks), field: "", value: 0, on: true, locked: true }];
+    }),
   };
 }
 
@@ -174,7 +164,10 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
     title: properShort(thing.name),
     subtitle: key("kind.use"),
     img: thing.img,
-    base: { check: { game: page.id, id: "use", roll, given }, ...(kind.spent && { spent: thing }) },
+    base: {
+      check: { game: page.id, id: "use", roll, given },
+      ...(kind.spent && { spent: thing as unknown as ItemLike }),
+    },
     controls: [],
     modifiers: [],
   };
@@ -188,7 +181,7 @@ export function initiativePlan(source: RollSource): RollPlan<PageBase> {
   const { initiative } = page;
   if (initiative?.roll !== undefined) {
     const plan = planOf({ ...source, args: { ...source.args, roll: initiative.roll } });
-    const check = checkOf(plan);
+    const { check } = plan.base;
     const formula = { op: "name", args: [], at: 0, name: initiative.number ?? "" };
     const numbers = [...check.roll.numbers, { ...ORDER, formula, rolled: true }];
     const counted: PageCheck = { ...check, roll: { ...check.roll, numbers } };

@@ -6,12 +6,12 @@ import type { Tone } from "../../../core/workshop/types.ts";
 const KINDS: Partial<Record<Tone, OddsBar["kind"]>> = {
   critical: "critical",
   success: "success",
-  mixed: "success",
+  mixed: "mixed",
   good: "success",
   failure: "failure",
   bad: "failure",
   fumble: "fumble",
 };
 
-/** What is mixed succeeded; a band that says nothing is neither good nor bad. */
+/** A band that says nothing is neither good nor bad. */
 export const kindOf = (tone: Tone | undefined): OddsBar["kind"] => (tone && KINDS[tone]) ?? "neutral";

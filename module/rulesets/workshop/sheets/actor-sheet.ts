@@ -7,8 +7,10 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { asHero, type WorkshopActor } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
+import { forget } from "./forget.ts";
 
 export const FIELD = systemPath("templates/workshop/field.hbs");
+export const KEPT = systemPath("templates/workshop/kept.hbs");
 
 /** The sheet that a page makes: its fields in its order, its rolls, its things. */
 export class WorkshopActorSheet extends CubileteActorSheet {
@@ -18,6 +20,7 @@ export class WorkshopActorSheet extends CubileteActorSheet {
     actions: {
       createThing: WorkshopActorSheet.#onCreateThing,
       toggleCondition: WorkshopActorSheet.#onToggleCondition,
+      forget: WorkshopActorSheet.#onForget,
     },
   };
 
@@ -45,7 +48,7 @@ export class WorkshopActorSheet extends CubileteActorSheet {
       gameName: page ? local(page.name) : game,
       known: page !== null,
       ...(page && actor && rows.sheetRows(page, actor as WorkshopActor & ActorLike)),
-      kept: page || !actor ? [] : rows.keptRows({ ...actor.system.attributes, ...actor.system.resources }),
+      ...(!page && actor && { missing: rows.missingRows(actor as WorkshopActor & ActorLike) }),
     };
   }
 
@@ -57,6 +60,11 @@ export class WorkshopActorSheet extends CubileteActorSheet {
       const conditions = had.includes(condition) ? had.filter((id) => id !== condition) : [...had, condition];
       await this.actor.update({ "system.conditions": conditions });
     });
+  }
+
+  /** Takes away for good what no page says any more. */
+  static async #onForget(this: WorkshopActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => forget(this.actor, target));
   }
 
   /** A thing of the kind `data-kind`, of this actor's game. */

@@ -1,12 +1,18 @@
 import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { asThing, kindIn } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
+import { forget } from "./forget.ts";
 
 /** The sheet of a thing: the numbers of its kind, by the page of its game. */
 export class WorkshopItemSheet extends CubileteItemSheet {
-  static override DEFAULT_OPTIONS = { classes: ["workshop"], position: { width: 520, height: 520 } };
+  static override DEFAULT_OPTIONS = {
+    classes: ["workshop"],
+    position: { width: 520, height: 520 },
+    actions: { forget: WorkshopItemSheet.#onForget },
+  };
 
   static PARTS: Record<string, PartTemplate> = {
     header: sheetPart("shared/item-header"),
@@ -29,7 +35,13 @@ export class WorkshopItemSheet extends CubileteItemSheet {
       known: kind !== undefined,
       kinds: (page?.things ?? []).map(({ id, name }) => ({ value: id, label: local(name) })),
       ...(page && kind && thing && rows.thingFields(page, kind, thing, owner)),
-      kept: kind || !thing ? [] : rows.keptRows({ [thing.system.kind]: "", ...thing.system.numbers }),
+      kept: page && kind && thing ? rows.keptNumberRows(page, thing) : [],
+      ...(!kind && thing && { missing: rows.missingThingRows(thing) }),
     };
+  }
+
+  /** Takes away for good what no page says any more. */
+  static async #onForget(this: WorkshopItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => forget(this.item, target));
   }
 }

@@ -1,5 +1,6 @@
 import type { Attribute, Page, ThingKind } from "../../../core/workshop/page/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
 import {
   fallenOf,
   heroOf,
@@ -12,6 +13,8 @@ import {
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
+import { lackName } from "../data/lacks.ts";
+import { pastName, pastNumberName, pastPages } from "../data/past.ts";
 
 /** What the sheets show, read off the page. Texts are ready to show: they are the page's own. */
 
@@ -97,26 +100,97 @@ function numbersText(page: Page, kind: ThingKind, thing: WorkshopThing): string 
   return kind.numbers.map(({ id, name }) => `${local(name)} ${numbers[id]}`).join(" · ");
 }
 
-/** The things of an actor by kind; those of no kind of this page last. */
+/** The things of an actor by kind. */
 function kindRows(page: Page, actor: ActorLike) {
-  const row = (thing: WorkshopThing, kind?: ThingKind) => ({
+  const hero = heroOf(actor);
+  const row = (thing: WorkshopThing, kind: ThingKind) => ({
     id: thing.id,
     name: thing.name,
     img: thing.img,
-    text: kind ? numbersText(page, kind, thing) : thing.system.kind,
-    roll: kind?.roll !== undefined,
-    usable: kind !== undefined && (kind.use.length > 0 || kind.spent) && (!kind.spent || thing.system.quantity > 0),
-    quantity: kind?.spent ? thing.system.quantity : null,
-    wearable: kind?.worn ?? false,
+    text: numbersText(page, kind, thing),
+    lacks: kind.roll === undefined ? null : lackText(lackName(page, hero, heroThing(thing))),
+    roll: kind.roll !== undefined,
+    usable: (kind.use.length > 0 || kind.spent) && (!kind.spent || thing.system.quantity > 0),
+    quantity: kind.spent ? thing.system.quantity : null,
+    wearable: kind.worn,
     worn: thing.system.worn,
   });
-  const known = page.things.map((kind) => ({
+  return page.things.map((kind) => ({
     kind: kind.id,
     name: local(kind.name),
     things: thingsOf(actor, kind.id).map((thing) => row(thing, kind)),
   }));
-  const others = thingsOf(actor).filter((thing) => !page.things.some(({ id }) => id === kindIn(page, thing)));
-  return others.length > 0 ? [...known, { kind: "", name: "", things: others.map((thing) => row(thing)) }] : known;
+}
+
+interface KeptRow {
+  name: string;
+  value: string;
+  /** Where it stands in the actor's data, for whoever takes it away for good. */
+  path: string;
+}
+
+const lackText = (what: string | null): string | null => (what === null ? null : t(key("sheet.lacks"), { what }));
+
+const shown = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
+
+/** What somebody has that the page does not say any more: figures and conditions, then things. */
+function keptRows(page: Page, actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } | null {
+  const { game } = actor.system;
+  const values = workshopCore()
+    .keptOf(page, heroOf(actor))
+    .map(({ room, id, value }) => ({ name: pastName(game, room, id), value: shown(value), path: `${room}.${id}` }));
+  const things = thingsOf(actor)
+    .filter((thing) => !page.things.some(({ id }) => id === kindIn(page, thing)))
+    .map(keptThing);
+  return values.length + things.length > 0 ? { values, things } : null;
+}
+
+/** A thing without its kind, by what is stored of it. */
+function keptThing({ id, name, img, system: { game, kind, numbers } }: WorkshopThing) {
+  const figures = Object.entries(numbers).map(([one, value]) => `${pastNumberName(game, kind, one)} ${shown(value)}`);
+  return { id, name, img, text: [pastName(game, "things", kind), ...figures].join(" · ") };
+}
+
+/** Numbers of a thing that its kind does not say any more. */
+export const keptNumberRows = (page: Page, thing: WorkshopThing): KeptRow[] =>
+  workshopCore()
+    .keptNumbers(page, heroThing(thing))
+    .map(([id, value]) => {
+      const name = pastNumberName(page.id, kindIn(page, thing), id);
+      return { name, value: shown(value), path: `numbers.${id}` };
+    });
+
+/** All that somebody has whose game is missing: by its last page where that is remembered, else as it is stored. */
+export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } {
+  const { game, attributes, resources, conditions } = actor.system;
+  const things = thingsOf(actor).map(keptThing);
+  const [page] = pastPages(game);
+  const numbers = page && workshopCore().heroNumbers(page, heroOf(actor));
+  const counted = Object.entries(numbers?.resources ?? {}).map(([id, { value, max }]): [string, string] => {
+    return [id, max === null ? String(value) : `${value} / ${max}`];
+  });
+  const list = (room: "attributes" | "resources", all: Record<string, unknown>): KeptRow[] =>
+    Object.entries(all).map(([id, value]) => {
+      return { name: pastName(game, room, id), value: shown(value), path: `${room}.${id}` };
+    });
+  return {
+    values: [
+      ...list("attributes", { ...numbers?.attributes, ...attributes }),
+      ...list("resources", { ...resources, ...Object.fromEntries(counted) }),
+      ...conditions.map((id) => ({ name: pastName(game, "conditions", id), value: "", path: `conditions.${id}` })),
+    ],
+    things,
+  };
+}
+
+/** All that is stored of a thing whose kind is not known. */
+export function missingThingRows({ system: { game, kind, numbers, quantity } }: WorkshopThing): KeptRow[] {
+  return [
+    { name: pastName(game, "things", kind), value: quantity === 1 ? "" : `×${quantity}`, path: "" },
+    ...Object.entries(numbers).map(([id, value]) => {
+      return { name: pastNumberName(game, kind, id), value: shown(value), path: `numbers.${id}` };
+    }),
+  ];
 }
 
 /** The conditions of a page: those that somebody has, and those that a resource has brought. */
@@ -148,11 +222,8 @@ export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
   rolls: rollRows(page),
   kinds: kindRows(page, actor),
   conditions: conditionRows(page, actor),
+  kept: keptRows(page, actor),
 });
-
-/** What is stored of a document whose game is missing, to be seen and not lost. */
-export const keptRows = (values: Record<string, unknown>): { name: string; value: string }[] =>
-  Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
 
 /** The games to choose from, and the one that is chosen even where it is missing. */
 export function gameOptions(chosen: string): { value: string; label: string; selected: boolean }[] {

@@ -1,7 +1,7 @@
-import type { Page } from "../../../core/workshop/page/types.ts";
+import type { Hero, Page } from "../../../core/workshop/page/types.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { asHero, thingsOf, type WorkshopActor } from "../data/actor.ts";
+import { asHero, heroOf, type WorkshopActor } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
@@ -24,15 +24,14 @@ export const heroesOf = (game: string): WorkshopActor[] =>
     return hero?.system.game === game ? [hero] : [];
   });
 
-/** Whether a hero holds something at a path of the page, such as `attributes.grit`, `things.weapon.numbers.damage`. */
-function holds(hero: WorkshopActor, path: string): boolean {
+/** Whether a hero holds something at a path of their page, such as `attributes.grit`, `things.weapon.numbers.damage`. */
+function holds(hero: Hero, path: string): boolean {
   const [room = "", id = "", , number] = path.split(".");
-  if (room === "attributes") return Object.hasOwn(hero.system.attributes, id);
-  if (room === "resources") return Object.hasOwn(hero.system.resources, id);
-  if (room === "conditions") return hero.system.conditions.includes(id);
+  if (room === "attributes" || room === "resources") return Object.hasOwn(hero[room], id);
+  if (room === "conditions") return hero.conditions.includes(id);
   if (room !== "things") return false;
-  const things = thingsOf(hero as never).filter(({ system }) => system.kind === id);
-  return number === undefined ? things.length > 0 : things.some(({ system }) => Object.hasOwn(system.numbers, number));
+  const things = hero.things.filter(({ kind }) => kind === id);
+  return number === undefined ? things.length > 0 : things.some(({ numbers }) => Object.hasOwn(numbers, number));
 }
 
 /** What a path is called, by the page that knows it. */
@@ -54,12 +53,16 @@ function nameOf(page: Page, path: string): string {
 export function changesOf(after: Page): PageChange[] | null {
   const before = games().get(after.id)?.page;
   if (!before) return null;
-  const heroes = heroesOf(after.id);
+  // As their page names things: what they hold may have been renamed since it was written.
+  const heroes = heroesOf(after.id).map((hero) => ({
+    name: hero.name,
+    held: workshopCore().heroNow(before, heroOf(hero as never)),
+  }));
   return workshopCore()
     .compare(before, after)
     .map(({ change, path, was }) => {
       const loses = change === "gone" || change === "narrower" || change === "kind";
-      const who = change === "new" ? [] : heroes.filter((hero) => holds(hero, was ?? path)).map(({ name }) => name);
+      const who = change === "new" ? [] : heroes.filter(({ held }) => holds(held, was ?? path)).map(({ name }) => name);
       const name = nameOf(change === "gone" ? before : after, path);
       const text = t(key(`change.${change}`), { name, was: was === undefined ? "" : nameOf(before, was) });
       return { change, text, who, loses };

@@ -7,6 +7,8 @@ import { searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { t } from "../../../i18n/i18n.ts";
+import { key } from "../data/labels.ts";
 import { propose } from "./complete.ts";
 
 /**
@@ -71,16 +73,32 @@ function complete(context: CompletionContext) {
   return { from: context.pos - found.word.length, options, validFor: /^[\p{L}\p{N}_.]*$/u };
 }
 
+/** What CodeMirror says itself. */
+const PHRASES = [
+  "Find",
+  "Replace",
+  "next",
+  "previous",
+  "all",
+  "match case",
+  "regexp",
+  "replace",
+  "replace all",
+  "close",
+];
+
+/** The same in the player's language. */
+const phrases = (): Record<string, string> =>
+  Object.fromEntries(PHRASES.map((phrase) => [phrase, t(key(`phrase.${phrase.toLowerCase().replace(/\W+/g, "")}`))]));
+
 interface EditorOptions {
   text: string;
   /** Its name for those who cannot see it. */
   label: string;
-  /** CodeMirror's own words, in the player's language. */
-  phrases: Record<string, string>;
   onChange(text: string): void;
 }
 
-export function createEditor({ text, label, phrases, onChange }: EditorOptions): PageEditor {
+export function createEditor({ text, label, onChange }: EditorOptions): PageEditor {
   const view = new EditorView({
     state: EditorState.create({
       doc: text,
@@ -97,7 +115,7 @@ export function createEditor({ text, label, phrases, onChange }: EditorOptions):
         autocompletion({ override: [complete] }),
         // Tab goes to the next control, as everywhere: who works with keys must be able to leave.
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-        EditorState.phrases.of(phrases),
+        EditorState.phrases.of(phrases()),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": label }),
         EditorView.updateListener.of((update) => {

@@ -1,17 +1,11 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { documentOf, type ItemLike, type JsonObject, theConfig, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { type Arrival, storedOf } from "../data/arrivals.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 
 /** How a page travels: as a file, or as an entry of a compendium; alone, or with its heroes and things. */
-
-/** What came from elsewhere: a page's text, and documents that were sent along. All of it is a stranger's. */
-export interface Arrival {
-  readonly text: string;
-  readonly actors: readonly JsonObject[];
-  readonly items: readonly JsonObject[];
-}
 
 const FORMAT = "cubilete.workshop";
 const TYPES = { actors: ["workshopHero", "workshopNpc"], items: ["workshopThing"] };
@@ -19,20 +13,16 @@ const TYPES = { actors: ["workshopHero", "workshopNpc"], items: ["workshopThing"
 const MOST_FILE = 20_000_000;
 const MOST_DOCUMENTS = 500;
 
-type Stored = { system: { game: string }; toObject(): JsonObject };
-
-/** What is sent along of a document: nothing of this world's. */
-function bare(document: Stored): JsonObject {
-  const { _id, _stats, folder, ownership, sort, flags, ...data } = document.toObject();
+/** What is sent along of a document: nothing of this world's but the id by which it is known again. */
+function bare(document: { toObject(): JsonObject }): JsonObject {
+  const { _stats, folder, ownership, sort, flags, ...data } = document.toObject();
   return data as JsonObject;
 }
 
 /** The page and, where wanted, all heroes, adversaries and loose things of its game in this world. */
 export function bundle(page: Page, withHeroes: boolean): Arrival {
-  const { actors, items } = theGame() as unknown as { actors: Iterable<Stored>; items: Iterable<Stored> };
-  const own = (list: Iterable<Stored>): JsonObject[] =>
-    withHeroes ? [...list].filter(({ system }) => system.game === page.id).map(bare) : [];
-  return { text: page.source, actors: own(actors), items: own(items) };
+  const own = (kind: "Actor" | "Item"): JsonObject[] => (withHeroes ? storedOf(kind, page.id).map(bare) : []);
+  return { text: page.source, actors: own("Actor"), items: own("Item") };
 }
 
 /** A page with what comes along, as it is written down; `arrivalOf` reads it. */
@@ -70,20 +60,6 @@ export function arrivalOf(text: string): Arrival {
   if (format !== FORMAT) return { text, actors: [], items: [] };
   if (typeof page !== "string") throw new UserError(key("error.noPage"));
   return { text: page, actors: documents(actors, TYPES.actors), items: documents(items, TYPES.items) };
-}
-
-/** Makes what came along, as of this game; the host checks it as it checks anything. @returns How many there are. */
-export async function bringAlong(page: Page, { actors, items }: Arrival): Promise<number> {
-  const { Actor, Item } = theConfig() as Record<
-    string,
-    { documentClass: { createDocuments(data: object[]): Promise<object[]> } }
-  >;
-  const ours = (data: JsonObject): JsonObject => ({ ...data, system: { ...(data.system as object), game: page.id } });
-  const made = [
-    ...(actors.length > 0 ? ((await Actor?.documentClass.createDocuments(actors.map(ours))) ?? []) : []),
-    ...(items.length > 0 ? ((await Item?.documentClass.createDocuments(items.map(ours))) ?? []) : []),
-  ];
-  return made.length;
 }
 
 interface PackLike {

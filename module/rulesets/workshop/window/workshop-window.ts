@@ -4,16 +4,19 @@ import { HandlebarsApplication, notifications, type RenderOptions, systemPath } 
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { KeepInput } from "../../../render/keep-input.ts";
+import type { Arrival } from "../data/arrivals.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
-import { removeGame, savedText, savePage, saves, undoSave } from "../data/saves.ts";
+import { lastSave, removeGame, savedText, saves, undoSave } from "../data/saves.ts";
 import { changesOf } from "./changes.ts";
+import { Companions } from "./companions.ts";
 import { createEditor, type Mark, type PageEditor } from "./editor.ts";
 import { EXAMPLES } from "./examples.ts";
 import { nothingTried, previewOf, tryRoll } from "./preview.ts";
 import * as questions from "./questions.ts";
-import { type Arrival, arrivalOf, bringAlong, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
+import { gameOf, leftBehind, saveWith } from "./saving.ts";
+import { arrivalOf, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
 import { pageSentences, problemText, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
@@ -67,8 +70,10 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   #tab = "play";
   #tried = nothingTried();
   #result: object | null = null;
-  /** What came along with the page and waits for its saving. */
-  #arrival: Arrival | null = null;
+  /** Who came along with the page and waits for its saving. */
+  #along: Companions | null = null;
+  /** The game that was opened here: whoever gives its page another id is asked about its heroes. */
+  #from: string | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   static async open(): Promise<WorkshopWindow> {
@@ -89,6 +94,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     this.#text = text;
     this.#base = base;
     this.#loaded = loaded;
+    this.#from = gameOf(base);
     this.#read();
   }
 
@@ -110,7 +116,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       saved: page !== null && games().get(page.id)?.text === this.#text,
       isSaved: page !== null && savedText(page.id) !== null,
       broken: this.#marks.length > 0,
-      last: last && { by: last.by, name: last.id },
+      last: last && { by: last.by, name: questions.gameName(last) },
       problems: [...this.#marks, ...this.#warnings],
       tabs: ["play", "words", "changes"].map((id) => ({
         id,
@@ -119,7 +125,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       })),
       tab: this.#tab,
       ...(page && this.#shown(page)),
-      along: this.#arrival && this.#arrival.actors.length + this.#arrival.items.length,
+      along: page && this.#along?.counts(page),
       // The sheet is drawn as a part of this window, and asks its root whether it may be written on.
       editable: true,
       editing: true,
@@ -130,7 +136,9 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     if (this.#tab === "words") return { name: local(page.name), said: pageSentences(page) };
     if (this.#tab === "changes") {
       const changes = changesOf(page);
-      return { isNew: changes === null, changes };
+      const newcomers = this.#along?.rows(page) ?? [];
+      const left = leftBehind(page, this.#from);
+      return { changes, newcomers, left, idle: newcomers.length === 0 && left === null, isNew: changes === null };
     }
     return {
       name: local(page.name),
@@ -145,9 +153,6 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     this.#editor = createEditor({
       text: this.#text,
       label: t(key("window.page")),
-      phrases: Object.fromEntries(
-        PHRASES.map((phrase) => [phrase, t(key(`phrase.${phrase.toLowerCase().replace(/\W+/g, "")}`))]),
-      ),
       onChange: (text) => this.#onText(text),
     });
     this.element.querySelector(".page-editor")?.append(this.#editor.element);
@@ -222,6 +227,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
 
   #load(text: string, base: string | null): void {
     this.#base = base;
+    this.#from = gameOf(base);
     this.#loaded = text;
     this.#tried = nothingTried();
     this.#editor?.load(text);
@@ -232,11 +238,12 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     const { name, value } = input;
     if (name === "game") return this.#open(value);
     if (name === "tried.roll") this.#tried = { ...nothingTried(), figures: this.#tried.figures, roll: value };
+    else if (name.startsWith("wish.") && this.#page) this.#along?.choose(this.#page, Number(name.slice(5)), value);
     else if (name.startsWith("system.")) this.#tried.figures[name] = Number(value) || 0;
     else if (input.closest(".roll-preview")) this.#tried.values[name] = value;
     else return;
     this.#result = null;
-    await this.render({ parts: ["preview"] });
+    await this.render({ parts: ["problems", "preview"] });
   }
 
   async #open(choice: string): Promise<void> {
@@ -245,7 +252,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       await this.render({ parts: ["bar"] });
       return;
     }
-    this.#arrival = null;
+    this.#along = null;
     const example = EXAMPLES.find(({ id }) => `example:${id}` === choice);
     const text = example?.text ?? games().get(choice)?.text ?? "";
     this.#load(text, example ? null : text);
@@ -264,12 +271,10 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     }
     const losing = (changesOf(page) ?? []).filter(({ loses, who }) => loses && who.length > 0);
     if (losing.length > 0 && !(await questions.mayLose(losing))) return;
-    await savePage(this.#text);
+    if (!(await saveWith(page, this.#text, this.#from, this.#along))) return;
     this.#base = this.#text;
-    const came = this.#arrival;
-    this.#arrival = null;
-    const along = came ? await bringAlong(page, came) : 0;
-    notifications().info(t(key(along > 0 ? "window.savedWith" : "window.saved"), { game: local(page.name), along }));
+    this.#from = page.id;
+    this.#along = null;
     await questions.offerToPlay();
     await this.render();
   }
@@ -280,10 +285,17 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
 
   static async #onUndoSave(this: WorkshopWindow): Promise<void> {
     await answering(async () => {
-      const { id, text } = await undoSave();
-      notifications().info(t(key("window.undone"), { game: id }));
+      const last = await lastSave();
+      if (!(await questions.mayUndo(last))) return;
+      const name = questions.gameName(last.save);
+      const done = await undoSave(last.save.at);
+      const { id, text } = done.save;
+      notifications().info(questions.undoneText(done, name));
       if (this.#page?.id === id && text !== null) this.#load(text, text);
-      else this.#base = this.#page ? savedText(this.#page.id) : null;
+      else {
+        this.#base = this.#page ? savedText(this.#page.id) : null;
+        this.#from = gameOf(this.#base);
+      }
       await this.render();
     });
   }
@@ -323,10 +335,11 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
 
   /** Lays what came from elsewhere on the desk; nothing is saved yet. */
   arrive(arrival: Arrival): void {
-    this.#arrival = arrival.actors.length + arrival.items.length > 0 ? arrival : null;
+    this.#along = arrival.actors.length + arrival.items.length > 0 ? new Companions(arrival) : null;
     this.#load(arrival.text, null);
     this.#loaded = null;
     if (this.#page && this.#marks.length === 0) this.#base = savedText(this.#page.id);
+    this.#from = gameOf(this.#base);
   }
 
   static async #onMakeHero(this: WorkshopWindow): Promise<void> {
@@ -366,17 +379,3 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     });
   }
 }
-
-/** What CodeMirror says itself. */
-const PHRASES = [
-  "Find",
-  "Replace",
-  "next",
-  "previous",
-  "all",
-  "match case",
-  "regexp",
-  "replace",
-  "replace all",
-  "close",
-];
