@@ -276,7 +276,8 @@ it("knows who is here already when a game comes with its heroes, and takes back 
   expect(question).toContain("Again as they were: Ada");
   expect(question).toContain("They stay, for somebody changed them since: Ivy");
   await expect.poll(names).toEqual([...before, "Ivy"].sort());
-  expect(await read(gm, `game.actors.getName("Ada").system.attributes.wits`)).toBe(3);
+  await expect.poll(() => read(gm, `game.actors.getName("Ada").system.attributes.wits`)).toBe(3);
+  await expect.poll(() => read(gm, `game.actors.getName("Ada").items.size`)).toBe(ada.items.length);
   expect(await read(gm, `game.actors.getName("Ada").getFlag("cubilete", "workshopBefore")`)).toBeUndefined();
   await gm.locator("#notifications", { hasText: "Embers is again what it was" }).last().waitFor();
   await closeWindow(workshop);
@@ -291,9 +292,7 @@ it("asks about the heroes when a page gets another id, and goes again when it wa
   );
   await workshop.locator('[data-action="showTab"][data-tab="changes"]').click();
   const hint = workshop.locator(".preview .hint");
-  expect((await hint.allTextContents()).join(" ")).toMatch(
-    /another id\. Crossroads stays in this world with its heroes \(1\)/,
-  );
+  await hint.filter({ hasText: "another id. Crossroads stays in this world with its heroes (1)" }).waitFor();
   expect((await hint.allTextContents()).join(" ")).not.toContain("Nothing changes for anybody");
   await save(workshop, "along");
   await gm.locator("#notifications", { hasText: "Moved over to it: 1" }).waitFor();
