@@ -7,3 +7,9 @@ export function healthOf(left: number, of: number, down = left <= 0): Health {
   if (left >= of) return "unhurt";
   return left * 2 > of ? "hurt" : "badlyHurt";
 }
+
+const WORST_FIRST: readonly Health[] = ["down", "badlyHurt", "hurt", "unhurt"];
+
+/** How somebody fares who is hurt in several ways; null where the rules keep none. */
+export const worstOf = (ways: readonly Health[]): Health | null =>
+  WORST_FIRST.find((one) => ways.includes(one)) ?? null;

@@ -33,7 +33,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/index.ts";
-export { healthOf } from "../core/health.ts";
+export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, whole as requireWhole } from "../core/validate.ts";
 // Data, and the host in the shapes that we rely on.

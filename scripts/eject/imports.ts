@@ -12,16 +12,14 @@ const source = (from: string, names: string, more: Omit<Source, "from"> = {}): [
 
 /** Rooms of the house as seen from a folder within a rule set. */
 const HOUSE: [string, Source][] = [
-  ...source(
-    "../../../contract/index.ts",
-    "Control OddsBar OddsView RollPlan RollSource RollType RollView TargetChanges",
-    { type: true },
-  ),
+  ...source("../../../contract/index.ts", "Control RollSource RollType", { type: true }),
   ...source("../../../core/workshop/resolve.ts", "PageFaces PageOutcome", { type: true }),
   ...source("../../../core/workshop/types.ts", "Given LocalText PageRoll Tone", { type: true }),
   ...source("../../../foundry/index.ts", "ActorLike ItemLike JsonObject PartTemplate RenderOptions Schema", {
     type: true,
   }),
+  ...source("../../../core/health.ts", "healthOf worstOf"),
+  ...source("../../../core/health.ts", "Health", { type: true }),
   ...source("../../../foundry/index.ts", "TypeDataModel systemPath"),
   ...source("../../../foundry/index.ts", "TypeDataModelLike UserLike", { type: true }),
   ...source("../../../foundry/index.ts", "fields fromHost"),
@@ -37,7 +35,8 @@ const HOUSE: [string, Source][] = [
   ...source("../../../sheets/item-sheet.ts", "CubileteItemSheet"),
   ...source("../../workshop/data/core.ts", "workshopCore"),
   ...source("../../workshop/rolls/roll.ts", "WorkshopRoll"),
-  ...source("../../workshop/rolls/tones.ts", "kindOf"),
+  ...source("../../workshop/rolls/page-rolls.ts", "pageRolls"),
+  ...source("../../workshop/rolls/page-rolls.ts", "PageBase", { type: true }),
   ...source("../../workshop/rolls/roll.ts", "PageCheck", { type: true }),
 ];
 

@@ -2,7 +2,7 @@
 
 import type { Files, Game } from "./game.ts";
 import { withImports } from "./imports.ts";
-import { property } from "./names.ts";
+import { member, property } from "./names.ts";
 import type { Rolls } from "./rolls.ts";
 import { inEnglish } from "./texts.ts";
 
@@ -11,6 +11,10 @@ export function writeManifest(game: Game, files: Files, rolls: Rolls): void {
   const bars = page.resources.filter(({ max }) => max).map((one) => `"resources.${one.id}"`);
   const values = page.resources.filter(({ max }) => !max).map((one) => `"resources.${one.id}.value"`);
   const out = page.conditions.filter((one) => one.out).map((one) => JSON.stringify(one.id));
+  const isOut = (id: string): boolean => page.conditions.some((one) => one.id === id && one.out);
+  const mortal = page.resources
+    .filter(({ max, falls }) => max && falls.some(({ condition }) => isOut(condition)))
+    .map((one) => `healthOf(${member("figures", one.id)}, ${member("figures", `${one.id}.max`)}, false)`);
   const items = page.things.map((kind) => {
     const roll = kind.roll === undefined ? "" : `, roll: "${rolls.ids.get(kind.roll)}"`;
     return `${property(game.type(kind.id))}: { ...thing, model: ${game.model(kind.id)}${roll} },`;
@@ -50,13 +54,9 @@ export const ruleset: RuleSet = {
     out.length > 0
       ? `derivedConditions: {
     list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }],
-    of(who) {
-      const actor = as${name}(who);
-      if (!actor) return null;
-      const had = [...fallenOf(actor), ...actor.system.conditions];
-      return OUT.some((id) => had.includes(id)) ? "unconscious" : null;
-    },
-  },`
+    of: (who) => (healthIn(who) === "down" ? "unconscious" : null),
+  },
+  health: healthIn,`
       : ""
   }
   figures: {
@@ -64,7 +64,23 @@ export const ruleset: RuleSet = {
   },
   ${game.hasThings ? `partials: [systemPath("templates/${id}/thing.hbs")],` : ""}
 };
-${out.length > 0 ? `\n/** Conditions that take somebody out of the fight. */\nconst OUT = [${out.join(", ")}];\n` : ""}
+${
+  out.length === 0
+    ? ""
+    : `
+/** Conditions that take somebody out of the fight. */
+const OUT = [${out.join(", ")}];
+
+/** Who has one of those is down, whatever brought it; else by the worst of what would bring one. */
+function healthIn(who: ActorLike): Health | null {
+  const actor = as${name}(who);
+  if (!actor) return null;
+  const had = [...fallenOf(actor), ...actor.system.conditions];
+  if (OUT.some((id) => had.includes(id))) return "down";
+  ${mortal.length > 0 ? `const { figures } = actor.system;\n  return worstOf([${mortal.join(", ")}]);` : "return null;"}
+}
+`
+}
 `;
   const own: Record<string, string> = {
     ID: "./data/labels.ts",

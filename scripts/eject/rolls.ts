@@ -34,8 +34,8 @@ export interface Rolls {
 
 /** Names that the files of rolls have for something else. The page's own names have no hyphen, so no file is named twice. */
 const TAKEN =
-  `ID ROLLS RULES UserError aimedAt askAttribute askDice askLadder askNumber askThing byRules itemsOf key properShort rollerOf
-  targetControl thingNumbers toolOf undefined`.split(/\s+/);
+  `ID ROLLS RULES UserError aimedAt askAttribute askDice askLadder askNumber askThing itemsOf key pageRolls properShort pushing rollerOf
+  rolling targetControl thingNumbers toolOf undefined using`.split(/\s+/);
 
 /** What the roll types are called: the page's own names, and ours beside them. */
 export function planRolls({ page, usable, figures }: Game): Rolls {
@@ -67,7 +67,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
     ...Object.fromEntries(["figuresOf", "NOBODY", "Figures"].map((each) => [each, "../data/figures.ts"])),
     ...Object.fromEntries(["asItem", "itemsOf", "thingNumbers", "ItemType"].map((each) => [each, "../data/items.ts"])),
     RULES: "./page-rules.ts",
-    ...Object.fromEntries(["byRules", "changesOf", "falls", "share", "Changes"].map((each) => [each, "./by-rules.ts"])),
+    ...Object.fromEntries(["rolling", "pushing", "using"].map((each) => [each, "./by-rules.ts"])),
     [`${name}RollType`]: "./by-rules.ts",
     ...Object.fromEntries(
       [
@@ -84,7 +84,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
     ),
     [`${name}Roll`]: "./dice-roll.ts",
   };
-  const types = ["Figures", "ItemType", "Changes", `${name}RollType`];
+  const types = ["Figures", "ItemType", `${name}RollType`];
   const put = (path: string, code: string): void => void files.set(folder + path, withImports(code, own, types));
 
   const plans = page.rolls.map((roll) => [roll, planCode(game, roll, rolls)] as const);
@@ -204,7 +204,7 @@ function planCode(game: Game, roll: Roll, { ids }: Rolls): string {
   ];
   return `
 export const ${ids.get(roll.id)}: ${name}RollType = {
-  ...byRules,
+  ...rolling,
   label: key("roll.${roll.id}.name"),
   icon: "fa-solid fa-dice",
   plan(source) {
@@ -275,7 +275,7 @@ const USES: Readonly<Record<string, { rules: () => PageRoll; spent: boolean }>> 
 
 /** No dice: what the thing says happens to whoever uses it. */
 export const ${id}: ${name}RollType = {
-  ...byRules,
+  ...using,
   label: key("kind.useThing"),
   icon: "fa-solid fa-hand-holding-heart",
   plan(source) {
@@ -295,17 +295,6 @@ export const ${id}: ${name}RollType = {
       modifiers: [],
     };
   },
-  followUps: () => [],
-  ${
-    spent
-      ? `cost({ base: { spent } }) {
-    if (!spent) return null;
-    const left = { "system.quantity": Number((spent.system as { quantity?: number }).quantity) - 1 };
-    const lines = [{ label: properShort(spent.name), value: -1 }];
-    return { updates: {}, items: [{ item: spent, updates: left }], lines };
-  },`
-      : ""
-  }
 };
 `.replace(/^\s*\n/gm, "");
 }
@@ -315,7 +304,7 @@ function orderCode({ class: name, texts }: Game, { kind }: NonNullable<Rolls["in
   return `
 /** Who acts first, without dice: whoever has more. */
 export const ${kind}: ${name}RollType = {
-  ...byRules,
+  ...rolling,
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
   plan(source) {

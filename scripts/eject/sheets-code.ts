@@ -78,7 +78,7 @@ function conditionRows(actor: ${name}Actor) {
 }
 export class ${name}ActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS: object = {
-    classes: ["${id}"],
+    classes: ["${id}", "page-game"],
     position: { width: 660, height: 680 },
     ${toggles ? `actions: { toggleCondition: ${name}ActorSheet.#onToggleCondition },` : ""}
   };
@@ -141,7 +141,7 @@ function picksOf({ type, parent, system }: ItemLike) {
     : ""
 }
 export class ${name}ItemSheet extends CubileteItemSheet {
-  static override DEFAULT_OPTIONS = { classes: ["${id}"], position: { width: 520, height: 520 } };
+  static override DEFAULT_OPTIONS = { classes: ["${id}", "page-game"], position: { width: 520, height: 520 } };
 
   static PARTS: Record<string, PartTemplate> = {
     header: sheetPart("shared/item-header"),

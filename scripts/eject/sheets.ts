@@ -1,4 +1,4 @@
-/** The templates of an ejected game: the page's groups and fields written out; and its colours. */
+/** The templates of an ejected game: the page's groups and fields written out; and its colours. Its layout is the Workshop's. */
 
 import type { Attribute, Derived, Resource, ThingKind } from "../../module/core/workshop/page/types.ts";
 import type { Files, Game } from "./game.ts";
@@ -272,55 +272,6 @@ function style({ id }: Game): string {
 .cubilete.${id} {
   --cub-accent: var(--cub-${id});
   --cub-on-accent: var(--cub-${id}-on);
-}
-
-.cubilete.${id} .numbers {
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
-  gap: 6px 12px;
-  margin: 0 0 8px;
-
-  .number-field {
-    display: flex;
-    gap: 8px;
-    align-items: center;
-    justify-content: space-between;
-  }
-
-  input {
-    width: 74px;
-  }
-
-  select {
-    width: auto;
-    max-width: 60%;
-  }
-
-  .amount {
-    white-space: nowrap;
-  }
-
-  .of {
-    margin-left: 4px;
-  }
-
-  strong {
-    font-size: 1.25rem;
-  }
-}
-
-.cubilete.${id} .conditions {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px;
-
-  button {
-    width: auto;
-  }
-}
-
-.cubilete.${id} .play h2 {
-  margin-top: 10px;
 }
 `;
 }

@@ -1,4 +1,4 @@
-import { type Health, healthOf } from "../health.ts";
+import { type Health, healthOf, worstOf } from "../health.ts";
 import { isCoreError } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
@@ -132,17 +132,14 @@ export function pageHealth(page: Page, held: Hero, numbers: HeroNumbers): Health
   const out = new Set(page.conditions.filter((condition) => condition.out).map(({ id }) => id));
   const had = [...heroNow(page, held).conditions, ...fallenBy(page, numbers)];
   if (had.some((id) => out.has(id))) return "down";
-  const worst = page.resources
+  const ways = page.resources
     .filter(({ falls }) => falls.some(({ condition }) => out.has(condition)))
     .flatMap(({ id }) => {
       const { value = 0, max = null } = numbers.resources[id] ?? {};
       return max === null || max <= 0 ? [] : [healthOf(value, max, false)];
     });
-  return FARES.find((one) => worst.includes(one)) ?? null;
+  return worstOf(ways);
 }
-
-/** The worst first. */
-const FARES: readonly Health[] = ["badlyHurt", "hurt", "unhurt"];
 
 /**
  * What a thing should go with and does not, the nearest first: `attribute`, or a kind of things. Null: it lacks nothing.

@@ -209,6 +209,9 @@ describe("an ejected game", () => {
     const of = dusk.ruleset.derivedConditions?.of as (actor: Doc) => string | null;
     expect([0, 1].map((wind) => of(both(dusk, { resources: { wind } }).actor))).toEqual(["unconscious", null]);
     const { initiative } = embers.ruleset.rolls as Record<string, Doc>;
+    const fares = (health: number) => embers.ruleset.health?.(both(embers, { resources: { health } }).actor);
+    expect([6, 4, 1, 0].map(fares)).toEqual(["unhurt", "hurt", "badlyHurt", "down"]);
+    expect(embers.ruleset.health?.(both(embers, { conditions: ["down"] }).actor)).toBe("down");
     const { actor } = both(embers, { attributes: { grace: 4 } });
     const check = initiative.check(initiative.plan({ actor, item: null, target: null, args: {}, values: {} }));
     const { outcome } = (await embers.ruleset.roll.fromCheck(check).evaluate()) as Doc;

@@ -6,7 +6,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { workshopCore } from "../data/core.ts";
-import { ORDER } from "../data/labels.ts";
+import { key, ORDER } from "../data/labels.ts";
 import type { PageCheck } from "./roll.ts";
 import { kindOf } from "./tones.ts";
 
@@ -35,8 +35,6 @@ interface PageGame {
   line(name: LocalText, value: number): { label: string; data?: JsonObject };
   /** A resource of somebody by its id, or null where they have none. @throws {UserError} When they are none of this game's. */
   resource(who: ActorLike, id: string, check: PageCheck): HeldResource | null;
-  /** Language keys: captions, and mistakes with what they are about. */
-  keys: { mixed: string; push: string; pushed: string; noPush: string };
   /** The roll type that pushes. */
   push: string;
 }
@@ -52,7 +50,7 @@ type PageRollType = RollType<PageCheck, PageOutcome, PageBase>;
 type Changes = Pick<PageOutcome, "changes">;
 const NO_ODDS: OddsView = { success: null, figures: [], bars: [] };
 
-function oddsOf({ roll, given, rival, first }: PageCheck, { words, keys }: PageGame): OddsView {
+function oddsOf({ roll, given, rival, first }: PageCheck, { words }: PageGame): OddsView {
   // Without dice it is certain, and nothing is asked before it.
   if (roll.bands.length > 0 && roll.dice.length === 0)
     return { ...NO_ODDS, bars: [{ value: 1, chance: 1, kind: "neutral" }] };
@@ -73,7 +71,7 @@ function oddsOf({ roll, given, rival, first }: PageCheck, { words, keys }: PageG
             good.reduce((sum, { chance }) => sum + chance, 0),
           )
         : null,
-    ...(good.some(({ kind }) => kind === "mixed") && { caption: keys.mixed }),
+    ...(good.some(({ kind }) => kind === "mixed") && { caption: key("odds.mixed") }),
     figures: ends,
     bars: ends.map((end, at) => ({ ...end, value: at + 1 })),
   };
@@ -153,12 +151,12 @@ function afterToll({ changes }: PageOutcome, { roll, given }: PageCheck): Change
 }
 
 /** The push of what lies on a card. */
-function pushPlan({ args }: RollSource, { words, keys }: PageGame): RollPlan<PageBase> {
+function pushPlan({ args }: RollSource, { words }: PageGame): RollPlan<PageBase> {
   const check = args.check as unknown as PageCheck | undefined;
-  if (!check?.roll?.push) throw new UserError(keys.noPush, { roll: "" });
+  if (!check?.roll?.push) throw new UserError(key("error.noRoll"), { roll: "" });
   return {
     title: words(check.roll.push.name ?? check.roll.name ?? check.id),
-    subtitle: keys.pushed,
+    subtitle: key("kind.push"),
     base: { check: { ...check, first: args.faces as unknown as PageFaces } },
     controls: [],
     modifiers: [],
@@ -196,7 +194,7 @@ export function pageRolls(game: PageGame): {
         ? [
             {
               kind: game.push,
-              label: check.roll.push.name === undefined ? game.keys.push : game.words(check.roll.push.name),
+              label: check.roll.push.name === undefined ? key("follow.push") : game.words(check.roll.push.name),
               icon: "fa-solid fa-rotate-right",
               by: "roller",
               args: { check: check as never, faces: outcome.dice.map(({ faces }) => [...faces]) },

@@ -23,12 +23,6 @@ const { rolling, pushing, using } = pageRolls({
     const { name, min, dice } = rule;
     return { ...now, label: label(name), path: `system.resources.${id}`, min, ...(dice && { dice }) };
   },
-  keys: {
-    mixed: key("odds.mixed"),
-    push: key("follow.push"),
-    pushed: key("kind.push"),
-    noPush: key("error.noRoll"),
-  },
   push: "push",
 });
 

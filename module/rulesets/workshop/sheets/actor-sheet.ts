@@ -15,7 +15,7 @@ export const KEPT = systemPath("templates/workshop/kept.hbs");
 /** The sheet that a page makes: its fields in its order, its rolls, its things. */
 export class WorkshopActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS: object = {
-    classes: ["workshop"],
+    classes: ["workshop", "page-game"],
     position: { width: 660, height: 680 },
     actions: {
       createThing: WorkshopActorSheet.#onCreateThing,

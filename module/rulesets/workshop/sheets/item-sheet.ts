@@ -9,7 +9,7 @@ import { forget } from "./forget.ts";
 /** The sheet of a thing: the numbers of its kind, by the page of its game. */
 export class WorkshopItemSheet extends CubileteItemSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ["workshop"],
+    classes: ["workshop", "page-game"],
     position: { width: 520, height: 520 },
     actions: { forget: WorkshopItemSheet.#onForget },
   };
