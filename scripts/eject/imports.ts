@@ -70,7 +70,7 @@ export function withImports(
       `(?<![\\w$\\p{L}])(?<!(?<!\\.\\.)\\.)${name}${call ? "\\(" : "(?![\\w$\\p{L}])(?!:)"}`,
       "u",
     ).test(bare);
-    const declared = new RegExp(`(const|function|class|interface|type) ${name}\\b`).test(bare);
+    const declared = new RegExp(`(const|function|class|interface|type) (\\{[^}=]*\\b)?${name}\\b`).test(bare);
     if (used && !declared) lines.set(from, [...(lines.get(from) ?? []), type ? `type ${name}` : name]);
   }
   const imports = [...lines]
