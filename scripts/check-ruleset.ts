@@ -1,6 +1,7 @@
 /**
- * Looks one game over: `npm run check-ruleset -- <rule set or page> [--no-probe]`. A rule set is a folder of `module/rulesets`, or its id; a
+ * Looks one game over: `npm run check-ruleset -- <rule set or page> [--no-probe] [--strict]`. A rule set is a folder of `module/rulesets`, or its id; a
  * page is a file of the Workshop (.yml, .yaml or .json). One line for each check, every fault below it; exit code 1 where there is one.
+ * Warnings of a page are listed and fail nothing; with `--strict` they are faults.
  */
 
 import { existsSync, statSync } from "node:fs";
@@ -14,7 +15,8 @@ import { readDocumentTypes } from "./document-types.ts";
 import { BuildError, ROOT, runMain } from "./files.ts";
 
 const PAGES = [".yml", ".yaml", ".json"];
-const USAGE = "Usage: npm run check-ruleset -- <id or folder of a rule set, or a page (.yml, .json)> [--no-probe]";
+const USAGE =
+  "Usage: npm run check-ruleset -- <id or folder of a rule set, or a page (.yml, .json)> [--no-probe] [--strict]";
 
 /** The types of all documents whose name begins with the rule set's. */
 function typesOf(id: string): string[] {
@@ -24,10 +26,10 @@ function typesOf(id: string): string[] {
   return types.filter((type) => type.startsWith(begin) && /^[A-Z]/.test(type.slice(begin.length)));
 }
 
-function checkPage(file: string, play: boolean): boolean {
+function checkPage(file: string, play: boolean, strict: boolean): boolean {
   const { page, text, check } = readPage(file);
   if (!tell(check) || !page) return false;
-  const all = [warned(page), ...counted(page)].map(tell);
+  const all = [warned(page, strict), ...counted(page)].map(tell);
   if (play)
     all.push(
       tell(
@@ -50,14 +52,17 @@ function checkRuleset(given: string, play: boolean): boolean {
 }
 
 await runMain(import.meta, async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { "no-probe": { type: "boolean" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { "no-probe": { type: "boolean" }, strict: { type: "boolean" } },
+  });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new BuildError(USAGE);
   const play = values["no-probe"] !== true;
   const isPage = PAGES.includes(extname(given).toLowerCase());
   if (isPage && !(existsSync(given) && statSync(given).isFile()))
     throw new BuildError(`${given}: there is no such file`);
-  const good = isPage ? checkPage(given, play) : checkRuleset(given, play);
+  const good = isPage ? checkPage(given, play, values.strict === true) : checkRuleset(given, play);
   console.log(good ? "Nothing is wrong." : "Something is wrong: see above.");
   if (!good) process.exitCode = 1;
 });

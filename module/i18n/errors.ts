@@ -19,8 +19,18 @@ export class UserError extends Error {
 function accepted({ accepted, code }: CoreError): string {
   if (code === "formula") return t("CUBILETE.error.accepts.formula");
   if ("words" in accepted) return t("CUBILETE.error.accepts.words", { words: accepted.words.join(", ") });
-  if ("type" in accepted) return t("CUBILETE.error.accepts.type", { type: accepted.type });
+  if ("type" in accepted) return typeWord(accepted.type);
   return t("CUBILETE.error.accepts.range", { min: accepted.min, max: accepted.max });
+}
+
+/** Kinds of values by the core's words for them, which are a developer's; the first that is in them says it. */
+const TYPES = ["true or false", "number", "list", "text"] as const;
+
+function typeWord(type: string): string {
+  const found = TYPES.find((word) => type.includes(word));
+  return found === undefined
+    ? t("CUBILETE.error.accepts.type", { type })
+    : t(`CUBILETE.error.accepts.${found === "true or false" ? "flag" : found}`);
 }
 
 /** The player's word for a field of the core: the last name of its path, when there is one. */
@@ -39,8 +49,11 @@ export const isNotFetched = (error: unknown): boolean =>
 /** An error as a sentence in the player's language. */
 export function explain(error: unknown): string {
   if (error instanceof UserError) return t(error.key, error.data);
-  if (isCoreError(error))
-    return t("CUBILETE.error.field", { field: fieldName(error.field), accepted: accepted(error) });
+  if (isCoreError(error)) {
+    // What is asked as a whole has no name of its own.
+    const field = error.field === "" ? t("CUBILETE.error.whole") : fieldName(error.field);
+    return t("CUBILETE.error.field", { field, accepted: accepted(error) });
+  }
   if (isNotFetched(error)) return t("CUBILETE.error.notFetched");
   return t("CUBILETE.error.unexpected", { message: error instanceof Error ? error.message : String(error) });
 }

@@ -31,12 +31,14 @@ const WARNED = {
   refused: "some figures have no exact odds",
 } as const;
 
-/** What is hardly meant: worth a look, and no fault. */
-export function warned(page: Page): Check {
-  const notes = workshop.pageWarnings(page).map(({ line, field, reason, name }) => {
+/** What is hardly meant: worth a look, and a fault only for those who want no warnings. */
+export function warned(page: Page, strict = false): Check {
+  const warnings = workshop.pageWarnings(page).map(({ line, field, reason, name }) => {
     return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}`;
   });
-  return { name: "what is hardly meant", faults: [], notes: notes.length > 0 ? notes : ["nothing"] };
+  const name = "what is hardly meant";
+  if (strict) return { name, faults: warnings };
+  return { name, faults: [], notes: warnings.length > 0 ? warnings.map((one) => `warning: ${one}`) : ["nothing"] };
 }
 
 /** The odds of each roll, against every fall of its dice. */

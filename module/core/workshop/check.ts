@@ -15,7 +15,12 @@ export interface Scope {
   readonly bands?: ReadonlySet<string>;
   readonly notes?: ReadonlySet<string>;
   /** Names that the page gives; absent: any other name is one that will be given. */
-  readonly given?: { has(name: string): boolean; readonly names: readonly string[] };
+  readonly given?: {
+    has(name: string): boolean;
+    readonly names: readonly string[];
+    /** The kinds of things: whether each is worn, and its numbers. */
+    readonly kinds?: ReadonlyMap<string, { readonly worn: boolean; readonly numbers: readonly string[] }>;
+  };
 }
 
 interface Place {
@@ -155,6 +160,18 @@ export class Checker {
       return this.#problems.add(at, field, "badName", { name: excerpt(name) });
     }
     if (!page || page.has(name)) return "number";
+    const [, side = "", worn] = /^(target\.)?worn\.([^.]+)$/.exec(name) ?? [];
+    const kind = worn === undefined ? undefined : page.kinds?.get(worn);
+    if (kind?.worn && kind.numbers.length > 0) {
+      const known = kind.numbers.map((number) => `${side}worn.${number}`).join(", ");
+      return this.#problems.add(at, field, "wornKind", { name: excerpt(worn as string), known });
+    }
+    const hidden = [...(page.kinds?.values() ?? [])].some((one) => one.numbers.includes(worn ?? ""));
+    if (kind || hidden) return this.#problems.add(at, field, "wornNot", { name: excerpt(worn as string) });
+    if (/^[dD]\d+$/.test(name)) {
+      const figures = { text: excerpt(name), dice: `{ main: ${excerpt(name)} }`, fix: "sum(main)" };
+      return this.#problems.add(at, field, "diceFormula", figures);
+    }
     return this.#problems.unknown(at, field, name, [...numbers.keys(), ...dice, ...page.names]);
   }
 

@@ -1,7 +1,8 @@
 import type { DiceReading, Pick, ReadAs } from "../chance/registers.ts";
 import { entriesOf, own } from "../validate.ts";
 import { type Formula, print, READINGS, walk } from "./formula.ts";
-import { excerpt, nearest, type Problem, pageError, placeOf, type Reason } from "./problem.ts";
+import { excerpt, nearest, type Problem, pageError, placeOf } from "./problem.ts";
+import type { Reason } from "./reasons.ts";
 import { namesOf } from "./roll.ts";
 import type { Band, Given, NumberRule, PageRoll } from "./types.ts";
 

@@ -1,6 +1,8 @@
 import { excerpt, type Problems } from "./problem.ts";
+import type { Reason } from "./reasons.ts";
+import { tail } from "./text/cursor.ts";
 import type { TextNode } from "./text/nodes.ts";
-import { FUNCTIONS } from "./vocabulary.ts";
+import { FUNCTION_SPELLINGS, FUNCTIONS, OPERATOR_SPELLINGS } from "./vocabulary.ts";
 
 /*
  * Arithmetic and conditions on named values; nothing that loops. From loose to tight: or, and, not, comparisons,
@@ -17,6 +19,9 @@ export interface Formula {
   /** Of a name with its dots, or a text. */
   readonly name?: string;
 }
+
+/** The greatest figure of a page, up and down. */
+export const MOST_FIGURE = 999_999;
 
 const MOST_FORMULA = 2000;
 const MOST_BRACKETS = 40;
@@ -48,6 +53,10 @@ const COMPARE: Readonly<Record<string, string>> = {
   ">": ">",
   ">=": ">=",
   "≥": ">=",
+  // Written the other way round they can mean nothing else.
+  "=>": ">=",
+  "=<": "<=",
+  "<>": "!=",
 };
 const ADD: Readonly<Record<string, string>> = { "+": "+", "-": "-", "−": "-", "–": "-" };
 const MULTIPLY: Readonly<Record<string, string>> = { "*": "*", "×": "*", "·": "*", "/": "/", "÷": "/" };
@@ -59,7 +68,7 @@ interface Token {
 }
 
 const TOKEN =
-  /\s*(?:(\d+(?:\.\d+)?)(?![\p{L}\p{N}_])|(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)*)|"([^"\n]*)"|'([^'\n]*)'|(==|!=|<=|>=|[=≠<>≤≥+\-−–*×·/÷(),]))/uy;
+  /\s*(?:(\d+(?:\.\d+)?)(?![\p{L}\p{N}_])|(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)*)|"([^"\n]*)"|'([^'\n]*)'|(==|!=|<=|>=|=>|=<|<>|[=≠<>≤≥+\-−–*×·/÷(),]))/uy;
 
 /** Reads a formula. Mistakes are added to `problems` as those of `field`; then there is none. */
 export function readFormula(node: TextNode, field: string, problems: Problems): Formula | undefined {
@@ -78,6 +87,12 @@ export function readFormula(node: TextNode, field: string, problems: Problems): 
 
 const STOP = Symbol("stop");
 
+/** Of a name with its dots. */
+const LETTER = /[\p{L}\p{N}_.]/u;
+
+/** Quotes of word processors: what they open with, and what closes them. */
+const QUOTES: Readonly<Record<string, string>> = { "“": "”", "„": "”", "«": "»", "‘": "’" };
+
 class Parser {
   readonly #text: string;
   readonly #place: (at: number) => number;
@@ -85,7 +100,11 @@ class Parser {
   readonly #problems: Problems;
   #pos = 0;
   #token: Token;
+  /** The one before. */
+  #last: Token | undefined;
   #brackets = 0;
+  /** Something is wrong, and the reading went on. */
+  #bad = false;
 
   constructor(text: string, place: (at: number) => number, field: string, problems: Problems) {
     this.#text = text;
@@ -95,20 +114,66 @@ class Parser {
     this.#token = { kind: "end", text: "", at: 0 };
   }
 
-  all(): Formula {
+  all(): Formula | undefined {
     this.#token = this.#read();
     const formula = this.#or();
     if (this.#token.kind !== "end") this.#expected("operator");
-    return formula;
+    return this.#bad ? undefined : formula;
+  }
+
+  #stop(at: number, reason: Reason, figures: Record<string, string | number>): never {
+    this.#problems.add(this.#place(at), this.#field, reason, figures);
+    throw STOP;
   }
 
   #expected(expected: string): never {
     const { kind, text, at } = this.#token;
-    this.#problems.add(this.#place(at), this.#field, "formula", {
-      expected,
-      text: kind === "end" ? "the end" : `"${text}"`,
-    });
-    throw STOP;
+    if (["operator", "close", "comma"].includes(expected)) this.#misspelt();
+    if (kind === "end") this.#stop(at, "formulaEnd", { expected });
+    return this.#stop(at, "formula", { expected, text });
+  }
+
+  /** Two values without an operator: one of other programs, or another language's. */
+  #misspelt(): void {
+    const { kind, text, at } = this.#token;
+    const last = this.#last;
+    const next = this.#text.slice(at + text.length);
+    if (kind === "number" && /^(?:\.\.|…)/.test(next)) this.#foreign(next, at + text.length);
+    if (kind === "name" && Object.hasOwn(OPERATOR_SPELLINGS, text.toLowerCase()))
+      this.#stop(at, "spelled", { text, near: OPERATOR_SPELLINGS[text.toLowerCase()] as string });
+    if (last?.kind === "name" && last.text.toLowerCase() === "no")
+      this.#stop(last.at, "spelled", { text: last.text, near: "not" });
+    if (kind === "sign" && text === "," && last?.kind === "number" && /^\d/.test(next))
+      this.#stop(last.at, "decimalComma", { fix: `${last.text}.${/^\d+/.exec(next)?.[0]}` });
+  }
+
+  /** What no formula has: dice, names of other programs, a name that stops at its point. */
+  #foreign(rest: string, at: number): void {
+    const [dice] = /^\d*[dD](?:\d+|[fF%])[\p{L}\d!]*/u.exec(rest) ?? [];
+    if (dice !== undefined)
+      this.#stop(at, "diceFormula", { text: excerpt(dice), dice: `{ main: ${excerpt(dice)} }`, fix: "sum(main)" });
+    const [sign, name = ""] = /^@(\p{L}[\p{L}\p{N}_.]*)?/u.exec(rest) ?? [];
+    if (sign !== undefined) this.#stop(at, "spelled", { text: excerpt(sign), near: excerpt(name) || "…" });
+    const [signs] = /^(?:&&|\|\|)/.exec(rest) ?? [];
+    if (signs !== undefined) this.#stop(at, "spelled", { text: signs, near: signs === "&&" ? "and" : "or" });
+    const [dots = "", to] = /^(\.\.\.?|…)(\d{1,9})/.exec(rest)?.slice(1) ?? [];
+    const from = tail(this.#text, at, /\d/);
+    if (dots !== "" && from !== "") {
+      const before = this.#text
+        .slice(0, at - from.length)
+        .trimEnd()
+        .replace(/==?$/, "")
+        .trimEnd();
+      const name = tail(before, before.length, LETTER) || "…";
+      const figures = { text: `${from}..${to}`, fix: `${from} <= ${name} <= ${to}` };
+      this.#stop(at - from.length, "rangeFormula", figures);
+    }
+    if (/^["“„«‘']/.test(rest)) this.#stop(at, "unclosed", { open: rest[0] as string });
+    if (rest[0] !== ".") return;
+    const [decimal] = /^\.\d+/.exec(rest) ?? [];
+    if (decimal !== undefined) this.#stop(at, "spelled", { text: excerpt(decimal), near: `0${excerpt(decimal)}` });
+    const half = tail(this.#text, at, LETTER);
+    if (half !== "") this.#stop(at - half.length, "halfName", { name: `${excerpt(half)}.` });
   }
 
   #read(): Token {
@@ -118,6 +183,12 @@ class Parser {
       const rest = this.#text.slice(this.#pos);
       const at = this.#pos + rest.length - rest.trimStart().length;
       if (at >= this.#text.length) return { kind: "end", text: "", at };
+      const close = this.#text.indexOf(QUOTES[this.#text[at] as string] ?? "\n", at + 1);
+      if (close > 0 && Object.hasOwn(QUOTES, this.#text[at] as string)) {
+        this.#pos = close + 1;
+        return { kind: "text", text: this.#text.slice(at + 1, close), at };
+      }
+      this.#foreign(this.#text.slice(at), at);
       this.#token = { kind: "sign", text: excerpt(this.#text.slice(at)), at };
       return this.#expected("operand");
     }
@@ -131,6 +202,7 @@ class Parser {
 
   #take(): Token {
     const token = this.#token;
+    this.#last = token;
     this.#token = this.#read();
     return token;
   }
@@ -230,6 +302,11 @@ class Parser {
   #single(): Formula {
     const token = this.#token;
     if (token.kind === "number") {
+      if (Number(token.text) > MOST_FIGURE) {
+        this.#bad = true;
+        const figures = { min: -MOST_FIGURE, max: MOST_FIGURE, text: excerpt(token.text) };
+        this.#problems.add(this.#place(token.at), this.#field, "figure", figures);
+      }
       this.#take();
       return { ...this.#node("number", [], token), value: Number(token.text) };
     }
@@ -247,6 +324,11 @@ class Parser {
     }
     if (token.kind !== "name" || ["and", "or", "not"].includes(token.text)) this.#expected("value");
     this.#take();
+    if (Object.hasOwn(FUNCTIONS, token.text) && !this.#sign("(")) {
+      const [fewest] = FUNCTIONS[token.text] as (typeof FUNCTIONS)[string];
+      const fix = `${token.text}(${["a", "b", "c"].slice(0, fewest).join(", ")})`;
+      this.#stop(token.at, "call", { name: token.text, fix });
+    }
     return this.#sign("(") ? this.#call(token) : { ...this.#node("name", [], token), name: token.text };
   }
 
@@ -259,7 +341,8 @@ class Parser {
   #call(name: Token): Formula {
     const shape = Object.hasOwn(FUNCTIONS, name.text) ? FUNCTIONS[name.text] : undefined;
     if (!shape) {
-      this.#problems.unknown(this.#place(name.at), this.#field, name.text, Object.keys(FUNCTIONS));
+      const known = Object.keys(FUNCTIONS);
+      this.#problems.unknown(this.#place(name.at), this.#field, name.text, known, FUNCTION_SPELLINGS);
       throw STOP;
     }
     this.#deeper();

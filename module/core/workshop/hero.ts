@@ -3,6 +3,7 @@ import { isCoreError } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
 import type { Adds, Hero, HeroThing, Page } from "./page/types.ts";
+import { isPageError, pageError } from "./problem.ts";
 import type { Given, PageRoll } from "./types.ts";
 
 /** What a hero's numbers come to by the page. */
@@ -204,13 +205,23 @@ function namesOfHero(page: Page, hero: Hero): Given {
   return added.size > 0 ? namesWith(page, hero, added) : plain;
 }
 
+/** Works out a number of a hero; what is wrong with it is said of that number. */
+function named(id: string, make: () => number): number {
+  try {
+    return make();
+  } catch (error) {
+    if (!isPageError(error) || error.field !== "") throw error;
+    throw pageError(error.problems.map((problem) => ({ ...problem, field: id })));
+  }
+}
+
 function namesWith(page: Page, hero: Hero, added: ReadonlyMap<string, number>): Given {
   const given: Record<string, unknown> = {};
   /** Worked out once, and only if asked for. */
   const name = (id: string, make: () => number): void => {
     let value: number | undefined;
     const get = (): number => {
-      value ??= make();
+      value ??= named(id, make);
       return value;
     };
     Object.defineProperty(given, id, { get, enumerable: true });

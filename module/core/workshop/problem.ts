@@ -1,4 +1,6 @@
 import { type CoreError, type CoreErrorCode, coreError } from "../validate.ts";
+import { EXPECTED, REASONS, type Reason } from "./reasons.ts";
+import { SPELLINGS } from "./vocabulary.ts";
 
 /** One thing that is wrong with a page, and where. Lines and columns count from 1. */
 export interface Problem {
@@ -18,98 +20,6 @@ export type PageError = CoreError & {
   readonly problems: readonly Problem[];
 };
 
-/** For developers; players read the language files. `code` sorts them among the errors of the core. */
-const REASONS = {
-  // How the page is written.
-  tooLong: "the page is longer than {most} characters",
-  tooDeep: "nested deeper than {most} levels",
-  tooMany: "more than {most} entries",
-  character: "a character that no text has: {code}",
-  tab: "a tab cannot indent; use spaces",
-  indent: "does not stand under what is above it: check the spaces before it",
-  colon: 'expected "{name}: …"',
-  quotes: 'put quotes round it: "{text}"',
-  anchor: "anchors and aliases (& and *) are not read",
-  tag: "tags (!) are not read",
-  directive: "directives (%) are not read",
-  question: 'keys that begin with "?" are not read',
-  oneDocument: "only one document to a page",
-  unclosed: "{open} is never closed",
-  escape: "\\{letter} means nothing inside double quotes",
-  unexpected: "did not expect {text} here",
-  twice: '"{name}" is said twice; first in line {line}',
-  empty: "nothing is said here",
-  // What it says.
-  kind: "expected {expected}",
-  missing: '"{name}" is missing',
-  unknownKey: '"{name}" is not known here; known are {known}',
-  unknownName: 'nothing is called "{name}"',
-  near: 'nothing is called "{name}"; did you mean "{near}"?',
-  badName: '"{name}" cannot be a name: letters, digits and _, a letter first',
-  badId: '"{name}" cannot be an id: small letters, digits and -, 2 to 40 of them',
-  reserved: '"{name}" is a word of the page language',
-  taken: '"{name}" is taken; each name stands for one thing',
-  word: '"{text}" is none of {known}',
-  number: "expected a whole number from {min} to {max}, got {text}",
-  range: 'expected two whole numbers, such as 1..5, got "{text}"',
-  later: "written for version {version} of the Workshop; this one reads up to {most}",
-  // Formulas.
-  formula: "expected {expected}, got {text}",
-  arguments: "{name}() takes {expected}",
-  expectsNumber: "expected a number, got {got}",
-  expectsCondition: "expected a condition, got {got}",
-  expectsDice: "{name}() reads dice; {got} is none",
-  needsReading: '"{name}" is dice: say how they are read, such as sum({name})',
-  oneGroup: "reads dice of one kind at a time",
-  beforeRoll: '"{name}" is known only after the roll',
-  circle: "goes round in a circle: {path}",
-  zero: "division by zero",
-  tooBig: "{text} is beyond {most}",
-  // What is asked.
-  given: '"{name}" is not given',
-  givenType: "{name}: expected {expected}, got {text}",
-  rival: "the other side is not given (rival)",
-  rivalCircle: '"{name}" looks at the rival itself',
-  explosion: "a die that explodes on {text} hardly ever ends",
-  budget: "too many dice for exact odds",
-  ladder: "a d{faces} is none of the dice {known}",
-  faces: "these dice cannot belong to this roll: {expected}",
-  noPush: "this roll cannot be pushed",
-  noStep: "no die of this roll steps down",
-} as const;
-
-export type Reason = keyof typeof REASONS;
-
-/** What a sentence says was expected or found, by the word that stands in its figures. */
-const EXPECTED: Readonly<Record<string, string>> = {
-  map: "a map (name: value)",
-  list: "a list",
-  text: "one text or number",
-  diceWord: "dice such as 2d6, or { count: …, die: … }",
-  dieOrDice: "die or dice, not both",
-  explodeOrReroll: "explode or reroll, not both",
-  countOrDice: "count with die, or dice",
-  explodes: "max, or the faces that explode",
-  plainDice: "dice of one size that do not explode",
-  number: "a number",
-  operand: "a number, a name or an operator",
-  operator: "an operator",
-  value: "a number or a name",
-  close: '")"',
-  comma: '"," or ")"',
-  choice: "a condition and two numbers",
-  numbers: "two numbers or more",
-  oneOrTwo: "one number, or two to divide",
-  one: "one number",
-  dice: "dice",
-  diceAndNumber: "dice and a number",
-  condition: "a condition",
-  someText: "a text",
-};
-
-/** All that a player may read about a page, for the test that both languages say it. */
-export const SAID = { reasons: Object.keys(REASONS), expected: Object.keys(EXPECTED) };
-
 const CODES: Partial<Record<Reason, CoreErrorCode>> = {
   missing: "missing",
   empty: "missing",
@@ -125,8 +35,21 @@ const CODES: Partial<Record<Reason, CoreErrorCode>> = {
   tooBig: "range",
   budget: "range",
   ladder: "range",
+  figure: "range",
+  diceRange: "range",
+  reversed: "range",
+  nearKey: "unknown",
+  emptyPage: "type",
+  diceName: "type",
+  diceSize: "type",
+  spelled: "word",
+  noDashes: "type",
+  dashes: "type",
   faces: "faces",
 };
+
+/** All that a player may read about a page, for the test that both languages say it. */
+export const SAID = { reasons: Object.keys(REASONS), expected: Object.keys(EXPECTED) };
 
 export function sentence({ reason, figures }: Problem): string {
   return REASONS[reason].replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -182,9 +105,36 @@ export class Problems {
     return undefined;
   }
 
-  /** A name that nothing has, and the one that was probably meant. */
-  unknown(at: number, field: string, name: string, known: Iterable<string>): undefined {
-    const near = nearest(name, known);
+  /** Names whose own place in the page is wrong: that nobody knows them is no second mistake. */
+  readonly #broken = new Set<string>();
+  #lost = false;
+
+  broke(name: string): undefined {
+    this.#broken.add(name);
+    return undefined;
+  }
+
+  isBroken(name: string): boolean {
+    return this.#broken.has(name);
+  }
+
+  /** Names stand where none could be read. */
+  lost(): undefined {
+    this.#lost = true;
+    return undefined;
+  }
+
+  /** A name that nothing has, and the one that was probably meant. `others`: how people write some of them. */
+  unknown(
+    at: number,
+    field: string,
+    name: string,
+    known: Iterable<string>,
+    others: Readonly<Record<string, string>> = SPELLINGS,
+  ): undefined {
+    if (this.#lost || name.split(".").some((part) => this.#broken.has(part))) return undefined;
+    const names = [...known];
+    const near = nearest(name, names) ?? otherwise(name, names, others);
     return this.add(at, field, near === undefined ? "unknownName" : "near", { name: excerpt(name), near: near ?? "" });
   }
 
@@ -197,6 +147,19 @@ export class Problems {
   throwAny(): void {
     if (this.list.length > 0) throw pageError(this.list);
   }
+}
+
+/** The known name that somebody wrote in words of their own: `objetivo.health` for `target.health`. */
+export function otherwise(
+  name: string,
+  known: readonly string[],
+  others: Readonly<Record<string, string>>,
+): string | undefined {
+  const [first = "", ...rest] = name.split(".");
+  const word = first.toLowerCase();
+  if (!Object.hasOwn(others, word)) return undefined;
+  const meant = [others[word], ...rest].join(".");
+  return known.includes(meant) ? meant : undefined;
 }
 
 /** The known word that is nearest to a mistyped one, if any is near. */

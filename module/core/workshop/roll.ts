@@ -1,8 +1,9 @@
 import { coreError } from "../validate.ts";
 import { Checker, type Scope } from "./check.ts";
-import { type Formula, READINGS, walk } from "./formula.ts";
+import { type Formula, MOST_FIGURE, READINGS, walk } from "./formula.ts";
 import { excerpt, type Problems } from "./problem.ts";
 import { join, Shape } from "./shape.ts";
+import { foreignDice } from "./text/dice.ts";
 import type { Entry, PageNode } from "./text/nodes.ts";
 import { readText } from "./text/read-text.ts";
 import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule } from "./types.ts";
@@ -77,9 +78,7 @@ class RollReader {
     const taken = new Set(this.#around.taken);
     const thing = shape.text(this.#node("with"), at("with"))?.text;
     const ask = this.#asked(at("ask"), taken);
-    const dice = shape
-      .named(this.#node("dice"), at("dice"), taken)
-      .flatMap((entry) => this.#group(entry, join(at("dice"), entry.key)) ?? []);
+    const dice = this.#groups(at("dice"), taken);
     const numbers = this.#numbers(at("numbers"), taken, new Set(dice.map(({ id }) => id)));
     const bands = this.#bands("bands", at("bands"));
     const notes = this.#bands("notes", at("notes"));
@@ -109,17 +108,30 @@ class RollReader {
     };
   }
 
+  #groups(field: string, taken: Set<string>): DiceGroup[] {
+    const node = this.#node("dice");
+    if (node?.kind === "text" && /^\d*[dD](?:\d|%|[fF]$)/.test(node.text)) {
+      this.#problems.lost();
+      return this.#problems.add(node.at, field, "diceName", { fix: `{ main: ${excerpt(node.text)} }` }) ?? [];
+    }
+    return this.#shape.named(node, field, taken).flatMap((entry) => {
+      return this.#group(entry, join(field, entry.key)) ?? this.#problems.broke(entry.key) ?? [];
+    });
+  }
+
   #asked(field: string, taken: Set<string>): Asked[] {
     const shape = this.#shape;
-    return shape.named(this.#node("ask"), field, taken).flatMap(({ key, at, value }): Asked | readonly [] => {
+    return shape.named(this.#node("ask"), field, taken).flatMap((entry): Asked | readonly [] => {
+      const { key, at, value } = entry;
+      const wrong = (): readonly [] => this.#problems.broke(key) ?? [];
       const here = join(field, key);
       if (value.kind === "text" && !/\d/.test(value.text)) return { id: key, at, pick: value.text };
       if (value.kind === "text") {
-        const range = shape.range(value, here, -MOST_VALUE, MOST_VALUE);
-        return range ? { id: key, at, from: range[0], to: range[1] } : [];
+        const range = shape.range(value, here, -MOST_FIGURE, MOST_FIGURE);
+        return range ? { id: key, at, from: range[0], to: range[1] } : wrong();
       }
       const entries = shape.map(value, here, KEYS.ask);
-      if (!entries) return [];
+      if (!entries) return wrong();
       const name = shape.local(entries.get("name")?.value, `${here}.name`);
       const pick = shape.text(entries.get("pick")?.value, `${here}.pick`)?.text;
       const named = { id: key, at, ...(name !== undefined && { name }) };
@@ -127,11 +139,13 @@ class RollReader {
       const end = (which: string): number | undefined => {
         const entry = entries.get(which);
         return entry
-          ? shape.whole(entry.value, `${here}.${which}`, -MOST_VALUE, MOST_VALUE)
+          ? shape.whole(entry.value, `${here}.${which}`, -MOST_FIGURE, MOST_FIGURE)
           : shape.missing(value, here, which);
       };
       const [from, to] = [end("from"), end("to")];
-      return from === undefined || to === undefined ? [] : { ...named, from, to };
+      if (from === undefined || to === undefined) return wrong();
+      if (from > to) this.#problems.add(value.at, here, "reversed", { fix: `from: ${to}, to: ${from}` });
+      return { ...named, from, to };
     });
   }
 
@@ -139,9 +153,12 @@ class RollReader {
     const shape = this.#shape;
     const one = (number: number): Formula => ({ op: "number", args: [], at, value: number });
     if (value.kind === "text") {
-      const [, count, faces] = /^(\d{0,4})[dD](\d{1,4}|[fF%])$/.exec(value.text) ?? [];
-      if (faces === undefined) {
-        return this.#problems.add(value.at, field, "kind", { expected: "diceWord" });
+      const [, count, faces, more] = /^(\d{0,15}) ?[dD](\d{1,15}|[fF%](?!\w)|) ?(.*)$/.exec(value.text) ?? [];
+      if (faces === undefined || faces === "" || more !== "") return foreignDice(key, value, field, this.#problems);
+      const size = Number(/\d/.test(faces) ? faces : 1);
+      if (Number(count || 1) < 1 || Number(count || 1) > MOST_DICE || size < 1 || size > MOST_FACES) {
+        const figures = { most: MOST_DICE, faces: MOST_FACES, text: excerpt(value.text) };
+        return this.#problems.add(value.at, field, "diceRange", figures);
       }
       if (/f/i.test(faces)) return { id: key, at, count: one(Number(count || 1)), faces: [-1, 0, 1] };
       return { id: key, at, count: one(Number(count || 1)), die: one(faces === "%" ? 100 : Number(faces)) };
@@ -167,17 +184,27 @@ class RollReader {
       if (said("count")) this.#problems.add(list.at, field, "kind", { expected: "countOrDice" });
       const items = list.kind === "list" ? shape.list(list, `${field}.dice`) : [list];
       const dice = items.flatMap((item, index) => shape.formula(item, `${field}.dice[${index}]`) ?? []);
+      for (const [index, size] of dice.entries()) this.#within(size, 1, MOST_FACES, `${field}.dice[${index}]`);
       return { ...group, count: one(dice.length), list: dice };
     }
     const count = said("count") ? shape.formula(said("count"), `${field}.count`) : one(1);
     if (!count) return undefined;
+    this.#within(count, 0, MOST_DICE, `${field}.count`);
     if (die?.kind === "list") {
       const faces = shape.wholes(die, `${field}.die`, -MOST_VALUE, MOST_VALUE);
       if (die.items.length === 0) this.#problems.add(die.at, `${field}.die`, "empty");
       return { ...group, count, faces: faces.sort((a, b) => a - b) };
     }
     const size = shape.formula(die, `${field}.die`);
+    if (size) this.#within(size, 1, MOST_FACES, `${field}.die`);
     return size && { ...group, count, die: size };
+  }
+
+  /** Says when a formula that is a bare number is none that dice may have. */
+  #within(formula: Formula, least: number, most: number, field: string): void {
+    const { op, at, value = 0 } = formula;
+    if (op !== "number" || (Number.isInteger(value) && value >= least && value <= most)) return;
+    this.#problems.add(at, field, "number", { min: least, max: most, text: String(value) });
   }
 
   #explode(node: PageNode | undefined, field: string): "max" | number[] | undefined {
@@ -195,13 +222,14 @@ class RollReader {
       const here = join(field, key);
       if (value.kind === "text") {
         const formula = shape.formula(value, here);
-        return formula ? { id: key, at, formula } : [];
+        return formula ? { id: key, at, formula } : (this.#problems.broke(key) ?? []);
       }
       const entries = shape.map(value, here, KEYS.number);
       const name = shape.local(entries?.get("name")?.value, `${here}.name`);
       if (entries && !entries.has("is")) shape.missing(value, here, "is");
       const formula = shape.formula(entries?.get("is")?.value, `${here}.is`);
-      return formula ? { id: key, at, formula, ...(name !== undefined && { name }) } : [];
+      if (!formula) return this.#problems.broke(key) ?? [];
+      return { id: key, at, formula, ...(name !== undefined && { name }) };
     });
     const rolled = this.#order(read, field, dice);
     return read.map((number) => ({ ...number, rolled: rolled.get(number.id) ?? true }));
@@ -270,7 +298,10 @@ class RollReader {
     const { resources } = this.#around;
     return (shape.entries(node, field) ?? []).flatMap(({ key, at, value }): ChangeRule | readonly [] => {
       const here = join(field, key);
-      if (!/^(?:target\.)?\p{L}[\p{L}\p{N}_]{0,59}$/u.test(key) || key in {}) {
+      if (key.endsWith(".")) this.#problems.add(at, here, "halfName", { name: excerpt(key) });
+      else if (resources && /^\p{L}+\.\p{L}[\p{L}\p{N}_]*$/u.test(key) && !resources.has(key)) {
+        this.#problems.unknown(at, here, key, resources.names);
+      } else if (!/^(?:target\.)?\p{L}[\p{L}\p{N}_]{0,59}$/u.test(key) || key in {}) {
         this.#problems.add(at, here, "badName", { name: excerpt(key) });
       } else if (resources && !resources.has(key)) this.#problems.unknown(at, here, key, resources.names);
       const [, step] = (value.kind === "text" && /^step (up|down)$/.exec(value.text)) || [];

@@ -1,4 +1,4 @@
-import type { Formula } from "./formula.ts";
+import { type Formula, print } from "./formula.ts";
 import type { ChangeRule, LocalText, PageRoll } from "./types.ts";
 
 /**
@@ -25,13 +25,37 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** A formula: `{ key, parts }`, names with their labels where they have one. */
-function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalText> = new Map()): Saying {
+export function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalText> = new Map()): Saying {
   const { op, args, value, name } = formula;
   if (op === "number") return { key: "number", value: value as number };
   if (op === "text") return { key: "text", text: name as string };
   if (op === "name")
     return { key: "name", name: name as string, label: labels.get(name as string) ?? (name as string) };
-  return { key: KEYS[op] ?? op, parts: args.map((arg) => sayFormula(arg, labels)) };
+  const say = (parts: readonly Formula[]): Saying[] => parts.map((part) => sayFormula(part, labels));
+  const between = op === "and" ? rangeOf(args) : undefined;
+  if (between) return { key: "between", parts: say(between) };
+  const turned = MIRROR[op];
+  // "7 at most the total" is the total, at least 7.
+  if (turned && args[0]?.op === "number" && args[1]?.op !== "number")
+    return { key: KEYS[turned] as string, parts: say(args.toReversed()) };
+  return { key: KEYS[op] ?? op, parts: say(args) };
+}
+
+const MIRROR: Readonly<Record<string, string>> = {
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+  "==": "==",
+  "!=": "!=",
+};
+
+/** What is within what: `7 <= total <= 9` is read as both at once. */
+function rangeOf([one, other]: readonly Formula[]): [what: Formula, from: Formula, to: Formula] | undefined {
+  if (!one || !other || one.op !== other.op || !["<=", ">="].includes(one.op)) return undefined;
+  const [[a, b], [c, d]] = [one.args, other.args] as unknown as [[Formula, Formula], [Formula, Formula]];
+  if (print(b) !== print(c)) return undefined;
+  return one.op === "<=" ? [b, a, d] : [b, d, a];
 }
 
 /** What a roll is, sentence by sentence. */

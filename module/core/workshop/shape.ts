@@ -1,7 +1,9 @@
 import { type Formula, isName, RESERVED, readFormula } from "./formula.ts";
-import { excerpt, type Problems } from "./problem.ts";
-import type { Entry, MapNode, PageNode, TextNode } from "./text/nodes.ts";
+import { excerpt, nearest, otherwise, type Problems } from "./problem.ts";
+import { unglued, withColon } from "./text/cursor.ts";
+import type { Entry, ListNode, MapNode, PageNode, TextNode } from "./text/nodes.ts";
 import type { LocalText } from "./types.ts";
+import { SPELLINGS, WORD_SPELLINGS } from "./vocabulary.ts";
 
 /** Reads nodes into what they should be. What is not goes to the problems, and the reading goes on. */
 
@@ -20,42 +22,93 @@ export class Shape {
     return node.kind === "text" && node.plain && (node.text === "" || node.text === "null" || node.text === "~");
   }
 
-  /** The entries of a map whose keys are known; the first key that is not is said with those that are. */
+  /**
+   * The entries of a map whose keys are known; a key that is not is said with those that are. One that is only misspelt is
+   * read all the same: what it holds is no second mistake.
+   */
   map(node: PageNode | undefined, field: string, known: readonly string[]): Map<string, Entry> | undefined {
     const entries = this.entries(node, field);
     if (!entries) return undefined;
     const found = new Map<string, Entry>();
     for (const entry of entries) {
       if (known.includes(entry.key)) found.set(entry.key, entry);
-      else this.problems.add(entry.at, field, "unknownKey", { name: excerpt(entry.key), known: known.join(", ") });
     }
+    for (const entry of entries) if (!known.includes(entry.key)) this.#unknown(entry, field, known, found);
     return found;
+  }
+
+  #unknown(entry: Entry, field: string, known: readonly string[], found: Map<string, Entry>): void {
+    const { key, at, value } = entry;
+    // `dice { main: 2d6 }`: the colon is found within.
+    const [, name = "", bracket] = /^(\p{L}[\p{L}\p{N}_]*) ?([{[])/u.exec(key) ?? [];
+    if (bracket !== undefined) {
+      this.problems.lost();
+      this.problems.broke(name);
+      this.problems.add(at, field, "noColon", { fix: `${excerpt(name)}: ${bracket}…` });
+      return;
+    }
+    const left = known.filter((word) => !found.has(word));
+    const near = otherwise(key, left, SPELLINGS) ?? nearest(key, left);
+    if (near !== undefined) {
+      found.set(near, { ...entry, key: near });
+      this.problems.add(at, field, "nearKey", { name: excerpt(key), near });
+      return;
+    }
+    // What it holds may be asked for elsewhere.
+    if (value.kind === "map") for (const one of value.entries) this.problems.broke(one.key);
+    this.problems.add(at, field, "unknownKey", { name: excerpt(key), known: known.join(", ") });
   }
 
   /** The entries of a map whose keys are its own. */
   entries(node: PageNode | undefined, field: string): readonly Entry[] | undefined {
     if (!node) return undefined;
-    if (node.kind !== "map") return this.#expected(node, field, "map");
+    if (node.kind === "list" && node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
+      this.problems.add(node.at, field, "noDashes");
+      return node.items.flatMap((item) => (item.kind === "map" ? item.entries : []));
+    }
+    if (node.kind !== "map") return this.#noMap(node, field);
     if (node.entries.length > MOST_ENTRIES) return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES });
     return node.entries.filter(({ key, value }) => {
       if (!this.isEmpty(value)) return true;
       this.problems.add(value.at, join(field, key), "empty");
+      this.problems.broke(key);
       return false;
     });
   }
 
+  #noMap(node: TextNode | ListNode, field: string): undefined {
+    const text = node.kind === "text" && node.plain ? node.text : "";
+    const glued = unglued(text);
+    const fix = withColon(text);
+    if (glued !== undefined) return this.problems.add(node.at, field, "glued", { fix: excerpt(glued) });
+    if (fix !== undefined && /^\p{L}[\p{L}\p{N}_.]* [-+−\d]/u.test(text))
+      return this.problems.add(node.at, field, "noColon", { fix: `{ ${excerpt(fix)} }` });
+    return this.#expected(node, field, "map");
+  }
+
   /** The entries of a map whose keys are names of the page's own making; `taken` are those that mean something already. */
   named(node: PageNode | undefined, field: string, taken: Set<string>): readonly Entry[] {
-    return (this.entries(node, field) ?? []).filter(({ key, at }) => {
+    const entries = this.entries(node, field);
+    if (node && !entries) this.problems.lost();
+    return (entries ?? []).filter(({ key, at }) => {
       const reason = !isName(key) ? "badName" : RESERVED.has(key) ? "reserved" : taken.has(key) ? "taken" : undefined;
-      if (reason) this.problems.add(at, field, reason, { name: excerpt(key) });
-      else taken.add(key);
-      return reason === undefined;
+      if (!reason) {
+        taken.add(key);
+        return true;
+      }
+      const near = key.trim().replace(/[\s-]+/g, "_");
+      this.problems.broke(key);
+      if (reason === "badName" && isName(near)) {
+        this.problems.broke(near);
+        this.problems.add(at, field, "badNameNear", { name: excerpt(key), near: excerpt(near) });
+      } else this.problems.add(at, field, reason, { name: excerpt(key) });
+      return false;
     });
   }
 
   list(node: PageNode | undefined, field: string): readonly PageNode[] {
     if (!node) return [];
+    if (node.kind === "map") return this.problems.add(node.at, field, "dashes") ?? [];
     if (node.kind !== "list") return this.#expected(node, field, "list") ?? [];
     if (node.items.length > MOST_ENTRIES)
       return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES }) ?? [];
@@ -89,6 +142,11 @@ export class Shape {
     if (!text) return undefined;
     const found = words.find((word) => word === text.text);
     if (found !== undefined) return found;
+    const near = otherwise(text.text, words, WORD_SPELLINGS) ?? nearest(text.text, words);
+    if (near !== undefined) {
+      this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near });
+      return near as W;
+    }
     return this.problems.add(text.at, field, "word", { text: excerpt(text.text), known: words.join(", ") });
   }
 
@@ -113,9 +171,15 @@ export class Shape {
   range(node: PageNode | undefined, field: string, min: number, max: number): readonly [number, number] | undefined {
     const text = this.text(node, field);
     if (!text) return undefined;
-    const [, from, to] = /^([+-]?\d{1,9}) ?(?:\.\.|…) ?([+-]?\d{1,9})$/.exec(text.text) ?? [];
+    const [, from, to] = /^([+-]?\d{1,15}) ?(?:\.\.|…) ?([+-]?\d{1,15})$/.exec(text.text) ?? [];
     const [low, high] = [Number(from), Number(to)];
     if (low <= high && low >= min && high <= max) return [low + 0, high + 0];
+    const beyond = [low, high].find((end) => end < min || end > max);
+    if (beyond !== undefined) return this.problems.add(text.at, field, "figure", { min, max, text: String(beyond) });
+    if (low > high) return this.problems.add(text.at, field, "reversed", { fix: `${high}..${low}` });
+    const [, one, other] = /^([+-]?\d{1,9})(?:\.\.\.| ?[-–—:a] ?| to )([+-]?\d{1,9})$/.exec(text.text) ?? [];
+    if (one !== undefined)
+      return this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near: `${one}..${other}` });
     return this.problems.add(text.at, field, "range", { text: excerpt(text.text) });
   }
 
@@ -125,6 +189,7 @@ export class Shape {
   }
 
   missing(node: MapNode | PageNode, field: string, name: string): undefined {
+    if (this.problems.isBroken(name)) return undefined;
     return this.problems.add(node.at, field, "missing", { name });
   }
 

@@ -24,6 +24,8 @@ interface PageWarning {
 export type Ranges = Readonly<Record<string, readonly unknown[]>>;
 
 const MOST_TRIED = 300;
+/** Of one name; more than are tried of all names together. */
+const MOST_VALUES = 2001;
 
 /** Names that a roll must be given: all that it does not say itself. */
 export function namesNeeded(roll: PageRoll): string[] {
@@ -137,7 +139,10 @@ function coprime(from: number, to: number): number {
 /** All values that the names of a roll, and of the one it is rolled against, can have by its page. */
 export function rangesOf(page: Page, roll: PageRoll): Ranges {
   const between = (from: number, to: number): number[] => {
-    return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+    const all = to - from + 1;
+    if (all <= MOST_VALUES) return Array.from({ length: all }, (_, n) => from + n);
+    // More than are ever tried: some of them, spread over the whole range with both its ends.
+    return Array.from({ length: MOST_VALUES }, (_, n) => from + Math.round((n * (all - 1)) / (MOST_VALUES - 1)));
   };
   const attributes = page.attributes.flatMap(({ dice, from, to }) => dice ?? between(from, to));
   const of = (name: string): readonly unknown[] => {

@@ -4,7 +4,7 @@ import type { PageOutcome } from "../../core/workshop/resolve.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { asHero, heroOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
-import { workshopCore } from "./data/core.ts";
+import { plainCore } from "./data/core.ts";
 import { declared, TRACKED } from "./data/games.ts";
 import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
 import { rememberBrought } from "./data/past.ts";
@@ -20,7 +20,7 @@ const actor = { sheet: WorkshopActorSheet, trackable: { bar: TRACKED, value: [] 
 export const ruleset: LateRuleSet = {
   id: ID,
   get core() {
-    return workshopCore();
+    return plainCore();
   },
   label: key("name"),
   summary: key("summary"),

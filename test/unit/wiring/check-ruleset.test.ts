@@ -13,8 +13,8 @@ import { ROOT } from "../../../scripts/files.ts";
 const folder = mkdtempSync(join(tmpdir(), "cubilete-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function check(given: string, root = ROOT) {
-  const args = [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe"];
+function check(given: string, root = ROOT, ...more: string[]) {
+  const args = [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe", ...more];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   return { status, said: stdout + stderr };
 }
@@ -49,6 +49,19 @@ describe("a page", () => {
     expect(said).toMatch(/ok {3}odds as the dice fall, to 1e-12: check: 99 sets of figures, 9900 falls/);
     expect(said).toMatch(/Nothing is wrong\.\s*$/);
     expect(status).toBe(0);
+  });
+
+  it("that is hardly meant so is warned of, and fails where no warning is wanted", () => {
+    const roll = "rolls: { r: { dice: { d: 2d6 }, bands: [{ name: Far, when: sum(d) > 15 }, { name: Near }] } }";
+    const file = pageFile("odd.yml", `workshop: 1\nid: odd-one\nname: Odd\n${roll}\n`);
+    const listed = check(file);
+    expect(listed.said).toMatch(
+      /ok {3}what is hardly meant: warning: line 4, rolls\.r\.bands\[0\]: “Far” cannot happen/,
+    );
+    expect(listed.status).toBe(0);
+    const strict = check(file, ROOT, "--strict");
+    expect(strict.said).toMatch(/FAIL what is hardly meant\n {5}- line 4, rolls\.r\.bands\[0\]: “Far” cannot happen/);
+    expect(strict.status).toBe(1);
   });
 
   it("that is not is told line by line", () => {

@@ -1,3 +1,6 @@
+import { nearest, placeOf } from "../problem.ts";
+import { namesOf } from "../roll.ts";
+import type { LocalText } from "../types.ts";
 import type { Page } from "./types.ts";
 
 /** What a new version of a page changes for heroes who were made with the old one. */
@@ -56,6 +59,61 @@ export function compare(before: Page, after: Page): PageDifference[] {
   }
   for (const path of old.keys()) if (!found.has(path)) differences.push({ change: "gone", path });
   return differences;
+}
+
+/** Something of the old page that is perhaps called otherwise in the new one, and no `was` says so. */
+interface PageRename {
+  readonly line: number;
+  readonly column: number;
+  readonly was: string;
+  readonly now: string;
+}
+
+/** Rooms of a page whose names `was` can carry over. */
+const ROOMS = ["attributes", "resources", "things", "conditions", "rolls"] as const;
+
+/**
+ * What vanished while something alike came: spelt nearly so, called the same, or in its place with the same figures.
+ * Whether it is the same thing only its author knows.
+ */
+export function renames(before: Page, after: Page): PageRename[] {
+  const [old, now] = [placesOf(before), placesOf(after)];
+  const said = new Set(Object.values(after.was));
+  return ROOMS.flatMap((room) => {
+    const gone = before[room].filter(({ id }) => !now.has(`${room}.${id}`) && !after.was[`${room}.${id}`]);
+    let fresh = after[room].filter(({ id }) => !old.has(`${room}.${id}`) && !said.has(`${room}.${id}`));
+    return gone.flatMap((one): PageRename | readonly [] => {
+      const wasNames = namesOf(one.name ?? one.id);
+      const near = nearest(
+        one.id,
+        fresh.map(({ id }) => id),
+      );
+      const found =
+        fresh.find(({ id }) => id === near) ??
+        fresh.find(({ id, name }) => namesOf(name ?? id).some((text) => wasNames.includes(text))) ??
+        fresh.find((other) => {
+          const sameFigures = alike(old.get(`${room}.${one.id}`), now.get(`${room}.${other.id}`));
+          return sameFigures && indexIn(before[room], one.id) === indexIn(after[room], other.id);
+        });
+      if (!found) return [];
+      fresh = fresh.filter(({ id }) => id !== found.id);
+      const place = placeOf(after.source, atOf(found));
+      return { ...place, was: `${room}.${one.id}`, now: `${room}.${found.id}` };
+    });
+  });
+}
+
+type RoomEntry = { readonly id: string; readonly name?: LocalText; readonly at?: number; readonly dice?: unknown };
+
+const indexIn = (list: readonly RoomEntry[], id: string): number => list.findIndex((one) => one.id === id);
+
+const alike = (one: Place | undefined, other: Place | undefined): boolean =>
+  one !== undefined && one.kind === other?.kind && one.from === other.from && one.to === other.to;
+
+/** Where an entry stands; a roll by its first dice. */
+function atOf({ at, dice }: RoomEntry): number {
+  const [first] = Array.isArray(dice) ? dice : [];
+  return at ?? (first as { readonly at?: number } | undefined)?.at ?? 0;
 }
 
 /** The path of the new page that stands for a path of an old one. */

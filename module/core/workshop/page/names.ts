@@ -4,10 +4,7 @@ import type { Page } from "./types.ts";
 
 type Said = Pick<Page, "attributes" | "resources" | "derived" | "things" | "conditions" | "ladders">;
 
-interface Known {
-  has(name: string): boolean;
-  readonly names: readonly string[];
-}
+type Known = NonNullable<Scope["given"]>;
 
 /** What a name of the page may stand for, and where. */
 export class PageNames {
@@ -46,24 +43,35 @@ export class PageNames {
   }
 
   heroScope(): Scope {
-    return scope(this.hero);
+    return this.#scope(this.hero);
+  }
+
+  #scope(names: readonly string[]): Scope {
+    return { dice: new Set(), numbers: new Map(), rival: new Set(), given: this.#known(names) };
+  }
+
+  #known(names: readonly string[]): Known {
+    const kinds = this.#said.things.map(({ id, worn, numbers }) => {
+      return [id, { worn, numbers: numbers.map((number) => number.id) }] as const;
+    });
+    return { ...known(names), kinds: new Map(kinds) };
   }
 
   /** The numbers of a thing itself, and those of its hero. */
   thingScope(kind: string): Scope {
     const thing = this.#said.things.find(({ id }) => id === kind);
-    return scope([...(thing?.numbers ?? []).map(({ id }) => id), ...this.hero]);
+    return this.#scope([...(thing?.numbers ?? []).map(({ id }) => id), ...this.hero]);
   }
 
   emptyScope(): Scope {
-    return scope([]);
+    return this.#scope([]);
   }
 
   /** What a roll's formulas may use besides what the roll says itself. */
   ofRoll(ask: readonly Asked[], thing: string | undefined): Known {
     const asked = ask.flatMap(({ id, pick }) => (pick === undefined ? [id] : this.#picked(id, pick)));
     const mine = thing === undefined ? [] : this.#thing(thing, thing);
-    return known([...this.hero, ...this.hero.map((name) => `target.${name}`), ...asked, ...mine]);
+    return this.#known([...this.hero, ...this.hero.map((name) => `target.${name}`), ...asked, ...mine]);
   }
 
   /** The names that a pick brings: itself where it is a number, and what the picked thing has. */
@@ -88,10 +96,3 @@ function known(names: readonly string[]): Known {
   const set = new Set(names);
   return { has: (name) => set.has(name), names: [...set] };
 }
-
-const scope = (names: readonly string[]): Scope => ({
-  dice: new Set(),
-  numbers: new Map(),
-  rival: new Set(),
-  given: known(names),
-});

@@ -1,8 +1,9 @@
 import { coreError } from "../../validate.ts";
+import { MOST_FIGURE } from "../formula.ts";
 import { excerpt, type Problems } from "../problem.ts";
 import { readRoll } from "../roll.ts";
 import { join, Shape } from "../shape.ts";
-import type { Entry, MapNode, PageNode } from "../text/nodes.ts";
+import type { Entry, MapNode, PageNode, TextNode } from "../text/nodes.ts";
 import { readText } from "../text/read-text.ts";
 import type { ChangeRule, LocalText } from "../types.ts";
 import { KEYS } from "../vocabulary.ts";
@@ -26,7 +27,7 @@ import type {
 /** The version of the page language that this reads. */
 const WORKSHOP = 1;
 
-const MOST = 9999;
+const MOST = MOST_FIGURE;
 const ID = /^[a-z][a-z0-9-]{0,38}[a-z0-9]$/;
 
 /** Reads a page that says a whole game. Throws a `PageError` with all that is wrong. */
@@ -61,7 +62,7 @@ class PageReader {
     const needed = (key: string): PageNode | undefined => node(key) ?? shape.missing(root, "", key);
     const workshop = shape.whole(needed("workshop"), "workshop", 1, WORKSHOP) ?? WORKSHOP;
     const id = shape.text(needed("id"), "id");
-    if (id && !ID.test(id.text)) this.#problems.add(id.at, "id", "badId", { name: excerpt(id.text) });
+    if (id && !ID.test(id.text)) this.#badId(id);
     const attributes = this.#each(node("attributes"), "attributes", (entry, at) => this.#attribute(entry, at));
     const resources = this.#each(node("resources"), "resources", (entry, at) => this.#resource(entry, at));
     const derived = this.#each(node("derived"), "derived", (entry, at) => this.#derived(entry, at));
@@ -91,6 +92,17 @@ class PageReader {
     return read;
   }
 
+  #badId({ text, at }: TextNode): void {
+    const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const near = plain
+      .slice(0, 60)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^[-0-9]+/, "")
+      .replace(/-$/, "");
+    if (ID.test(near)) this.#problems.add(at, "id", "badIdNear", { name: excerpt(text), near });
+    else this.#problems.add(at, "id", "badId", { name: excerpt(text) });
+  }
+
   /** A later page may say anything: what it says is not for this one to judge. */
   #format(node: PageNode | undefined): number {
     const version = node?.kind === "text" && /^\d{1,9}$/.test(node.text) ? Number(node.text) : WORKSHOP;
@@ -99,7 +111,9 @@ class PageReader {
   }
 
   #each<T>(node: PageNode | undefined, field: string, read: (entry: Entry, field: string) => T | undefined): T[] {
-    return this.#shape.named(node, field, this.#taken).flatMap((entry) => read(entry, join(field, entry.key)) ?? []);
+    return this.#shape.named(node, field, this.#taken).flatMap((entry) => {
+      return read(entry, join(field, entry.key)) ?? this.#problems.broke(entry.key) ?? [];
+    });
   }
 
   /** A map of known keys, and its name: that of the page where none is said. */
@@ -122,7 +136,11 @@ class PageReader {
     if (!map) return undefined;
     const dice = map.said("dice") && shape.wholes(map.said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
     const from = dice ? (dice[0] ?? 1) : this.#whole(map.said("from"), `${field}.from`, -MOST, MOST, 0);
-    const to = dice ? (dice.at(-1) ?? 1) : this.#whole(map.said("to"), `${field}.to`, from, MOST, Math.max(from, 100));
+    const to = dice ? (dice.at(-1) ?? 1) : this.#whole(map.said("to"), `${field}.to`, -MOST, MOST, Math.max(from, 100));
+    if (from > to) {
+      this.#problems.add(entry.at, field, "reversed", { fix: `from: ${to}, to: ${from}` });
+      return undefined;
+    }
     const start = this.#whole(map.said("start"), `${field}.start`, from, to, from);
     if (dice && !dice.includes(start)) {
       this.#problems.add(entry.at, `${field}.start`, "ladder", { faces: start, known: dice.join(", ") });
@@ -141,15 +159,19 @@ class PageReader {
     const { said } = map;
     const falls = (shape.entries(said("at"), `${field}.at`) ?? []).flatMap(({ key, at, value }) => {
       const condition = shape.text(value, `${field}.at`)?.text ?? "";
-      if (/^-?\d{1,4}$/.test(key)) return { value: Number(key), condition };
+      if (/^-?\d{1,9}$/.test(key) && Math.abs(Number(key)) <= MOST) return { value: Number(key), condition };
       return this.#problems.add(at, `${field}.at`, "number", { min: -MOST, max: MOST, text: excerpt(key) }) ?? [];
     });
     const dice = said("dice") && shape.wholes(said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
+    const min = this.#whole(said("min"), `${field}.min`, -MOST, MOST, 0);
+    const max = said("max") && shape.formula(said("max"), `${field}.max`);
+    if (max?.op === "number" && (max.value as number) < min)
+      this.#problems.add(max.at, `${field}.max`, "figure", { min, max: MOST, text: String(max.value) });
     return {
       ...map.base,
       ...optional("start", said("start") && shape.formula(said("start"), `${field}.start`)),
-      min: this.#whole(said("min"), `${field}.min`, -MOST, MOST, 0),
-      ...optional("max", said("max") && shape.formula(said("max"), `${field}.max`)),
+      min,
+      ...optional("max", max),
       ...optional("dice", dice),
       falls,
     };
@@ -180,9 +202,10 @@ class PageReader {
         const here = join(`${field}.numbers`, one.key);
         if (one.value.kind === "text") {
           const range = shape.range(one.value, here, -MOST, MOST);
-          return range ? { id: one.key, at: one.at, name: one.key, from: range[0], to: range[1], start: range[0] } : [];
+          if (!range) return this.#problems.broke(one.key) ?? [];
+          return { id: one.key, at: one.at, name: one.key, from: range[0], to: range[1], start: range[0] };
         }
-        return this.#attribute(one, here) ?? [];
+        return this.#attribute(one, here) ?? this.#problems.broke(one.key) ?? [];
       });
     return {
       ...map.base,
@@ -295,14 +318,12 @@ class PageReader {
       const entries = shape.map(item, field, KEYS.starting);
       if (!entries) return [];
       const said = (key: string): PageNode | undefined => entries.get(key)?.value;
-      const kind = said("kind")
-        ? shape.word(
-            said("kind"),
-            `${field}.kind`,
-            things.map(({ id }) => id),
-          )
-        : shape.missing(item, field, "kind");
-      const found = things.find(({ id }) => id === kind);
+      const kind = said("kind") ? shape.text(said("kind"), `${field}.kind`) : shape.missing(item, field, "kind");
+      const found = things.find(({ id }) => id === kind?.text);
+      if (kind && !found) {
+        const known = things.map(({ id }) => id);
+        this.#problems.unknown(kind.at, `${field}.kind`, kind.text, known);
+      }
       const name = said("name") ? shape.local(said("name"), `${field}.name`) : found?.name;
       if (!found || name === undefined) return [];
       const numbers = [

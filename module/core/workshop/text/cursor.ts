@@ -1,4 +1,5 @@
-import { excerpt, type Problems, type Reason } from "../problem.ts";
+import { excerpt, type Problems } from "../problem.ts";
+import type { Reason } from "../reasons.ts";
 
 /** A place in a text of lines, for readers that never go back by more than a line. */
 export class Cursor {
@@ -9,6 +10,12 @@ export class Cursor {
   protected line = 0;
   /** How many flow maps and lists are open: inside them indentation means nothing. */
   protected flow = 0;
+  /** The brackets that are open, and where. */
+  protected readonly opened: { readonly open: string; readonly at: number }[] = [];
+  /** How far in that stands to which brackets and quotes belong. */
+  protected parent = -1;
+  /** What was probably never closed: what is wrong further on comes of it. */
+  protected suspect: { readonly open: string; readonly at: number } | undefined;
 
   constructor(text: string, problems: Problems) {
     this.text = text;
@@ -28,7 +35,34 @@ export class Cursor {
   }
 
   protected fail(reason: Reason, figures: Record<string, string | number> = {}, at = this.pos): never {
+    const { suspect } = this;
+    if (suspect && (suspect.open.length > 1 || !this.closes(suspect.at)))
+      return this.problems.fail(suspect.at, "", "unclosed", { open: suspect.open.charAt(0) });
     return this.problems.fail(at, "", reason, figures);
+  }
+
+  /** A line began inside of brackets or quotes: if it looks like the next thing of the page, they were never closed. */
+  protected crossed(open: string, at: number): void {
+    if (this.suspect) return;
+    let from = this.line;
+    while (this.text[from] === " ") from++;
+    if (from - this.line > this.parent) return;
+    if (NEXT_THING.test(this.text.slice(from, from + 80))) this.suspect = { open, at };
+  }
+
+  /** Whether a bracket is closed somewhere; texts in quotes are passed over. */
+  private closes(at: number): boolean {
+    let depth = 0;
+    for (let pos = at; pos < this.text.length; pos++) {
+      const char = this.text[pos] as string;
+      if (char === '"') {
+        const end = this.text.indexOf('"', pos + 1);
+        if (end < 0) return false;
+        pos = end;
+      } else if (char === "{" || char === "[") depth++;
+      else if ((char === "}" || char === "]") && --depth === 0) return true;
+    }
+    return false;
   }
 
   protected marker(marker: string): boolean {
@@ -43,6 +77,8 @@ export class Cursor {
       if (char === "\n") {
         this.pos++;
         this.line = this.pos;
+        const last = this.opened.at(-1);
+        if (last) this.crossed(last.open, last.at);
       } else if (char === "#") this.pos = this.lineEnd();
       else return;
     }
@@ -71,11 +107,36 @@ export class Cursor {
   }
 
   protected unexpected(): never {
+    const text = excerpt(this.text.slice(this.pos, this.lineEnd()));
+    const char = this.char as string;
+    if (char === "}" || char === "]") this.fail("extra", { text: char });
     // A colon that nobody expects makes a key of what was meant as text.
-    return this.fail(this.char === ":" ? "quotes" : "unexpected", {
-      text: excerpt(this.text.slice(this.pos, this.lineEnd())),
-    });
+    if (char !== ":") return this.fail("unexpected", { text });
+    const line = this.text.slice(this.line, this.lineEnd()).trim();
+    return this.fail("colonText", { text: excerpt(line) });
   }
+}
+
+/** A line that goes on with the page: a dash, or a key and its colon. */
+const NEXT_THING = /^(?:-(?:[ \n]|$)|["']?\p{L}[^:{}[\]\n]{0,60}:(?:[ \n]|$))/u;
+
+/** What stands right before a place, as far as it is made of such letters: 60 of them at most. */
+export function tail(text: string, end: number, letter: RegExp): string {
+  let from = end;
+  while (from > 0 && end - from < 60 && letter.test(text[from - 1] as string)) from--;
+  return text.slice(from, end);
+}
+
+/** `labia:0..4`: a key whose colon nothing follows. What is right instead, if that is what `text` is. */
+export function unglued(text: string): string | undefined {
+  const [, name, value] = /^(\p{L}[\p{L}\p{N}_.]*):([^\s/][^\n]*)$/u.exec(text.trim()) ?? [];
+  return name === undefined ? undefined : `${name}: ${value}`;
+}
+
+/** `ron -1`: a key without its colon. */
+export function withColon(text: string): string | undefined {
+  const [, name, value] = /^(\p{L}[\p{L}\p{N}_.]*)[ \t]+(\S[^\n]*)$/u.exec(text.trim()) ?? [];
+  return name === undefined ? undefined : `${name}: ${value}`;
 }
 
 export const isBlank = (char: string | undefined): boolean =>

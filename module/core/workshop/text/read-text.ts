@@ -1,6 +1,6 @@
 import { excerpt, Problems } from "../problem.ts";
-import { isBlank } from "./cursor.ts";
-import type { Entry, ListNode, MapNode, PageNode } from "./nodes.ts";
+import { isBlank, tail, unglued, withColon } from "./cursor.ts";
+import type { Entry, ListNode, MapNode, PageNode, TextNode } from "./nodes.ts";
 import { TextReader } from "./scalars.ts";
 
 /*
@@ -35,7 +35,8 @@ class Reader extends TextReader {
       this.pos += 3;
       this.next();
     }
-    const root = this.end ? this.nothing() : this.block(-1);
+    if (this.end) this.fail("emptyPage", {}, 0);
+    const root = this.block(-1);
     this.next();
     if (this.marker("...")) {
       this.pos += 3;
@@ -60,7 +61,8 @@ class Reader extends TextReader {
       const after = this.text[this.pos + 1];
       if (char === "-" && isBlank(after)) return this.list();
       if (char === "?" && isBlank(after)) this.fail("question");
-      return this.keyAhead() ? this.map() : this.inline(parent);
+      if (this.keyAhead()) return this.map();
+      return this.inline(parent);
     });
   }
 
@@ -88,11 +90,12 @@ class Reader extends TextReader {
     const indent = this.column;
     const entries = new Entries(this.problems);
     for (;;) {
-      if (!this.keyAhead()) this.fail("colon", { name: excerpt(this.text.slice(this.pos, this.lineEnd())) });
+      if (!this.keyAhead()) this.noKey(this.text.slice(this.pos, this.lineEnd()), this.pos, true);
       const keyAt = this.pos;
       const key = this.key();
       this.pos++;
       entries.add(key, keyAt, this.value(indent, true));
+      this.suspect = undefined;
       this.next();
       if (this.end || this.column < indent || this.marker("---") || this.marker("...")) break;
       if (this.column > indent) this.fail("indent");
@@ -113,6 +116,16 @@ class Reader extends TextReader {
     return this.text.slice(from, this.pos).trimEnd();
   }
 
+  /** Something stands where a key and its colon should. */
+  noKey(text: string, at: number, alone = false): never {
+    const glued = unglued(text);
+    if (glued !== undefined) this.fail("glued", { fix: excerpt(glued) }, at);
+    const fix = withColon(text);
+    if (fix !== undefined) this.fail("noColon", { fix: excerpt(fix) }, at);
+    if (alone && /^\p{L}[\p{L}\p{N}_]*\s*$/u.test(text)) this.fail("noColon", { fix: `${excerpt(text.trim())}:` }, at);
+    return this.fail("colon", { text: excerpt(text) }, at);
+  }
+
   list(): ListNode {
     const at = this.pos;
     const indent = this.column;
@@ -125,6 +138,7 @@ class Reader extends TextReader {
       }
       this.pos++;
       items.push(this.value(indent, false));
+      this.suspect = undefined;
       this.next();
       if (this.end || this.column < indent || this.marker("---") || this.marker("...")) break;
       if (this.column > indent) this.fail("indent");
@@ -152,6 +166,7 @@ class Reader extends TextReader {
   inline(parent: number): PageNode {
     const char = this.char as string;
     let node: PageNode;
+    this.parent = parent;
     if (char === "{" || char === "[") node = this.flowNode();
     else if (char === "|" || char === ">") return this.blockText(parent);
     else if (char === '"' || char === "'") node = this.quoted();
@@ -163,7 +178,9 @@ class Reader extends TextReader {
   flowNode(): PageNode {
     return this.deeper(() => {
       this.flow++;
+      this.opened.push({ open: this.char as string, at: this.pos });
       const node = this.char === "{" ? this.flowMap() : this.flowList();
+      this.opened.pop();
       this.flow--;
       return node;
     });
@@ -179,32 +196,66 @@ class Reader extends TextReader {
   flowMap(): MapNode {
     const at = this.pos++;
     const entries = new Entries(this.problems);
+    let last: PageNode | undefined;
     while (this.inside("{", at) !== "}") {
       const keyAt = this.pos;
-      const key = this.flowScalar();
-      if (this.inside("{", at) !== ":") {
-        this.fail("colon", { name: excerpt(key.text) }, keyAt);
-      }
+      const key = this.flowScalar(true);
+      if (this.inside("{", at) !== ":") this.noFlowKey(key, last);
       this.pos++;
       const char = this.inside("{", at);
-      entries.add(key.text, keyAt, char === "," || char === "}" ? this.nothing() : this.flowValue());
+      last = char === "," || char === "}" ? this.nothing() : this.flowValue();
+      entries.add(key.text, keyAt, last);
       if (this.inside("{", at) === ",") this.pos++;
-      else if (this.char !== "}") this.unexpected();
+      else if (this.char !== "}") this.between("{", at, last);
     }
     this.pos++;
     return { kind: "map", at, entries: entries.list };
+  }
+
+  /** A key of a flow map without its colon; `last` is the value before it. */
+  noFlowKey(key: TextNode, last: PageNode | undefined): never {
+    const { text, at } = key;
+    const before = last?.kind === "text" && last.plain && last.from !== undefined ? last : undefined;
+    if (before && unglued(text) === undefined) {
+      const figure = tail(before.text, before.text.length, /[\d.]/);
+      if (figure && /^\d+$/.test(text) && this.text[at - 1] === ",")
+        this.fail("decimalComma", { fix: `${figure}.${text}` }, at - figure.length - 1);
+      // A comma cut a text in two.
+      const whole = this.text.slice(before.at, at + text.length);
+      if (!/^\p{L}[\p{L}\p{N}_]* [-+−\d]/u.test(text)) this.fail("quotes", { text: excerpt(whole) }, before.at);
+    }
+    return this.noKey(text, at);
   }
 
   flowList(): ListNode {
     const at = this.pos++;
     const items: PageNode[] = [];
     while (this.inside("[", at) !== "]") {
-      items.push(this.flowValue());
+      const item = this.flowValue();
+      items.push(item);
       if (this.inside("[", at) === ",") this.pos++;
-      else if (this.char !== "]") this.unexpected();
+      else if (this.char !== "]") this.between("[", at, item);
     }
     this.pos++;
     return { kind: "list", at, items };
+  }
+
+  /** Something follows a value inside of brackets that neither parts nor closes them. */
+  between(open: string, at: number, last: PageNode): never {
+    const char = this.char as string;
+    if (char === "}" || char === "]") this.fail("unclosed", { open }, at);
+    if (char !== ":") {
+      const [text = char] = /^\S+/.exec(this.text.slice(this.pos, this.pos + 60)) ?? [];
+      this.fail("comma", { text: excerpt(text) });
+    }
+    if (last.kind !== "text" || !last.plain) this.unexpected();
+    // `{ brawn: 1..5 wits: 1..5 }`: the last word before the colon is the next key.
+    let end = this.pos;
+    while (isBlank(this.text[end - 1])) end--;
+    const word = tail(this.text, end, /\S/);
+    const from = end - word.length;
+    if (from > last.at) this.fail("comma", { text: `${word}:` }, from);
+    return this.fail("brace", { fix: `{ ${excerpt(word)}: … }` }, from);
   }
 
   flowValue(): PageNode {

@@ -1,5 +1,6 @@
-import { excerpt, type Reason } from "../problem.ts";
-import { Cursor, isBlank } from "./cursor.ts";
+import { excerpt } from "../problem.ts";
+import type { Reason } from "../reasons.ts";
+import { Cursor, isBlank, unglued } from "./cursor.ts";
 import type { TextNode } from "./nodes.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -35,14 +36,40 @@ export class TextReader extends Cursor {
     const char = this.char as string;
     const reason = REFUSED[char];
     if (reason) this.fail(reason);
-    if ("@`|>,]}".includes(char) || ("-?:".includes(char) && isBlank(this.text[this.pos + 1]))) {
+    if (char === "}" || char === "]") this.fail("extra", { text: char });
+    if (char === "“" || char === "„" || char === "‘") this.typographic();
+    if ("@`|>,".includes(char) || ("-?:".includes(char) && isBlank(this.text[this.pos + 1]))) {
       this.fail("quotes", { text: excerpt(this.text.slice(this.pos, this.lineEnd())) });
     }
   }
 
+  /** “Hit”: quotes that a word processor made. Inside of a longer text they are its own. */
+  private typographic(): void {
+    const line = this.text.slice(this.pos, this.lineEnd());
+    const [, text] = /^[“„‘]([^“”„‘’]*)[“”’][ \t]*(?:$|#|:|,|\}|\])/.exec(line) ?? [];
+    if (text !== undefined) this.fail("straightQuotes", { fix: `"${excerpt(text)}"` });
+  }
+
+  /** A colon within a plain text: something else was meant, by what stands before it. */
+  private colonWithin(said: string, colon: number, from: number, first: string | undefined): never {
+    const key = said.slice(0, colon);
+    // A line below a text that goes on with a key of its own.
+    if (first !== undefined) {
+      const fix = unglued(first);
+      if (fix === undefined) this.fail("indent", {}, from);
+      this.fail("glued", { fix: excerpt(fix) }, this.started);
+    }
+    if (/^\p{Ll}[\p{L}\p{N}_.]*$/u.test(key)) this.fail("brace", { fix: `{ ${excerpt(said)} }` }, from);
+    return this.fail("colonText", { text: excerpt(said) }, from + colon);
+  }
+
+  /** Where the text that is read began. */
+  private started = 0;
+
   protected plain(parent: number): TextNode {
     this.refuse();
     const at = this.pos;
+    this.started = at;
     const parts: string[] = [];
     for (;;) {
       const from = this.pos;
@@ -51,7 +78,7 @@ export class TextReader extends Cursor {
       const comment = line.search(/[ \t]#/);
       const said = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
       const colon = said.search(/:(?=[ \t]|$)/);
-      if (colon >= 0) this.fail("quotes", { text: excerpt(said) }, from + colon);
+      if (colon >= 0) this.colonWithin(said, colon, from, parts[0]);
       parts.push(said);
       this.pos = end;
       if (comment >= 0) break;
@@ -105,6 +132,8 @@ export class TextReader extends Cursor {
         this.flow++;
         const lines = this.foldable();
         this.flow--;
+        // Twice the quote: not a bracket, whose other end might be looked for.
+        this.crossed(quote + quote, at);
         said += lines > 1 ? "\n".repeat(lines - 1) : " ";
         from = this.pos;
       } else if (char === "\\" && quote === '"') {
@@ -172,7 +201,7 @@ export class TextReader extends Cursor {
     return { kind: "text", at, text: keep, plain: false };
   }
 
-  protected flowScalar(): TextNode {
+  protected flowScalar(isKey = false): TextNode {
     if (this.char === '"' || this.char === "'") return this.quoted();
     this.refuse();
     const at = this.pos;
@@ -182,13 +211,18 @@ export class TextReader extends Cursor {
       const char = this.char as string;
       if (char === "\n") {
         this.line = this.pos + 1;
+        const last = this.opened.at(-1);
+        if (last) this.crossed(last.open, last.at);
       } else if (char === "#" && isBlank(this.text[this.pos - 1])) break;
       else if (char === ":" && (isBlank(this.text[this.pos + 1]) || ",[]{}".includes(this.text[this.pos + 1] ?? "")))
         break;
       else if (",[]{}".includes(char)) {
         // `{ best: max(a, b) }` would be read as two keys without a word.
         if ((brackets > 0 && char === ",") || char === "[" || char === "{") {
-          this.fail("quotes", { text: excerpt(this.text.slice(at, this.lineEnd())) }, at);
+          const key = this.text.slice(at, this.pos).trim();
+          if (isKey && char !== "," && /^[\p{L}\p{N}_.]+$/u.test(key))
+            this.fail("noColon", { fix: `${excerpt(key)}: ${char}…` }, at);
+          this.fail("quotes", { text: excerpt(this.whole(at)) }, at);
         }
         break;
       } else if (char === "(") brackets++;
@@ -201,6 +235,23 @@ export class TextReader extends Cursor {
     if (!text.includes("\n")) return { kind: "text", at, text, plain: true, from: at };
     this.line = this.text.lastIndexOf("\n", end) + 1;
     return { kind: "text", at, text: fold(text.split("\n").map((line) => line.trim() || "\n")), plain: true };
+  }
+
+  /** All of a text that commas or brackets cut: to where its own brackets are closed. */
+  private whole(at: number): string {
+    const line = this.text.slice(
+      at,
+      Math.max(at, this.text.indexOf("\n", at) < 0 ? this.text.length : this.text.indexOf("\n", at)),
+    );
+    let depth = 0;
+    let end = 0;
+    for (; end < line.length; end++) {
+      const char = line[end] as string;
+      if ("([{".includes(char)) depth++;
+      else if (")]}".includes(char) && --depth < 0) break;
+      else if (char === "," && depth === 0) break;
+    }
+    return line.slice(0, end).trim();
   }
 }
 

@@ -1,12 +1,14 @@
 import { type DeclaredPage, rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
-import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { setting } from "../../../settings/settings.ts";
 import { workshopCore } from "./core.ts";
 import { GAMES, ID } from "./labels.ts";
+import { local } from "./text.ts";
+
+export { local } from "./text.ts";
 
 /** The games of this world: pages, by id. */
 
@@ -101,12 +103,6 @@ export function needPage(id: string): Page {
 export function onlyGame(): string {
   const all = [...games().keys()];
   return all.length === 1 ? (all[0] as string) : "";
-}
-
-/** A page's text in the player's language, else in English, else in any. */
-export function local(text: LocalText): string {
-  if (typeof text === "string") return text;
-  return text[theGame().i18n.lang] ?? text.en ?? Object.values(text)[0] ?? "";
 }
 
 /** The same among labels. */

@@ -49,6 +49,18 @@ function nameOf(page: Page, path: string): string {
   return [found?.name === undefined ? id : local(found.name), ...(part ? [local(part.name)] : [])].join(" · ");
 }
 
+/** What is probably called otherwise than in the page that is saved, and would be lost to its heroes. */
+export function renamesOf(after: Page): { line: number; column: number; message: string }[] {
+  const before = games().get(after.id)?.page;
+  if (!before) return [];
+  return workshopCore()
+    .renames(before, after)
+    .map(({ line, column, was, now }) => {
+      const figures = { was: nameOf(before, was), name: nameOf(after, now), fix: `was: { ${was}: ${now} }` };
+      return { line, column, message: t(key("warning.renamed"), figures) };
+    });
+}
+
 /** What differs from the page that is saved; null where none is. */
 export function changesOf(after: Page): PageChange[] | null {
   const before = games().get(after.id)?.page;

@@ -8,8 +8,9 @@ import type { Arrival } from "../data/arrivals.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
+import { problemLine } from "../data/problems.ts";
 import { lastSave, removeGame, savedText, saves, undoSave } from "../data/saves.ts";
-import { changesOf } from "./changes.ts";
+import { changesOf, renamesOf } from "./changes.ts";
 import { Companions } from "./companions.ts";
 import { createEditor, type Mark, type PageEditor } from "./editor.ts";
 import { EXAMPLES } from "./examples.ts";
@@ -17,7 +18,7 @@ import { nothingTried, previewOf, tryRoll } from "./preview.ts";
 import * as questions from "./questions.ts";
 import { gameOf, leftBehind, saveWith } from "./saving.ts";
 import { arrivalOf, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
-import { pageSentences, problemText, warningText } from "./words.ts";
+import { pageSentences, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
 /** What others show whole, and the preview as a part of itself. */
@@ -192,7 +193,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
         line: problem.line,
         column: problem.column,
         severity: "error" as const,
-        message: problemText(problem),
+        message: problemLine(problem),
       }));
     }
     this.#warnings = [];
@@ -212,9 +213,12 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (!this.#page || this.#marks.length > 0 || !this.rendered) return;
-      this.#warnings = workshopCore()
+      const warnings = workshopCore()
         .pageWarnings(this.#page)
-        .map((one) => ({ line: one.line, column: one.column, severity: "warning", message: warningText(one) }));
+        .map((one) => ({ ...one, message: warningText(one) }));
+      this.#warnings = [...renamesOf(this.#page), ...warnings].map(({ line, column, message }) => {
+        return { line, column, severity: "warning", message };
+      });
       if (this.#warnings.length === 0) return;
       this.#markAll();
       void this.render({ parts: ["problems"] });

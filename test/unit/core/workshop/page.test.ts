@@ -7,6 +7,7 @@ import {
   page,
   pageWarnings,
   pathNow,
+  renames,
   roll,
   rollGiven,
   warnings,
@@ -182,13 +183,13 @@ describe("a page says a whole game", () => {
 describe("a page is refused with the place of each mistake", () => {
   const HEAD = "workshop: 1\nid: ashes\nname: A\n";
   it.each<[string, string[]]>([
-    ["", ["1:1  kind"]],
+    ["", ["1:1  emptyPage"]],
     ["{}", ["1:1  missing", "1:1  missing", "1:1  missing"]],
     ["workshop: 2\nnonsense: [", ["2:11  unclosed"]],
     ["workshop: 2\nid: later\nanything: 1", ["1:11 workshop later"]],
-    ["workshop: 1\nid: As hes\nname: A", ["2:5 id badId"]],
+    ["workshop: 1\nid: As hes\nname: A", ["2:5 id badIdNear"]],
     [`${HEAD}version: 0`, ["4:10 version number"]],
-    [`${HEAD}attributes: { a: 5..1 }`, ["4:18 attributes.a range"]],
+    [`${HEAD}attributes: { a: 5..1 }`, ["4:18 attributes.a reversed"]],
     [`${HEAD}attributes: { a: 1..5, a: 2..3 }`, ["4:24  twice"]],
     [`${HEAD}attributes: { a: 1..5 }\nresources: { a: { start: 1 } }`, ["5:14 resources taken"]],
     [`${HEAD}attributes: { constructor: 1..5 }`, ["4:15 attributes badName"]],
@@ -232,7 +233,7 @@ describe("a page is refused with the place of each mistake", () => {
     ],
     [`${HEAD}initiative: { roll: r, number: t }`, ["4:13 initiative.roll unknownName"]],
     [`${HEAD}initiative: { roll: r }\nrolls: { r: { dice: { d: 1d6 } } }`, ["4:13 initiative missing"]],
-    [`${HEAD}starting: [{ kind: sword }]`, ["4:20 starting[0].kind word"]],
+    [`${HEAD}starting: [{ kind: sword }]`, ["4:20 starting[0].kind unknownName"]],
     [`${HEAD}groups: [{ name: A, fields: [b] }]`, ["4:30 groups[0].fields unknownName"]],
     [`${HEAD}was: { a.b: c.d }`, ["4:8 was word"]],
     [`${HEAD}ladders: { l: { steps: {} } }`, ["4:24 ladders.l.steps empty"]],
@@ -316,4 +317,46 @@ it("a number that cannot be worked out takes no other with it", () => {
   });
   const whole = heroNumbers(split, { attributes: { wits: 2 }, resources: {}, things: [], conditions: [] });
   expect([whole.derived.speed, whole.broken]).toEqual([5, undefined]);
+});
+
+describe("a name that was probably changed is said with its old one", () => {
+  const head = "workshop: 1\nid: ashes\nname: A\n";
+  const of = (before: string, after: string): string[] =>
+    renames(page(head + before), page(head + after)).map(({ line, column, was, now }) => {
+      return `${line}:${column} ${was} → ${now}`;
+    });
+  it.each<[string, string, string, string[]]>([
+    [
+      "spelt nearly so",
+      "attributes: { nerve: 1..5, wits: 1..5 }",
+      "attributes: { wits: 1..5, nerves: 1..5 }",
+      ["4:27 attributes.nerve → attributes.nerves"],
+    ],
+    [
+      "called the same",
+      "attributes: { a: 1..5, grit: { name: Grit, from: 0, to: 3 } }",
+      "attributes: { a: 1..5, temple: { name: Grit, from: 0, to: 9 } }",
+      ["4:24 attributes.grit → attributes.temple"],
+    ],
+    [
+      "in its place with its figures",
+      "resources: { life: { max: 5 } }",
+      "resources: { health: { max: 6 } }",
+      ["4:14 resources.life → resources.health"],
+    ],
+    [
+      "a kind of things",
+      "things: { blade: { numbers: { edge: 1..3 } } }",
+      "things: { blades: { numbers: { edge: 1..3 } } }",
+      ["4:11 things.blade → things.blades"],
+    ],
+    [
+      "not where `was` says it",
+      "attributes: { nerve: 1..5 }",
+      "was: { attributes.nerve: attributes.nerves }\nattributes: { nerves: 1..5 }",
+      [],
+    ],
+    ["not where it is another thing", "attributes: { nerve: 1..5 }", "attributes: { luck: 0..9 }", []],
+    ["not where it only came", "attributes: { nerve: 1..5 }", "attributes: { nerve: 1..5, nerves: 1..5 }", []],
+  ])("%s", (_, before, after, said) => expect(of(before, after)).toEqual(said));
 });

@@ -8,7 +8,8 @@ const core = await import("../../../../module/core/workshop/index.ts");
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
 keepPart("workshop", core);
 const { propose } = await import("../../../../module/rulesets/workshop/window/complete.ts");
-const { pageSentences, problemText } = await import("../../../../module/rulesets/workshop/window/words.ts");
+const { problemText } = await import("../../../../module/rulesets/workshop/data/problems.ts");
+const { pageSentences } = await import("../../../../module/rulesets/workshop/window/words.ts");
 const { arrivalOf } = await import("../../../../module/rulesets/workshop/window/travel.ts");
 
 const example = (name: string): string =>
@@ -43,7 +44,7 @@ describe("words of a page", () => {
     const text =
       "workshop: 1\nid: bits\nname: Bits\nrolls:\n  one:\n    dice: { main: d6 }\n    numbers: { a: 2 * (sum(main) - (1 - 3)) }";
     const [said] = pageSentences(core.page(text));
-    expect(said?.lines).toContain("a is 2 × (the sum of main − (1 − 3)).");
+    expect(said?.lines).toContain("a is 2 × (the sum of the dice − (1 − 3)).");
   });
 });
 

@@ -1,0 +1,33 @@
+import { excerpt, type Problems } from "../problem.ts";
+import type { Reason } from "../reasons.ts";
+import type { TextNode } from "./nodes.ts";
+
+/** Dice as other programs write them: what stands behind their size, by what it does. */
+const SUFFIXES: readonly (readonly [RegExp, Reason])[] = [
+  [/^(?:!+|x|e(?:xp)?)\d*$/i, "diceExplode"],
+  [/^(?:[kd][hl]?|[hl])\d*$/i, "diceKeep"],
+  [/^r/i, "diceReroll"],
+];
+
+/** Dice in the words of another program, and how they are said here. */
+export function foreignDice(key: string, { text, at }: TextNode, field: string, problems: Problems): undefined {
+  const [, many, size = "", more = ""] = /^(\d{0,4}) ?[dD](\d{0,4}|%) ?(.*)$/.exec(text) ?? [];
+  if (many === undefined || (size === "" && (many === "" || more !== "")))
+    return problems.add(at, field, "kind", { expected: "diceWord" });
+  if (size === "") return problems.add(at, field, "diceSize", { text: excerpt(text), fix: `${many}d6` });
+  const plain = `${many}d${size}`;
+  const group = (what: string): string => `{ count: ${many || 1}, die: ${size === "%" ? 100 : size}, ${what} }`;
+  const reason = SUFFIXES.find(([suffix]) => suffix.test(more))?.[1] ?? "diceMore";
+  const figure = Number(/^\D*(\d+)$/.exec(more)?.[1] ?? 0);
+  // What is dropped at one end is what the other does not keep.
+  const drops = /^d/i.test(more);
+  const end = /l/i.test(more) === drops || /^d\d*$/i.test(more) ? "top" : "bottom";
+  const count = drops ? Math.max(1, Number(many || 1) - (figure || 1)) : figure || 1;
+  const fixes: Partial<Record<Reason, string>> = {
+    diceExplode: group(`explode: ${figure ? `[${figure}]` : "max"}`),
+    diceReroll: group(`reroll: [${figure || 1}]`),
+    diceKeep: `"sum(${end}(${excerpt(key)}, ${count}))"`,
+    diceMore: `sum(${excerpt(key)}) ${excerpt(more)}`,
+  };
+  return problems.add(at, field, reason, { text: excerpt(text), dice: plain, fix: fixes[reason] ?? "" });
+}
