@@ -77,5 +77,5 @@ export const ruleset: LateRuleSet = {
 function healthIn(who: ActorLike): Health | null {
   const hero = asHero(who);
   const { derived } = hero?.system ?? {};
-  return hero && derived ? workshopCore().pageHealth(derived.page, heroOf(hero), derived) : null;
+  return hero && derived ? plainCore().pageHealth(derived.page, heroOf(hero), derived) : null;
 }
