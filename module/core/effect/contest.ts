@@ -10,6 +10,10 @@ import type { Side } from "./types.ts";
  * When several get there in the same round the highest wins; while the highest are equal it goes on. [house]
  */
 
+const MAX_TOTAL = 10_000;
+/** Of 3d6. */
+const MOST_DICE = 18;
+
 export interface ContestState {
   /** Points of each side so far. */
   readonly points: readonly number[];
@@ -47,6 +51,61 @@ export function contest(rounds: readonly (readonly number[])[], target: number =
   }
   return { points, winner, round: decided };
 }
+
+/** Gains of each side in each round, as they come in; null: has not rolled yet. */
+export type Rounds = readonly (readonly (number | null)[])[];
+
+function readRounds(rounds: Rounds, sides: number): (number | null)[][] {
+  return entriesOf(rounds, "rounds", 1000).map((round, at) => {
+    const field = `rounds[${at}]`;
+    const gains = entriesOf(round, field, 20);
+    if (gains.length !== sides) throw coreError("range", field, { type: `the gains of ${sides} sides` }, gains);
+    return gains.map((gain, side) => (gain === null ? null : whole(gain, `${field}[${side}]`, -MAX_TOTAL, MAX_TOTAL)));
+  });
+}
+
+/** The rounds in which everybody has rolled. */
+export const completeRounds = (rounds: Rounds): readonly (readonly number[])[] =>
+  rounds.filter((round): round is number[] => round.every((gain) => gain !== null));
+
+/**
+ * The rounds with what a side (from 0, of `sides` 2…20) gained now: in the round that still waits for somebody, or in a new
+ * one. Totals −10000…10000. Null: this side has rolled in it already.
+ */
+export function enteredRound(rounds: Rounds, sides: number, side: number, gain: number): Rounds | null {
+  const count = whole(sides, "sides", 2, 20);
+  const list = readRounds(rounds, count);
+  const who = whole(side, "side", 0, count - 1);
+  const gained = whole(gain, "gain", -MAX_TOTAL, MAX_TOTAL);
+  const last = list.at(-1);
+  const open = last?.some((each) => each === null) ? last : Array.from({ length: count }, (): number | null => null);
+  if (open[who] !== null) return null;
+  if (open !== last) list.push(open);
+  open[who] = gained;
+  return list;
+}
+
+/** The rounds without the last gain of a side; a round in which nobody has rolled is none. */
+export function withoutGain(rounds: Rounds, side: number): Rounds {
+  const last = rounds.length - 1;
+  return rounds
+    .map((round, index) => (index === last ? round.map((gain, at) => (at === side ? null : gain)) : round))
+    .filter((round) => round.some((gain) => gain !== null));
+}
+
+/** The place of each total, from 1, equal ones sharing theirs; null for who has none. */
+export function placesOf(totals: readonly (number | null)[]): readonly (number | null)[] {
+  const list = entriesOf(totals, "totals", 1000).map((total, index) =>
+    total === null ? null : whole(total, `totals[${index}]`, -MAX_TOTAL, MAX_TOTAL),
+  );
+  return list.map((total) =>
+    total === null ? null : 1 + list.filter((other) => other !== null && other > total).length,
+  );
+}
+
+/** Whether somebody who adds so much (−1000…1000) can gain anything against a resistance: three sixes at best. */
+export const canGain = (bonus: number, resistance: number): boolean =>
+  whole(bonus, "bonus", -LIMIT, LIMIT) + MOST_DICE > whole(resistance, "resistance", -LIMIT, LIMIT);
 
 export interface Contestant extends Side {
   /** What this side rolls against each round. Absent: the other side's roll. */

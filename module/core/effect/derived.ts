@@ -1,6 +1,17 @@
 import { coreError, entriesOf, fields, flag, number, whole, word } from "../validate.ts";
 import { LIMIT } from "./read.ts";
-import { COSTS, GROWTHS, type Growth, PERCENTILES, type Percentile, SIZES, type Size, STATIC } from "./tables.ts";
+import {
+  COSTS,
+  GROWTHS,
+  type Growth,
+  PERCENTILES,
+  type Percentile,
+  SIZES,
+  type Size,
+  STATIC,
+  TRACKS,
+  type Track,
+} from "./tables.ts";
 
 const MAX_SCORE = 100;
 const MAX_LEVEL = 100;
@@ -23,7 +34,23 @@ export function traitBonus(help: { readonly level: number; readonly traits: numb
   const source = fields(help, "", ["level", "traits"]);
   const level = number(source, "level", "", 1, MAX_LEVEL);
   const traits = number(source, "traits", "", 0, 1000);
-  return traits === 0 ? 0 : Math.min(2 * level, level + traits - 1);
+  return traits === 0 ? 0 : Math.min(traitCap(level), level + traits - 1);
+}
+
+/** The most that traits add at a level (1…100), however many help. */
+export const traitCap = (level: number): number => 2 * whole(level, "level", 1, MAX_LEVEL);
+
+/** What one more trait adds to those that help already (0…999). */
+export const nextTrait = (help: { readonly level: number; readonly traits: number }): number => {
+  const bonus = traitBonus(help);
+  return traitBonus({ level: help.level, traits: help.traits + 1 }) - bonus;
+};
+
+/** What somebody is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
+export function downBy(left: { readonly physical: number; readonly mental: number }): Track | null {
+  const source = fields(left, "left", TRACKS);
+  if (number(source, "physical", "left", -MAX_POINTS, MAX_POINTS) <= 0) return "physical";
+  return number(source, "mental", "left", -MAX_POINTS, MAX_POINTS) <= 0 ? "mental" : null;
 }
 
 /** One named part of a bonus, so that an interface can say where the number comes from. */

@@ -19,21 +19,36 @@ import type {
   OutcomeOf,
 } from "./types.ts";
 
-export { type Contestant, type ContestOdds, type ContestState, contest, contestOdds } from "./contest.ts";
+export {
+  type Contestant,
+  type ContestOdds,
+  type ContestState,
+  canGain,
+  completeRounds,
+  contest,
+  contestOdds,
+  enteredRound,
+  placesOf,
+  type Rounds,
+  withoutGain,
+} from "./contest.ts";
 export {
   bonusOf,
   type Costs,
   d3,
   d100,
+  downBy,
   gainedPoints,
   hitPoints,
   modifier,
+  nextTrait,
   type Part,
   ranking,
   type SpendItem,
   spend,
   staticTotal,
   traitBonus,
+  traitCap,
 } from "./derived.ts";
 export { changedPoints, parseDice, restDice } from "./dice.ts";
 export type { Complete, CompleteCheck } from "./read.ts";

@@ -6,6 +6,7 @@ export {
   d3,
   d100,
   modifier,
+  nextTrait,
   odds,
   parseDice,
   plan,
@@ -14,4 +15,5 @@ export {
   spend,
   spendOptions,
   traitBonus,
+  traitCap,
 } from "./index.ts";

@@ -1,4 +1,4 @@
-import { fields, number, own } from "../validate.ts";
+import { fields, number, own, whole } from "../validate.ts";
 import { type Leans, leansOf, MAX_LISTED, tight } from "./combinations.ts";
 import { curveOf, successOf } from "./odds.ts";
 import { HAND, MAX_DICE, MAX_HAND_LEVEL, MAX_LEVEL, maxima, readHand, readPlay } from "./read.ts";
@@ -20,10 +20,8 @@ function known(hand: Required<Hand>): Known {
   const of = <K extends Condition["kind"]>(kind: K): Extract<Condition, { kind: K }>[] =>
     hand.conditions.filter((condition) => condition.kind === kind) as Extract<Condition, { kind: K }>[];
   const removed = new Set(of("removed").map(({ faces }) => faces));
-  const perceived = of("perceived").reduce((sum, { by }) => sum + by, 0);
   const [no, only] = [of("noConservative").length > 0, of("onlyConservative").length > 0];
-  const highest = hand.level + Math.min(0, perceived);
-  const extra = Math.max(0, perceived);
+  const { highest, beyond: extra } = playable(hand);
   const kinds = hand.kinds.filter((faces) => !removed.has(faces));
   const tightest = leansOf(kinds, hand.maxDice);
   const levels = Array.from({ length: Math.max(0, highest) + 1 }, (_, level) => leanAt(tightest, level + extra));
@@ -63,6 +61,20 @@ function styleOf(count: number, level: number, { space: { extra, kinds }, maxDic
 
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((faces, index) => faces === b[index]);
+
+/**
+ * What a hand can be played at: the highest level, below 1 when there is none, and what its dice must reach beyond the
+ * level that is played (source, F.A.Q.: what is perceived of the level). Hand as in `best`.
+ */
+export function playable(hand: Hand): { readonly highest: number; readonly beyond: number } {
+  const { level, conditions } = readHand(fields(hand, "", HAND));
+  const by = conditions.reduce((sum, condition) => (condition.kind === "perceived" ? sum + condition.by : sum), 0);
+  return { highest: level + Math.min(0, by), beyond: Math.max(0, by) };
+}
+
+/** A level (1…100) with what gear and the like add (−1e6…1e6): never below 1, nor above 100. */
+export const levelWith = (level: number, added: number): number =>
+  Math.min(Math.max(1, whole(level, "level", 1, MAX_HAND_LEVEL) + whole(added, "added", -1e6, 1e6)), MAX_HAND_LEVEL);
 
 /** Everything that forbids this play; empty when it is allowed. */
 function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {

@@ -28,6 +28,9 @@ export function answerTo(difficulty: number, needs: Needs = "reach"): number {
   return word({ needs }, "needs", "", NEEDS) === "reach" ? difficulty : difficulty + 1;
 }
 
+/** A difficulty to name where nothing is known of the rival: half one's own level (1…100), rounded up. [house] */
+export const usualChallenge = (level: number): number => Math.ceil(whole(level, "level", 1, 100) / 2);
+
 /** The exact chances of a contest at a difficulty (1…1000). */
 export function contest(actor: Play, rival: Play, difficulty: number, needs: Needs = "reach"): ContestOdds {
   const mine = coveringPlay(actor, "actor");

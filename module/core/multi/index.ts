@@ -4,12 +4,12 @@ import { between, totalOf } from "./odds.ts";
 import { MAX_DICE, readCheck } from "./read.ts";
 import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
 
-export { best, bestTable, leaning, objections, styles } from "./choice.ts";
+export { best, bestTable, leaning, levelWith, objections, playable, styles } from "./choice.ts";
 export { combinations } from "./combinations.ts";
-export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs } from "./contest.ts";
+export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs, usualChallenge } from "./contest.ts";
 export { bestChance, bestWords, combinationWords, formatDice, parseDice } from "./notation.ts";
 export { appendix, curve } from "./odds.ts";
-export { DICE, LEVEL_BANDS, STYLES, type Style } from "./tables.ts";
+export { bandOf, DICE, LEVEL_BANDS, STYLES, type Style, USUAL_DIFFICULTIES } from "./tables.ts";
 export type * from "./types.ts";
 
 /** The check as it is understood: its dice smallest first. Throws as `odds` does. */

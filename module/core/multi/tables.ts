@@ -1,3 +1,5 @@
+import { whole } from "../validate.ts";
+
 /** The tables of Multi as data. [source]: printed in the source; [RolProjects]: later editions of it; [house]: our choice. */
 
 /** The dice of the trade, from four to twenty faces. [source] */
@@ -12,6 +14,16 @@ export type Style = (typeof STYLES)[number];
 
 /** Levels that a table may keep to if it drops the odd ones: children, adults, professionals; both ends included. [RolProjects] */
 export const LEVEL_BANDS = { child: [1, 4], adult: [5, 8], professional: [9, 12] } as const;
+
+/** The band of a level 0…1000, or `master` beyond them all; null below 1. */
+export function bandOf(level: number): keyof typeof LEVEL_BANDS | "master" | null {
+  if (whole(level, "level", 0, 1000) < 1) return null;
+  const bands = Object.keys(LEVEL_BANDS) as (keyof typeof LEVEL_BANDS)[];
+  return bands.find((band) => level <= LEVEL_BANDS[band][1]) ?? "master";
+}
+
+/** Difficulties that a GM most often says; any other may be written. [house] */
+export const USUAL_DIFFICULTIES = { steps: [2, 4, 6, 8, 10, 12], usual: 6 } as const;
 
 /**
  * Rows of the source's appendix, in its order (it leaves out 1d4 + 1d8 at level 11). [source] Its printed numbers are not

@@ -1,6 +1,6 @@
 import type { LateRuleSet } from "../../contract/index.ts";
 import type { OpenOutcome } from "../../core/effect/index.ts";
-import { TRACKS } from "../../core/effect/index.ts";
+import { downBy, TRACKS } from "../../core/effect/index.ts";
 import * as core from "../../core/effect/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
@@ -133,6 +133,6 @@ export const ruleset: LateRuleSet = {
 /** At 0 hit points of the body one is out of the fight, at 0 of the mind overcome [house]; the body comes first. */
 function stateOf(who: ActorLike): string | null {
   const { health, mind } = asEffect(who)?.system ?? {};
-  if (health && health.value <= 0) return "unconscious";
-  return mind && mind.value <= 0 ? "overcome" : null;
+  const down = health && mind ? downBy({ physical: health.value, mental: mind.value }) : null;
+  return down && (down === "physical" ? "unconscious" : "overcome");
 }

@@ -65,7 +65,7 @@ function traitChanges(
     if (on) count++;
     return { id, label: properShort(trait.name), field: "traits", value: on ? worth(count) - worth(count - 1) : 0, on };
   });
-  const next = worth(count + 1) - worth(count);
+  const next = core.nextTrait({ level, traits: count });
   return changes.map((change) => (change.on ? change : { ...change, value: next }));
 }
 
@@ -75,7 +75,7 @@ function meter({ system }: EffectActor, changes: SituationalModifier[]): Panel |
   const { level } = system;
   const count = changes.filter(({ on }) => on).length;
   const bonus = core.traitBonus({ level, traits: count });
-  const cap = 2 * level;
+  const cap = core.traitCap(level);
   const steps = Array.from({ length: level + 1 }, (_, index) => ({
     width: index === 0 ? level : 1,
     full: index < count,

@@ -52,7 +52,7 @@ export function traitRows({ system }: EffectActor) {
 /** What one trait adds, and all of them at most. */
 export function traitRule({ system }: EffectActor): string {
   const { level } = system;
-  return t(key("meter.rule"), { level: signed(level), cap: signed(2 * level), bonus: "" });
+  return t(key("meter.rule"), { level: signed(level), cap: signed(core.traitCap(level)), bonus: "" });
 }
 
 export function weaponRows(actor: EffectActor) {

@@ -36,7 +36,7 @@ export interface Contest {
   resistance: number;
   sides: Side[];
   /** What each side gained in each round; null: has not rolled yet. */
-  rounds: (number | null)[][];
+  rounds: core.Rounds;
   /** The rolls that were written down, in order: whose, by the side's number, and the message they stand on. */
   order: { side: number; message: string }[];
 }
@@ -62,42 +62,26 @@ function read(data: JsonObject): Contest {
   return { ...contest, title: typeof contest.title === "string" ? contest.title : "" };
 }
 
-const complete = ({ rounds }: Contest): number[][] =>
-  rounds.filter((round): round is number[] => round.every((gain) => gain !== null));
-
 /** Points of each side, with those of the round that is being rolled. */
 const pointsOf = ({ sides, rounds }: Contest): number[] =>
   sides.map((_, side) => rounds.reduce((sum, round) => sum + (round[side] ?? 0), 0));
 
-/** Indexes of the sides by place: in a competition, those who have rolled. */
-function places(contest: Contest): Map<number, number> {
-  const [round = []] = contest.rounds;
-  const rolled = round.flatMap((total, side) => (total === null ? [] : [{ side, total }]));
-  const found = new Map<number, number>();
-  let place = 1;
-  for (const equal of core.ranking(rolled.map(({ total }) => total))) {
-    for (const index of equal) found.set(rolled[index]?.side ?? -1, place);
-    place += equal.length;
-  }
-  return found;
-}
-
 const winnerOf = (contest: Contest): number | null =>
-  contest.mode === "margin" ? core.contest(complete(contest), contest.target).winner : null;
+  contest.mode === "margin" ? core.contest(core.completeRounds(contest.rounds), contest.target).winner : null;
 
 function isOver(contest: Contest): boolean {
-  return contest.mode === "margin" ? winnerOf(contest) !== null : complete(contest).length > 0;
+  return contest.mode === "margin" ? winnerOf(contest) !== null : core.completeRounds(contest.rounds).length > 0;
 }
 
 /** Exact chances of winning from here, of two sides whose bonus is known. */
 function chances(contest: Contest): number[] | null {
   const [a, b, third] = contest.sides;
   if (contest.mode !== "margin" || !a || !b || third || a.bonus === null || b.bonus === null) return null;
-  const done = core.contest(complete(contest), contest.target);
+  const done = core.contest(core.completeRounds(contest.rounds), contest.target);
   if (done.winner !== null || contest.target > 100) return null;
   const { resistance, target } = contest;
   // Nobody can gain a point: the contest would never end.
-  if (Math.max(a.bonus, b.bonus) + 18 <= resistance) return null;
+  if (!core.canGain(Math.max(a.bonus, b.bonus), resistance)) return null;
   const [mine = 0, theirs = 0] = done.points;
   const odds = core.contestOdds(
     { bonus: a.bonus, resistance },
@@ -113,7 +97,7 @@ function view(data: JsonObject): PromptView {
   const points = pointsOf(contest);
   const winner = winnerOf(contest);
   const odds = chances(contest);
-  const order = mode === "ranked" ? places(contest) : new Map<number, number>();
+  const order = mode === "ranked" ? core.placesOf(rounds[0] ?? sides.map(() => null)) : [];
   const last = rounds.at(-1);
   const open = last && !last.every((gain) => gain !== null) ? last : null;
   const over = isOver(contest);
@@ -135,7 +119,7 @@ function view(data: JsonObject): PromptView {
           percent: Math.min(100, Math.round((100 * (points[side] ?? 0)) / Math.max(1, target))),
           rolled: open !== null && open[side] !== null,
           winner: side === winner,
-          place: order.get(side) ?? null,
+          place: order[side] ?? null,
           chance: odds ? t(key("contest.chance"), { chance: percent(odds[side] ?? 0) }) : null,
         })),
       },
@@ -164,10 +148,7 @@ function view(data: JsonObject): PromptView {
 function withoutLast(contest: Contest): Contest {
   const order = contest.order.slice(0, -1);
   const side = contest.order.at(-1)?.side;
-  const rounds = contest.rounds.map((round, index) =>
-    index === contest.rounds.length - 1 ? round.map((gain, at) => (at === side ? null : gain)) : round,
-  );
-  return { ...contest, order, rounds: rounds.filter((round) => round.some((gain) => gain !== null)) };
+  return { ...contest, order, rounds: core.withoutGain(contest.rounds, side ?? -1) };
 }
 
 export const contestPrompt: CardPrompt = {
@@ -189,13 +170,9 @@ export function writeDown(
   { side, message, gain, bonus }: { side: number; message: string; gain: number; bonus: number },
 ): Contest {
   if (isOver(contest)) throw new UserError(key("error.contestOver"));
-  const rounds = contest.rounds.map((round) => [...round]);
-  const last = rounds.at(-1);
-  const round = last?.some((each) => each === null) ? last : contest.sides.map(() => null as number | null);
-  if (round !== last) rounds.push(round);
-  if (round[side] !== null || contest.order.some((each) => each.message === message))
+  const rounds = core.enteredRound(contest.rounds, contest.sides.length, side, gain);
+  if (!rounds || contest.order.some((each) => each.message === message))
     throw new UserError(key("error.rolledAlready"), { name: short(contest.sides[side]?.name ?? "") });
-  round[side] = gain;
   const sides = contest.sides.map((each, index) => (index === side ? { ...each, bonus } : each));
   return { ...contest, sides, rounds, order: [...contest.order, { side, message }] };
 }

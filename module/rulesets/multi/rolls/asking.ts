@@ -1,11 +1,7 @@
 import type { AskSpec } from "../../../contract/index.ts";
-import type { Check } from "../../../core/multi/index.ts";
+import { type Check, USUAL_DIFFICULTIES } from "../../../core/multi/index.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 
-/** Difficulties that a GM most often says; any other may be written. [house] */
-const STEPS = [2, 4, 6, 8, 10, 12] as const;
-
-/** What the GM may ask for: skills, by name, so that whoever never learnt one rolls untrained. */
 export const asking: AskSpec = {
   subjects: (actors) =>
     subjectsOn(actors, { type: "multiSkill", kind: "skill", group: "CUBILETE.desk.group.skills" }).map(
@@ -15,8 +11,8 @@ export const asking: AskSpec = {
       }),
     ),
   difficulties: () => ({
-    steps: STEPS.map((value) => ({ value, label: String(value) })),
-    usual: 6,
+    steps: USUAL_DIFFICULTIES.steps.map((value) => ({ value, label: String(value) })),
+    usual: USUAL_DIFFICULTIES.usual,
     min: 1,
     max: 1000,
   }),

@@ -88,11 +88,11 @@ export function explainObjection(
   play: core.Play,
   { hand, names }: Pick<Situation, "hand" | "names">,
 ): string {
-  const shift = sum(hand.conditions.map((each) => (each.kind === "perceived" ? each.by : 0)));
+  const { highest, beyond } = core.playable(hand);
   const given = hand.conditions[condition ?? -1];
   const words = t(key(`why.${reason}`), {
-    level: hand.level + Math.min(0, shift),
-    cover: play.level + Math.max(0, shift),
+    level: highest,
+    cover: play.level + beyond,
     reach: sum(play.dice),
     most: hand.maxDice ?? 0,
     kinds: [...new Set(play.dice)]
@@ -129,8 +129,7 @@ function problemOf(work: () => unknown): Error | null {
 /** Reads what was chosen in the dialog, and chooses where nothing was: the best roll, or the first one without numbers. */
 export function choose(situation: Situation, values: Values, wanted: number | null): Choice {
   const { hand } = situation;
-  const shift = sum(hand.conditions.map((each) => (each.kind === "perceived" ? each.by : 0)));
-  const highest = Math.max(1, hand.level + Math.min(0, shift));
+  const highest = Math.max(1, core.playable(hand).highest);
   // A difficulty that is none is said; what there is to choose from does not depend on it.
   const wrong = wanted === null ? null : problemOf(() => core.complete({ level: 1, dice: [4], difficulty: wanted }));
   const difficulty = wrong ? null : wanted;

@@ -172,7 +172,7 @@ function situation(actor: MultiActor, ability: Ability, switches: Record<string,
     changes,
     hand: {
       // One is the least level there is (source).
-      level: Math.min(Math.max(1, ability.level + added), 100),
+      level: core.levelWith(ability.level, added),
       conditions,
       ...(most > 0 && { maxDice: most }),
     },

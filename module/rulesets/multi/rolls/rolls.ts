@@ -183,7 +183,7 @@ const asSkillWord = (item: { name: string; system: object } | null): string => {
 function suggested(source: RollSource, hand: core.Hand, word: string): number {
   const rival = knowledgeOf(source.target) === "all" ? asMulti(source.target) : null;
   const best = rival && !optionOf("wordsOnly") ? bestContest(hand, rivalHand(rival, word)) : null;
-  return best && best.success > 0 ? best.difficulty : Math.max(1, Math.ceil(hand.level / 2));
+  return best && best.success > 0 ? best.difficulty : core.usualChallenge(hand.level);
 }
 
 /** The other side of a contest: the difficulty on the table must be made. */

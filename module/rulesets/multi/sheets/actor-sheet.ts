@@ -86,7 +86,7 @@ function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">)
     (gear) => gear.system.equipped && means(gear.system.skill, { name, key: system.key }),
   );
   const added = helping.reduce((sum, gear) => sum + gear.system.bonus, 0);
-  const level = system.level < 1 ? 0 : Math.min(Math.max(1, system.level + added), 100);
+  const level = system.level < 1 ? 0 : core.levelWith(system.level, added);
   const parts = [`${name} ${system.level}`, ...helping.map((gear) => `${gear.name} ${signed(gear.system.bonus)}`)];
   return {
     id,
@@ -104,6 +104,6 @@ function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">)
 
 /** The word for what somebody of that level is, as later editions of the source measure them. */
 function bandOf(level: number): string {
-  const found = Object.entries(core.LEVEL_BANDS).find(([, [from = 0, to = 0]]) => level >= from && level <= to);
-  return level < 1 ? "" : key(`band.${found?.[0] ?? "master"}`);
+  const band = core.bandOf(level);
+  return band === null ? "" : key(`band.${band}`);
 }
