@@ -135,6 +135,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
           start.delete(join(ROOT, entry));
         },
       },
+      { name: "asked-for-before-it-is-imported", renderChunk: shared ? undefined : askedFor },
     ],
     build: {
       outDir: out,
@@ -193,6 +194,30 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
     if (circle) throw new BuildError(`${name} and ${circle} import each other: they belong into one file`);
   }
   return new Set(outputs.flatMap(({ fileName }) => [fileName, `${fileName}.map`]));
+}
+
+/**
+ * Browsers remember a module that did not arrive, and never ask for it again. So what is imported late is fetched first: while
+ * that fails nothing is imported, and whoever tries again asks anew.
+ */
+function askedFor(code: string): string | null {
+  const late = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
+  if (!late.test(code)) return null;
+  // Written as a function, which is there before the first line of the chunk runs.
+  const helper = `async function arrives(address) {
+  const known = (arrives.known ??= new Set());
+  if (known.has(address)) return;
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw new TypeError("Failed to fetch dynamically imported module: " + address);
+  await answer.arrayBuffer();
+  known.add(address);
+}`;
+  const asked = code.replace(
+    late,
+    (call, quote: string, file: string) =>
+      `arrives(new URL(${quote}${file}${quote}, import.meta.url).href).then(() => ${call})`,
+  );
+  return `${asked}\n${helper}`;
 }
 
 function styles(out: string, minify: boolean): void {

@@ -1,8 +1,8 @@
-import { rulesets } from "../contract/index.ts";
+import { type RuleSet, rulesets } from "../contract/index.ts";
 import { chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { documentHere, documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
-import { answering, UserError } from "../i18n/errors.ts";
+import { answering, isNotFetched, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { isPlayed } from "../settings/settings.ts";
@@ -70,15 +70,25 @@ export function readArguments(text: string): JsonObject {
   return args;
 }
 
+/** The rolls of a rule set, or null while its part has not arrived: one link is no reason to show nothing of a text. */
+async function rollsOf(ruleset: RuleSet): Promise<RuleSet["rolls"] | null> {
+  try {
+    await rulesets.load(ruleset.id);
+    return ruleset.rolls;
+  } catch (error) {
+    if (isNotFetched(error)) return null;
+    throw error;
+  }
+}
+
 /** The words as a link; as they were written where they name no roll, or a game that is not played here. */
 async function linkOf(match: RegExpMatchArray): Promise<HTMLElement | null> {
   const [, word, ruleset = "", kind = "", rest = "", label] = match;
   if (word === "Throw") warnOldName("@Throw[…]", "@Roll[…]");
   const named = rulesets.get(ruleset);
   if (!named || !isPlayed(ruleset)) return null;
-  await rulesets.load(ruleset);
-  const known = named.rolls;
-  if (!Object.hasOwn(known, kind)) return null;
+  const known = await rollsOf(named);
+  if (known && !Object.hasOwn(known, kind)) return null;
   const { item, ...others } = readArguments(rest);
   const link = document.createElement("a");
   link.className = "cubilete-roll content-link";
@@ -89,8 +99,9 @@ async function linkOf(match: RegExpMatchArray): Promise<HTMLElement | null> {
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice";
   // Whatever it is called here, what it rolls is said by its own name.
-  link.dataset.tooltipText = t(known[kind]?.label ?? "");
-  link.append(icon, label ?? (item === undefined ? game.i18n?.localize(known[kind]?.label ?? "") : String(item)) ?? "");
+  const own = t(known?.[kind]?.label ?? "");
+  link.dataset.tooltipText = own;
+  link.append(icon, label ?? (item === undefined ? own || kind : String(item)));
   return link;
 }
 
@@ -103,6 +114,7 @@ function onLink(event: MouseEvent): void {
   event.stopPropagation();
   const { ruleset = "", kind = "", args = "{}", like } = link.dataset;
   void answering(async () => {
+    await rulesets.load(ruleset);
     const actor = await chooseOwnActor(ruleset, {});
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };

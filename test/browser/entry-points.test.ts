@@ -1,7 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, messageCount, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
+import {
+  closeWindow,
+  lastCard,
+  messageCount,
+  moveWindow,
+  openActor,
+  openChat,
+  openFolders,
+  openRoll,
+  openTab,
+  rollDice,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The ways to a roll beside the sheet: the hotbar, words in rich text, and a roll that the GM asks for. */
@@ -88,6 +99,39 @@ it("keeps the names of the classes that Foundry stores with rolls and sheets", a
   for (const id of sheets.filter((sheet) => sheet.startsWith("cubilete.")))
     expect(id).toMatch(/^cubilete\.[A-Z]\w+Sheet$/);
   expect(rolls).toContain("RyfRoll");
+});
+
+it("says that a part of a rule set did not arrive, plays everything else, and fetches it when tried again", async () => {
+  const part = /\/chunk-ryf-[^/]+\.mjs$/;
+  const reader = await table.join("Player 2", async (page) => {
+    await page.addInitScript(() => localStorage.setItem("core.language", JSON.stringify("es")));
+    await page.route(part, (route) => route.abort());
+  });
+  // A sheet needs the part; whoever opens it is told, and the rest of the table plays on.
+  await openTab(reader, "actors");
+  const entry = reader.locator("#actors .directory-item.entry", { hasText: "Tomás Rueda" });
+  await openFolders(reader, "actors", entry);
+  await entry.locator(".entry-name").click();
+  await reader
+    .locator("#notifications .notification", { hasText: "Una parte de Cubilete no ha llegado" })
+    .first()
+    .waitFor();
+  expect(await reader.locator(".actor-sheet").count()).toBe(0);
+  await openChat(reader);
+  const before = await messageCount(reader);
+  await reader.locator("#chat-message").fill("/roll 1d6");
+  await reader.locator("#chat-message").press("Enter");
+  await expect.poll(() => messageCount(reader)).toBe(before + 1);
+  // Words of a roll stand in the log as a link, though nobody can say yet what it rolls.
+  await expect.poll(() => reader.locator("#chat a.cubilete-roll").allTextContents()).toContain("Jump!");
+  // The connection is back.
+  await reader.unroute(part);
+  const sheet = await openActor(reader, "Tomás Rueda");
+  const dialog = await openRoll(sheet);
+  await rollDice(dialog, [4, 8, 3]);
+  const problems = table.errors.filter((error) => error.startsWith("Player 2"));
+  table.errors.splice(0, table.errors.length, ...table.errors.filter((error) => !problems.includes(error)));
+  expect(problems.filter((error) => !/Failed to (load|fetch)|no ha llegado/.test(error))).toEqual([]);
 });
 
 it("raised no error all along", () => {

@@ -11,7 +11,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
 }
 
 /** Opens the closed folders of a directory that `inside` lies in, the outermost first. */
-async function openFolders(page: Page, directory: string, inside: Locator): Promise<void> {
+export async function openFolders(page: Page, directory: string, inside: Locator): Promise<void> {
   const closed = page.locator(`#${directory} .directory-item.folder:not(.expanded)`, { has: inside });
   while ((await closed.count()) > 0) await closed.first().locator("> .folder-header").click();
 }
