@@ -10,8 +10,8 @@ export interface CreationSpec {
   /** Types of the actors that it makes. */
   hero: string;
   adversary: string;
-  /** The rules of this table. `ids`: those of a list's entries, in the order of the compendium. */
-  rules(ids: (list: string) => readonly string[]): Rules;
+  /** The rules of this table, which may come when they are wanted. `ids`: those of a list's entries, in the order of the compendium. */
+  rules(ids: (list: string) => readonly string[]): Rules | Promise<Rules>;
   /** The list that a section takes its names from, where that is not the one of its own name. */
   listOf?: Readonly<Record<string, string>>;
   /** Language key of what stands in no list. */

@@ -179,5 +179,3 @@ export function odds(check: Check): ActionOdds | OpenOdds {
 
 /** The compiler's proof that Effect Engine fulfils the core's contract. */
 ({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, ActionOdds | OpenOdds>;
-
-export { heroRules } from "./hero.ts";

@@ -161,5 +161,3 @@ function resolvePenalty(check: PenaltyCheck, faces: CoreFaces): PenaltyOutcome {
 
 /** The compiler's proof that Escala 3 fulfils the core's contract. */
 ({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, SimpleOdds | OpposedOdds | PenaltyOdds>;
-
-export { heroRules } from "./hero.ts";

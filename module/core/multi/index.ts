@@ -65,5 +65,3 @@ export function odds(check: Check): MultiOdds {
 
 /** The compiler's proof that Multi fulfils the core's contract. */
 ({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, MultiOdds>;
-
-export { heroRules } from "./hero.ts";

@@ -202,5 +202,3 @@ function sum(dice: CompletePool, quantity: Quantity): Distribution {
 
 /** The compiler's proof that the narrative rules fulfil the core's contract. */
 ({ plan, resolve, odds }) satisfies Engine<Pool, Faces, Outcome, PoolOdds>;
-
-export { heroRules } from "./hero.ts";

@@ -159,5 +159,3 @@ export function odds(check: Check | ReachCheck): TargetOdds | OpposedOdds | Init
 
 /** The compiler's proof that RyF fulfils the core's contract. */
 ({ plan, resolve, odds }) satisfies Engine<Check, Faces, Outcome, OddsByKind[Check["kind"]]>;
-
-export { heroRules } from "./hero.ts";

@@ -84,7 +84,7 @@ export async function contentOf(id: string, lang = langOf()): Promise<Content> {
     }),
   );
   const catalogue: Catalogue = { lists, kits: file.kits, data: file.data ?? {} };
-  const rules = spec.rules((list) => (lists[list] ?? []).map(({ id }) => id));
+  const rules = await spec.rules((list) => (lists[list] ?? []).map(({ id }) => id));
   return { ...file, ruleset, spec, rules, catalogue, lang, missing: [...missing] };
 }
 

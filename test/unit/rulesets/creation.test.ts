@@ -13,11 +13,11 @@ import {
   readDraft,
   withLevel,
 } from "../../../module/core/creation/index.ts";
-import * as effect from "../../../module/core/effect/index.ts";
-import * as escala3 from "../../../module/core/escala3/index.ts";
-import * as multi from "../../../module/core/multi/index.ts";
-import * as narrative from "../../../module/core/narrative/index.ts";
-import * as ryf from "../../../module/core/ryf/index.ts";
+import * as effect from "../../../module/core/effect/hero.ts";
+import * as escala3 from "../../../module/core/escala3/hero.ts";
+import * as multi from "../../../module/core/multi/hero.ts";
+import * as narrative from "../../../module/core/narrative/hero.ts";
+import * as ryf from "../../../module/core/ryf/hero.ts";
 import { buildCreation } from "../../../scripts/creation.ts";
 
 /** Making heroes: budgets, kits and chance, on what the build really writes. */

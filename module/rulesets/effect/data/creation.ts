@@ -1,6 +1,5 @@
 import type { CreationSpec } from "../../../contract/index.ts";
 import { OWN } from "../../../core/creation/index.ts";
-import { heroRules } from "../../../core/effect/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { attributeLabel, isAttribute, key } from "./labels.ts";
 
@@ -11,7 +10,7 @@ const OWN_TRAITS = 2;
 export const creation: CreationSpec = {
   hero: "effectHero",
   adversary: "effectNpc",
-  rules: () => heroRules(),
+  rules: async () => (await import("../../../core/effect/hero.ts")).heroRules(),
   listOf: { race: "origins", class: "origins" },
   label: (section, id) =>
     section === "attributes" && isAttribute(id) ? attributeLabel(id) : key(`guide.${section}.${id}`),

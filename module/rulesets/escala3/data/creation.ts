@@ -1,6 +1,5 @@
 import type { CreationSpec } from "../../../contract/index.ts";
 import { OWN } from "../../../core/creation/index.ts";
-import { heroRules } from "../../../core/escala3/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { key } from "./labels.ts";
 
@@ -8,7 +7,7 @@ import { key } from "./labels.ts";
 export const creation: CreationSpec = {
   hero: "escala3Hero",
   adversary: "escala3Npc",
-  rules: (ids) => heroRules({ attributes: ids("attributes") }),
+  rules: async (ids) => (await import("../../../core/escala3/hero.ts")).heroRules({ attributes: ids("attributes") }),
   label: (section, id) => key(`guide.${section}.${id}`),
   build({ levels, picks }, entry) {
     const traits = (["attributes", "skills"] as const).flatMap((section) =>

@@ -1,6 +1,5 @@
 import type { CreationSpec } from "../../../contract/index.ts";
 import { OWN } from "../../../core/creation/index.ts";
-import { heroRules } from "../../../core/multi/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { key } from "./labels.ts";
 
@@ -8,7 +7,7 @@ import { key } from "./labels.ts";
 export const creation: CreationSpec = {
   hero: "multiHero",
   adversary: "multiNpc",
-  rules: (ids) => heroRules({ traits: ids("traits") }),
+  rules: async (ids) => (await import("../../../core/multi/hero.ts")).heroRules({ traits: ids("traits") }),
   label: (section, id) => key(`guide.${section}.${id}`),
   build({ levels, picks }, entry) {
     const skills = (["traits", "skills"] as const).flatMap((section) =>

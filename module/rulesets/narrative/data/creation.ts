@@ -1,5 +1,5 @@
 import type { CreationSpec } from "../../../contract/index.ts";
-import { BORNE, CHARACTERISTICS, heroRules } from "../../../core/narrative/index.ts";
+import { BORNE, CHARACTERISTICS } from "../../../core/narrative/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { key } from "./labels.ts";
 
@@ -10,7 +10,7 @@ const HANDS = { narrativeWeapon: BORNE.weapon, narrativeArmour: BORNE.armour } a
 export const creation: CreationSpec = {
   hero: "narrativeHero",
   adversary: "narrativeRival",
-  rules: () => heroRules(),
+  rules: async () => (await import("../../../core/narrative/hero.ts")).heroRules(),
   listOf: { species: "talents" },
   label: (section, id) =>
     key((CHARACTERISTICS as readonly string[]).includes(id) ? `characteristic.${id}` : `guide.${section}.${id}`),

@@ -1,5 +1,4 @@
 import type { CreationSpec } from "../../../contract/index.ts";
-import { heroRules } from "../../../core/ryf/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { attributeLabel, isAttribute, key, optionOf } from "./labels.ts";
 
@@ -7,7 +6,11 @@ import { attributeLabel, isAttribute, key, optionOf } from "./labels.ts";
 export const creation: CreationSpec = {
   hero: "ryfHero",
   adversary: "ryfNpc",
-  rules: () => heroRules({ edition: optionOf("edition"), charisma: optionOf("charisma") || optionOf("will") }),
+  rules: async () =>
+    (await import("../../../core/ryf/hero.ts")).heroRules({
+      edition: optionOf("edition"),
+      charisma: optionOf("charisma") || optionOf("will"),
+    }),
   listOf: { specialities: "skills" },
   label(section, id) {
     if (section === "attributes" && isAttribute(id)) return attributeLabel(id);
