@@ -11,8 +11,9 @@ import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser/chromium.ts";
 import { differences, installWatch } from "./probe/asked.ts";
-import { installProbe, type ProbeApi } from "./probe/page.ts";
+import { installProbe } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";
+import type { ProbeApi } from "./probe/shapes.ts";
 import { startMesa } from "./server/index.ts";
 
 interface Probe {
