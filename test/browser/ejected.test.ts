@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,12 +23,15 @@ beforeAll(async () => {
   root = copyTree();
   // Its form is looked at by `npm run eject:check`.
   eject(join(ROOT, "examples/workshop/embers.yml"), root, false);
-  // What is built already need not be built again.
-  cpSync(join(ROOT, "dist"), join(root, "dist"), { recursive: true });
+  // Compendia take longest, and this game has none.
+  rmSync(join(root, "packs"), { recursive: true });
+  mkdirSync(join(root, "packs"));
+  const seed = join(root, "world.yml");
+  writeFileSync(seed, "title: Ejected\nusers: [{ name: Gamemaster, role: 4 }, { name: Player 1, role: 1 }]\n");
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
   const { status, stderr } = spawnSync(process.execPath, [tsx, "scripts/build.ts"], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(`The ejected game cannot be built.\n${stderr}`);
-  table = await openTable({ system: join(root, "dist") });
+  table = await openTable({ system: join(root, "dist"), seed });
   gm = await table.join("Gamemaster");
   player = await table.join("Player 1");
   for (const page of [gm, player]) page.setDefaultTimeout(15_000);
