@@ -144,6 +144,12 @@ export const RULES = {
 `;
 }
 
+/** What is asked for where the page gives it no name. */
+const PLAIN: Readonly<Record<string, LocalText>> = {
+  attribute: { es: "Atributo", en: "Attribute" },
+  dice: { es: "Dados", en: "Dice" },
+};
+
 /** What is asked before a roll: one line of code for each. */
 function askCode(game: Game, roll: Roll, asked: Asked): { code: string; given: string } {
   const { page, texts } = game;
@@ -155,7 +161,7 @@ function askCode(game: Game, roll: Roll, asked: Asked): { code: string; given: s
     : pick === "ladder" || ladder?.id === pick
       ? ladder?.name
       : undefined;
-  const label = `key("${texts.keep(`roll.${roll.id}.ask.${id}`, asked.name ?? usual ?? id)}")`;
+  const label = `key("${texts.keep(`roll.${roll.id}.ask.${id}`, asked.name ?? usual ?? PLAIN[pick ?? ""] ?? id)}")`;
   const name = `asked${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const begin = `const ${name} = `;
   const start = `source, "${id}", ${label}`;

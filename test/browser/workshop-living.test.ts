@@ -133,7 +133,7 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   expect(await pike.locator(".lacks").textContent()).toContain("Lacks: Skill");
   await pike.locator('[data-action="roll"]').click();
   const dialog = player.locator(".roll-dialog");
-  await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose its Skill on its sheet" }).waitFor();
+  await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose “Skill” on its sheet" }).waitFor();
   await loadDice(player, [1], 6);
   await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });

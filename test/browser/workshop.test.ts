@@ -365,7 +365,7 @@ it("a hero whose game is gone keeps what there is, and says so", async () => {
   await expect.poll(savedGames).toBe("{}");
   await closeWindow(workshop);
   const sheet = await openActor(gm, "Ada");
-  await sheet.locator(".hint", { hasText: "embers" }).waitFor();
+  await sheet.locator(".hint", { hasText: "Embers" }).waitFor();
   // By the last page that is remembered: also what nobody ever touched, and by its name.
   expect(await sheet.locator(".kept").textContent()).toMatch(/Brawn\s*4[\s\S]*Wits[\s\S]*Stress\s*2 \/ 10/);
   await sheet.locator(".kept li", { hasText: "Club" }).waitFor();

@@ -36,7 +36,9 @@ function choice(
   const ladder = page.ladders.find((one) => one.id === pick || (pick === "ladder" && one.id === id)) ?? page.ladders[0];
   const kind = page.things.find((one) => one.id === pick);
   const usual = kind ? kind.name : pick === "ladder" || ladder?.id === pick ? ladder?.name : undefined;
-  const base = { name: id, label: label(asked.name ?? usual ?? id) };
+  const plain = pick === "attribute" || pick === "dice" ? key(`control.${pick}`) : label(id);
+  const named = asked.name ?? usual;
+  const base = { name: id, label: named === undefined ? plain : label(named) };
   if (pick === undefined) {
     const value = Math.min(to, Math.max(from, Number(given ?? Math.max(from, Math.min(to, 0))) || 0));
     return { control: { ...base, type: "number", value, min: from, max: to, neutral: 0 }, value };

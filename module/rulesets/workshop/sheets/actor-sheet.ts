@@ -45,7 +45,7 @@ export class WorkshopActorSheet extends CubileteActorSheet {
       ...context,
       game,
       games: rows.gameOptions(game),
-      gameName: page ? local(page.name) : game,
+      gameName: rows.gameName(game),
       known: page !== null,
       ...(page && actor && rows.sheetRows(page, actor as WorkshopActor & ActorLike)),
       ...(!page && actor && { missing: rows.missingRows(actor as WorkshopActor & ActorLike) }),

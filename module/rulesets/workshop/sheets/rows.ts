@@ -11,7 +11,7 @@ import {
   type WorkshopThing,
 } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
-import { games, local } from "../data/games.ts";
+import { games, local, pageOf } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { lackName } from "../data/lacks.ts";
 import { pastName, pastNumberName, pastPages } from "../data/past.ts";
@@ -159,6 +159,12 @@ export const keptNumberRows = (page: Page, thing: WorkshopThing): KeptRow[] =>
       const name = pastNumberName(page.id, kindIn(page, thing), id);
       return { name, value: shown(value), path: `numbers.${id}` };
     });
+
+/** A game's name, of one that is missing by the last page that is remembered; else its id. */
+export function gameName(game: string): string {
+  const page = pageOf(game) ?? pastPages(game)[0];
+  return page ? local(page.name) : game;
+}
 
 /** All that somebody has whose game is missing: by its last page where that is remembered, else as it is stored. */
 export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } {
