@@ -234,7 +234,7 @@ export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
 /** The games to choose from, and the one that is chosen even where it is missing. */
 export function gameOptions(chosen: string): { value: string; label: string; selected: boolean }[] {
   const all = [...games().values()].map(({ id, page }) => ({ value: id, label: page ? local(page.name) : id }));
-  if (!all.some(({ value }) => value === chosen)) all.unshift({ value: chosen, label: chosen });
+  if (!all.some(({ value }) => value === chosen)) all.unshift({ value: chosen, label: gameName(chosen) });
   return all.map((one) => ({ ...one, selected: one.value === chosen }));
 }
 
