@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bringAxe, faults } from "./axe.ts";
 import type { Host } from "./host.ts";
 import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -198,6 +199,8 @@ it("keeps and shows what the page says no more, until it says it again or its ow
   await kept.locator("li", { hasText: /Brawn\s*4/ }).waitFor();
   await kept.locator("li", { hasText: "Pike" }).locator("small", { hasText: "Weapon · Damage 4" }).waitFor();
   expect(await sheet.locator("h2", { hasText: "Kept from an earlier page" }).count()).toBe(1);
+  await bringAxe(player);
+  expect(await faults(player, ".actor-sheet")).toEqual(new Map());
   // Said again it is back in its place.
   const question = await takeBack(workshop);
   expect(question).toMatch(/Embers: saved by Gamemaster, .*\d/);
@@ -258,6 +261,8 @@ it("knows who is here already when a game comes with its heroes, and takes back 
     .selectOption({ label: "Update mine" });
   await workshop.locator(".problems .hint", { hasText: "2 to be made, 1 to be changed, 1 left alone" }).waitFor();
   expect(await workshop.locator(".preview").textContent()).not.toContain("Nothing changes");
+  await bringAxe(gm);
+  expect(await faults(gm, "#cubilete-workshop .preview")).toEqual(new Map());
   await save(workshop);
   await gm.locator("#notifications", { hasText: "2 new, 1 changed" }).waitFor();
   expect(await names()).toEqual([...before, "Eve", "Ivy"].sort());

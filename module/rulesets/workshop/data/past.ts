@@ -1,6 +1,4 @@
-import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
-import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { setting } from "../../../settings/settings.ts";
 import { workshopCore } from "./core.ts";
 import { local, pagesIn } from "./games.ts";
@@ -34,16 +32,6 @@ export function pastPages(game: string): Page[] {
   const texts = saves().flatMap(({ id, text }) => (id === game && text !== null ? text : []));
   if (Object.hasOwn(brought, game)) texts.push(brought[game] as string);
   return texts.flatMap((text) => pageIn(text) ?? []);
-}
-
-/** Remembers what modules brought: a module that is gone takes its page along. On the active GM's page, once it is ready. */
-export async function rememberBrought(): Promise<void> {
-  const kept = setting<string>(ID, BROUGHT);
-  const all = pagesIn(kept);
-  for (const { id, page } of rulesets.pages.values()) all[id] = page;
-  const now = JSON.stringify(all);
-  if (theGame().user.isActiveGM && now !== JSON.stringify(pagesIn(kept)))
-    await theGame().settings.set(SYSTEM_ID, `${ID}.${BROUGHT}`, now);
 }
 
 /** What something was called when a page still said it: of a room, or a number of a kind of things. Else its id. */
