@@ -33,8 +33,8 @@ const WARNED = {
 
 /** What is hardly meant: worth a look, and a fault only for those who want no warnings. */
 export function warned(page: Page, strict = false): Check {
-  const warnings = workshop.pageWarnings(page).map(({ line, field, reason, name }) => {
-    return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}`;
+  const warnings = workshop.pageWarnings(page).map(({ line, field, reason, name, problem }) => {
+    return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}${problem ? ` (${workshop.sentence(problem)})` : ""}`;
   });
   const name = "what is hardly meant";
   if (strict) return { name, faults: warnings };

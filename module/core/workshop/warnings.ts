@@ -1,7 +1,7 @@
 import { type Formula, walk } from "./formula.ts";
 import { odds } from "./odds.ts";
 import type { Page } from "./page/types.ts";
-import { isPageError, placeOf } from "./problem.ts";
+import { isPageError, type Problem, placeOf } from "./problem.ts";
 import { namesOf } from "./roll.ts";
 import type { Given, PageRoll } from "./types.ts";
 
@@ -12,10 +12,12 @@ interface PageWarning {
   readonly field: string;
   /**
    * `never`: the band cannot happen for any of the values; `perhapsNever`: it did not for those that were tried; `noBand`:
-   * some rolls fall in none; `refused`: for some values there are no exact odds.
+   * some rolls fall in none; `refused`: for some values there are no exact odds, or no roll at all.
    */
   readonly reason: "never" | "perhapsNever" | "noBand" | "refused";
   readonly name: string;
+  /** Why the first of them was refused. */
+  readonly problem?: Problem;
   /** How many combinations of values were tried. */
   readonly tried: number;
 }
@@ -61,7 +63,7 @@ export function warnings(roll: PageRoll, ranges: Ranges, field = ""): PageWarnin
   const unseen = new Set(roll.bands.keys());
   const opposed = isOpposed(roll);
   let none = false;
-  let refused = false;
+  let refused: Problem | undefined;
   let tried = 0;
   const all = howMany(ranges);
   for (const given of givensOf(ranges, opposed)) {
@@ -73,7 +75,7 @@ export function warnings(roll: PageRoll, ranges: Ranges, field = ""): PageWarnin
       none ||= bands.length > 0 && bands.reduce((sum, { chance }) => sum + chance, 0) < 1 - 1e-9;
     } catch (error) {
       if (!isPageError(error)) throw error;
-      refused = true;
+      refused ??= error.problems[0];
     }
   }
   const at = (where: number, path: string, reason: PageWarning["reason"], name: string): PageWarning => {
@@ -81,7 +83,7 @@ export function warnings(roll: PageRoll, ranges: Ranges, field = ""): PageWarnin
   };
   const first = roll.dice[0]?.at ?? 0;
   return [
-    ...(refused ? [at(first, "dice", "refused", "")] : []),
+    ...(refused ? [{ ...at(first, "dice", "refused", ""), problem: refused }] : []),
     ...[...unseen].map((index) => {
       const band = roll.bands[index] as PageRoll["bands"][number];
       const reason = tried < all || refused || opposed ? "perhapsNever" : "never";

@@ -49,6 +49,9 @@ function nameOf(page: Page, path: string): string {
   return [found?.name === undefined ? id : local(found.name), ...(part ? [local(part.name)] : [])].join(" · ");
 }
 
+/** By the words of the page: what it is called may well be the same. */
+const idOf = (path: string): string => path.split(".").at(-1) ?? path;
+
 /** What is probably called otherwise than in the page that is saved, and would be lost to its heroes. */
 export function renamesOf(after: Page): { line: number; column: number; message: string }[] {
   const before = games().get(after.id)?.page;
@@ -56,7 +59,7 @@ export function renamesOf(after: Page): { line: number; column: number; message:
   return workshopCore()
     .renames(before, after)
     .map(({ line, column, was, now }) => {
-      const figures = { was: nameOf(before, was), name: nameOf(after, now), fix: `was: { ${was}: ${now} }` };
+      const figures = { was: idOf(was), name: idOf(now), fix: `was: { ${was}: ${now} }` };
       return { line, column, message: t(key("warning.renamed"), figures) };
     });
 }

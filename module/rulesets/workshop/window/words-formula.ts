@@ -87,6 +87,10 @@ function nameText(name: string, label: LocalText, speech: Speech): string {
 
 /** What is read of dice: their sum, how many show something, the highest of them. */
 function readingText(op: string, [dice, many]: readonly Saying[], speech: Speech): string {
+  const [inner, one] = (dice?.parts ?? []) as readonly Saying[];
+  // The sum of the one highest die is that die.
+  if (op === "sum" && (dice?.key === "top" || dice?.key === "bottom") && one?.value === 1)
+    return readingText(dice.key === "top" ? "high" : "low", inner ? [inner] : [], speech);
   const b = many === undefined ? "" : formulaText(many, speech);
   return t(key(`said.${op}`), { a: dice === undefined ? "" : diceText(dice, speech), b });
 }

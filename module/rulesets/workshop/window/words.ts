@@ -1,17 +1,29 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
+import type { Problem } from "../../../core/workshop/problem.ts";
 import type { Said } from "../../../core/workshop/said.ts";
 import type { LocalText, PageRoll } from "../../../core/workshop/types.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { workshopCore } from "../data/core.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
+import { problemLine } from "../data/problems.ts";
 import { formulaText, listed, type Saying, type Speech, takenAway } from "./words-formula.ts";
 import { gameSections, initiativeLines, namesOf, startingLines } from "./words-game.ts";
 
 /** What the core says about a page, in the player's language. */
 
-export const warningText = ({ reason, name, tried }: { reason: string; name: string; tried: number }): string =>
-  t(key(`warning.${reason}`), { name, tried });
+interface Warned {
+  reason: string;
+  name: string;
+  tried: number;
+  problem?: Problem;
+}
+
+/** What is hardly meant. Values without odds because of too many dice are told from those that no roll can have. */
+export function warningText({ reason, name, tried, problem }: Warned): string {
+  if (problem && problem.reason !== "budget") return t(key("warning.unworkable"), { what: problemLine(problem) });
+  return t(key(`warning.${reason}`), { name, tried });
+}
 
 const faces = (list: unknown, type: "conjunction" | "disjunction" = "conjunction"): string =>
   listed(

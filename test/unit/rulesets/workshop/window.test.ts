@@ -9,7 +9,7 @@ const { keepPart } = await import("../../../../module/foundry/parts.ts");
 keepPart("workshop", core);
 const { propose } = await import("../../../../module/rulesets/workshop/window/complete.ts");
 const { problemText } = await import("../../../../module/rulesets/workshop/data/problems.ts");
-const { pageSentences } = await import("../../../../module/rulesets/workshop/window/words.ts");
+const { pageSentences, warningText } = await import("../../../../module/rulesets/workshop/window/words.ts");
 const { arrivalOf } = await import("../../../../module/rulesets/workshop/window/travel.ts");
 
 const example = (name: string): string =>
@@ -38,6 +38,71 @@ describe("words of a page", () => {
       expect(all.length).toBeGreaterThan(4);
       for (const line of all) expect(line).not.toMatch(/CUBILETE|undefined|\{|\[object/);
     }
+  });
+
+  it.each([
+    ["es", "con algunos valores no se puede tirar (dice › d › count: se espera un número entero de 0 a 1000, no «-2»)"],
+    ["en", "for some values it cannot be rolled (dice › d › count: expected a whole number from 0 to 1,000, not “-2”)"],
+  ] as const)("tell values that no roll can have from too many dice, in %s", (lang, said) => {
+    host.lang = lang;
+    const head = "workshop: 1\nid: few\nname: Few\nattributes: { luck: 1..5 }\nrolls:\n  one:\n";
+    const text = `${head}    dice: { d: { count: luck - 3, die: 6 } }\n    bands: [{ name: A, when: sum(d) > 2 }, { name: B }]`;
+    const [warning] = core.pageWarnings(core.page(text));
+    expect(warning && warningText(warning)).toBe(said);
+  });
+
+  it("say what a page asks, brings and begins with", () => {
+    const text = `workshop: 1
+id: pirates
+name: Pirates
+attributes: { force: 1..5, guile: 1..5 }
+resources: { rum: { name: Rum, start: 2, max: force + 1, at: { 0: sober } } }
+things: { sabre: { name: Sabre, pick: attribute, numbers: { edge: 1..3 }, roll: strike } }
+conditions: { sober: { name: Sober, adds: { guile: -1 } } }
+ladders: { sea: { name: Sea, steps: { Calm: 4, Rough: 7 } } }
+rolls:
+  strike:
+    name: Strike
+    with: sabre
+    ask: { sea: ladder }
+    dice: { main: 2d6 }
+    numbers: { total: "max(0, sum(top(main, 1)) + sabre.edge)", sixes: count(main == 6) }
+    bands:
+      - { name: Hit, when: 7 <= total <= 9 or sixes >= 2, then: { target.rum: -1 } }
+      - { name: Miss, then: { rum: 0 - sixes } }
+initiative: { roll: strike, number: total }
+starting: [{ kind: sabre, name: Cutlass, pick: force, numbers: { edge: 2 } }]`;
+    expect(pageSentences(core.page(text))).toEqual([
+      {
+        name: "Heroes",
+        lines: [
+          "force and guile: from 1 to 5; 1 to begin with.",
+          "Rum: at most force + 1; 2 to begin with; at 0 or less comes “Sober”.",
+        ],
+      },
+      {
+        name: "What they carry and know",
+        lines: ["Sabre. Goes with: an attribute. edge: from 1 to 3; 1 to begin with. Used to roll Strike."],
+      },
+      { name: "Conditions", lines: ["Sober. While it lasts: guile −1."] },
+      { name: "Difficulties", lines: ["Sea: Calm (4) and Rough (7)."] },
+      {
+        name: "Strike",
+        lines: [
+          "Rolled with: Sabre.",
+          "Choose before rolling: Sea.",
+          "Dice: 2d6.",
+          "total is the highest of the dice + edge (at least 0).",
+          "sixes is the number of dice that show 6.",
+          "It is “Hit” if total is from 7 to 9, or sixes is at least 2.",
+          "Then the target’s Rum goes down by 1.",
+          "Otherwise, it is “Miss”.",
+          "Then Rum goes down by sixes.",
+        ],
+      },
+      { name: "Who acts first", lines: ["Everybody rolls Strike, and the highest total acts first."] },
+      { name: "To begin with", lines: ["A new hero has Cutlass (Sabre, force, edge 2)."] },
+    ]);
   });
 
   it("keep brackets where leaving them out would say something else", () => {
