@@ -373,3 +373,31 @@ it("a hero whose game is gone keeps what there is, and says so", async () => {
   expect(kept).toMatchObject({ game: "embers", attributes: { brawn: 4 }, resources: { stress: 2 } });
   expect(table.errors).toEqual([]);
 });
+
+it("says what is written wrong by its line, keeps what could be read, and what a roll refuses with its name", async () => {
+  const workshop = await openWorkshop();
+  const problems = workshop.locator(".problems li");
+  const head = "workshop: 1\nid: pirates\nname: Pirates\nattributes:\n  force: 1..5\n";
+  await write(`${head}  guile:0..4\n`);
+  await expect
+    .poll(() => problems.allInnerTexts())
+    .toEqual([expect.stringMatching(/Line 6\s+a space is missing after the colon: “guile: 0\.\.4”/)]);
+  await write(`${head}resources: { rum: { max: 99999999999 } }\nrolls: { fight: { dice: { main: 1d6! } } }`);
+  await expect
+    .poll(() => problems.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/Line 6\s+resources › rum › max: a number from -999,999 to 999,999 is accepted/),
+      expect.stringMatching(/Line 7\s+rolls › fight › dice › main: “1d6!”: a die that explodes is written/),
+    ]);
+  expect(await workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
+  await problems.nth(1).locator("button").click();
+  const at = () => gm.evaluate(() => document.getSelection()?.anchorNode?.textContent ?? "");
+  await expect.poll(at).toContain("1d6");
+  const fight = "rolls: { fight: { name: Fight, dice: { main: { name: Pool, count: force - 3, die: 6 } }";
+  await write(`${head}${fight}, bands: [{ name: Hit, when: sum(main) > 2 }, { name: Miss }] } }`);
+  await workshop.locator(".roll-preview").getByText("Fight › Pool: expected a whole number from 0 to 1,000").waitFor();
+  await workshop.locator('[data-tab="words"]').click();
+  await workshop.getByText("Pool: as many d6 as force − 3.").waitFor();
+  await workshop.locator('[data-tab="play"]').click();
+  await closeWindow(workshop);
+});

@@ -90,6 +90,8 @@ export function excerpt(text: string): string {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 }
 
+const MOST_PROBLEMS = 100;
+
 /** Collects what is wrong with one text; nothing is thrown before all of it is read. */
 export class Problems {
   readonly list: Problem[] = [];
@@ -101,7 +103,7 @@ export class Problems {
 
   add(at: number, field: string, reason: Reason, figures: Problem["figures"] = {}): undefined {
     // Whoever wrote a hundred mistakes made one, a hundred times.
-    if (this.list.length < 100) this.list.push({ ...placeOf(this.text, at), field, reason, figures });
+    if (this.list.length < MOST_PROBLEMS) this.list.push({ ...placeOf(this.text, at), field, reason, figures });
     return undefined;
   }
 
@@ -132,7 +134,9 @@ export class Problems {
     known: Iterable<string>,
     others: Readonly<Record<string, string>> = SPELLINGS,
   ): undefined {
-    if (this.#lost || name.split(".").some((part) => this.#broken.has(part))) return undefined;
+    // What would not be said need not be looked for.
+    if (this.list.length >= MOST_PROBLEMS || this.#lost) return undefined;
+    if (name.split(".").some((part) => this.#broken.has(part))) return undefined;
     const names = [...known];
     const near = nearest(name, names) ?? otherwise(name, names, others);
     return this.add(at, field, near === undefined ? "unknownName" : "near", { name: excerpt(name), near: near ?? "" });

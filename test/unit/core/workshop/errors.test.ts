@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { odds, plan, roll } from "../../../../module/core/workshop/index.ts";
+import { odds, page, plan, roll } from "../../../../module/core/workshop/index.ts";
 import { isPageError } from "../../../../module/core/workshop/problem.ts";
 import { failure } from "../helpers.ts";
 
@@ -237,6 +237,30 @@ describe("nobody's page freezes", () => {
     },
     30_000,
   );
+
+  const HEAD = "workshop: 1\nid: aa\nname: A\n";
+  const many = (count: number, of: (n: number) => string, between = ""): string =>
+    Array.from({ length: count }, (_, n) => of(n)).join(between);
+  it.each<[string, string, string]>([
+    ["brackets that nobody closes", `${HEAD}x: { a: ${"(".repeat(90_000)}, }`, "4:9  quotes"],
+    ["lines that a bracket swallows", `${HEAD}x: [\n${"- a\n".repeat(40_000)}`, "4:4  unclosed"],
+    ["lines that a quote swallows", `${HEAD}x: "a\n${"name: x\n".repeat(20_000)}y: "z`, "4:4  unclosed"],
+    ["a key without an end", `${HEAD}attributes:\n  ${"a".repeat(90_000)}:${"1 ".repeat(40_000)}`, "5:3 attributes glued"],
+    [
+      "dice without an end",
+      `${HEAD}rolls: { r: { dice: { d: ${"1".repeat(150_000)}d6! } } }`,
+      "4:26 rolls.r.dice.d kind",
+    ],
+    [
+      "names that nobody knows",
+      `${HEAD}derived: {${many(190, (n) => ` a${n}: "${many(90, (k) => `q${k}`, "+")}"`, ",")} }`,
+      "4:17 derived.a0 near",
+    ],
+  ])("%s", (_, text, first) => {
+    const start = cpu();
+    expect(problems(() => page(text))[0]).toBe(first);
+    expect(cpu() - start).toBeLessThan(2500);
+  });
 
   it("any formula is read or refused with a place, never anything else", () => {
     const piece = fc.constantFrom(
