@@ -245,7 +245,11 @@ describe("nobody's page freezes", () => {
     ["brackets that nobody closes", `${HEAD}x: { a: ${"(".repeat(90_000)}, }`, "4:9  quotes"],
     ["lines that a bracket swallows", `${HEAD}x: [\n${"- a\n".repeat(40_000)}`, "4:4  unclosed"],
     ["lines that a quote swallows", `${HEAD}x: "a\n${"name: x\n".repeat(20_000)}y: "z`, "4:4  unclosed"],
-    ["a key without an end", `${HEAD}attributes:\n  ${"a".repeat(90_000)}:${"1 ".repeat(40_000)}`, "5:3 attributes glued"],
+    [
+      "a key without an end",
+      `${HEAD}attributes:\n  ${"a".repeat(90_000)}:${"1 ".repeat(40_000)}`,
+      "5:3 attributes glued",
+    ],
     [
       "dice without an end",
       `${HEAD}rolls: { r: { dice: { d: ${"1".repeat(150_000)}d6! } } }`,
