@@ -145,9 +145,14 @@ const isAimed = ({ changes }: Changes): boolean => changes.some(({ resource }) =
 const falls = (outcome: Changes): "target" | "roller" | null =>
   outcome.changes.length === 0 ? null : isAimed(outcome) ? "target" : "roller";
 
-function afterToll({ changes }: PageOutcome, { roll, given }: PageCheck): Changes {
+/** What a pushed outcome changes beside its toll, worked out once however many it falls on. */
+const owing = new WeakMap<PageOutcome, Changes>();
+
+function afterToll(outcome: PageOutcome, { roll, given }: PageCheck): Changes {
   const { pushToll, withoutToll } = workshopCore();
-  return { changes: withoutToll(changes, pushToll(roll, given)) };
+  const known = owing.get(outcome) ?? { changes: withoutToll(outcome.changes, pushToll(roll, given)) };
+  owing.set(outcome, known);
+  return known;
 }
 
 /** The push of what lies on a card. */

@@ -1,17 +1,14 @@
 import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
-import { type ActorLike, theConfig, theGame } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { choosePlayed, isPlayed } from "../../../settings/settings.ts";
-import type { Retreat } from "../data/arrivals.ts";
-import { local, pageOf } from "../data/games.ts";
+import { local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
-import { pastPages } from "../data/past.ts";
-import { lastSaver, type Save, savedText } from "../data/saves.ts";
-import { changesOf, heroesOf } from "./changes.ts";
-import { sampleHero } from "./sample.ts";
+import { lastSaver } from "../data/saves.ts";
+import { heroesOf } from "./changes.ts";
 import { entries, openPacks } from "./travel.ts";
+import { named, type Undoing, undoList, whichSave } from "./undo-words.ts";
 
 /** What the Workshop asks before it does something that somebody may regret. */
 
@@ -42,17 +39,8 @@ export const mayLose = (changes: readonly { text: string; who: readonly string[]
   sure(
     "ask.lose.title",
     [t(key("ask.lose.text"))],
-    changes.map(({ text, who }) => `${text}: ${who.slice(0, 8).join(", ")}${who.length > 8 ? "…" : ""}`),
+    changes.map(({ text, who }) => `${text}: ${named(who)}`),
   );
-
-/** The name of the game of a save, by what was saved or is now; its id where no page says it. */
-export function gameName({ id, text }: Pick<Save, "id" | "text">): string {
-  const page = (text === null ? null : pastPages(id).find(({ source }) => source === text)) ?? pageOf(id);
-  return page ? local(page.name) : id;
-}
-
-const when = (at: number): string =>
-  new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 
 /** What becomes of the heroes of the game that was opened when its page gets another id; null: it is not saved. */
 export async function whatOfHeroes(
@@ -73,43 +61,10 @@ export async function whatOfHeroes(
   return answer === "along" || answer === "stay" ? answer : null;
 }
 
-/** What taking a save back does, beside the page. */
-function retreatLines({ removed, restored, touched, moved }: Retreat, tense: "ask" | "done"): string[] {
-  const line = (word: string, names: readonly string[]): string[] =>
-    names.length === 0 ? [] : [t(key(`undo.${tense}.${word}`), { names: named(names) })];
-  return [
-    ...line("removed", removed),
-    ...line("restored", restored),
-    ...line("touched", touched),
-    ...(moved > 0 ? [t(key(`undo.${tense}.moved`), { moved })] : []),
-  ];
-}
-
-const named = (names: readonly string[]): string => `${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`;
-
 /** Which save it is, and what becomes of whom. */
-export function mayUndo({ save, retreat }: { save: Save; retreat: Retreat }): Promise<boolean> {
-  const game = gameName(save);
-  const before = save.text === null ? null : (pastPages(save.id).find(({ source }) => source === save.text) ?? null);
-  const now = savedText(save.id);
-  const pages =
-    save.text === null
-      ? [t(key("undo.goes"), { game, heroes: heroesOf(save.id).length - retreat.removed.length - retreat.moved })]
-      : now === null
-        ? [t(key("undo.comes"), { game })]
-        : (before && now !== save.text ? (changesOf(before) ?? []) : []).map(
-            ({ text, who }) => `${text}${who.length > 0 ? ` (${named(who)})` : ""}`,
-          );
-  const list = [...pages, ...retreatLines(retreat, "ask")];
-  const which = t(key("undo.which"), { game, who: save.by, when: when(save.at) });
-  const text = t(key(list.length > 0 ? "undo.what" : "undo.nothing"));
-  return sure("undo.title", [which, text], list);
-}
-
-/** What was done, for the notice. */
-export function undoneText({ save, retreat }: { save: Save; retreat: Retreat }, game: string): string {
-  const page = t(key(save.text === null ? "undo.gone" : "window.undone"), { game });
-  return [page, ...retreatLines(retreat, "done")].join(" ");
+export function mayUndo(what: Undoing): Promise<boolean> {
+  const list = undoList(what);
+  return sure("undo.title", [whichSave(what.save), t(key(list.length > 0 ? "undo.what" : "undo.nothing"))], list);
 }
 
 /** Somebody saved meanwhile, or another page has this id: mine, theirs, or neither. */
@@ -179,20 +134,4 @@ export async function whatToImport(): Promise<{ text: string } | { uuid: string 
   const [chosen] = file.files ?? [];
   if (chosen) return { text: await foundry.utils.readTextFromFile(chosen) };
   return answer.entry ? { uuid: String(answer.entry) } : null;
-}
-
-/** A hero of the page with what everybody starts with, opened. */
-export async function makeHero(page: Page): Promise<void> {
-  const { documentClass } = theConfig().Actor as {
-    documentClass: { create(data: object): Promise<ActorLike | undefined> };
-  };
-  const name = t(key("window.newHero"), { game: local(page.name) });
-  const hero = await documentClass.create({ type: "workshopHero", name, system: { game: page.id } });
-  (hero as unknown as { sheet: { render(options: object): void } } | undefined)?.sheet.render({ force: true });
-}
-
-/** The roll of one of the sample's things. */
-export function rollOfSample(page: Page, thing: string): string | undefined {
-  const kind = sampleHero(page, "").items.get(thing)?.system as { kind?: string } | undefined;
-  return page.things.find(({ id }) => id === kind?.kind)?.roll;
 }

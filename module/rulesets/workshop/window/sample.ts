@@ -1,9 +1,11 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { type ActorLike, type JsonObject, theConfig } from "../../../foundry/index.ts";
+import { t } from "../../../i18n/i18n.ts";
 import { thingsData } from "../data/actor.ts";
 import { local, withDraft } from "../data/games.ts";
+import { key } from "../data/labels.ts";
 
-/** Somebody who has one thing of every kind of a page: nobody stores them, the preview plays with them. */
+/** Heroes of a page: somebody nobody stores, with one thing of every kind, whom the preview plays with; and a real one. */
 
 const idOf = (place: number): string => `sample${String(place).padStart(10, "0")}`;
 
@@ -36,4 +38,20 @@ export function sampleHero(page: Page, name: string, figures: Record<string, num
     const data = { _id: idOf(999), name, type: "workshopHero", system: { game: page.id }, items: thingsFor(page) };
     return new Made(foundry.utils.mergeObject(data, figures));
   });
+}
+
+/** The roll of one of the sample's things. */
+export function rollOfSample(page: Page, thing: string): string | undefined {
+  const kind = sampleHero(page, "").items.get(thing)?.system as { kind?: string } | undefined;
+  return page.things.find(({ id }) => id === kind?.kind)?.roll;
+}
+
+/** A hero of the page with what everybody starts with, opened. */
+export async function makeHero(page: Page): Promise<void> {
+  const { documentClass } = theConfig().Actor as {
+    documentClass: { create(data: object): Promise<ActorLike | undefined> };
+  };
+  const name = t(key("window.newHero"), { game: local(page.name) });
+  const hero = await documentClass.create({ type: "workshopHero", name, system: { game: page.id } });
+  (hero as unknown as { sheet: { render(options: object): void } } | undefined)?.sheet.render({ force: true });
 }

@@ -7,7 +7,8 @@ import { key } from "../data/labels.ts";
 import { savedText, savePage } from "../data/saves.ts";
 import { heroesOf } from "./changes.ts";
 import type { Companions } from "./companions.ts";
-import { gameName, whatOfHeroes } from "./questions.ts";
+import { whatOfHeroes } from "./questions.ts";
+import { gameName } from "./undo-words.ts";
 
 /** The game whose page is saved so; null where there is none. */
 export const gameOf = (text: string | null): string | null =>

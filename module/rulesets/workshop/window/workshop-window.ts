@@ -16,8 +16,10 @@ import { createEditor, type Mark, type PageEditor } from "./editor.ts";
 import { EXAMPLES } from "./examples.ts";
 import { nothingTried, previewOf, tryRoll } from "./preview.ts";
 import * as questions from "./questions.ts";
+import { makeHero, rollOfSample } from "./sample.ts";
 import { gameOf, leftBehind, saveWith } from "./saving.ts";
 import { arrivalOf, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
+import { gameName, undoneText } from "./undo-words.ts";
 import { pageSentences, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
@@ -117,7 +119,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
       saved: page !== null && games().get(page.id)?.text === this.#text,
       isSaved: page !== null && savedText(page.id) !== null,
       broken: this.#marks.length > 0,
-      last: last && { by: last.by, name: questions.gameName(last) },
+      last: last && { by: last.by, name: gameName(last) },
       problems: [...this.#marks, ...this.#warnings],
       tabs: ["play", "words", "changes"].map((id) => ({
         id,
@@ -291,10 +293,10 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
     await answering(async () => {
       const last = await lastSave();
       if (!(await questions.mayUndo(last))) return;
-      const name = questions.gameName(last.save);
+      const name = gameName(last.save);
       const done = await undoSave(last.save.at);
       const { id, text } = done.save;
-      notifications().info(questions.undoneText(done, name));
+      notifications().info(undoneText(done, name));
       if (this.#page?.id === id && text !== null) this.#load(text, text);
       else {
         this.#base = this.#page ? savedText(this.#page.id) : null;
@@ -347,7 +349,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   }
 
   static async #onMakeHero(this: WorkshopWindow): Promise<void> {
-    await answering(() => (this.#page ? questions.makeHero(this.#page) : null));
+    await answering(() => (this.#page ? makeHero(this.#page) : null));
   }
 
   static #onGoTo(this: WorkshopWindow, _event: Event, target: HTMLElement): void {
@@ -369,7 +371,7 @@ export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
   static async #onPickRoll(this: WorkshopWindow, _event: Event, target: HTMLElement): Promise<void> {
     const thing = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
     const { page, id } = { page: this.#page, id: target.dataset.argRoll };
-    const kind = thing && page ? questions.rollOfSample(page, thing) : id;
+    const kind = thing && page ? rollOfSample(page, thing) : id;
     this.#tried = { ...nothingTried(), figures: this.#tried.figures, roll: kind ?? "", thing };
     this.#result = null;
     await this.render({ parts: ["preview"] });
