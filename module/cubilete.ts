@@ -1,5 +1,6 @@
 import { watchAnswers } from "./cards/answers.ts";
 import { CardModel } from "./cards/card-model.ts";
+import { registerFeed } from "./cards/feed.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
 import { Distribution } from "./core/chance/index.ts";
@@ -40,6 +41,7 @@ import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
+import { registerKeys } from "./windows/keys.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellRefused, tellSetAside } from "./windows/repair.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
@@ -86,6 +88,8 @@ hooks.once("init", () => {
   registerSettings();
   registerDrafts();
   keepCardsTrue();
+  registerFeed();
+  registerKeys();
   registerConsent();
   registerApplying();
   registerPrompts();

@@ -13,7 +13,7 @@ import { openHere } from "../foundry/v13-v14/windows.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
-import { KeepInput } from "../render/keep-input.ts";
+import { OwnWindow } from "../render/own-window.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { rollContext, whatChanged } from "./roll-context.ts";
 import { searchOptions } from "./search-options.ts";
@@ -34,7 +34,7 @@ const PARTS = {
  * The dialog before a roll: what to choose, every situational change as a switch, the exact chances at once.
  * It knows controls and changes, not rule sets.
  */
-export class RollDialog extends KeepInput(HandlebarsApplication) {
+export class RollDialog extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "roll-dialog"],
     tag: "form",
@@ -114,6 +114,7 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
     searchOptions(this.element);
     // Unfolded, it is taller: it moves up rather than over the edge.
     this.element.addEventListener("toggle", () => this.setPosition({}), { capture: true });
+    this.element.addEventListener("keydown", (event) => this.#onEnter(event));
     for (const kind of ["pointerover", "focusin"]) {
       this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
     }
@@ -124,6 +125,13 @@ export class RollDialog extends KeepInput(HandlebarsApplication) {
       () => void this.#onChangedBelow(),
       (uuid) => void this.#onGone(uuid),
     );
+  }
+
+  /** Enter rolls, also from a step that the arrow keys have chosen. */
+  #onEnter(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.target as Element).matches('[role="radio"], select')) return;
+    event.preventDefault();
+    this.element.querySelector<HTMLButtonElement>(".roll-button:not(:disabled)")?.click();
   }
 
   /** Somebody changed what the roll reads: it is read again, and the dialog says what is different now. */

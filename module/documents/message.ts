@@ -4,6 +4,7 @@ import type { Stored } from "../contract/index.ts";
 import { BaseChatMessage, hooks } from "../foundry/index.ts";
 import { readStored } from "../migrations/read.ts";
 import { onCardClick } from "../play/card-actions.ts";
+import { holdFocus } from "../render/focus.ts";
 
 /** Cards that are drawn and wait for their frame: one for each drawing of their message that is under way. */
 const waiting = new WeakMap<object, HTMLElement[]>();
@@ -37,6 +38,10 @@ export class CubileteChatMessage extends BaseChatMessage {
 
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     if (!(this.system instanceof CardModel)) return super.renderHTML(options);
+    const { activeElement } = document;
+    const focused = activeElement?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId === this.id;
+    // What is drawn here takes the place of the old card right after this.
+    if (focused) setTimeout(holdFocus(activeElement));
     const cards = waiting.get(this) ?? [];
     waiting.set(this, cards);
     const card = await renderCard(this, onCardClick);

@@ -182,6 +182,12 @@ export function progress(message: string): (done: number) => void {
 export const redrawMessage = (message: MessageLike): Promise<void> =>
   fromHost<{ updateMessage(message: MessageLike): Promise<void> }>(ui.chat).updateMessage(message);
 
+/** The sidebar and the chat log in it. */
+export const theUi = (): {
+  readonly sidebar: { expand(): void; changeTab(tab: string, group: string): void };
+  readonly chat: ApplicationLike;
+} => fromHost({ sidebar: ui.sidebar, chat: ui.chat });
+
 /** Draws the combat tracker anew. */
 export const redrawFight = (): unknown => fromHost<ApplicationLike | undefined>(ui.combat)?.render();
 

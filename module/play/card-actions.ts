@@ -9,6 +9,7 @@ import { type ActorLike, documentOf, type JsonObject, type MessageLike } from ".
 import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
 import { reachOptions, targetsInReach } from "../plan/targets.ts";
+import { holdFocus } from "../render/focus.ts";
 import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, startRoll } from "./roll.ts";
@@ -95,9 +96,12 @@ export async function onCardClick(message: MessageLike, event: Event): Promise<v
   if (!button || !action) return;
   event.preventDefault();
   event.stopPropagation();
+  const back = holdFocus(button);
   button.setAttribute("disabled", "");
   await answering(() => action(message, index, button, event));
   button.removeAttribute("disabled");
+  // What the card says now is drawn right after this.
+  setTimeout(back);
 }
 
 function readPart(message: MessageLike, index: number): { card: CardData; part: CardPart; roll: CheckRollLike } {

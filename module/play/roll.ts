@@ -1,5 +1,6 @@
 import { isTied, TIE } from "../cards/answers.ts";
 import { ASK } from "../cards/ask-prompt.ts";
+import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import type { ChangeRecord } from "../cards/records.ts";
@@ -28,6 +29,7 @@ import {
   targetOf,
 } from "../plan/plan.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
+import { holdFocus } from "../render/focus.ts";
 import { applyTo } from "./apply.ts";
 import { byCarrier, carryOut, takeBack } from "./changes.ts";
 import { postPrompt } from "./prompts.ts";
@@ -46,6 +48,25 @@ export interface RollOptions {
   unnamed?: boolean;
 }
 
+/** What this user rolled last, to be rolled again. */
+let last: RollRequest | null = null;
+
+/**
+ * Opens the dialog of what this user rolled last.
+ * @throws {UserError} When they have not rolled yet.
+ */
+export async function rollLastAgain(): Promise<MessageLike | null> {
+  if (!last) throw new UserError("CUBILETE.keys.error.noRoll");
+  return startRoll(last, { dialog: true });
+}
+
+/** Where a roll was asked for: what has the focus, as it stands now. */
+function whereAsked({ event }: RollOptions): { page: Document; at: DOMRect } | null {
+  const target = (event?.target as Element | null) ?? document.activeElement;
+  const asked = target?.closest("button, a, [data-action]") ?? target;
+  return asked && asked !== document.body ? { page: asked.ownerDocument, at: asked.getBoundingClientRect() } : null;
+}
+
 type Configured = Extract<RollIntent, { kind: "roll" }>;
 
 /**
@@ -56,10 +77,13 @@ type Configured = Extract<RollIntent, { kind: "roll" }>;
  * @returns The chat message, or null when it was stopped or could not be.
  */
 export function startRoll(request: RollRequest, options: RollOptions = {}): Promise<MessageLike | null> {
+  const asked = whereAsked(options);
+  const back = holdFocus();
   return answering(async () => {
     const prepared = await prepareRoll(request);
     const intent = await configure(prepared, options);
     if (!intent) return null;
+    last = request;
     if (intent.kind === "ask") return askOthers(prepared, intent.plan);
     if (intent.kind === "share") {
       await prepared.kind.share?.(prepared.kindId, { ...prepared.source, switches: intent.switches });
@@ -73,6 +97,8 @@ export function startRoll(request: RollRequest, options: RollOptions = {}): Prom
     const { applying } = kind;
     if (message && applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
     else if (message && applying?.atOnce && source.target) await applyTo(message.id, 0, source.target.uuid);
+    back();
+    if (message) void showResult(message, asked);
     return message;
   });
 }

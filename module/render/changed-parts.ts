@@ -6,7 +6,7 @@ import {
   renderTemplate,
   systemPath,
 } from "../foundry/index.ts";
-import { KeepInput } from "./keep-input.ts";
+import { OwnWindow } from "./own-window.ts";
 
 /**
  * A part of a sheet: a template of the rule set, or a shared one; a module's is named by its whole path
@@ -23,25 +23,6 @@ function pressPicture(event: KeyboardEvent): void {
   if (!picture || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
   picture.click();
-}
-
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => (at < last ? at + 1 : 0),
-  ArrowLeft: (at, last) => (at > 0 ? at - 1 : last),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
-
-/** Tabs are gone through with the arrow keys, as people who work with keys expect of them. */
-function stepTab(event: KeyboardEvent): void {
-  const tab = (event.target as HTMLElement).closest<HTMLElement>('[role="tab"]');
-  const step = STEPS[event.key];
-  if (!tab || !step) return;
-  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-  event.preventDefault();
-  const next = tabs[step(tabs.indexOf(tab), tabs.length - 1)];
-  next?.click();
-  next?.focus();
 }
 
 /** What only looks stays usable on a sheet that one may not edit: the host disables every control there. */
@@ -91,7 +72,6 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
     override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.addEventListener("keydown", pressPicture);
-      this.element.addEventListener("keydown", stepTab);
     }
 
     override _toggleDisabled(disabled: boolean): void {
@@ -119,5 +99,5 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       }
     }
   }
-  return KeepInput(Changed as unknown as B);
+  return OwnWindow(Changed as unknown as B);
 }

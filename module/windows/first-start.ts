@@ -2,11 +2,12 @@ import { rulesets } from "../contract/index.ts";
 import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { OwnWindow } from "../render/own-window.ts";
 import { choosePlayed, isPlayed, wasChosen } from "../settings/settings.ts";
 import { Welcome } from "./welcome.ts";
 
 /** Which rule sets this table plays: asked once in a new world, and to be found among the settings ever after. */
-export class RulesInPlay extends HandlebarsApplication {
+export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     id: "cubilete-rules-in-play",
     classes: ["cubilete", "tool", "rules-in-play"],

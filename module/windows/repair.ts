@@ -10,6 +10,7 @@ import {
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { OwnWindow } from "../render/own-window.ts";
 import { type Mendable, sharedStates } from "../requests/shared-state.ts";
 import { restoreSetting, settingsAside } from "../settings/settings.ts";
 
@@ -24,7 +25,7 @@ const broken = (): { state: Mendable; aside: string[] }[] =>
 
 const shown = (value: unknown): string => short(JSON.stringify(value) ?? String(value), 200);
 
-export class Repair extends HandlebarsApplication {
+export class Repair extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     id: "cubilete-repair",
     classes: ["cubilete", "tool", "repair"],

@@ -1,10 +1,10 @@
 import { rulesets } from "../contract/index.ts";
 import { HandlebarsApplication, type RenderOptions, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
-import { KeepInput } from "../render/keep-input.ts";
+import { OwnWindow } from "../render/own-window.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
-export abstract class ToolWindow extends KeepInput(HandlebarsApplication) {
+export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS: {
     id?: string;
     /** Whose tool it is: its colour and its styles. */

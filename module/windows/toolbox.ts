@@ -2,6 +2,7 @@ import { rulesets, type Tool } from "../contract/index.ts";
 import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { OwnWindow } from "../render/own-window.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openCheckup } from "./checkup-door.ts";
 import { Welcome } from "./welcome.ts";
@@ -46,7 +47,7 @@ const HOUSE: Tool[] = [
 const toolsFor = (tools: Tool[] = []): Tool[] => tools.filter(({ gm }) => !gm || theGame().user.isGM);
 
 /** Windows of the rule sets that belong to no sheet: trackers, converters, pages of settings. */
-class Toolbox extends HandlebarsApplication {
+class Toolbox extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     id: "cubilete-toolbox",
     classes: ["cubilete", "tool", "toolbox"],
@@ -66,10 +67,14 @@ class Toolbox extends HandlebarsApplication {
     return { ...context, shelves: shelves.filter(({ tools }) => tools.length > 0) };
   }
 
-  static #onOpenTool(_event: Event, target: HTMLElement): void {
+  /** It has done its work when a tool is open. */
+  static #onOpenTool(this: Toolbox, _event: Event, target: HTMLElement): void {
     const { ruleset = "", tool } = target.dataset;
     const wanted = toolsFor(ruleset ? rulesets.get(ruleset)?.tools : HOUSE).find(({ id }) => id === tool);
-    void answering(() => wanted?.open());
+    void answering(async () => {
+      await this.close();
+      await wanted?.open();
+    });
   }
 }
 

@@ -76,6 +76,10 @@ export async function openTable({
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`${userName}: ${message.text()}`);
     });
+    // It would lie over what the next step presses; the file about it joins with it.
+    await page.addInitScript(() => {
+      localStorage.setItem("cubilete.resultBeside", localStorage.getItem("cubilete.resultBeside") ?? "false");
+    });
     await prepare?.(page);
     const { users } = await (await context.request.get(`${mesa.url}/join/data`)).json();
     const user = users.find((known: { name: string }) => known.name === userName);

@@ -8,12 +8,26 @@ import { type ApplicationLike, DialogV2, fromHost, hooks, openWindows } from "..
 /** The window in which the user pressed something last; null before anything was pressed. */
 let current: Window | null = null;
 
+/** What was last done with: keys, or a pointer. */
+let doing: "keydown" | "pointerdown" = "pointerdown";
+
+/** Whether the user's last doing was with keys. */
+export const worksByKeys = (): boolean => doing === "keydown";
+
+type KeyListener = (event: KeyboardEvent) => void;
+const keyListeners: KeyListener[] = [];
+
+/** Hears every key in every window of the game, before anything in it does. */
+export const hearKeys = (listener: KeyListener): unknown => keyListeners.push(listener);
+
 function follow(win: Window): void {
-  for (const event of ["pointerdown", "keydown"]) {
+  for (const kind of ["pointerdown", "keydown"] as const) {
     win.addEventListener(
-      event,
-      () => {
+      kind,
+      (event) => {
         current = win;
+        doing = kind;
+        if (kind === "keydown") for (const listener of keyListeners) listener(event as KeyboardEvent);
       },
       { capture: true },
     );

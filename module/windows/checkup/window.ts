@@ -1,6 +1,7 @@
 import { HandlebarsApplication, type RenderOptions, systemPath, windowOf } from "../../foundry/index.ts";
 import { answering, explain } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { OwnWindow } from "../../render/own-window.ts";
 import type { Context } from "./context.ts";
 import { QUESTIONS, type Question } from "./questions.ts";
 import { count, markdown, type Report } from "./report.ts";
@@ -14,7 +15,7 @@ type Answer = "yes" | "no" | "skip";
 const ASIDE = { left: 10, top: 10, width: 420 };
 
 /** The window of the check-up: one button, then what is being tried, then the questions, then the report. */
-export class CheckupWindow extends HandlebarsApplication {
+export class CheckupWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     id: "cubilete-checkup",
     classes: ["cubilete", "tool", "checkup"],

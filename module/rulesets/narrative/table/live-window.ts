@@ -11,7 +11,7 @@ import {
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
-import { KeepInput } from "../../../render/keep-input.ts";
+import { OwnWindow } from "../../../render/own-window.ts";
 import { ID, key } from "../data/labels.ts";
 import {
   addLive,
@@ -28,7 +28,7 @@ import {
 import { liveState } from "./live-state.ts";
 
 /** The window of a pool that GM and player build together: the roll dialog's own parts, fed from what the table shares. */
-class LivePoolWindow extends KeepInput(HandlebarsApplication) {
+class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "roll-dialog", "live-pool"],
     position: { width: 780 },

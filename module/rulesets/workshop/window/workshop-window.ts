@@ -3,7 +3,7 @@ import type { Page } from "../../../core/workshop/page/types.ts";
 import { HandlebarsApplication, notifications, type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { KeepInput } from "../../../render/keep-input.ts";
+import { OwnWindow } from "../../../render/own-window.ts";
 import type { Arrival } from "../data/arrivals.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
@@ -31,7 +31,7 @@ const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-roll",
 const IDLE = 350;
 
 /** The Workshop: a page on the left; beside it, as it is written, the game that it makes. */
-export class WorkshopWindow extends KeepInput(HandlebarsApplication) {
+export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     id: "cubilete-workshop",
     classes: ["cubilete", "tool", "workshop-window"],

@@ -1,0 +1,138 @@
+import { type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { t } from "../i18n/i18n.ts";
+import { renderCard } from "./card.ts";
+import { showInChat } from "./feed.ts";
+
+/** The result of one's own roll: said to whoever does not see it, and shown where it was asked for when the chat is out of sight. */
+
+/** How long the chat has to draw a card, in milliseconds; and how long dice may roll on the board before it. */
+const DRAWING = 250;
+const ROLLING = 8000;
+/** How long a result stays beside what was pressed, in milliseconds, unless one points at it. */
+const STAYS = 12_000;
+/** Between the result and what was pressed, in pixels. */
+const GAP = 6;
+/** What may be done with a card is done in chat. */
+const ONLY_THERE = ".buttons, .spending, .applied, ul.changes, .waits, details.more";
+
+let shown: { element: HTMLElement; close(): void } | null = null;
+let announcer: HTMLElement | null = null;
+
+const wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+
+interface DiceOnTheBoard {
+  waitFor3DAnimationByMessageID?(id: string): Promise<unknown>;
+}
+
+/** Dice that roll on the board come first (Dice So Nice). */
+async function rolled(id: string): Promise<void> {
+  const { dice3d } = theGame() as unknown as { dice3d?: DiceOnTheBoard };
+  // It answers nothing when there was nothing to roll.
+  await Promise.race([dice3d?.waitFor3DAnimationByMessageID?.(id), wait(dice3d ? ROLLING : 0)]);
+  await wait(DRAWING);
+}
+
+/** Whether the middle of what came of it can be seen, in the chat or in a notice of it. */
+function isInSight(page: Document, id: string): boolean {
+  const cards = [...page.querySelectorAll(`[data-message-id="${CSS.escape(id)}"]`)];
+  return cards.some((card) => {
+    const { left, top, width, height } = (
+      card.querySelector(".verdict, .total, .secret") ?? card
+    ).getBoundingClientRect();
+    if (width === 0) return false;
+    return card.contains(page.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
+/**
+ * Sees to it that the user learns what came of their roll.
+ * @param asked Where it was asked for: what was pressed, as it stood then.
+ */
+export async function showResult(message: MessageLike, asked: { page: Document; at: DOMRect } | null): Promise<void> {
+  shown?.close();
+  await rolled(message.id);
+  if (!message.isContentVisible || !theGame().messages.get(message.id)) return;
+  const page = asked?.page ?? document;
+  if (isInSight(page, message.id)) return;
+  const card = await renderCard(message, () => {});
+  for (const part of card.querySelectorAll(ONLY_THERE)) part.remove();
+  announce(page, card);
+  if (asked && theGame().settings.get(SYSTEM_ID, "resultBeside") === true) show(message, card, asked);
+}
+
+/** Says it to screen readers; the log itself is silent while it is out of sight. */
+function announce(page: Document, card: HTMLElement): void {
+  if (announcer?.ownerDocument !== page) announcer = null;
+  announcer ??= page.body.appendChild(page.createElement("div"));
+  announcer.className = "cubilete-announcer";
+  announcer.role = "status";
+  const told = [".card-header h4", ".who", ".total", ".verdict > span", ".result"].map((part) =>
+    card.querySelector(part)?.textContent?.trim(),
+  );
+  announcer.textContent = told.filter(Boolean).join(". ");
+}
+
+function show(message: MessageLike, card: HTMLElement, { page, at }: { page: Document; at: DOMRect }): void {
+  const element = page.createElement("aside");
+  element.className = `cubilete result-beside themed ${theme(page)}`;
+  element.setAttribute("aria-label", t("CUBILETE.beside.label"));
+  const toChat = page.createElement("button");
+  toChat.type = "button";
+  toChat.textContent = t("CUBILETE.beside.chat");
+  const dismiss = page.createElement("button");
+  dismiss.type = "button";
+  dismiss.className = "close";
+  dismiss.innerHTML = '<i class="fa-solid fa-xmark" aria-hidden="true"></i>';
+  dismiss.ariaLabel = t("CUBILETE.beside.close");
+  const bar = page.createElement("footer");
+  bar.append(toChat, dismiss);
+  element.append(card, bar);
+  page.body.append(element);
+  place(element, at);
+
+  const end = new AbortController();
+  const close = () => {
+    end.abort();
+    clearTimeout(late);
+    element.remove();
+    if (shown?.element === element) shown = null;
+  };
+  // Whoever reads it is not hurried.
+  const leave = (): void => void (element.matches(":hover, :focus-within") ? later() : close());
+  let late = setTimeout(leave, STAYS);
+  const later = () => {
+    late = setTimeout(leave, STAYS / 4);
+  };
+  const { signal } = end;
+  toChat.addEventListener("click", () => {
+    close();
+    void showInChat(message.id);
+  });
+  dismiss.addEventListener("click", close);
+  const outside = ({ target }: Event) => element.contains(target as Node) || close();
+  page.addEventListener("pointerdown", outside, { signal, capture: true });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // Escape takes the nearest thing away, and nothing else.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  page.addEventListener("keydown", onKey, { signal, capture: true });
+  shown = { element, close };
+}
+
+/** The theme of what it stands on. */
+const theme = (page: Document): string =>
+  [...page.body.classList].find((name) => name.startsWith("theme-")) ?? "theme-light";
+
+/** Below what was pressed, or above it where there is more room; on the page as a whole. */
+function place(element: HTMLElement, at: DOMRect): void {
+  const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
+  const { width, height } = element.getBoundingClientRect();
+  const below = at.bottom + GAP + height <= innerHeight || at.top < innerHeight - at.bottom;
+  const top = below ? at.bottom + GAP : at.top - GAP - height;
+  const clamp = (value: number, room: number) => Math.max(GAP, Math.min(value, room - GAP));
+  element.style.left = `${clamp(at.left, innerWidth - width)}px`;
+  element.style.top = `${clamp(top, innerHeight - height)}px`;
+}

@@ -1,0 +1,77 @@
+import { hooks, type MessageLike, theGame, theUi } from "../foundry/index.ts";
+import { hearKeys } from "../foundry/v13-v14/windows.ts";
+
+/**
+ * The log by keys: one card is a stop of the tabulator, the newest, or the one that was gone to last; Page Up and Page Down go
+ * from card to card (the feed pattern of the ARIA practices).
+ */
+
+const CARD = ".chat-message:has(.cubilete.card)";
+const CONTROLS = "button, summary, a[href], input, select";
+
+/** Which card is the stop: null for the newest. */
+let stop: string | null = null;
+
+const idOf = (message: Element | null | undefined): string => (message as HTMLElement | null)?.dataset.messageId ?? "";
+
+/** Takes the controls of all cards but one out of the tabulator's way. */
+function arrange(log: Element): void {
+  const cards = [...log.querySelectorAll(CARD)];
+  const current = cards.find((card) => idOf(card) === stop) ?? cards.at(-1);
+  for (const card of cards)
+    for (const control of card.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = card === current ? 0 : -1;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const by = { PageUp: -1, PageDown: 1 }[event.key];
+  const card = (event.target as Element).closest(CARD);
+  const log = card?.parentElement;
+  if (!by || !card || !log) return;
+  const cards = [...log.querySelectorAll(CARD)];
+  const next = cards[cards.indexOf(card) + by];
+  if (!next) return;
+  event.preventDefault();
+  focusOn(next);
+}
+
+function focusOn(card: Element): void {
+  stop = card === [...(card.parentElement?.querySelectorAll(CARD) ?? [])].at(-1) ? null : idOf(card);
+  if (card.parentElement) arrange(card.parentElement);
+  card.scrollIntoView({ block: "nearest" });
+  const control = card.querySelector<HTMLElement>("button:not(:disabled), summary");
+  if (!control) (card as HTMLElement).tabIndex = -1;
+  (control ?? (card as HTMLElement)).focus({ preventScroll: true });
+}
+
+/** Brings the chat into sight and goes to a card: the newest where none is named. */
+export async function showInChat(id?: string): Promise<void> {
+  const { sidebar, chat } = theUi();
+  sidebar.expand();
+  sidebar.changeTab("chat", "primary");
+  // The log is drawn when it is first seen.
+  await new Promise((done) => setTimeout(done, 50));
+  const cards = [...chat.element.querySelectorAll(CARD)];
+  const card = id === undefined ? cards.at(-1) : cards.find((one) => idOf(one) === id);
+  if (card) focusOn(card);
+}
+
+const drawn = new Set<Element>();
+
+function arrangeDrawn(): void {
+  const logs = new Set([...drawn].map(({ parentElement }) => parentElement));
+  drawn.clear();
+  for (const log of logs) if (log) arrange(log);
+}
+
+/** Once, at `init`. */
+export function registerFeed(): void {
+  hooks.on("renderChatMessageHTML", ({ id }: MessageLike, element: HTMLElement) => {
+    if (!element.matches(".chat-message")) return;
+    // It is put into its log right after this; the whole log at once is gone through once.
+    if (drawn.size === 0) setTimeout(arrangeDrawn);
+    drawn.add(element);
+    // A new one is the stop from now on; one that is drawn anew changes nothing.
+    if (id === theGame().messages.contents.at(-1)?.id && !document.activeElement?.closest(CARD)) stop = null;
+  });
+  hearKeys(onKey);
+}

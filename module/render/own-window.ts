@@ -1,0 +1,70 @@
+import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts";
+import { worksByKeys } from "../foundry/v13-v14/windows.ts";
+import { oneStopEach, stepByArrow } from "./arrow-keys.ts";
+import { enter, holdFocus, isWriting } from "./focus.ts";
+import { KeepInput } from "./keep-input.ts";
+
+/** Between a window and the sidebar, in pixels. */
+const GAP = 8;
+
+/**
+ * What every window of ours does: holds still under one's hands (`KeepInput`), is used by keys alone, gives the focus back
+ * where it came from, and opens beside the chat, not over it.
+ */
+export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
+  abstract class Own extends (Base as Class<ApplicationLike>) {
+    #back: (() => void) | null = null;
+
+    override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+      this.#back = holdFocus();
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("keydown", stepByArrow);
+      this.element.addEventListener("keydown", (event) => this.#onEscape(event));
+      this.#clearOfChat();
+      if (worksByKeys()) enter(this.element);
+    }
+
+    override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+      await super._onRender(context, options);
+      oneStopEach(this.element);
+    }
+
+    /** Foundry leaves Escape alone inside of forms. Nobody loses a text that way, nor a figure on a sheet. */
+    #onEscape(event: KeyboardEvent): void {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (isWriting(event.target as Element, "document" in this)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    }
+
+    /** Where both have room, results can be read beside the window that they come from. */
+    #clearOfChat(): void {
+      const sidebar = this.element.ownerDocument.getElementById("sidebar")?.getBoundingClientRect();
+      const { right, width } = this.element.getBoundingClientRect();
+      if (!sidebar || right <= sidebar.left || width + 2 * GAP > sidebar.left) return;
+      this.setPosition({ left: sidebar.left - width - GAP });
+    }
+
+    /** Foundry finds a field again by its id or name; a button has neither. */
+    override _preSyncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
+      super._preSyncPartState(id, fresh, prior, state);
+      const { activeElement } = prior.ownerDocument;
+      if (prior.contains(activeElement)) state.back = holdFocus(activeElement);
+    }
+
+    override _syncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
+      super._syncPartState(id, fresh, prior, state);
+      (state.back as (() => void) | undefined)?.();
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.#back?.();
+      this.#back = null;
+    }
+  }
+  return KeepInput(Own as unknown as B);
+}
+
+type State = Record<string, unknown>;
