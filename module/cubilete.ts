@@ -44,6 +44,7 @@ import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellRefused, tellSetAside } from "./windows/repair.ts";
+import { registerSettingsPage } from "./windows/settings-page.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
 import { registerWelcome } from "./windows/welcome.ts";
 
@@ -90,6 +91,7 @@ hooks.once("init", () => {
   keepCardsTrue();
   registerFeed();
   registerKeys();
+  registerSettingsPage();
   registerConsent();
   registerApplying();
   registerPrompts();

@@ -39,6 +39,9 @@ export function oneStopEach(root: Element): void {
   for (const group of root.querySelectorAll(GROUPS)) {
     const members = membersOf(group);
     const stop = members.find(isChosen) ?? members[0];
-    for (const member of members) member.tabIndex = member === stop ? 0 : -1;
+    for (const member of members) {
+      const place = member === stop ? 0 : -1;
+      if (member.tabIndex !== place || !member.hasAttribute("tabindex")) member.tabIndex = place;
+    }
   }
 }

@@ -132,7 +132,7 @@ describe.each(Object.entries(EVENINGS))(
       await gm.keyboard.press("Enter");
       const dialog = gm.locator(".roll-dialog");
       await dialog.locator(".roll-odds").waitFor();
-      expect(await isOn(".roll-button")).toBe(true);
+      await expect.poll(() => isOn(".roll-button")).toBe(true);
       await gm.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await expect.poll(focused).toBe(asked);

@@ -33,7 +33,6 @@ async function openDesk(): Promise<Locator> {
   await gm.locator('.tool[data-tool="desk"]').click();
   const desk = gm.locator("#cubilete-desk");
   await desk.waitFor();
-  await closeWindow(gm.locator("#cubilete-toolbox"));
   return desk;
 }
 

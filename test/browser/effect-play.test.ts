@@ -284,7 +284,6 @@ describe("in English", () => {
     await setup.locator('input[name="title"]').fill("To the bridge");
     await setup.locator(".start").click();
     await setup.waitFor({ state: "detached" });
-    await closeWindow(gm.locator(".toolbox"));
 
     const cardIn = (page: Page) => page.locator("#chat .cubilete.card", { hasText: "To the bridge" });
     await openChat(player);
@@ -395,7 +394,6 @@ describe("en español", () => {
       await expect.poll(() => page.locator('[name="hitDie.physical"]').inputValue()).toBe("8");
     }
     await closeWindow(page);
-    await closeWindow(gm.locator(".toolbox"));
     const sheet = await openActor(gm, "Telmo Arce");
     await sheet.locator(".attribute", { hasText: "Labia" }).waitFor();
     expect(await systemOf(gm, "Telmo Arce", "derived.prime")).toBe("charisma");

@@ -284,7 +284,6 @@ describe("the page of rules", () => {
     await page.locator('[data-action="keepRules"]').click();
     await trait(sheet, "Latín").locator(".number", { hasText: "4" }).waitFor();
     await closeWindow(page);
-    await closeWindow(gm.locator(".toolbox"));
     await closeWindow(sheet);
   });
 });

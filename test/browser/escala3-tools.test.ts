@@ -85,10 +85,6 @@ async function openTool(page: Page, tool: string): Promise<Locator> {
   await openTab(page, "actors");
   await page.locator("[data-cubilete-toolbox]").click();
   await page.locator(`#cubilete-toolbox [data-ruleset="escala3"][data-tool="${tool}"]`).click();
-  // It may lie under the window that it opened.
-  await page.evaluate(() =>
-    (globalThis as unknown as Host).foundry.applications.instances.get("cubilete-toolbox")?.close(),
-  );
   const window = page.locator(`#escala3-${tool}`);
   if (tool !== "penalty") await window.waitFor();
   return window;

@@ -298,7 +298,6 @@ async function openTool(id: string): Promise<Locator> {
   await gm.locator(`.tool[data-tool="${id}"]`).click();
   const app = gm.locator(`#cubilete-${id}`);
   await app.waitFor();
-  await closeWindow(gm.locator("#cubilete-toolbox"));
   return app;
 }
 const countIn = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);

@@ -182,7 +182,7 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
     .locator('[data-action="openTool"]')
     .evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.tool ?? ""));
   for (const tool of tools) {
-    if ((await box.count()) === 0) await openBox();
+    await openBox();
     const before = await page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
     const posted = await messages(page);
     // A notice of an earlier tool is no answer of this one, whose window may still be on its way.
@@ -190,6 +190,7 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
       for (const notice of document.querySelectorAll("#notifications > *")) notice.toggleAttribute("data-seen", true);
     });
     await box.locator(`[data-tool="${tool}"]`).click();
+    await box.waitFor({ state: "detached" });
     const opened = await page.waitForFunction(
       ([before, posted]) => {
         const apps = [...document.querySelectorAll(".application.cubilete")].map(({ id }) => id);

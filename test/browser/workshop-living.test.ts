@@ -60,7 +60,6 @@ async function openWorkshop(): Promise<Locator> {
   await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
   const workshop = gm.locator("#cubilete-workshop");
   await workshop.locator(".cm-content").waitFor();
-  await gm.evaluate(() => (globalThis as Any).foundry.applications.instances.get("cubilete-toolbox").close());
   return workshop;
 }
 

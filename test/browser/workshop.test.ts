@@ -62,7 +62,6 @@ async function openWorkshop() {
   await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
   const workshop = gm.locator("#cubilete-workshop");
   await workshop.locator(".cm-content").waitFor();
-  await gm.evaluate(() => (globalThis as never as Any).foundry.applications.instances.get("cubilete-toolbox").close());
   return workshop;
 }
 

@@ -37,6 +37,24 @@ describe("languages", () => {
     expect([...en].filter(([, text]) => throws.test(text.replace(weapons, ""))).map(([key]) => key)).toEqual([]);
   });
 
+  it("have one word for one thing: each of these has its own already", () => {
+    const one: [texts: Map<string, string>, word: RegExp, say: string][] = [
+      [es, /protagonista|personajes? no jugador|\bsecundarios?\b/i, "héroe, PNJ"],
+      [es, /director de juego|\bmáster\b|narrador/i, "quien dirige"],
+      [es, /\bútiles\b/i, "herramientas"],
+      [es, /\b(balas|puntos) bastantes\b/, "suficientes"],
+      [es, /de fábrica/, "restablecer"],
+      [es, /^(pedirla|montarla)\b/i, "pedir la tirada"],
+      [en, /non-player character|supporting character/i, "hero, NPC"],
+      [en, /\b(narrator|game ?master|dungeon master|referee)\b/i, "GM"],
+      [en, /by leave|hand(ed)? (one )?back|as it comes/i, "with the GM's permission, return, defaults"],
+    ];
+    const wrong = one.flatMap(([texts, word, say]) =>
+      [...texts].flatMap(([key, text]) => (word.test(text) ? [`${key}: ${text} (say: ${say})`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("have every key that code and templates name", () => {
     const missing = sourcesWithKeys.flatMap(({ path, text }) =>
       [...text.matchAll(/["'`](CUBILETE\.[A-Za-z0-9_.-]+|TYPES\.[A-Za-z0-9_.-]+)(["'`]|\$\{)/g)]
