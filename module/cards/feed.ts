@@ -46,13 +46,23 @@ function focusOn(card: Element): void {
 /** Brings the chat into sight and goes to a card: the newest where none is named. */
 export async function showInChat(id?: string): Promise<void> {
   const { sidebar, chat } = theUi();
-  sidebar.expand();
-  sidebar.changeTab("chat", "primary");
-  // The log is drawn when it is first seen.
-  await new Promise((done) => setTimeout(done, 50));
+  // One who is there already goes at once: a later step must not take the keys away from where they went since.
+  if (!isSeen(chat.element)) {
+    sidebar.expand();
+    sidebar.changeTab("chat", "primary");
+    await drawnSoon(chat.element);
+  }
   const cards = [...chat.element.querySelectorAll(CARD)];
   const card = id === undefined ? cards.at(-1) : cards.find((one) => idOf(one) === id);
   if (card) focusOn(card);
+}
+
+const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** The log is drawn when it is first seen; how many frames that may take. */
+async function drawnSoon(log: Element, frames = 20): Promise<void> {
+  for (let frame = 0; frame < frames && !(isSeen(log) && log.querySelector(CARD)); frame++)
+    await new Promise(requestAnimationFrame);
 }
 
 const drawn = new Set<Element>();

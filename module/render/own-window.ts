@@ -29,6 +29,11 @@ export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
       oneStopEach(this.element);
     }
 
+    override changeTab(tab: string, group: string, options?: { force?: boolean }): void {
+      super.changeTab(tab, group, options);
+      oneStopEach(this.element);
+    }
+
     /** Foundry leaves Escape alone inside of forms. Nobody loses a text that way, nor a figure on a sheet. */
     #onEscape(event: KeyboardEvent): void {
       if (event.key !== "Escape" || event.defaultPrevented) return;

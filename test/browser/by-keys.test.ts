@@ -138,7 +138,7 @@ describe.each(Object.entries(EVENINGS))(
       await expect.poll(focused).toBe(asked);
 
       await gm.keyboard.press("Enter");
-      await dialog.locator(".roll-odds").waitFor();
+      await expect.poll(() => isOn(".roll-dialog .roll-button")).toBe(true);
       await tabTo('.roll-dialog select[name="target"]', "Shift+Tab");
       await gm.keyboard.type(target);
       await expect
@@ -165,11 +165,14 @@ describe.each(Object.entries(EVENINGS))(
         await gm.keyboard.press("Enter");
         // Who answers, and then with what: what is asked is agreed to as it stands.
         for (let asked = 0; asked < 3 && (await count("#chat .cubilete.card")) === before; asked++) {
-          await gm
-            .locator(`.roll-dialog, .application.dialog, #chat .cubilete.card >> nth=${before}`)
-            .first()
-            .waitFor();
+          // A window takes the focus when it is there.
+          const inWindow = ".roll-dialog .roll-button, .application.dialog *";
+          const next = async () => (await count("#chat .cubilete.card")) > before || (await isOn(inWindow));
+          await expect.poll(next).toBe(true);
+          if (!(await isOn(inWindow))) break;
+          const was = await focused();
           await gm.keyboard.press("Enter");
+          await expect.poll(focused).not.toBe(was);
         }
         await expect.poll(() => count("#chat .cubilete.card")).toBe(before + 1);
       }

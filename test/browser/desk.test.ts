@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, loadDice, openChat, openTab, rollDice } from "./play.ts";
+import { lastCard, loadDice, openChat, openTab, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The GM's desk: asking for rolls with the difficulty told, hidden, or kept and judged; in English, dark, on Foundry 14. */

@@ -122,7 +122,7 @@ it("says of a band the chance of that band, and draws each as the page has it", 
     await openChat(page);
     const verdict = lastCard(page).locator(".verdict.success", { hasText: "Full" });
     await verdict.waitFor();
-    expect(await verdict.locator("small").textContent()).toBe("it had 16.7%");
+    expect(await verdict.locator("small").textContent()).toBe("chance was 16.7%");
   }
   await closeWindow(sheet);
 });
