@@ -38,6 +38,8 @@ export default defineConfig({
           globalSetup: ["test/browser/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As long as a step of a person's may take on a machine that does other things too.
+          expect: { poll: { timeout: 10_000 } },
           // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa. A page
           // and its server often wait for each other, so that there is work for one more than there are processors.
           isolate: false,
