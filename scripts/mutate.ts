@@ -26,6 +26,8 @@ interface Part {
   /** The least share of the faults that the tests must find. */
   least: number;
   tests: string[];
+  /** How long one test may wait, in milliseconds: a fault that lets it wait for ever is found that much later. */
+  patience: number;
 }
 
 function parts(): Part[] {
@@ -36,6 +38,7 @@ function parts(): Part[] {
     const part = found.get(folder) ?? {
       files: [],
       least: 0.92,
+      patience: 60_000,
       tests: folder
         ? [`test/unit/core/${folder}*.test.ts`, `test/unit/core/${folder}/**/*.test.ts`]
         : ["test/unit/core/**/*.test.ts"],
@@ -49,6 +52,7 @@ function parts(): Part[] {
       .map((file) => `module/${name}/${file}`),
     least: 0.85,
     tests: [`test/unit/${name}/**/*.test.ts`],
+    patience: 3000,
   });
   return [
     ...found.values(),
@@ -105,7 +109,7 @@ function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][]
   const { status } = spawnSync(process.execPath, [join(ROOT, STRYKER), "run", config], {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, MUTATE_TESTS: part.tests.join(",") },
+    env: { ...process.env, MUTATE_TESTS: part.tests.join(","), MUTATE_PATIENCE: String(part.patience) },
   });
   if (status !== 0) throw new BuildError(`Stryker stopped at ${files.join(", ")}.`);
   const { files: told }: Report = JSON.parse(readFileSync(join(ROOT, report), "utf8"));

@@ -35,10 +35,11 @@ interface ActorMore {
   /** The permissions that a player has of it. */
   may?: string[];
   items?: Any[];
+  effects?: Any[];
   [name: string]: unknown;
 }
 
-export function anActor(name: string, { may = [], items = [], ...more }: ActorMore = {}): Any {
+export function anActor(name: string, { may = [], items = [], effects = [], ...more }: ActorMore = {}): Any {
   const actor: Any = {
     id: name,
     uuid: `Actor.${name}`,
@@ -52,7 +53,8 @@ export function anActor(name: string, { may = [], items = [], ...more }: ActorMo
     prototypeToken: { name, disposition: 0 },
     statuses: new Set(),
     testUserPermission: (_user: object, level: string) => may.includes(level),
-    allApplicableEffects: () => [],
+    allApplicableEffects: () => effects,
+    effects: collectionOf(effects),
     resets: 0,
     reset() {
       actor.resets++;
@@ -78,6 +80,36 @@ export const anItem = (name: string, more: object = {}): Any => ({
   toObject: () => ({ _id: name, name, type: "thing" }),
   ...more,
 });
+
+interface EffectMore {
+  lasts?: string;
+  /** Id of an item that cannot be used meanwhile. */
+  blocks?: string;
+  rounds?: number;
+  /** Where it began, in the words of Foundry 13. */
+  began?: { startRound: number; startTurn?: number; combat?: string };
+  [name: string]: unknown;
+}
+
+/** An effect that lasts, as Foundry 13 keeps it: `[key, value]` is added, `[key, value, mode]` what the mode does. */
+export function anEffect(
+  id: string,
+  changes: [key: string, value: unknown, mode?: number][] = [],
+  { lasts, blocks, rounds, began, ...more }: EffectMore = {},
+): Any {
+  const flags: Record<string, unknown> = { "cubilete.lasts": lasts, "cubilete.blocks": blocks };
+  return {
+    id,
+    name: id,
+    documentName: "ActiveEffect",
+    active: true,
+    changes: changes.map(([key, value, mode = 2]) => ({ key, value, mode })),
+    _source: { duration: { rounds, ...began } },
+    getFlag: (scope: string, key: string) => flags[`${scope}.${key}`],
+    toObject: () => ({ _id: id, name: id }),
+    ...more,
+  };
+}
 
 /** What stands around: tests write it, the module reads it as `game`. */
 export const table = {

@@ -66,6 +66,52 @@ it("says nothing twice when it is stored, and comes back with the same outcome",
   expect([back.check, back.outcome, back.total]).toEqual([{ count: 2 }, 213, roll.total]);
 });
 
+/** A roll of another formula, stored and read again. */
+async function again(formula: string, ...faces: number[]) {
+  class Roll extends StonesRoll {
+    static override formulaOf = () => formula;
+  }
+  Object.defineProperty(Roll, "name", { value: `Roll${host.config.rolls.length}` });
+  host.config.rolls.push(Roll as never);
+  const roll = Roll.fromCheck({ count: 0 });
+  show(...faces);
+  await roll.evaluate();
+  const text = JSON.stringify(roll.toJSON());
+  const stored = JSON.parse(text);
+  const back = (Roll as unknown as { fromData(data: object): StonesRoll }).fromData(stored);
+  const results = (each: typeof roll) =>
+    each.dice
+      .flatMap((die) => die.results as { active?: boolean }[])
+      .map((one) => ({ ...one, active: one.active === true }));
+  return { roll, text, stored, back, results };
+}
+
+it.each([
+  ["that was dropped", "3d6kh1", [2, 5, 3]],
+  ["that was rolled again", "2d6r1", [1, 4, 6]],
+  ["that exploded", "1d6x6", [6, 2]],
+])("gives back every face as it was: one %s", async (_what, formula, faces) => {
+  const { roll, text, back, results } = await again(formula, ...faces);
+  expect(results(back)).toEqual(results(roll));
+  expect(back.total).toBe(roll.total);
+  expect(text).not.toMatch(/"active":false|"discarded"/);
+});
+
+it("keeps what is said of a die, and dice that stand in no term", async () => {
+  const { roll, stored } = await again("1d6[fire]", 3);
+  expect(stored.terms[0].options).toEqual({ flavor: "fire" });
+  // A host keeps there what a formula used up on its way, such as how many dice there are.
+  Object.assign(roll, { _dice: roll.dice });
+  expect(roll.toJSON()).toMatchObject({ dice: [{ faces: 6, number: 1 }] });
+});
+
+it("reads the same faces as another check would", async () => {
+  const roll = StonesRoll.fromCheck({ count: 2 });
+  show(5, 4);
+  await roll.evaluate();
+  expect([roll.readAs({ count: 7 }), roll.outcome]).toEqual([709, 209]);
+});
+
 it("keeps that its terms were not rolled while none is", () => {
   const stored = StonesRoll.fromCheck({ count: 1 }).toJSON() as { evaluated: boolean; terms: { evaluated: boolean }[] };
   expect([stored.evaluated, stored.terms[0]?.evaluated]).toEqual([false, false]);

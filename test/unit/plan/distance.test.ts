@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anActor, clearTable, table } from "../table.ts";
 
-const { metresBetween } = await import("../../../module/plan/distance.ts");
+const { metresBetween, metresTo } = await import("../../../module/plan/distance.ts");
 
 /** A board whose measure is the longer of the two legs, as on a square grid. */
 const board = (units: string, ready = true) => ({
@@ -34,14 +34,24 @@ it.each(["m", "M", " m ", "metres", "Meter", "metros"])("counts on a scene in %o
   expect(metresBetween(ana, beto)).toBe(12);
 });
 
-it("reads feet as metres", () => {
-  lay(board("ft"));
+it.each(["ft", "ft.", "FT", "feet", "foot", "pies", "pie"])("reads %o as metres", (units) => {
+  lay(board(units));
   expect(metresBetween(ana, beto)).toBeCloseTo(12 * 0.3048, 9);
 });
 
-it.each(["miles", "mi", "mm", "squares", "", "km"])("says nothing on a scene in %o", (units) => {
+it.each(["miles", "mi", "mm", "squares", "", "km", "ftx", "lift", "a m"])("says nothing on a scene in %o", (units) => {
   lay(board(units));
   expect(metresBetween(ana, beto)).toBeNull();
+});
+
+it("is measured to a token that is meant, too, where it is drawn", () => {
+  const at = (x: number, y: number) => ({ object: { center: { x, y } } }) as never;
+  expect(metresTo(ana, at(5, 2))).toBe(5);
+  expect(metresTo(standing("Twins", token(3, 0), token(3, 10, true)), at(5, 2))).toBe(8);
+  expect(metresTo(ana, { object: null } as never)).toBeNull();
+  expect(metresTo(standing("Nobody"), at(5, 2))).toBeNull();
+  lay(undefined);
+  expect(metresTo(ana, at(5, 2))).toBeNull();
 });
 
 it("says nothing without a scene, or before it is drawn", () => {

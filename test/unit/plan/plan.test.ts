@@ -4,7 +4,7 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anItem, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { likenessOf, planRoll, prepareRoll, reasonOf, sumOf } = await import("../../../module/plan/plan.ts");
+const { likenessOf, planRoll, prepareRoll, reasonOf, sumOf, targetOf } = await import("../../../module/plan/plan.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { tellRolled, mayGoOn } = await import("../../../module/plan/roll-hooks.ts");
 
@@ -146,6 +146,10 @@ describe("the same thing on another sheet", () => {
     expect(await like([anItem("one", { name: "Esquivar", system: { key: "dodge" } })], { name: "dodge" })).toBe("one");
   });
 
+  it("is not looked for on nobody's sheet", async () => {
+    expect((await prepareRoll(request({ like: { name: "Dodge" } }))).source.item).toBeNull();
+  });
+
   it("is of the same type", async () => {
     const items = [anItem("spell", { name: "Fire", type: "spell" }), anItem("skill", { name: "Fire", type: "skill" })];
     expect(await like(items, { name: "Fire", type: "skill" })).toBe("skill");
@@ -253,6 +257,49 @@ describe("who listens before a roll", () => {
   });
 });
 
+describe("at whom a roll is made", () => {
+  const beto = anActor("Beto");
+  const bare = { title: "", base: {}, controls: [], modifiers: [] } as RollPlan;
+  const target: Control = { name: "target", label: "Target", type: "target", value: "" };
+  const whom = async (type: object, more: object = {}, plan = bare) => {
+    table.documents.set("Actor.Beto", beto);
+    table.user.targets = [{ actor: beto }];
+    const prepared = await prepareRoll(request(more));
+    return targetOf({ ...prepared, kind: type as typeof prepared.kind }, plan);
+  };
+
+  it("is whom the user aims at, where that matters", async () => {
+    expect(await whom({})).toBeNull();
+    expect(await whom({}, {}, { ...bare, controls: [{ ...target, type: "number" }] })).toBeNull();
+    expect(await whom({}, {}, { ...bare, controls: [{ ...target, type: "number" }, target] })).toBe(beto);
+    expect(await whom({ applying: {} })).toBe(beto);
+    expect(await whom({ spending: {} })).toBe(beto);
+  });
+
+  it("is whom whoever asked said", async () => {
+    expect((await prepareRoll(request())).addressed).toBe(false);
+    expect(await whom({}, { target: "Actor.Beto" })).toBe(beto);
+  });
+
+  it("is oneself in one's own affairs", async () => {
+    const ana = anActor("Ana");
+    table.documents.set("Actor.Ana", ana);
+    expect(await whom({}, { actor: "Actor.Ana", args: { rest: true } })).toBe(ana);
+  });
+});
+
+describe("what whoever asked has fixed", () => {
+  it("stands before what the roller chose, and is told on", async () => {
+    const asked = request({ values: { difficulty: 10, cover: 1 }, fixed: { difficulty: 15 }, kept: true });
+    const { source, fixed, kept } = await prepareRoll(asked);
+    expect([source.values, fixed, kept]).toEqual([{ difficulty: 15, cover: 1 }, { difficulty: 15 }, true]);
+  });
+
+  it("is nothing unless it says so", async () => {
+    expect(await prepareRoll(request())).toMatchObject({ fixed: {}, kept: false, addressed: false });
+  });
+});
+
 describe("a modifier by hand", () => {
   const number = (value: number): Control => ({ name: "modifier", label: "Modifier", type: "number", value });
   it("has room for its reason once it is set, and the card tells it", async () => {
@@ -263,6 +310,32 @@ describe("a modifier by hand", () => {
     const plan = planRoll(prepared, {}) as RollPlan;
     expect(plan.controls.map(({ name }) => name)).toEqual(["modifier", "reason"]);
     expect(reasonOf(plan)).toMatchObject([{ value: -2, field: "modifier", label: expect.stringContaining("rain") }]);
+    expect(reasonOf(plan)).toEqual([
+      { label: expect.stringMatching(/^.?rain$/), value: -2, field: "modifier", detail: "" },
+    ]);
     expect(reasonOf((await planned()) as RollPlan)).toEqual([]);
+    expect(reasonOf({ ...plan, controls: [] })).toEqual([]);
+  });
+
+  it("stands right after its number, as it was written", async () => {
+    controls = [{ ...number(0), name: "difficulty" }, number(3), { ...number(1), name: "cover" }];
+    const source = { values: { reason: "rain" } };
+    const names = async (values: object) => planRoll(await prepareRoll(request({ values })), {})?.controls;
+    expect((await names(source.values))?.map(({ name }) => name)).toEqual([
+      "difficulty",
+      "modifier",
+      "reason",
+      "cover",
+    ]);
+    expect((await names(source.values))?.[2]).toEqual({
+      name: "reason",
+      label: "CUBILETE.roll.reason",
+      type: "text",
+      value: "rain",
+    });
+    expect((await names({ reason: 7 }))?.[2]?.value).toBe("");
+    // A list of steps gives its own reasons.
+    controls = [{ ...number(3), type: "select" }];
+    expect(await names({})).toHaveLength(1);
   });
 });

@@ -1,15 +1,17 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anActor, clearTable, collectionOf, table } from "../table.ts";
+import { anActor, clearTable, collectionOf, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { firstTarget, targetsInReach } = await import("../../../module/plan/targets.ts");
+const { firstTarget, peopleToAsk, reachOptions, targetsInReach } = await import("../../../module/plan/targets.ts");
 
 for (const [id, type] of [
   ["stones", "hero"],
   ["sticks", "stranger"],
 ] as const)
-  rulesets.add(aRuleSet({ id, actors: { [type]: {} }, items: {}, rolls: {} }));
+  rulesets.add(
+    aRuleSet({ id, actors: { [type]: {} }, health: ({ name }: { name: string }) => (name === "Beto" ? "hurt" : null) }),
+  );
 
 const known = (name: string, more: object = {}) => anActor(name, { may: ["LIMITED"], ...more });
 const [ana, beto, hidden, other] = [
@@ -23,7 +25,9 @@ const names = (roller: typeof ana | null = null) => targetsInReach("stones", rol
 beforeEach(() => {
   clearTable();
   table.actors = [ana, beto, hidden, other];
+  host.settings.set("knowledge", "nothing");
 });
+afterEach(() => Object.assign(globalThis, { canvas: undefined }));
 
 it("are those of the rule set that the user knows of", () => {
   expect(names()).toEqual(["Ana", "Beto"]);
@@ -75,4 +79,172 @@ it("leave out the other side where somebody is to be helped", () => {
 it("tell nothing of a side that is kept secret", () => {
   stands(token("Spy", copy("spy"), { disposition: -2 }));
   expect(names(ana)[0]).toBe("Spy");
+});
+
+describe("on the scene", () => {
+  const foe = copy("foe");
+  const seen = (roller: typeof ana | null = null, whom?: "allies") =>
+    targetsInReach("stones", roller, whom)
+      .filter(({ onScene }) => onScene)
+      .map(({ label }) => label);
+
+  it.each([
+    ["stands there", {}, foe, true],
+    ["is out of sight", { object: { visible: false } }, foe, false],
+    ["is in sight", { object: { visible: true } }, foe, true],
+    ["is hidden", { hidden: true, object: { visible: true } }, foe, false],
+    ["is hidden and the user's own", { hidden: true }, anActor("Mine", { may: ["OWNER"] }), true],
+    ["is hidden and known by sight", { hidden: true }, anActor("Met", { may: ["OBSERVER"] }), false],
+    ["is nobody", {}, null, false],
+    ["plays another game", {}, other, false],
+  ])("who %s can be aimed at or not", (_what, more, actor, there) => {
+    stands(token("Foe", actor, more));
+    expect(seen()).toEqual(there ? ["Foe · neutral"] : []);
+  });
+
+  it("somebody with two tokens is named once, and whoever rolls not at all", () => {
+    stands(token("First", foe, { id: "1" }), token("Second", foe, { id: "2" }), token("Ana", ana));
+    expect(seen(ana)).toEqual(["First · neutral"]);
+  });
+
+  it("those whom the user aims at come first, in that order, and the rest as they stand", () => {
+    const crowd = ["a", "b", "c", "d", "e"].map((name) => token(name, copy(name)));
+    stands(...crowd);
+    table.user.targets = [crowd[3], crowd[1], { actor: null }];
+    expect(seen()).toEqual(["d", "b", "a", "c", "e"].map((name) => `${name} · neutral`));
+  });
+
+  it("what can be seen is told: side, how they fare, how far away", () => {
+    const at = (x: number) => ({ center: { x, y: 0 }, controlled: false });
+    const measurePath = ([a, b]: { x: number }[]) => ({ distance: (b?.x ?? 0) - (a?.x ?? 0) });
+    const roller = known("Ana", { getActiveTokens: () => [at(0)] });
+    Object.assign(globalThis, { canvas: { ready: true, grid: { units: "m", measurePath } } });
+    const [near, far] = [
+      token("Beto", beto, { disposition: -1, object: at(3.26) }),
+      token("Cora", copy("Cora"), { disposition: 1, object: at(12) }),
+    ];
+    stands(near, far);
+    expect(seen(roller)).toEqual(["Beto · enemy · 3.3 m away", "Cora · ally · 12 m away"]);
+    host.settings.set("knowledge", "words");
+    expect(seen(roller)[0]).toBe("Beto · enemy · hurt · 3.3 m away");
+    expect(seen()[0]).toBe("Beto · enemy · hurt");
+  });
+
+  it("the side that is kept secret is told to the GM", () => {
+    stands(token("Spy", copy("spy"), { disposition: -2 }));
+    table.user.isGM = true;
+    expect(seen()).toEqual(["Spy · enemy"]);
+  });
+
+  it.each([
+    [1, ["friend", "neutral"]],
+    [-1, ["foe", "neutral"]],
+    // Who is on no side has no enemies.
+    [0, ["foe", "friend", "neutral"]],
+  ])("a token of side %d helps all but the other side", (disposition, helped) => {
+    const others = { foe: -1, friend: 1, neutral: 0 };
+    stands(
+      token("Ana", ana, { disposition }),
+      ...Object.entries(others).map(([name, side]) => token(name, copy(name), { disposition: side })),
+    );
+    expect(seen(ana, "allies").map((label) => label.split(" ")[0])).toEqual(helped);
+    expect(seen(null, "allies")).toHaveLength(4);
+  });
+});
+
+describe("from the directory", () => {
+  const hostile = { prototypeToken: { name: "", disposition: -1 } };
+
+  it("the side is that of the token, or of what a token would be", () => {
+    const mean = known("Mean", hostile);
+    // A token's own actor is its token's side, wherever that stands.
+    const far = known("Far", { token: { disposition: -1 } });
+    const friendly = known("Ana", { prototypeToken: { name: "", disposition: 1 } });
+    table.actors = [mean, far, beto];
+    const helped = () => targetsInReach("stones", friendly, "allies").map(({ label }) => label);
+    expect(helped()).toEqual(["Beto"]);
+    table.actors = [friendly, mean, beto];
+    stands(token("Ana", friendly, { disposition: 0 }));
+    expect(helped()).toEqual(["Beto", "Mean"]);
+  });
+
+  it("names are in order, numbered where shared, and marked where somebody on the scene is called so", () => {
+    table.actors = [known("Zoe"), known("Zoe", { uuid: "Actor.z2" }), beto, ana, known("Wolf")];
+    stands(token("Old wolf", anActor("Wolf", { uuid: "Scene.s.Token.w.Actor.w" })), token("Ghost", null));
+    expect(names().slice(1)).toEqual(["Ana", "Beto", "Wolf (their sheet in the directory)", "Zoe 1", "Zoe 2"]);
+  });
+
+  it("nobody is there twice who stands on the scene", () => {
+    stands(token("Beto", beto));
+    expect(targetsInReach("stones", null).map(({ uuid, onScene }) => [uuid, onScene])).toEqual([
+      [beto.uuid, true],
+      [ana.uuid, false],
+    ]);
+  });
+});
+
+it("are options in two groups where some stand on the scene and some do not", () => {
+  stands(token("Beto", beto));
+  const reach = targetsInReach("stones", null);
+  expect(reachOptions(reach)).toEqual([
+    { value: beto.uuid, label: expect.stringMatching(/Beto · neutral$/), group: "CUBILETE.reach.scene" },
+    { value: ana.uuid, label: expect.stringMatching(/Ana$/), group: "CUBILETE.reach.directory" },
+  ]);
+  for (const alone of reach) expect(reachOptions([alone])[0]).not.toHaveProperty("group");
+});
+
+describe("the first whom the user aims at", () => {
+  const foe = copy("foe");
+  beforeEach(() => {
+    stands(token("Ana", ana, { disposition: 1 }), token("Foe", foe, { disposition: -1 }));
+    table.user.targets = [{ actor: null }, { actor: other }, { actor: foe }, { actor: beto }];
+  });
+
+  it("plays this game, and is on whatever side unless somebody is to be helped", () => {
+    expect(firstTarget("stones", ana)).toBe(foe.uuid);
+    expect(firstTarget("sticks", ana)).toBe(other.uuid);
+    expect(firstTarget("stones", ana, "allies")).toBe(beto.uuid);
+    expect(firstTarget("stones", null, "allies")).toBe(foe.uuid);
+  });
+
+  it("is nobody where there is none", () => {
+    table.user.targets = [{ actor: foe }];
+    expect(firstTarget("stones", ana, "allies")).toBeNull();
+    expect(firstTarget("others", ana)).toBeNull();
+  });
+});
+
+describe("people whom a GM may ask", () => {
+  const asked = () =>
+    peopleToAsk("stones").map(({ label, player, selected }) => [label, player && "player", selected && "selected"]);
+  const zoe = anActor("Zoe", { hasPlayerOwner: true });
+  beforeEach(() => {
+    table.user.isGM = true;
+    table.actors = [zoe, ana, anActor("Theirs", { hasPlayerOwner: true, type: "stranger" })];
+  });
+
+  it("are those whom players play, wherever they are", () => {
+    expect(asked()).toEqual([["Zoe", "player", false]]);
+    expect(peopleToAsk("stones")[0]).toMatchObject({ actor: zoe, uuid: zoe.uuid });
+  });
+
+  it("and everybody on the scene, told apart, with whose token is selected", () => {
+    const wolf = (id: string, controlled: boolean) =>
+      token("Wolf", anActor("wolf", { uuid: id, hasPlayerOwner: false }), { id, object: { controlled } });
+    stands(
+      wolf("w1", true),
+      wolf("w2", false),
+      token("The heroine", zoe, { id: "z1", object: { controlled: true } }),
+      // Another token of hers is not.
+      token("Her shadow", zoe, { id: "z2" }),
+      token("Stranger", other),
+      token("Chest", null),
+    );
+    expect(asked()).toEqual([
+      ["Wolf 1", false, "selected"],
+      ["Wolf 2", false, false],
+      ["Zoe", "player", "selected"],
+    ]);
+    expect(peopleToAsk("stones").map(({ uuid }) => uuid)).toEqual(["w1", "w2", zoe.uuid]);
+  });
 });

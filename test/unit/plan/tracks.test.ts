@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anActor } from "../table.ts";
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { tokenBarsOf, tokenTracks, trackOf } = await import("../../../module/plan/tracks.ts");
+
+const track = (path: string, value: number) => ({ label: path, value, max: 9, path, rising: false });
+const actors = {
+  /** Bars by name: the first one on tokens. */
+  hero: { trackable: { bar: ["health", "wounds", "luck"], value: ["gold"], rising: ["wounds"] } },
+  /** The same, and says which tokens show. */
+  ship: { trackable: { bar: ["hull", "fuel"], value: [] }, tokenBars: ["fuel", "hull"] },
+  rock: {},
+  /** Tracks of its own making. */
+  party: {
+    tracks: () => ({ a: track("system.a", 1), b: track("system.b", 2), c: track("system.c", 3) }),
+  },
+};
+rulesets.add(aRuleSet({ id: "stones", actors, figures: { "system.health.value": "STONES.health" } }));
+
+const hero = anActor("Ana", {
+  system: {
+    health: { value: 3, max: 8 },
+    wounds: { value: 0, max: 4 },
+    luck: { value: 2 },
+    gold: { value: 5, max: 9 },
+  },
+});
+const ship = anActor("Gull", { type: "ship", system: { hull: { value: 30, max: 40 }, fuel: { value: 1 } } });
+const [rock, party, guest] = ["rock", "party", "guest"].map((type) => anActor(type, { type }));
+
+describe("a track", () => {
+  it("is what has a value and a most, by the name of its bar", () => {
+    expect(trackOf(hero, "health")).toEqual({
+      value: 3,
+      max: 8,
+      path: "system.health.value",
+      label: "STONES.health",
+      rising: false,
+    });
+    expect(trackOf(hero, "wounds")).toMatchObject({ value: 0, max: 4, label: "", rising: true });
+    expect(trackOf(ship, "hull")).toMatchObject({ value: 30, rising: false });
+  });
+
+  it.each([
+    ["has no maximum", hero, "luck"],
+    ["is no bar", hero, "gold"],
+    ["is not in the data", anActor("Bare"), "health"],
+    ["has no value", anActor("Half", { system: { health: { max: 8 } } }), "health"],
+    ["is nobody's of that name", party, "system.a"],
+    ["is of no game", guest, "health"],
+  ])("is none where it %s", (_what, actor, name) => {
+    expect(trackOf(actor, name)).toBeNull();
+  });
+
+  it("is what the game makes of it where it does", () => {
+    expect(trackOf(party, "c")).toEqual(track("system.c", 3));
+  });
+});
+
+describe("a token shows", () => {
+  const bars = (actor: typeof hero) => {
+    const kind = rulesets.actorKind(actor.type);
+    return kind && tokenBarsOf(kind, actor);
+  };
+
+  it("the first bar, those that the game names, or the first two of its own making", () => {
+    expect([hero, ship, rock, party].map(bars)).toEqual([["health"], ["fuel", "hull"], [], ["a", "b"]]);
+  });
+
+  it("their tracks, with a gap for one without a maximum", () => {
+    expect(tokenTracks(hero).map((each) => each?.value)).toEqual([3]);
+    expect(tokenTracks(ship).map((each) => each?.value)).toEqual([undefined, 30]);
+    expect(tokenTracks(party)).toEqual([track("system.a", 1), track("system.b", 2)]);
+    expect([tokenTracks(rock), tokenTracks(guest)]).toEqual([[], []]);
+  });
+});
