@@ -184,19 +184,18 @@ export function noteRecords(actor: ActorLike): Set<string> {
   return new Set([...before, ...now]);
 }
 
-/** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
-export function actorAt(uuid: unknown): ActorLike | null {
-  if (typeof uuid !== "string" || uuid.length > 200 || uuid.startsWith("Compendium.")) return null;
-  const found = documentHere<ActorLike>(uuid);
-  return found?.documentName === "Actor" && !found.pack ? found : null;
-}
+const findsHere =
+  <D extends ActorLike | ItemLike>(name: string) =>
+  (uuid: unknown): D | null => {
+    if (typeof uuid !== "string" || uuid.startsWith("Compendium.")) return null;
+    const found = documentHere<D>(uuid);
+    return found?.documentName === name && !found.pack ? found : null;
+  };
 
+/** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
+export const actorAt = findsHere<ActorLike>("Actor");
 /** An item, likewise. */
-export function itemAt(uuid: unknown): ItemLike | null {
-  if (typeof uuid !== "string" || uuid.length > 200 || uuid.startsWith("Compendium.")) return null;
-  const found = documentHere<ItemLike>(uuid);
-  return found?.documentName === "Item" && !found.pack ? found : null;
-}
+export const itemAt = findsHere<ItemLike>("Item");
 
 /** What was done by a part of a card, as those whom it changed say. */
 export function recordsFor(message: string, part: number): ChangeRecord[] {

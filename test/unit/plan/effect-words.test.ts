@@ -15,7 +15,8 @@ it.each([
 });
 
 describe("an effect of three rounds", () => {
-  const left = (began?: { startRound: number; startTurn?: number; combat?: string }) => lastsText(anEffect("Fog", [], { rounds: 3, began }));
+  const left = (began?: { startRound: number; startTurn?: number; combat?: string }) =>
+    lastsText(anEffect("Fog", [], { rounds: 3, began }));
   const fight = (round: number, turn: number | null, started = true) => ({ id: "f", started, round, turn });
 
   it("waits for a fight", () => {

@@ -1,0 +1,58 @@
+import { anActor, anEffect, anItem } from "./table.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
+type Any = any;
+
+/**
+ * An actor that changes when it is told to, and remembers what it was told, in order: `told` is a list of words such as
+ * "update", "create Item rope". What it was told is in the shape of Foundry 13.
+ */
+export function aLivingActor(name: string, { items = [], effects = [], ...more }: Any = {}): Any {
+  const actor: Any = anActor(name, { system: {}, ...more });
+  const { setProperty } = foundry.utils as Any;
+  const told: string[] = [];
+  const within = (documents: Any[]) => {
+    for (const each of documents) Object.assign(each, { actor, parent: actor });
+    return new Map(documents.map((each) => [each.id, each]));
+  };
+  const own: Record<string, Map<string, Any>> = { Item: within(items), ActiveEffect: within(effects) };
+  const of = (kind: string) => own[kind] as Map<string, Any>;
+  const write = (document: Any, data: object): void => {
+    for (const [path, value] of Object.entries(data)) {
+      const [, way = "", gone] = /^(.*)\.-=([^.]+)$/.exec(path) ?? [];
+      if (gone) delete foundry.utils.getProperty(document, way)?.[gone];
+      else for (const at of [document, document._source]) setProperty(at, path, structuredClone(value));
+    }
+  };
+  const make = (kind: string, data: Any) =>
+    kind === "Item"
+      ? anItem(data.name, { ...data, id: data._id, _source: structuredClone(data), toObject: () => data })
+      : anEffect(data._id, [], { ...data, toObject: () => data });
+  return Object.assign(actor, {
+    told,
+    flags: {},
+    items: of("Item"),
+    effects: of("ActiveEffect"),
+    async update(data: object) {
+      told.push("update");
+      write(actor, data);
+    },
+    async createEmbeddedDocuments(kind: string, list: Any[], options: object) {
+      told.push(...list.map(({ _id }) => `create ${kind} ${_id} ${JSON.stringify(options)}`));
+      for (const data of list) of(kind).set(data._id, Object.assign(make(kind, data), { actor, parent: actor }));
+    },
+    async updateEmbeddedDocuments(kind: string, list: Any[], options: object = {}) {
+      told.push(...list.map(({ _id }) => `change ${kind} ${_id} ${JSON.stringify(options)}`));
+      for (const { _id, ...data } of list) if (of(kind).has(_id)) write(of(kind).get(_id), data);
+    },
+    async deleteEmbeddedDocuments(kind: string, ids: string[]) {
+      told.push(...ids.map((id) => `delete ${kind} ${id}`));
+      for (const id of ids) of(kind).delete(id);
+    },
+    async toggleStatusEffect(id: string, { active }: { active: boolean }) {
+      told.push(`${active ? "put" : "take"} ${id}`);
+      if (active) actor.statuses.add(id);
+      else actor.statuses.delete(id);
+    },
+  });
+}

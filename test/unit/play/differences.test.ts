@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anActor, anEffect, anItem, clearTable } from "../table.ts";
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { differences } = await import("../../../module/play/differences.ts");
+
+const figures = { "system.health.value": "CUBILETE.effects.rounds" };
+rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, figures }));
+
+const rope = anItem("Rope", { id: "rope", _source: { system: { length: 10 } } });
+const ana = anActor("Ana", {
+  items: [rope],
+  effects: [anEffect("fog", [], { name: "Fog" })],
+  system: { health: { value: 5, max: 12 }, luck: 3, torch: false },
+  _source: { system: { health: { value: 8 }, luck: 3, torch: false } },
+  statuses: new Set(["prone"]),
+});
+const nothing = { updates: {}, lines: [] };
+const empty = { figures: [], comes: [], goes: [], lines: [] };
+
+beforeEach(() => {
+  clearTable();
+  const statusEffects = [{ id: "prone", name: "CUBILETE.effects.none" }, { id: "blind", name: "Blind" }, { id: "odd" }];
+  Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { statusEffects });
+});
+
+const toldOf = (updates: Record<string, unknown>) => differences(ana, { ...nothing, updates }).figures;
+
+it("a change that does nothing differs in nothing", () => {
+  expect(differences(ana, nothing)).toEqual(empty);
+  expect(differences(ana, { ...nothing, statuses: { prone: true, blind: false } })).toEqual(empty);
+});
+
+describe("a figure", () => {
+  it("is told from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
+    expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
+      { label: "Rounds", from: "8", to: "−2" },
+      { label: "health.max", from: "12", to: "14" },
+      { label: "system.x", from: "–", to: "1" },
+    ]);
+  });
+
+  it("that stays is not told", () => {
+    expect(toldOf({ "system.luck": 3, "system.none": null })).toEqual([]);
+  });
+
+  it("of an item says whose", () => {
+    const updates = { "system.length": 4 };
+    expect(differences(ana, { ...nothing, items: [{ item: rope, updates }] }).figures).toEqual([
+      { label: "Rope: length", from: "10", to: "4" },
+    ]);
+  });
+
+  it("of somebody of no game is called as it is stored", () => {
+    const guest = anActor("Guest", { type: "guest", system: { health: { value: 1 } } });
+    expect(differences(guest, { ...nothing, updates: { "system.health.value": 2 } }).figures[0]?.label).toBe(
+      "health.value",
+    );
+  });
+
+  it.each([
+    [null, "–"],
+    [undefined, "–"],
+    ["", "–"],
+    [0, "0"],
+    [true, "✓"],
+    [false, "✗"],
+    ["brave", "brave"],
+    ["<p>very <b>brave</b></p>", " very  brave  "],
+    [["a", 1], '["a",1]'],
+    [{ a: 1 }, '{"a":1}'],
+    ["x".repeat(100), `${"x".repeat(79)}…`],
+    [`<${"x".repeat(20)}>`, " "],
+  ])("that becomes %o is told as %o", (value, text) => {
+    expect(toldOf({ "system.luck": value })).toEqual([{ label: "luck", from: "3", to: text }]);
+  });
+});
+
+describe("what comes and goes", () => {
+  it("are things, effects and conditions, by name", () => {
+    const changes = {
+      creates: [{ name: "Scar" }, {}],
+      puts: [{ name: "Dread" }],
+      removes: ["rope", "gone"],
+      ends: ["fog", "gone"],
+      statuses: { prone: false, blind: true, odd: true, unheard: true },
+    };
+    const { comes, goes } = differences(ana, { ...nothing, ...changes });
+    expect(comes).toEqual(["Scar", "?", "Dread", "Blind", "odd", "unheard"]);
+    expect(goes).toEqual(["Rope", "?", "Fog", "?", "Nothing affects them."]);
+  });
+
+  it("have their names where the host keeps conditions by name too", () => {
+    const statusEffects = { blind: { id: "blind", name: "Blind" } };
+    Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { statusEffects });
+    expect(differences(ana, { ...nothing, statuses: { blind: true } }).comes).toEqual(["Blind"]);
+  });
+});
+
+it("what the rules say of it stands in the player's words", () => {
+  const lines = [
+    { label: "CUBILETE.effects.damage", value: -2 },
+    { label: "Harm", value: 5 },
+  ];
+  expect(differences(ana, { ...nothing, lines }).lines).toEqual([
+    { label: "Damage", value: "-2" },
+    { label: "Harm", value: "5" },
+  ]);
+});
+
+it("no list is longer than somebody reads", () => {
+  const many = <T>(make: (at: number) => T) => Array.from({ length: 40 }, (_, at) => make(at));
+  const told = differences(ana, {
+    updates: Object.fromEntries(many((at) => [`system.f${at}`, at])),
+    creates: many((at) => ({ name: `${at}` })),
+    removes: many(String),
+    lines: many((at) => ({ label: `${at}`, value: at })),
+  });
+  expect([told.figures, told.comes, told.goes, told.lines].map(({ length }) => length)).toEqual([30, 30, 30, 30]);
+});
