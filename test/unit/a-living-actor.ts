@@ -20,7 +20,7 @@ export function aLivingActor(name: string, { items = [], effects = [], ...more }
   const write = (document: Any, data: object): void => {
     for (const [path, value] of Object.entries(data)) {
       const [, way = "", gone] = /^(.*)\.-=([^.]+)$/.exec(path) ?? [];
-      if (gone) delete foundry.utils.getProperty(document, way)?.[gone];
+      if (gone) delete (foundry.utils as Any).getProperty(document, way)?.[gone];
       else for (const at of [document, document._source]) setProperty(at, path, structuredClone(value));
     }
   };

@@ -87,7 +87,7 @@ describe("a figure", () => {
     const idle = [
       anEffect("Least", [[path, 5, UPGRADE]]),
       anEffect("Asleep", [[path, 5]], { active: false }),
-      anEffect("Nonsense", [[path, "a lot"]]),
+      anEffect("Nonsense", [[path, "a lot", OVERRIDE]]),
       anEffect("Module", [[path, 5, CUSTOM]]),
     ];
     expect(of(10, ...idle)).toEqual({ value: 10, parts: [] });
@@ -208,7 +208,7 @@ describe("a change that cannot be read", () => {
   it("is looked for where the data hold numbers", () => {
     const at = (path: string) => rules.numberFieldAt(actor, path);
     expect(at("system.strength")).toBe(number);
-    for (const path of ["system.motto", "system.gone", "strength", "flags.strength"]) expect(at(path)).toBeNull();
+    for (const path of ["system.motto", "system.gone", "strength", "actors.strength"]) expect(at(path)).toBeNull();
     expect(rules.numberFieldAt(anActor("Bare"), "system.strength")).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anActor } from "../table.ts";
 
@@ -6,6 +6,7 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 const { tokenBarsOf, tokenTracks, trackOf } = await import("../../../module/plan/tracks.ts");
 
 const track = (path: string, value: number) => ({ label: path, value, max: 9, path, rising: false });
+const made = vi.fn(() => ({ a: track("system.a", 1), b: track("system.b", 2), c: track("system.c", 3) }));
 const actors = {
   /** Bars by name: the first one on tokens. */
   hero: { trackable: { bar: ["health", "wounds", "luck"], value: ["gold"], rising: ["wounds"] } },
@@ -13,11 +14,10 @@ const actors = {
   ship: { trackable: { bar: ["hull", "fuel"], value: [] }, tokenBars: ["fuel", "hull"] },
   rock: {},
   /** Tracks of its own making. */
-  party: {
-    tracks: () => ({ a: track("system.a", 1), b: track("system.b", 2), c: track("system.c", 3) }),
-  },
+  party: { tracks: made },
 };
 rulesets.add(aRuleSet({ id: "stones", actors, figures: { "system.health.value": "STONES.health" } }));
+rulesets.add(aRuleSet({ id: "plain", actors: { plain: { trackable: { bar: ["health"], value: [] } } } }));
 
 const hero = anActor("Ana", {
   system: {
@@ -41,6 +41,11 @@ describe("a track", () => {
     });
     expect(trackOf(hero, "wounds")).toMatchObject({ value: 0, max: 4, label: "", rising: true });
     expect(trackOf(ship, "hull")).toMatchObject({ value: 30, rising: false });
+  });
+
+  it("has no name where its game has none for it", () => {
+    const plain = anActor("Plain", { type: "plain", system: { health: { value: 1, max: 2 } } });
+    expect(trackOf(plain, "health")).toMatchObject({ value: 1, label: "" });
   });
 
   it.each([
@@ -72,7 +77,10 @@ describe("a token shows", () => {
   it("their tracks, with a gap for one without a maximum", () => {
     expect(tokenTracks(hero).map((each) => each?.value)).toEqual([3]);
     expect(tokenTracks(ship).map((each) => each?.value)).toEqual([undefined, 30]);
+    made.mockClear();
     expect(tokenTracks(party)).toEqual([track("system.a", 1), track("system.b", 2)]);
+    // Making them may cost much: once is enough.
+    expect(made).toHaveBeenCalledTimes(1);
     expect([tokenTracks(rock), tokenTracks(guest)]).toEqual([[], []]);
   });
 });
