@@ -95,7 +95,7 @@ function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][]
     incrementalFile: report,
     timeoutMS: 5000,
     timeoutFactor: 3,
-    reporters: ["clear-text"],
+    reporters: ["clear-text", "progress-append-only"],
     clearTextReporter: {
       allowColor: false,
       allowEmojis: false,

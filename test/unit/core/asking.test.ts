@@ -23,6 +23,8 @@ describe("the tally of a request", () => {
     const wrong = withAnswer([], answer("ana", { wrong: 10 }));
     expect(hasAnswered(wrong, "ana")).toBe(false);
     expect(withAnswer(wrong, answer("ana"))).toEqual([answer("ana")]);
+    const both = [answer("bruno"), ...wrong];
+    expect(withAnswer(both, answer("ana"))).toEqual([answer("bruno"), answer("ana")]);
   });
 
   it("sums up what counts and is judged", () => {
@@ -31,8 +33,12 @@ describe("the tally of a request", () => {
       answer("bruno", { verdict: { kind: "fumble", label: "" } }),
       answer("carla", { verdict: null }),
       answer("dani", { wrong: "none" }),
+      answer("eva", { verdict: { kind: "mixed", label: "" } }),
+      answer("fran", { verdict: { kind: "failure", label: "" } }),
+      answer("gil", { verdict: { kind: "neutral", label: "" } }),
+      answer("hugo"),
     ];
-    expect(summary(tally)).toEqual({ rolled: 3, success: 1, failure: 1 });
+    expect(summary(tally)).toEqual({ rolled: 7, success: 3, failure: 2 });
     expect(summary([])).toEqual({ rolled: 0, success: 0, failure: 0 });
   });
 });

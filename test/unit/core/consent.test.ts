@@ -38,6 +38,15 @@ describe("agreement", () => {
     expect(agreedUnder({ owner: true, doubt: "edited" })).toEqual([...GRANTS]);
     expect(agreedUnder({ owner: true, doubt: "claimed" })).toEqual([]);
   });
+
+  it("to what its owner may only wish is the GM's alone", () => {
+    expect(agreedUnder({ owner: true, granted: true, doubt: "asked" })).toEqual([]);
+    expect(agreedUnder({ gm: true, doubt: "asked" })).toEqual([...GRANTS]);
+  });
+
+  it("given for the fight covers what the table has not", () => {
+    expect(agreedUnder({ granted: true, intent: null })).toEqual([...GRANTS]);
+  });
 });
 
 describe("a grant for the fight", () => {
@@ -58,6 +67,10 @@ describe("a grant for the fight", () => {
     const help = grantFor({ combat: "c1", ...asked, intent: "help", ally: true });
     expect(granted(help, { intent: "help" })).toBe(true);
     expect(granted(help, { intent: "help", target: "Actor.other" })).toBe(false);
+    // Of damage to an ally that very ally, and help to an adversary that very one.
+    const ally = grantFor({ combat: "c1", ...asked, ally: true });
+    expect([granted(ally, { ally: true }), granted(ally, { target: "Actor.wolf" })]).toEqual([true, false]);
+    expect(granted(null)).toBe(false);
   });
 
   it("ends with the fight, and is none without a fight or a meaning", () => {
@@ -75,6 +88,13 @@ describe("a question", () => {
     // Somebody's clock is wrong by more than a question lasts.
     expect(stateAt("open", 1000 + 2 * PATIENCE, 1000)).toBe("expired");
     expect(stateAt("allowed", 0, 1e15)).toBe("allowed");
+    expect(stateAt("open", 1000 + PATIENCE, 1000)).toBe("open");
+    expect(PATIENCE).toBe(600_000);
+    expect(["allowed", "refused", "expired"].map((state) => stateAt(state, 1000, 1000))).toEqual([
+      "allowed",
+      "refused",
+      "expired",
+    ]);
     expect(stateAt("granted", 1000, 1000)).toBe("expired");
   });
 });

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf, changed, changeValue, endsWith, roundsLeft, withinReason } from "../../../module/core/effects.ts";
+import {
+  bonusOf,
+  CHANGE_KINDS,
+  changed,
+  changeValue,
+  ENDINGS,
+  endsWith,
+  LASTS,
+  roundsLeft,
+  withinReason,
+} from "../../../module/core/effects.ts";
 
 describe("rounds of an effect", () => {
   it("run from one place in a fight to the same place so many rounds later", () => {
@@ -23,6 +33,7 @@ describe("what ends an effect", () => {
     expect(endsWith("rounds", "scene")).toBe(true);
     expect(endsWith("rest", "scene")).toBe(false);
     expect(endsWith("used", "scene")).toBe(false);
+    expect(endsWith("used", "rest")).toBe(false);
   });
 
   it("is any rest for what lasts until one, and never for what somebody has to take off", () => {
@@ -42,7 +53,23 @@ describe("a change of a number", () => {
 
   it("is read as people write it, and as none when it is none", () => {
     expect([changeValue("+3"), changeValue(" −2 "), changeValue("1,5"), changeValue(4)]).toEqual([3, -2, 1.5, 4]);
-    for (const broken of ["", "abc", "3d6", "Infinity", Number.NaN, null, undefined, {}, "9".repeat(50)])
+    expect([changeValue(`${"0".repeat(39)}7`), changeValue("-0.5"), changeValue(0)]).toEqual([7, -0.5, 0]);
+    for (const broken of [
+      `${"0".repeat(40)}7`,
+      " ",
+      Number.NEGATIVE_INFINITY,
+      true,
+      [3],
+      "",
+      "abc",
+      "3d6",
+      "Infinity",
+      Number.NaN,
+      null,
+      undefined,
+      {},
+      "9".repeat(50),
+    ])
       expect(changeValue(broken)).toBeNull();
   });
 
@@ -53,6 +80,12 @@ describe("a change of a number", () => {
       null,
       null,
     ]);
-    expect(withinReason(1e9)).toBe(100);
+    expect([1e9, 100, 7, -100, -1e9].map(withinReason)).toEqual([100, 100, 7, -100, -100]);
   });
+});
+
+it("the words that worlds have stored are these", () => {
+  expect(LASTS).toEqual(["removed", "rounds", "scene", "rest", "used"]);
+  expect(ENDINGS).toEqual(["scene", "rest", "night", "week"]);
+  expect(CHANGE_KINDS).toEqual(["custom", "multiply", "add", "subtract", "downgrade", "upgrade", "override"]);
 });

@@ -35,6 +35,30 @@ describe("a shape", () => {
     expect(read(value).value).toBe(shape.MISFIT);
   });
 
+  it("tells of a list or a pair where in it something does not fit", () => {
+    const inner = shape.record({ on: shape.yes }, { on: false });
+    const aside = (one: shape.Shape<unknown>, value: unknown) => {
+      const paths: string[] = [];
+      return [one(value, "at", paths), paths];
+    };
+    expect(aside(shape.pairOf(inner), [{ on: 1 }, { on: true }])).toEqual([
+      [{ on: false }, { on: true }],
+      ["at[0].on"],
+    ]);
+    expect(aside(shape.orNull(inner), { on: 1 })).toEqual([{ on: false }, ["at.on"]]);
+    expect(aside(shape.listOf(shape.yes, 2), [true, true])).toEqual([[true, true], []]);
+    expect(aside(shape.listOf(shape.yes, 2), [true, true, true])).toEqual([[true, true], ["at[2…2]"]]);
+    expect(aside(shape.mapOf(inner, 1), { a: { on: 1 }, b: {} })).toEqual([{ a: { on: false } }, ["at.a.on", "at.b"]]);
+    expect(aside(shape.mapOf(shape.yes, 5), { prototype: true })).toEqual([{}, ["at.prototype"]]);
+  });
+
+  it("gives what stands in for a field anew each time", () => {
+    const list = shape.record({ names: shape.listOf(shape.yes, 2) }, { names: [] as boolean[] });
+    const [one, two] = [list({}, "", []), list({}, "", [])] as { names: boolean[] }[];
+    expect(one?.names).toEqual(two?.names);
+    expect(one?.names).not.toBe(two?.names);
+  });
+
   it("has no keys that reach into JavaScript's own objects", () => {
     const hostile = JSON.parse('{"names": {"__proto__": "x", "constructor": 1, "a": 1}, "__proto__": {"on": true}}');
     const { value, aside } = read(hostile);
@@ -49,6 +73,12 @@ describe("a shape", () => {
     [shape.text(3), ["", "abc"], ["abcd", 1, null]],
     [shape.oneOf(["a", "b"] as const), ["a"], ["c", "__proto__", null]],
     [shape.orNull(shape.yes), [null, true], [1, undefined]],
+    [shape.yes, [true, false], ["true", 1, null]],
+    [shape.text(), ["x".repeat(500)], ["x".repeat(501)]],
+    [shape.scalar(), [true, 0, "x".repeat(300)], ["x".repeat(301), Number.NaN, Number.POSITIVE_INFINITY, null, {}]],
+    [shape.oneOf([1, 2]), [1], ["1", 3]],
+    [shape.listOf(shape.yes, 2), [[], [true, false]], [null, { length: 0 }, "x"]],
+    [shape.mapOf(shape.yes, 2), [{}, { a: true }], [null, [], "x", 5]],
     [shape.pairOf(shape.whole(0, 5)), [[1, 2]], [[1], [1, 2, 3], [1, "2"], null]],
   ] as [shape.Shape<unknown>, unknown[], unknown[]][])("%# says what is accepted", (one, good, bad) => {
     for (const value of good) expect(one(value, "", [])).toEqual(value);
