@@ -1,4 +1,5 @@
 import { watchAnswers } from "./cards/answers.ts";
+import { registerBoardDice } from "./cards/board-dice.ts";
 import { CardModel } from "./cards/card-model.ts";
 import { registerFeed } from "./cards/feed.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
@@ -90,6 +91,7 @@ hooks.once("init", () => {
   registerDrafts();
   keepCardsTrue();
   registerFeed();
+  registerBoardDice();
   registerKeys();
   registerSettingsPage();
   registerConsent();

@@ -6,6 +6,7 @@ import { answering, isNotFetched, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { isPlayed } from "../settings/settings.ts";
+import { droppedRoll, rollMacro, takeDroppedRolls } from "./dropped-rolls.ts";
 import { startRoll } from "./roll.ts";
 
 /** Doors to the one roll beside sheet and card: the hotbar, and words in a journal or in chat. */
@@ -22,28 +23,31 @@ export function rollItem(uuid: string, event: Event | null = null): Promise<unkn
   });
 }
 
-interface HotbarLike {
-  data?: { type?: string; uuid?: string };
+interface Dropped {
+  type?: string;
+  uuid?: string;
 }
 
-/** An item of ours that was dropped on the hotbar becomes a macro that rolls with it. */
-function onHotbarDrop(_bar: unknown, data: HotbarLike["data"], slot: number): boolean {
+/** Makes a macro and lays it on the hotbar. */
+function toHotbar(slot: number, data: () => object | Promise<object>): false {
+  void answering(async () => {
+    const macro = await theConfig().Macro.documentClass.create(await data());
+    if (macro) await game.user?.assignHotbarMacro(macro, slot);
+  });
+  return false;
+}
+
+/** A roll, or an item of ours, that was dropped on the hotbar becomes a macro that rolls. */
+function onHotbarDrop(_bar: unknown, data: Dropped | undefined, slot: number): boolean {
+  const roll = droppedRoll(data);
+  if (roll) return toHotbar(slot, () => rollMacro(roll));
   const { type, uuid } = data ?? {};
   // What lies inside a compendium's document is not found without waiting: not strict, that is nothing of ours.
   const item = type === "Item" ? documentHere<ItemLike>(uuid) : null;
   const kind = item && rulesets.ofType(item.type)?.items[item.type]?.roll;
   if (!item?.actor || !kind) return true;
-  void answering(async () => {
-    const command = `game.system.api.rollItem(${JSON.stringify(uuid)}, event);`;
-    const macro = await theConfig().Macro.documentClass.create({
-      name: item.name,
-      type: "script",
-      img: item.img,
-      command,
-    });
-    if (macro) await game.user?.assignHotbarMacro(macro, slot);
-  });
-  return false;
+  const command = `game.system.api.rollItem(${JSON.stringify(uuid)}, event);`;
+  return toHotbar(slot, () => ({ name: item.name, type: "script", img: item.img, command }));
 }
 
 /**
@@ -127,6 +131,7 @@ function onLink(event: MouseEvent): void {
 
 /** Opens them; once, at `init`. */
 export function registerEntryPoints(): void {
+  takeDroppedRolls();
   hooks.on("hotbarDrop", onHotbarDrop as never);
   // Heard where it stands: a text may be read in a window whose document is another.
   const onRender = (element: HTMLElement) => element.addEventListener("click", onLink);

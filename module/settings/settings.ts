@@ -12,6 +12,7 @@ export type Knowledge = (typeof KNOWLEDGE)[number];
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
   { key: "resultBeside", prefix: "CUBILETE.settings.resultBeside", default: true, scope: "client" },
+  { key: "boardDice", prefix: "CUBILETE.settings.boardDice", default: true, scope: "client" },
   { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
   {
     key: "growth",

@@ -15,6 +15,8 @@ import {
 import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import type { RollRequest } from "../plan/plan.ts";
+import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
 import { askAndGive, isCarried } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
@@ -161,6 +163,25 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-item-path]")) {
       input.addEventListener("change", (event) => this.#onItemField(event, input));
     }
+    for (const button of element.querySelectorAll<HTMLElement>('[data-action="roll"]')) {
+      button.draggable = true;
+      button.addEventListener("dragstart", (event) => {
+        // Not the row that it stands in: this very roll.
+        event.stopPropagation();
+        event.dataTransfer?.setData("text/plain", JSON.stringify(rollDrag(this.#rollOf(button))));
+      });
+    }
+  }
+
+  /** What a button rolls: `data-roll` names the kind, other `data-arg-*` attributes become its arguments. */
+  #rollOf(button: HTMLElement): RollRequest {
+    const { roll: kind = "", ...rest } = button.dataset;
+    const args: JsonObject = {};
+    for (const [name, value] of Object.entries(rest)) {
+      if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
+    }
+    const ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
+    return { ruleset, kind, actor: this.actor.uuid, item: this.itemOf(button)?.uuid ?? null, args };
   }
 
   /** A field of an owned item in the actor's form: it is the item that changes, not the actor. */
@@ -228,18 +249,10 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     return id ? this.actor.items.get(id) : undefined;
   }
 
-  /** `data-roll` names the kind; other `data-arg-*` attributes become its arguments. */
   static async #onRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
-    const { roll: kind = "", ...rest } = target.dataset;
     // The second half of a double click: that is one roll.
     if ((event as MouseEvent).detail > 1) return;
-    const args: JsonObject = {};
-    for (const [name, value] of Object.entries(rest)) {
-      if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
-    }
-    const item = this.itemOf(target)?.uuid ?? null;
-    const ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
-    await startRoll({ ruleset, kind, actor: this.actor.uuid, item, args }, { event });
+    await startRoll(this.#rollOf(target), { event });
   }
 
   static async #onToggleMode(this: CubileteActorSheet): Promise<void> {

@@ -46,6 +46,36 @@ it("rolls from the hotbar with what was dragged there", async () => {
   await expect.poll(() => lastCard(player).locator("h4").textContent()).toBe(skill);
 });
 
+it("takes any roll of a sheet on the hotbar, by that roll's own name, and in a text as words to click", async () => {
+  const sheet = await openActor(player, "Inés Montalbán");
+  await moveWindow(sheet, 0);
+  const slot = (at: number) => player.locator(`#hotbar .slot[data-slot="${at}"]`);
+  await sheet.locator('[data-roll="attribute"][data-arg-attribute="dexterity"]').dragTo(slot(9));
+  await expect.poll(() => slot(9).getAttribute("aria-label")).toContain("Dexterity");
+  await sheet.locator('.weapon:has-text("Machete") [data-roll="damage"]').first().dragTo(slot(10));
+  await expect.poll(() => slot(10).getAttribute("aria-label")).toContain("Machete");
+  // A text of one's own, open for writing.
+  const data = await sheet.locator('[data-roll="attribute"][data-arg-attribute="dexterity"]').evaluate((button) => {
+    const transfer = new DataTransfer();
+    button.dispatchEvent(new DragEvent("dragstart", { dataTransfer: transfer, bubbles: true }));
+    return transfer.getData("text/plain");
+  });
+  const words = await player.evaluate((data) => {
+    const { foundry } = globalThis as unknown as {
+      foundry: {
+        applications: { ux: { TextEditor: { implementation: { getContentLink(data: unknown): Promise<string> } } } };
+      };
+    };
+    return foundry.applications.ux.TextEditor.implementation.getContentLink(JSON.parse(data));
+  }, data);
+  expect(words).toBe('@Roll[ryf.attribute attribute="dexterity"]{Dexterity}');
+  await closeWindow(sheet);
+  await slot(9).click();
+  const dialog = player.locator(".roll-dialog", { hasText: "Dexterity" });
+  await dialog.locator(".roll-odds .chance").waitFor();
+  await closeWindow(dialog);
+});
+
 it("rolls from words in a text, with the reader's own hero", async () => {
   await gm.evaluate(() =>
     (globalThis as unknown as Host).ChatMessage.create({
@@ -61,6 +91,45 @@ it("rolls from words in a text, with the reader's own hero", async () => {
   await dialog.locator(".roll-odds .chance").waitFor();
   expect(await dialog.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("25");
   await closeWindow(dialog);
+});
+
+it("colours the dice that roll on the board by their game, where its module is there and the user wants it", async () => {
+  await openActor(player, "Inés Montalbán");
+  await player
+    .locator('.actor-sheet [data-roll="attribute"]')
+    .first()
+    .click({ modifiers: ["Shift"] });
+  const seen = () =>
+    player.evaluate(() => {
+      const { game, Hooks } = globalThis as unknown as Host & {
+        Hooks: { callAll(hook: string, ...args: unknown[]): void };
+      };
+      const sets: Record<string, string>[] = [];
+      Hooks.callAll("diceSoNiceReady", {
+        addColorset: (set: Record<string, string>) => sets.push(set),
+        addSystem: () => {},
+        addDicePreset: () => {},
+      });
+      const message = game.messages.contents.filter(({ rolls }) => rolls.length > 0).at(-1);
+      const roll = message?.rolls[0] as unknown as { dice: { options: { appearance?: { colorset: string } } }[] };
+      Hooks.callAll("diceSoNiceRollStart", message?.id, { roll });
+      const looks = roll.dice.map(({ options }) => options.appearance?.colorset ?? "their own");
+      for (const { options } of roll.dice) delete options.appearance;
+      return { sets: sets.filter(({ category }) => category === "Cubilete"), looks };
+    });
+  const { sets, looks } = await seen();
+  expect(sets.map(({ name }) => name)).toContain("cubilete-ryf");
+  for (const { background, foreground } of sets) {
+    expect([background, foreground]).toEqual([
+      expect.stringMatching(/^#[0-9a-f]{6}$/),
+      expect.stringMatching(/^#[0-9a-f]{6}$/),
+    ]);
+    expect(background).not.toBe(foreground);
+  }
+  expect(new Set(looks)).toEqual(new Set(["cubilete-ryf"]));
+  await player.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "boardDice", false));
+  expect(new Set((await seen()).looks)).toEqual(new Set(["their own"]));
+  await closeWindow(player.locator(".actor-sheet"));
 });
 
 it("lays a roll on the table that everybody makes with their own figures", async () => {

@@ -62,6 +62,7 @@ export const ruleset: LateRuleSet = {
       sheet: Escala3ItemSheet,
       img: icon("trait"),
       icon: "fa-solid fa-stairs",
+      roll: "simple",
     },
     escala3Penalty: {
       model: Escala3PenaltyModel,

@@ -3,7 +3,7 @@ import type { NodeType, Schema } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { elementOf } from "../dom.ts";
-import { type Data, type HostDocument, reportError } from "../host.ts";
+import { type Data, type HostDocument, implementationOf, reportError } from "../host.ts";
 import { contentLinkFor, readDragData } from "../ux/drag-data.ts";
 import { ProseMirrorPlugin } from "./plugin.ts";
 
@@ -50,11 +50,13 @@ export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
       props: {
         handleDrop: (view, event) => {
           const data = readDragData(event as DragEvent);
-          if (!data.uuid) return false;
+          if (!data.type) return false;
           event.preventDefault();
           event.stopPropagation();
           const options: Data = relativeLinks && relativeTo ? { relativeTo } : {};
-          contentLinkFor(data, options).then(
+          // A system may have put its own class in the place of the host's.
+          const editor = implementationOf("TextEditor", { getContentLink: contentLinkFor });
+          editor.getContentLink(data, options).then(
             (link) => link && insertText(view, event as DragEvent, schema.text(link)),
             (error: unknown) => reportError(error, "Dropped document"),
           );
