@@ -77,7 +77,7 @@ it("rolls with exact odds, pushes, hits, and is taken back", async () => {
   await dialog.waitFor({ state: "detached" });
   await openChat(player);
   const verdict = lastCard(player).locator(".verdict.failure", { hasText: "Miss" });
-  expect(await verdict.locator("small").textContent()).toBe("it had 48.2%");
+  expect(await verdict.locator("small").textContent()).toBe("chance was 48.2%");
   await loadDice(player, [6, 6, 1, 2, 3], 6);
   await lastCard(player).locator("button", { hasText: "Push" }).click();
   const push = player.locator(".roll-dialog .roll-button");

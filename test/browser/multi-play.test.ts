@@ -150,7 +150,7 @@ describe("the chooser", () => {
     await dialog.locator('input[name="difficulty"]').fill("");
     await eventually(() => dialog.locator(".problem").count()).toBe(0);
     await dialog.locator('input[name="level"]').fill("9");
-    await eventually(() => dialog.locator(".cup .sum").textContent()).toContain("for level 9");
+    await eventually(() => dialog.locator(".cup .sum").textContent()).toContain("(level 9)");
 
     await dialog.locator(".roll-button").click();
     await dialog.waitFor({ state: "detached" });
