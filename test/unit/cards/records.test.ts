@@ -86,6 +86,7 @@ describe("the record of a change", () => {
     const change = { creates: [{}, {}], puts: [{}], removes: ["rope", "gone"], ends: ["fog", "gone"] };
     const { created, put, removed, ended } = recordOf(ana, { ...bare, ...change }, "gm");
     expect([created.length, put.length, new Set([...created, ...put]).size]).toEqual([2, 1, 3]);
+    for (const id of [...created, ...put]) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect([removed, ended]).toEqual([[rope.toObject()], [fog.toObject()]]);
   });
 
@@ -199,6 +200,11 @@ describe("a stored record", () => {
     );
     const kept = recordsOf(speaks("Eve", changes)).map(({ id }) => id);
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, "r52", "r3"]);
+  });
+
+  it("is in the order of time, however they were written", () => {
+    const changes = Object.fromEntries([2, 3, 1].map((at) => [`r${at}`, eve({ at })]));
+    expect(recordsOf(speaks("Eve", changes)).map(({ at }) => at)).toEqual([1, 2, 3]);
   });
 
   it.each([undefined, null, "x", [eve()]])("stands in a list by name; in %o stands none", (changes) => {
