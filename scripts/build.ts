@@ -153,7 +153,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
         output: {
           globals: (id) => `shared[${outside?.indexOf(id)}]`,
           chunkFileNames: "chunk-[name]-[hash].mjs",
-          // Few files: what is needed at once, one for each rule set, windows that somebody opens, and the check-up. Left to
+          // Few files: what is needed at once, one for each rule set, what asks before a roll, windows that somebody opens, and the check-up. Left to
           // itself the bundler makes a file of whatever two windows share, and many small files are a sixth larger than one.
           ...(!shared && {
             codeSplitting: {
@@ -162,6 +162,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
                 { name: "start", priority: 4, test: (id: string) => start.has(id) },
                 { name: lateOf, debugName: "rule sets", priority: 3 },
                 { name: toolsOf, debugName: "windows of rule sets", priority: 2 },
+                { name: "dialogs", priority: 2, test: /module\/dialogs\// },
                 { name: "checkup", priority: 2, test: /module\/windows\/checkup\// },
                 { name: "windows", priority: 1, test: /module\/.*\// },
                 { name: "editor", test: /node_modules\// },

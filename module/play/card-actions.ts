@@ -4,7 +4,6 @@ import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { actorAt, shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
-import { askSpending } from "../dialogs/spend-dialog.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
@@ -61,6 +60,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeOf(actorAt(part.target)) !== "all";
     const asked = veiled && option.amount ? { ...option, amount: UNTOLD } : option;
     // Whom the roll was aimed at, it is most often meant for.
+    const { askSpending } = await import("../dialogs/spend-dialog.ts");
     const choice = await askSpending(asked, targetsInReach(card.ruleset, null), part.target);
     if (choice) await spendOn(message.id, index, option.id, choice);
   },

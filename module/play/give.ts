@@ -1,7 +1,6 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt, type ChangeRecord, recordsFor } from "../cards/records.ts";
 import { type CardPrompt, type PromptPlace, rulesets, type TargetChanges } from "../contract/index.ts";
-import { askGiving } from "../dialogs/give-dialog.ts";
 import { type ActorLike, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
@@ -57,6 +56,7 @@ export async function askAndGive(from: ActorLike, gift: Gift, to?: ActorLike): P
     const whom = to ? [to] : takers(from, gift);
     if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
     const title = t("CUBILETE.give.title", { item: short(name) });
+    const { askGiving } = await import("../dialogs/give-dialog.ts");
     const answer = await askGiving(title, whom, most);
     if (!answer) return;
     const what = "item" in gift ? { item: gift.item.id } : { item: "" };

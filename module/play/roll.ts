@@ -5,7 +5,7 @@ import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import type { ChangeRecord } from "../cards/records.ts";
 import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
-import { RollDialog, type RollIntent } from "../dialogs/roll-dialog.ts";
+import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
   documentOf,
@@ -149,7 +149,7 @@ async function configure(prepared: PreparedRoll, options: RollOptions): Promise<
   const visibility = options.visibility ?? currentVisibility();
   const plan = planRoll(prepared, options.switches ?? {});
   if (plan && wantsDialog(options) && (options.dialog === true || !isSettled(prepared, plan)))
-    return RollDialog.configure(prepared, visibility, options.switches);
+    return (await import("../dialogs/roll-dialog.ts")).RollDialog.configure(prepared, visibility, options.switches);
   return plan && { kind: "roll", plan, visibility };
 }
 

@@ -1,7 +1,9 @@
-import { askEffect, isPlain } from "../dialogs/effect-dialog.ts";
 import type { ActorLike, EffectLike, ItemLike } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
+
+/** The window that asks what an effect is comes when somebody asks for it. */
+const dialog = () => import("../dialogs/effect-dialog.ts");
 
 /** A sheet of an actor or of an item. */
 interface Bearing {
@@ -27,7 +29,7 @@ export class EffectList {
   static async #onAdd(this: Bearing): Promise<void> {
     await answering(async () => {
       const bearer = bearerOf(this);
-      const data = await askEffect(bearer);
+      const data = await (await dialog()).askEffect(bearer);
       if (data) await bearer.createEmbeddedDocuments("ActiveEffect", [data]);
     });
   }
@@ -35,13 +37,13 @@ export class EffectList {
   /** What our own window cannot say is changed in Foundry's. */
   static async #onEdit(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
     const effect = effectAt(this, target);
-    if (effect && !isPlain(effect)) openSheet(effect);
-    else if (effect) {
-      await answering(async () => {
-        const data = await askEffect(bearerOf(this), effect);
-        if (data) await effect.update(data);
-      });
-    }
+    if (!effect) return;
+    await answering(async () => {
+      const { askEffect, isPlain } = await dialog();
+      if (!isPlain(effect)) return openSheet(effect);
+      const data = await askEffect(bearerOf(this), effect);
+      if (data) await effect.update(data);
+    });
   }
 
   static async #onToggle(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
