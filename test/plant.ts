@@ -97,8 +97,8 @@ const FAULTS: Fault[] = [
   {
     what: "a part misspelt on a sheet",
     file: "module/rulesets/ryf/sheets/actor-sheet.ts",
-    from: 'sheetPart("ryf/play", true)',
-    to: 'sheetPart("ryf/plya", true)',
+    from: 'RyfActorSheet.PAGES, ["attributes"]',
+    to: '[...RyfActorSheet.PAGES.slice(1), "plya"], ["attributes"]',
     named: /part play has no template/,
   },
   {

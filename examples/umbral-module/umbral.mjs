@@ -21,7 +21,7 @@ const NEEDED = { easy: 1, fair: 2, hard: 3, desperate: 4 };
 /** @param {string} path */
 const key = (path) => `CUBILETE.${ID}.${path}`;
 /** @param {string} name */
-const template = (name) => `modules/${MODULE}/templates/${name}.hbs`;
+const TEMPLATES = `modules/${MODULE}/templates`;
 /** @param {string} name */
 const icon = (name) => `modules/${MODULE}/assets/${name}.svg`;
 
@@ -56,15 +56,8 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
 
   class HeroSheet extends kit.CubileteActorSheet {
     static DEFAULT_OPTIONS = { classes: ["umbral"], position: { width: 560, height: 620 } };
-    static PARTS = {
-      header: kit.sheetPart(template("header")),
-      limited: kit.sheetPart("shared/sheet-limited"),
-      tabs: kit.sheetPart("shared/sheet-tabs"),
-      play: kit.sheetPart(template("play"), true),
-      notes: kit.sheetPart("shared/sheet-notes", true),
-    };
     static PAGES = ["play", "notes"];
-    tabGroups = { primary: "play" };
+    static PARTS = kit.actorParts(TEMPLATES, HeroSheet.PAGES);
 
     /** @param {import("cubilete").RenderOptions} options */
     async _prepareContext(options) {
@@ -82,11 +75,7 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
 
   class ThingSheet extends kit.CubileteItemSheet {
     static DEFAULT_OPTIONS = { classes: ["umbral"], position: { width: 460, height: 420 } };
-    static PARTS = {
-      header: kit.sheetPart("shared/item-header"),
-      fields: kit.sheetPart(template("item")),
-      description: kit.sheetPart("shared/item-description", true),
-    };
+    static PARTS = kit.itemParts(kit.sheetPart(`${TEMPLATES}/item.hbs`));
 
     /** @param {import("cubilete").RenderOptions} options */
     async _prepareContext(options) {

@@ -12,6 +12,8 @@ export const whole = (initial: number, min: number, max: number): DataField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 /** What is in a purse, whatever the table calls it. */
 export const money = (): DataField => whole(0, 0, 1_000_000_000);
+/** How many of a thing there are. */
+export const quantity = (): DataField => whole(1, 0, 1_000_000);
 /** One word of a list. */
 export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>): DataField =>
   new fields.StringField({ required: true, initial, choices: [...words] });

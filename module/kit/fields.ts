@@ -1,3 +1,3 @@
 /** Fields of data models, lenient as forms need them. */
 
-export { html, ledger, listOf, money, oneOf, record, text, whole, yes } from "../foundry/fields.ts";
+export { html, ledger, listOf, money, oneOf, quantity, record, text, whole, yes } from "../foundry/fields.ts";

@@ -6,7 +6,7 @@
 import { type DeclaredPage, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "1.1";
+export const version = "1.2";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
@@ -63,12 +63,13 @@ export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
 // The way of a roll, from the sheet to the card and what comes of it.
 export { CheckRoll } from "../plan/check-roll.ts";
-export { controlsOf, numberOf, wordOf } from "../plan/controls.ts";
+export { controlsOf, numberOf, wholeWithin, wordOf } from "../plan/controls.ts";
 export { metresBetween } from "../plan/distance.ts";
 export { lastsText } from "../plan/effect-words.ts";
 export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouches } from "../plan/effects.ts";
 export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { knowledgeOf } from "../plan/knowledge.ts";
+export { labelsOf, optionsOf } from "../plan/labels.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { subjectsOn } from "../plan/subjects.ts";
 export { targetsInReach } from "../plan/targets.ts";
@@ -88,6 +89,8 @@ export { handleRequest, request } from "../requests/requests.ts";
 export { SharedState } from "../requests/shared-state.ts";
 export { choosePlayed, isPlayed, setting } from "../settings/settings.ts";
 export { CubileteActorSheet } from "../sheets/actor-sheet.ts";
+export { equippedOn, tellDrop } from "../sheets/drops.ts";
 export { CubileteItemSheet } from "../sheets/item-sheet.ts";
+export { actorParts, itemParts } from "../sheets/parts.ts";
 export * as field from "./fields.ts";
 export * as step from "./steps.ts";

@@ -27,6 +27,10 @@ export const controlsOf = (key: (path: string) => string) => {
 export const numberOf = (value: unknown, fallback: number): number =>
   value === "" || value === undefined || value === null || !Number.isFinite(Number(value)) ? fallback : Number(value);
 
+/** A choice as a whole number, no further than it may go; anything else is the fallback. */
+export const wholeWithin = (value: unknown, fallback: number, min: number, max: number): number =>
+  Math.min(Math.max(Math.round(numberOf(value, fallback)), min), max);
+
 /** A choice as one of a list of words. */
 export const wordOf = <W extends string>(value: unknown, words: readonly W[], fallback: W): W =>
   words.includes(value as W) ? (value as W) : fallback;

@@ -78,8 +78,12 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   /** Edit mode shows every field as an input; play mode shows what one plays with. */
   editing = false;
 
-  /** The parts that are pages behind a tab, in order. */
+  /** The parts that are pages behind a tab, in order: the first one is open at first. */
   static PAGES: readonly string[] = [];
+
+  override tabGroups: Record<string, string | null> = {
+    primary: (this.constructor as typeof CubileteActorSheet).PAGES[0] ?? null,
+  };
 
   /** The pages that this actor has at this table. */
   pages(): readonly string[] {
@@ -163,6 +167,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-item-path]")) {
       input.addEventListener("change", (event) => this.#onItemField(event, input));
     }
+    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-figure]")) {
+      input.addEventListener("change", (event) => this.#onFigure(event, input));
+    }
     for (const button of element.querySelectorAll<HTMLElement>('[data-action="roll"]')) {
       button.draggable = true;
       button.addEventListener("dragstart", (event) => {
@@ -191,6 +198,17 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const path = input.dataset.itemPath ?? "";
     const value = input.type === "number" ? inSteps(Number(input.value) || 0, input as HTMLInputElement) : input.value;
     if (item && path) void answering(() => item.update({ [path]: value }));
+  }
+
+  /**
+   * A number that is shown as the rules give it until somebody says otherwise, and so no field of the form: submitting that would
+   * store it. Blank: as the rules give it again.
+   */
+  #onFigure(event: Event, input: HTMLInputElement): void {
+    event.stopPropagation();
+    const value = Math.round(Number(input.value));
+    const wanted = input.value.trim() === "" || !Number.isFinite(value) ? null : value;
+    void answering(() => this.actor.update({ [input.dataset.figure ?? ""]: wanted }));
   }
 
   override _onChangeForm(config: object, event: Event): void {

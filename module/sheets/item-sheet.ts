@@ -46,6 +46,8 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
     return {
       ...context,
       rootId: this.id,
+      // Templates ask for what only one type has.
+      [this.item.type]: true,
       typeLabel: `TYPES.Item.${this.item.type}`,
       item: this.item,
       system: this.item.system,

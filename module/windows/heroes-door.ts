@@ -9,6 +9,7 @@ import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { handleRequest } from "../requests/requests.ts";
 import { CubileteActorSheet, type SheetWay } from "../sheets/actor-sheet.ts";
+import { addDirectoryButton } from "./directory-button.ts";
 
 /** The way to the guide and all that makes heroes, which are a file of their own: nobody loads it who makes none. */
 
@@ -132,20 +133,5 @@ export function registerHeroes(): void {
   hooks.on("updateActor", (actor: ActorLike, { flags }: Flagged, _options: object, maker: string) => {
     open(actor, flags?.[SYSTEM_ID]?.claimed, maker);
   });
-  hooks.on("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
-    const place = element.querySelector(".header-actions");
-    if (!place || element.querySelector("[data-cubilete-hero]")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.cubileteHero = "";
-    const icon = document.createElement("i");
-    icon.className = "fa-solid fa-user-plus";
-    icon.ariaHidden = "true";
-    button.append(icon, ` ${t("CUBILETE.creation.mine")}`);
-    button.addEventListener("click", () => void openMyHero());
-    const row = document.createElement("div");
-    row.className = "header-actions action-buttons flexrow";
-    row.append(button);
-    place.after(row);
-  });
+  addDirectoryButton("data-cubilete-hero", "fa-user-plus", "CUBILETE.creation.mine", openMyHero);
 }

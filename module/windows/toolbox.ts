@@ -1,10 +1,11 @@
 import { rulesets, type Tool } from "../contract/index.ts";
-import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame, windowOf } from "../foundry/index.ts";
+import { HandlebarsApplication, type RenderOptions, systemPath, theGame, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openCheckup } from "./checkup-door.ts";
+import { addDirectoryButton } from "./directory-button.ts";
 import { Welcome } from "./welcome.ts";
 
 /** What belongs to the whole table. */
@@ -83,22 +84,5 @@ export function openToolbox(): Promise<unknown> {
   return (windowOf<Toolbox>(Toolbox.DEFAULT_OPTIONS.id) ?? new Toolbox()).render({ force: true });
 }
 
-/** Puts the toolbox's button above the list of actors, in a row of its own: the host's buttons fill theirs. */
-export function registerToolbox(): void {
-  hooks.on("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
-    const place = element.querySelector(".header-actions");
-    if (!place || element.querySelector("[data-cubilete-toolbox]")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.cubileteToolbox = "";
-    const icon = document.createElement("i");
-    icon.className = "fa-solid fa-toolbox";
-    icon.ariaHidden = "true";
-    button.append(icon, ` ${t("CUBILETE.toolbox.title")}`);
-    button.addEventListener("click", () => void openToolbox());
-    const row = document.createElement("div");
-    row.className = "header-actions action-buttons flexrow";
-    row.append(button);
-    place.after(row);
-  });
-}
+export const registerToolbox = (): void =>
+  addDirectoryButton("data-cubilete-toolbox", "fa-toolbox", "CUBILETE.toolbox.title", openToolbox);

@@ -15,7 +15,7 @@ const HOUSE: [string, Source][] = [
   ...source("../../../contract/index.ts", "Control RollSource RollType", { type: true }),
   ...source("../../../core/workshop/resolve.ts", "PageFaces PageOutcome", { type: true }),
   ...source("../../../core/workshop/types.ts", "Given LocalText PageRoll Tone", { type: true }),
-  ...source("../../../foundry/index.ts", "ActorLike ItemLike JsonObject PartTemplate RenderOptions Schema", {
+  ...source("../../../foundry/index.ts", "ActorLike ItemLike JsonObject RenderOptions Schema", {
     type: true,
   }),
   ...source("../../../core/health.ts", "healthOf worstOf"),
@@ -33,6 +33,7 @@ const HOUSE: [string, Source][] = [
   ...source("../../../render/changed-parts.ts", "sheetPart"),
   ...source("../../../sheets/actor-sheet.ts", "CubileteActorSheet"),
   ...source("../../../sheets/item-sheet.ts", "CubileteItemSheet"),
+  ...source("../../../sheets/parts.ts", "actorParts itemParts"),
   ...source("../../workshop/data/core.ts", "workshopCore"),
   ...source("../../workshop/rolls/roll.ts", "WorkshopRoll"),
   ...source("../../workshop/rolls/page-rolls.ts", "pageRolls"),

@@ -83,16 +83,8 @@ export class ${name}ActorSheet extends CubileteActorSheet {
     ${toggles ? `actions: { toggleCondition: ${name}ActorSheet.#onToggleCondition },` : ""}
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("${id}/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("${id}/play", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
-  static override PAGES = ["play", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static override PAGES: readonly string[] = ["play", "notes"];
+  static PARTS = actorParts("${id}", ${name}ActorSheet.PAGES);
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const actor = as${name}(this.actor);
@@ -143,11 +135,7 @@ function picksOf({ type, parent, system }: ItemLike) {
 export class ${name}ItemSheet extends CubileteItemSheet {
   static override DEFAULT_OPTIONS = { classes: ["${id}", "page-game"], position: { width: 520, height: 520 } };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("shared/item-header"),
-    fields: sheetPart("${id}/item-fields", true),
-    description: sheetPart("shared/item-description", true),
-  };
+  static PARTS = itemParts(sheetPart("${id}/item-fields", true));
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     return {

@@ -257,21 +257,8 @@ const ACCENTS = [
 function style({ id }: Game): string {
   const at = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % ACCENTS.length;
   const [light, dark] = ACCENTS[at] as (typeof ACCENTS)[number];
-  return `:root,
-.theme-light {
-  --cub-${id}: ${light};
-  --cub-${id}-on: #fff8ec;
-}
+  return `@use "../mixins" as *;
 
-.theme-dark {
-  --cub-${id}: ${dark};
-  --cub-${id}-on: #24160d;
-}
-
-.cubilete[data-ruleset="${id}"],
-.cubilete.${id} {
-  --cub-accent: var(--cub-${id});
-  --cub-on-accent: var(--cub-${id}-on);
-}
+@include accent("${id}", ${light}, ${dark});
 `;
 }

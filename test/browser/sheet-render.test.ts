@@ -89,7 +89,7 @@ const updateHero = (page: Page, changes: object): Promise<unknown> =>
   );
 
 /** The hit points shown on the player's sheet. */
-const shownHealth = (): Promise<string> => sheet.locator("input[data-health]").inputValue();
+const shownHealth = (): Promise<string> => sheet.locator("input[data-figure='system.health.value']").inputValue();
 
 /** Lets the GM wound the hero, and waits until the player's sheet shows it. */
 async function wound(): Promise<void> {

@@ -1,12 +1,6 @@
 import { actorAt } from "../../cards/records.ts";
 import { followDocuments } from "../../dialogs/follow-documents.ts";
-import {
-  type ActorLike,
-  type ItemLike,
-  type PartTemplate,
-  type RenderOptions,
-  systemPath,
-} from "../../foundry/index.ts";
+import { type ActorLike, type ItemLike, type RenderOptions, systemPath } from "../../foundry/index.ts";
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
@@ -14,6 +8,7 @@ import { experienceOf } from "../../play/experience.ts";
 import { askAndGive } from "../../play/give.ts";
 import { sheetPart } from "../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
+import { actorParts } from "../../sheets/parts.ts";
 import { memberRows } from "./members.ts";
 import type { Party } from "./model.ts";
 
@@ -33,17 +28,11 @@ export class PartySheet extends CubileteActorSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("party/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    members: { ...sheetPart("party/members", true), templates: [MEMBER] },
-    things: sheetPart("party/things", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
   static override PAGES: readonly string[] = ["members", "things", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "members" };
+  static PARTS = {
+    ...actorParts("party", PartySheet.PAGES),
+    members: { ...sheetPart("party/members", true), templates: [MEMBER] },
+  };
 
   #stopFollowing: (() => void) | undefined;
 

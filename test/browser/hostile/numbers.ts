@@ -73,7 +73,7 @@ export function junkNumbers(at: At): void {
     await sheet.locator('[data-action="toggleMode"]').click();
     await junk(sheet.locator('input[name="system.attributes.strength"]'), hero, "system.attributes.strength", true);
     await junk(sheet.locator('input[name="system.health.max"]'), hero, "system.health.max", true);
-    await junk(sheet.locator("input[data-health]"), hero, "system.health.value", true);
+    await junk(sheet.locator("input[data-figure='system.health.value']"), hero, "system.health.value", true);
     await sheet.locator('[data-action="toggleMode"]').click();
     await closeWindow(sheet);
   });

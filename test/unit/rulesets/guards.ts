@@ -241,8 +241,12 @@ export const GUARDS: Record<string, Guard> = {
   "has a colour of its own": ({ ruleset, styles }) => {
     const own = Object.entries(styles).filter(([path]) => new RegExp(`^rulesets/${ruleset.id}[.-]`).test(path));
     if (own.length === 0) return [`no style rulesets/${ruleset.id}.scss is loaded`];
+    // By hand for both themes, or by the mixin that all use.
     const accents = own.flatMap(([, text]) => names(text, new RegExp(`--cub-${ruleset.id}(-on)?:`, "g")));
-    return accents.length >= 4 ? [] : [`--cub-${ruleset.id} and --cub-${ruleset.id}-on are not set for both themes`];
+    const included = own.some(([, text]) => new RegExp(`@include accent\\("${ruleset.id}", #`).test(text));
+    return included || accents.length >= 4
+      ? []
+      : [`--cub-${ruleset.id} and --cub-${ruleset.id}-on are not set for both themes`];
   },
 
   "says nothing that nobody asks for": ({ ruleset, texts, code }) => {

@@ -1,16 +1,9 @@
 import { SIZES, type Size, TRACKS, type Track } from "../../../core/effect/index.ts";
-import { html, listOf, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
-import {
-  type ActorLike,
-  fields,
-  type JsonObject,
-  notifications,
-  type Schema,
-  TypeDataModel,
-} from "../../../foundry/index.ts";
+import { html, listOf, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { t } from "../../../i18n/i18n.ts";
-import { ATTRIBUTES, type Attribute, key, short } from "./labels.ts";
+import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
+import { ATTRIBUTES, type Attribute, key } from "./labels.ts";
 
 /** Item data: traits, races and classes, weapons (also those of words), armour, gear, lasting effects. */
 
@@ -124,7 +117,7 @@ export class EffectGearModel extends TypeDataModel {
   declare quantity: number;
 
   static defineSchema(): Schema {
-    return { description: html(), quantity: whole(1, 0, 1_000_000) };
+    return { description: html(), quantity: quantity() };
   }
 }
 
@@ -154,21 +147,18 @@ export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
 export const { asItem, itemsOf } = itemFinder<Models>();
 
-const tell = (text: string, item: JsonObject, actor: ActorLike, other = ""): void =>
-  notifications().info(t(key(text), { item: short(String(item.name)), actor: short(actor.name), other: short(other) }));
-
 /** The first armour is put on; a further one is carried. What comes on top is put on always. */
 export function wearOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   const { adds = false } = (item.system ?? {}) as { adds?: boolean };
-  const worn = itemsOf(actor, "effectArmour").find(({ system }) => system.equipped && !system.adds);
+  const worn = equippedOn(actor, "effectArmour").find(({ system }) => !(system as EffectArmourModel).adds);
   const carried = !adds && worn !== undefined;
-  tell(carried ? "drop.carried" : "drop.worn", item, actor, worn?.name);
+  tellDrop(key(carried ? "drop.carried" : "drop.worn"), item, actor, worn);
   return { "system.equipped": !carried };
 }
 
 /** Of several races or classes the first one counts; the player is told. Nothing is rolled away. */
 export function originOnDrop(item: JsonObject, actor: ActorLike): JsonObject | null {
   const other = actor.items.find(({ type }) => type === item.type);
-  tell(other ? "drop.second" : "drop.origin", item, actor, other?.name);
+  tellDrop(key(other ? "drop.second" : "drop.origin"), item, actor, other);
   return null;
 }

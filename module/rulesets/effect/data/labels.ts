@@ -1,7 +1,7 @@
 import type { SettingSpec } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { controlsOf } from "../../../plan/controls.ts";
+import { labelsOf, optionsOf } from "../../../plan/labels.ts";
 import { setting } from "../../../settings/settings.ts";
 
 export { properShort, short } from "../../../i18n/names.ts";
@@ -9,6 +9,9 @@ export { properShort, short } from "../../../i18n/names.ts";
 /** The words that several files share: attributes and what they are for, settings, language keys. */
 
 export const ID = "effect";
+
+/** Language keys, controls of its dialogs, words to choose from, settings. */
+export const { ask, choices, key, option } = labelsOf(ID);
 
 export const ATTRIBUTES = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
@@ -24,11 +27,6 @@ export const ROLES = {
   initiative: "dexterity",
 } as const satisfies Record<string, Attribute>;
 export type Role = keyof typeof ROLES;
-
-/** Language keys. */
-export const key = (path: string): string => `CUBILETE.effect.${path}`;
-/** Controls of its dialogs. */
-export const ask = controlsOf(key);
 
 /** An attribute by the name that this table gave it, else by the usual one. */
 export function attributeLabel(name: Attribute): string {
@@ -48,29 +46,13 @@ export function roleOf(role: Role): Attribute {
 /** The hit die of whoever has neither class nor race that says otherwise. */
 export const usualHitDie = (track: core.Track): number => setting<number>(ID, `hitDie.${track}`);
 
-const base = { scope: "world" } as const;
-const choice = (name: string, choices: readonly string[]): SettingSpec => ({
-  ...base,
-  key: name,
-  prefix: key(`settings.${name}`),
-  default: choices[0] ?? "",
-  choices: [...choices],
-});
-const amount = (name: string, initial: number, min: number, max: number): SettingSpec => ({
-  ...base,
-  key: name,
-  prefix: key(`settings.${name}`),
-  default: initial,
-  range: { min, max, step: 1 },
-});
+const choice = (name: string, choices: readonly string[]): SettingSpec =>
+  option(name, choices[0] ?? "", { choices: [...choices] });
+const amount = (name: string, initial: number, min: number, max: number): SettingSpec =>
+  option(name, initial, { range: { min, max, step: 1 } });
 /** What the page of the designer keeps. */
-const designed = (name: string, page: string, initial: string | number): SettingSpec => ({
-  ...base,
-  key: name,
-  prefix: key(`design.${page}`),
-  default: initial,
-  hidden: true,
-});
+const designed = (name: string, page: string, initial: string | number): SettingSpec =>
+  option(name, initial, { prefix: key(`design.${page}`), hidden: true });
 
 const DAMAGES = ["both", "dice", "margin"] as const;
 /** 8 for both tracks: house default. */
@@ -104,7 +86,7 @@ interface Options {
 }
 
 /** The table's choice. */
-export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
+export const optionOf = optionsOf<Options>(ID);
 
 /** What effects and consequences of each size cost at this table. */
 export const costs = (): Record<core.Size, number> => ({

@@ -8,7 +8,7 @@ import { changePoints } from "../cards/spending.ts";
 import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
-import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { ask, choices, key, optionOf, properShort, short } from "../data/labels.ts";
 import { diceByHand } from "./by-hand.ts";
 import { modifierControl, rollerOf } from "./modifiers.ts";
 
@@ -24,7 +24,7 @@ const applying: NonNullable<RollType<core.DiceCheck, core.DiceOutcome>["applying
   changes: (outcome, _check, actor) => applyTo(outcome, actor),
 };
 
-const trackOptions = core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) }));
+const trackOptions = choices(core.TRACKS, "points");
 
 /** The damage dice of a weapon; without one, dice that somebody types. */
 export const damage: RollType<

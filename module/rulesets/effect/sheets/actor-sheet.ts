@@ -1,11 +1,11 @@
 import * as core from "../../../core/effect/index.ts";
-import type { ItemLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
-import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import type { EffectClassModel } from "../data/items.ts";
 import { attributeOptions, key } from "../data/labels.ts";
@@ -22,19 +22,8 @@ export class EffectActorSheet extends CubileteActorSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("effect/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    attributes: sheetPart("effect/attributes"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("effect/play", true),
-    gear: sheetPart("effect/gear", true),
-    growth: sheetPart("effect/growth", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
-  static override PAGES = ["play", "gear", "growth", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static override PAGES: readonly string[] = ["play", "gear", "growth", "notes"];
+  static PARTS = actorParts("effect", EffectActorSheet.PAGES, ["attributes"]);
 
   override pages(): readonly string[] {
     return EffectActorSheet.PAGES.filter((id) => id !== "growth" || this.actor.type === "effectHero");
@@ -79,15 +68,6 @@ export class EffectActorSheet extends CubileteActorSheet {
 
   override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
     super._attachPartListeners(id, element, options);
-    // Not fields of the form: shown is what the rules give, and submitting that would store it.
-    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-points]")) {
-      input.addEventListener("change", (event) => {
-        event.stopPropagation();
-        const value = Math.round(Number(input.value));
-        const wanted = input.value.trim() === "" || !Number.isFinite(value) ? null : value;
-        void answering(() => this.actor.update({ [input.dataset.points ?? ""]: wanted }));
-      });
-    }
     for (const input of element.querySelectorAll<HTMLInputElement>("input[data-level]")) {
       input.addEventListener("change", (event) => {
         event.stopPropagation();

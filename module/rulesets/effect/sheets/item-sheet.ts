@@ -1,11 +1,12 @@
 import * as core from "../../../core/effect/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { answering, explain } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts } from "../../../sheets/parts.ts";
 import type { ListedTrait } from "../data/items.ts";
-import { ATTRIBUTES, attributeLabel, attributeOptions, key } from "../data/labels.ts";
+import { ATTRIBUTES, attributeLabel, attributeOptions, choices, key } from "../data/labels.ts";
 
 const LISTS = ["traits", "advances"] as const;
 
@@ -17,11 +18,7 @@ export class EffectItemSheet extends CubileteItemSheet {
     actions: { addTrait: EffectItemSheet.#onAddTrait, removeTrait: EffectItemSheet.#onRemoveTrait },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("shared/item-header"),
-    fields: sheetPart("effect/item-fields", true),
-    description: sheetPart("shared/item-description", true),
-  };
+  static PARTS = itemParts(sheetPart("effect/item-fields", true));
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
@@ -29,12 +26,11 @@ export class EffectItemSheet extends CubileteItemSheet {
     const changes = _source.system.changes as Record<string, number> | undefined;
     return {
       ...context,
-      [type]: true,
       origin: type === "effectRace" || type === "effectClass",
       attributes: attributeOptions(),
       primes: [{ value: "", label: key("item.openPrime") }, ...attributeOptions()],
-      tracks: core.TRACKS.map((value) => ({ value, label: key(`points.${value}`) })),
-      sizes: core.SIZES.map((value) => ({ value, label: key(`size.${value}`) })),
+      tracks: choices(core.TRACKS, "points"),
+      sizes: choices(core.SIZES, "size"),
       changes: ATTRIBUTES.map((name) => ({ name, label: attributeLabel(name), value: changes?.[name] ?? 0 })),
       lists: LISTS.map((name) => ({
         name,

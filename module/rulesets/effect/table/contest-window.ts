@@ -2,7 +2,7 @@ import { type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { targetsInReach } from "../../../plan/targets.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
-import { ID, key, optionOf } from "../data/labels.ts";
+import { choices, ID, key, optionOf } from "../data/labels.ts";
 import { type Contest, MODES, postContest } from "./contest.ts";
 
 /** Where the GM sets up a contest or a competition: who takes part, against what, up to how much. */
@@ -24,7 +24,7 @@ export class ContestWindow extends ToolWindow {
       actors: targetsInReach(ID, null)
         .map(({ uuid, label, actor }) => ({ uuid, name: label, img: actor.img }))
         .sort((a, b) => a.name.localeCompare(b.name)),
-      modes: MODES.map((value) => ({ value, label: key(`contest.${value}`) })),
+      modes: choices(MODES, "contest"),
       target: optionOf("contestTarget"),
       resistance: 15,
     };

@@ -1,4 +1,4 @@
-import { html, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { tableDice } from "./labels.ts";
@@ -80,7 +80,7 @@ export class Escala3GearModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      quantity: whole(1, 0, 1_000_000),
+      quantity: quantity(),
       equipped: yes(),
       advantage: record({ value: whole(0, -3, 3), trait: text() }),
     };

@@ -1,8 +1,7 @@
 import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { controlsOf } from "../../../plan/controls.ts";
-import { setting } from "../../../settings/settings.ts";
+import { labelsOf, optionsOf } from "../../../plan/labels.ts";
 
 export { properShort, short } from "../../../i18n/names.ts";
 
@@ -10,10 +9,8 @@ export { properShort, short } from "../../../i18n/names.ts";
 
 export const ID = "escala3";
 
-/** Language keys. */
-export const key = (path: string): string => `CUBILETE.escala3.${path}`;
-/** Controls of its dialogs. */
-export const ask = controlsOf(key);
+/** Language keys, controls of its dialogs, words to choose from, settings. */
+export const { ask, choices, key, option } = labelsOf(ID);
 
 export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, string> = {
   success: key("verdict.success"),
@@ -59,29 +56,12 @@ interface Options extends Record<keyof typeof RULES, boolean> {
 
 /** All of them have their own page: Foundry's list would be a wall of switches. */
 export const SETTINGS: SettingSpec[] = [
-  ...Object.entries(BASICS).map(
-    ([name, { initial, choices }]): SettingSpec => ({
-      key: name,
-      prefix: key(`settings.${name}`),
-      default: initial,
-      scope: "world",
-      choices,
-      hidden: true,
-    }),
-  ),
-  ...Object.entries(RULES).map(
-    ([name, initial]): SettingSpec => ({
-      key: name,
-      prefix: key(`settings.${name}`),
-      default: initial,
-      scope: "world",
-      hidden: true,
-    }),
-  ),
+  ...Object.entries(BASICS).map(([name, { initial, choices }]) => option(name, initial, { choices, hidden: true })),
+  ...Object.entries(RULES).map(([name, initial]) => option(name, initial, { hidden: true })),
 ];
 
 /** The table's choice. */
-export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
+export const optionOf = optionsOf<Options>(ID);
 
 /** How this table rolls and writes, as the core asks for it. */
 export function tableDice(): core.Notation {

@@ -1,10 +1,10 @@
 import type { Control, RollPlan, RollSource, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
+import { numberOf, wholeWithin, wordOf as wordIn } from "../../../plan/controls.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
-import { ask, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
+import { ask, choices, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
 import {
   advantagesOf,
   currentLevel,
@@ -87,7 +87,7 @@ function inflateControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Con
         ? key("inflate.none")
         : `${t(key("inflate.by"), { levels: gained })}${gained > usual ? ` ${t(key("inflate.leave"))}` : ""}`,
   }));
-  const value = Math.min(Math.max(0, Math.round(numberOf(chosen, 0))), most);
+  const value = wholeWithin(chosen, 0, 0, most);
   return {
     name: "inflate",
     label: key("control.inflate"),
@@ -141,7 +141,7 @@ export function rareControls(
   }
   if (spreads()) {
     side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");
-    const options = core.DISPERSIONS.map((value) => ({ value, label: key(`dispersion.${value}`) }));
+    const options = choices(core.DISPERSIONS, "dispersion");
     controls.push({ ...ask.select("dispersion", side.dispersion, options), neutral: "normal" });
   }
   side.help = whole("help", -MOST_HELP, MOST_HELP);

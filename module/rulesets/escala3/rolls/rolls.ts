@@ -2,7 +2,7 @@ import type { Control, RollPlan, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
-import { ask, key, optionOf, tableDice } from "../data/labels.ts";
+import { ask, choices, key, optionOf, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
 import { type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
@@ -32,7 +32,7 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
     const trait = rolledTrait(source);
     const { values } = source;
     const wish = optionOf("onPurpose") ? wordIn(values.wish, WISHES, "no") : "no";
-    const wishes = WISHES.map((value) => ({ value, label: key(`wish.${value}`) }));
+    const wishes = choices(WISHES, "wish");
     const purpose: Control[] = optionOf("onPurpose") ? [{ ...ask.select("wish", wish, wishes), neutral: "no" }] : [];
     const { controls: rare, side, limits } = rareControls(source, actor, trait, purpose);
     const reverse = side.dispersion === "null" && values.reverse === true;

@@ -1,9 +1,9 @@
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { experienceOf } from "../../../play/experience.ts";
-import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf } from "../data/labels.ts";
@@ -18,18 +18,8 @@ export class Escala3ActorSheet extends CubileteActorSheet {
     actions: { transfer: Escala3ActorSheet.#onTransfer },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("escala3/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("escala3/play", true),
-    gear: sheetPart("escala3/gear", true),
-    growth: sheetPart("escala3/growth", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
-  static override PAGES = ["play", "gear", "growth", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static override PAGES: readonly string[] = ["play", "gear", "growth", "notes"];
+  static PARTS = actorParts("escala3", Escala3ActorSheet.PAGES);
 
   /** Without narrative points nothing is bought. */
   override pages(): readonly string[] {

@@ -1,10 +1,11 @@
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts } from "../../../sheets/parts.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { asItem, GROUPS, SOURCES } from "../data/items.ts";
-import { key, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
+import { choices, key, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
 import { guardNumbers } from "../data/number-guards.ts";
 import { traitOf, traitsOf } from "../rolls/modifiers.ts";
 
@@ -15,19 +16,14 @@ export class Escala3ItemSheet extends CubileteItemSheet {
     position: { width: 540, height: 580 },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("shared/item-header"),
-    fields: sheetPart("escala3/item-fields"),
-    description: sheetPart("shared/item-description", true),
-  };
+  static PARTS = itemParts(sheetPart("escala3/item-fields"));
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     return {
       ...context,
-      [this.item.type]: true,
-      groups: GROUPS.map((value) => ({ value, label: key(`group.${value}`) })),
-      sources: SOURCES.map((value) => ({ value, label: key(`source.${value}`) })),
+      groups: choices(GROUPS, "group"),
+      sources: choices(SOURCES, "source"),
       shown: this.#shown(),
       words: this.#words(),
       traits: this.#traits(),

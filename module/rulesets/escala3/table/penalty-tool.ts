@@ -6,7 +6,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { numberOf } from "../../../plan/controls.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { itemsOf } from "../data/items.ts";
-import { key, optionOf, properShort, short } from "../data/labels.ts";
+import { choices, key, optionOf, properShort, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
@@ -27,7 +27,7 @@ function wayControls(values: Record<string, unknown>): { controls: Control[]; of
     label: key("tool.penalty.way"),
     type: "select",
     value: ranged ? "range" : "dice",
-    options: WAYS.map((value) => ({ value, label: key(`tool.penalty.ways.${value}`) })),
+    options: choices(WAYS, "tool.penalty.ways"),
   };
   if (!ranged) return { controls: [way], of: { kind: "penalty" } };
   const limit = (name: "min" | "max", initial: number): Control => ({

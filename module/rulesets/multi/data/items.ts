@@ -1,5 +1,5 @@
 import type { Condition } from "../../../core/multi/index.ts";
-import { html, oneOf, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, oneOf, quantity, text, whole, yes } from "../../../foundry/fields.ts";
 import { type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 
@@ -70,7 +70,7 @@ export class MultiGearModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      quantity: whole(1, 0, 1_000_000),
+      quantity: quantity(),
       skill: text(),
       bonus: whole(0, -20, 20),
       equipped: yes(),

@@ -1,24 +1,13 @@
 import type { SettingSpec, Values } from "../../../contract/index.ts";
 import type { Needs } from "../../../core/multi/index.ts";
-import { controlsOf } from "../../../plan/controls.ts";
-import { setting } from "../../../settings/settings.ts";
+import { labelsOf, optionsOf } from "../../../plan/labels.ts";
 
 /** The words of Multi that several files share: language keys and settings. */
 
 export const ID = "multi";
 
-/** Language keys. */
-export const key = (path: string): string => `CUBILETE.multi.${path}`;
-/** Controls of its dialogs. */
-export const ask = controlsOf(key);
-
-const option = (name: string, initial: SettingSpec["default"], rest: Partial<SettingSpec> = {}): SettingSpec => ({
-  key: name,
-  prefix: key(`settings.${name}`),
-  default: initial,
-  scope: "world",
-  ...rest,
-});
+/** Language keys, controls of its dialogs, words to choose from, settings. */
+export const { ask, choices, key, option } = labelsOf(ID);
 
 /** What the source leaves to the table. The defaults are those of its text, or of the house where it is silent. */
 export const SETTINGS: SettingSpec[] = [
@@ -39,7 +28,7 @@ interface Options {
 }
 
 /** The table's choice. */
-export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
+export const optionOf = optionsOf<Options>(ID);
 
 /** A choice as a whole number; anything else is the fallback. */
 export const wholeOf = (value: unknown, fallback: number): number =>

@@ -1,9 +1,9 @@
 import { outlineOf } from "../../../cards/die-shapes.ts";
 import * as core from "../../../core/multi/index.ts";
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import type { MultiActor } from "../data/actor.ts";
 import { type ItemOf, itemsOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
@@ -13,17 +13,8 @@ import { conditionWords } from "../rolls/modifiers.ts";
 export class MultiActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = { classes: ["multi"], position: { width: 680, height: 660 } };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("multi/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("multi/play", true),
-    gear: sheetPart("multi/gear", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
-  static override PAGES = ["play", "gear", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static override PAGES: readonly string[] = ["play", "gear", "notes"];
+  static PARTS = actorParts("multi", MultiActorSheet.PAGES);
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../../core/narrative/index.ts";
 import { netWords } from "../cards/symbols.ts";
-import { key } from "./labels.ts";
+import { choices, key } from "./labels.ts";
 
 /** Who acts first: what is rolled for it, and how what came of it is written. */
 
@@ -11,7 +11,7 @@ export const INITIATIVE = { prepared: "cool", surprised: "vigilance" } as const;
 export const INITIATIVE_WAYS = {
   control: "way",
   label: key("control.way"),
-  options: Object.keys(INITIATIVE).map((value) => ({ value, label: key(`way.${value}`) })),
+  options: choices(Object.keys(INITIATIVE), "way"),
 };
 
 /** The number that sorts a fight: net successes, then net advantages; ties are the players' (the tie-break says so). */

@@ -1,7 +1,7 @@
 import type { ItemLike, Json, JsonObject } from "../../../foundry/index.ts";
 import { explain } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { key, RULE_SKILLS } from "./labels.ts";
+import { choices, key, RULE_SKILLS } from "./labels.ts";
 import { ADDED_DICE, momentLabel, type Problem, readItemDice } from "./talents.ts";
 import { CHARACTERISTICS, MOMENTS, SKILL_GROUPS } from "./types.ts";
 
@@ -59,7 +59,7 @@ export function diceWords() {
     { label: key("dice.groups"), options: prefixed("group", SKILL_GROUPS) },
     { label: key("dice.skills"), options: prefixed("skill", [...RULE_SKILLS.keys()]) },
   ];
-  return { moments, changes: CHANGES.map((value) => ({ value, label: key(`dice.${value}`) })) };
+  return { moments, changes: choices(CHANGES, "dice") };
 }
 
 const prefixed = (prefix: string, values: readonly string[]) =>

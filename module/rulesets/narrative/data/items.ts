@@ -8,9 +8,10 @@ import {
   WEAR,
   type Wear,
 } from "../../../core/narrative/index.ts";
-import { html, listOf, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, listOf, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
+import { equippedOn } from "../../../sheets/drops.ts";
 import {
   CHARACTERISTICS,
   type Characteristic,
@@ -162,7 +163,7 @@ export class NarrativeGearModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
-      quantity: whole(1, 0, 1_000_000),
+      quantity: quantity(),
       encumbrance: whole(1, 0, 1000),
       carries: whole(0, 0, 1000),
       heals: whole(0, 0, 100),
@@ -266,6 +267,6 @@ export const { asItem, itemsOf } = itemFinder<Models>();
 
 /** The first armour is put on, the first two weapons are taken in hand; a further one is carried. */
 export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
-  const worn = actor.items.filter((each) => each.type === item.type && (each.system as { equipped: boolean }).equipped);
+  const worn = equippedOn(actor, String(item.type));
   return { "system.equipped": worn.length < (item.type === "narrativeArmour" ? BORNE.armour : BORNE.weapon) };
 }

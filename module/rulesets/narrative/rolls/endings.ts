@@ -6,7 +6,7 @@ import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import type { ItemOf } from "../data/items.ts";
-import { ask, key } from "../data/labels.ts";
+import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { aboutOf, describe, keyedAbility, rollerOf, spendPending, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, withPool } from "./pool.ts";
@@ -33,13 +33,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
         subtitle: describe(ability),
         img: actor.img,
         base: { ...startOf(ability), difficulty: 0 },
-        controls: [
-          ask.select(
-            "recover",
-            skill,
-            Object.keys(SKILLS).map((value) => ({ value, label: key(`skill.${value}`) })),
-          ),
-        ],
+        controls: [ask.select("recover", skill, choices(Object.keys(SKILLS), "skill"))],
       },
       ownChanges(actor, aboutOf(ability)),
     );

@@ -8,7 +8,7 @@ import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
-import { ask, key } from "../data/labels.ts";
+import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { destinyChanges } from "../table/destiny.ts";
 import { commitShared } from "../table/live-pool.ts";
@@ -85,11 +85,7 @@ export const treat: RollType<
         },
         controls: [
           {
-            ...ask.select(
-              "way",
-              way,
-              core.TREATMENTS.map((value) => ({ value, label: key(`treatWay.${value}`) })),
-            ),
+            ...ask.select("way", way, choices(core.TREATMENTS, "treatWay")),
             label: key("control.how"),
           },
           ...(way === "other" ? [ask.target(source, "patient")] : []),

@@ -1,5 +1,5 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import { notifications, type PartTemplate, type RenderOptions, theGame } from "../../../foundry/index.ts";
+import { notifications, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -7,12 +7,12 @@ import { short } from "../../../i18n/names.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { useUp } from "../../../play/endings.ts";
 import { experienceOf } from "../../../play/experience.ts";
-import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem } from "../data/items.ts";
-import { key, optionOf } from "../data/labels.ts";
+import { choices, key, optionOf } from "../data/labels.ts";
 
 type Rows = typeof import("./sheet-context.ts");
 
@@ -34,20 +34,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("narrative/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    characteristics: sheetPart("narrative/characteristics"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("narrative/play", true),
-    talents: sheetPart("narrative/talents", true),
-    gear: sheetPart("narrative/gear", true),
-    growth: sheetPart("narrative/growth", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
   static override PAGES: readonly string[] = ["play", "talents", "gear", "growth", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static PARTS = actorParts("narrative", NarrativeActorSheet.PAGES, ["characteristics"]);
 
   /** Who keeps no experience has no page for it. */
   override pages(): readonly string[] {
@@ -100,7 +88,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       talents: rows.talentRows(this.#actor),
       powers: forces ? rows.powerRows(this.#actor) : null,
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
-      sides: ["light", "dark"].map((value) => ({ value, label: key(`side.${value}`) })),
+      sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,

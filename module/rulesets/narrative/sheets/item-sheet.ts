@@ -1,23 +1,14 @@
 import * as core from "../../../core/narrative/index.ts";
-import {
-  documentOf,
-  type ItemLike,
-  type JsonObject,
-  type PartTemplate,
-  type RenderOptions,
-  theGame,
-} from "../../../foundry/index.ts";
+import { documentOf, type ItemLike, type JsonObject, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts } from "../../../sheets/parts.ts";
 import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } from "../data/item-dice.ts";
 import { ACTIVATIONS, asItem, LASTS, TALENT_FIGURES } from "../data/items.ts";
-import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
+import { characteristicLabel, choices, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
 import { CHARACTERISTICS, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
-
-const words = (values: readonly string[], prefix: string) =>
-  values.map((value) => ({ value, label: key(`${prefix}.${value}`) }));
 
 /** The sheet of every kind of item: one header, the fields of its type, its dice where it adds any, its description. */
 export class NarrativeItemSheet extends CubileteItemSheet {
@@ -30,11 +21,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("shared/item-header"),
-    fields: sheetPart("narrative/item-fields"),
-    description: sheetPart("shared/item-description", true),
-  };
+  static PARTS = itemParts(sheetPart("narrative/item-fields"));
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
@@ -43,25 +30,21 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     const figures = (system.figures ?? {}) as Record<string, number>;
     return {
       ...context,
-      [this.item.type]: true,
       characteristics: CHARACTERISTICS.map((value) => ({ value, label: characteristicLabel(value) })),
-      skillGroups: words(SKILL_GROUPS, "group"),
+      skillGroups: choices(SKILL_GROUPS, "group"),
       skillKeys: [{ value: "", label: key("item.ownSkill") }, ...skillOptions(system.key)],
       weaponSkills: skillOptions(system.skill),
-      ranges: words(core.RANGES, "range"),
-      severities: words(core.SEVERITIES, "severity"),
-      wears: words(core.WEAR, "ready.wear"),
-      lasts: words(LASTS, "lastsFor"),
+      ranges: choices(core.RANGES, "range"),
+      severities: choices(core.SEVERITIES, "severity"),
+      wears: choices(core.WEAR, "ready.wear"),
+      lasts: choices(LASTS, "lastsFor"),
       loads: system.range !== "engaged",
       lastsTurns: system.lasts === "turns",
-      activations: words(ACTIVATIONS, "activation"),
+      activations: choices(ACTIVATIONS, "activation"),
       figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
       qualities: this.#qualities.map((quality, index) => ({ index, ...quality, ...rows.qualityView(quality) })),
       knownQualities: this.#knownQualities(),
-      qualityKeys: [
-        { value: "", label: key("item.ownQuality") },
-        ...[...RULE_QUALITIES.keys()].map((value) => ({ value, label: key(`quality.${value}`) })),
-      ],
+      qualityKeys: [{ value: "", label: key("item.ownQuality") }, ...choices([...RULE_QUALITIES.keys()], "quality")],
       upgrades: Array.isArray(system.upgrades)
         ? system.upgrades.map((upgrade, index) => ({ index, ...(upgrade as object) }))
         : [],

@@ -1,10 +1,4 @@
-import {
-  type ActorLike,
-  documentHere,
-  type PartTemplate,
-  type RenderOptions,
-  theGame,
-} from "../../../foundry/index.ts";
+import { type ActorLike, documentHere, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
@@ -12,9 +6,10 @@ import { short } from "../../../i18n/names.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import { asNarrative } from "../data/actor.ts";
 import { asItem, itemsOf } from "../data/items.ts";
-import { ID, key } from "../data/labels.ts";
+import { choices, ID, key } from "../data/labels.ts";
 import { type NarrativeVehicle, STATIONS, type Station, stations } from "../data/vehicle.ts";
 
 const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo"] as const;
@@ -32,17 +27,11 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("narrative/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("narrative/vehicle", true),
-    gear: sheetPart("narrative/gear", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
   static override PAGES: readonly string[] = ["play", "gear", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static PARTS = {
+    ...actorParts("narrative", NarrativeVehicleSheet.PAGES),
+    play: sheetPart("narrative/vehicle", true),
+  };
 
   get #vehicle(): NarrativeVehicle {
     return this.actor as NarrativeVehicle;
@@ -66,7 +55,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
         shown: name === "handling" ? signed(system[name]) : system[name],
         aboard: name === "passengers" || name === "cargo",
       })),
-      stations: stations.map((value) => ({ value, label: key(`station.${value}`) })),
+      stations: choices(stations, "station"),
       crew: system.crew.map(({ station, actor }, index) => crewRow(index, station, actor)),
       weapons: itemsOf(this.actor, "narrativeWeapon").map((weapon) => ({
         id: weapon.id,

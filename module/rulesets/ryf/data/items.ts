@@ -1,17 +1,16 @@
 import * as core from "../../../core/ryf/index.ts";
-import { html, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
   fields,
   type ItemLike,
   type JsonObject,
-  notifications,
   type Schema,
   TypeDataModel,
 } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { t } from "../../../i18n/i18n.ts";
-import { ATTRIBUTES, type Attribute, key, short } from "./labels.ts";
+import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
+import { ATTRIBUTES, type Attribute, key } from "./labels.ts";
 import type { RyfAdvantageModel, RyfSpellModel } from "./spells-and-advantages.ts";
 
 /** Item data: skills, weapons, protection, gear; and the ways to find items on an actor. */
@@ -123,7 +122,7 @@ export class RyfGearModel extends TypeDataModel {
   declare quantity: number;
 
   static defineSchema(): Schema {
-    return { description: html(), quantity: whole(1, 0, 1_000_000) };
+    return { description: html(), quantity: quantity() };
   }
 }
 
@@ -144,16 +143,11 @@ export const { asItem, itemsOf } = itemFinder<Models>();
 /** An actor's advantages. */
 export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");
 
-const equipped = (actor: ActorLike, type: "ryfWeapon" | "ryfArmour" | "ryfShield"): ItemLike | undefined =>
-  actor.items.find((item) => item.type === type && (item.system as { equipped: boolean }).equipped);
-
 /** What keeps a newcomer out of the hands or off the body: the item that is there already. */
 function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
   const kinds = { ryfWeapon: "weapon", ryfShield: "shield", ryfArmour: "armour" } as const;
   const { twoHanded = false } = (item.system ?? {}) as { twoHanded?: boolean };
-  const [weapon, shield, armour] = (["ryfWeapon", "ryfShield", "ryfArmour"] as const).map((type) =>
-    equipped(actor, type),
-  );
+  const [weapon, shield, armour] = ["ryfWeapon", "ryfShield", "ryfArmour"].map((type) => equippedOn(actor, type)[0]);
   const held = weapon && { twoHanded: (weapon.system as RyfWeaponModel).twoHanded };
   const other = core.inTheWay(
     { kind: kinds[item.type as keyof typeof kinds], twoHanded },
@@ -165,7 +159,6 @@ function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
 /** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player is told. */
 export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   const other = inTheWay(item, actor);
-  const told = { item: short(String(item.name)), actor: short(actor.name), other: short(other?.name ?? "") };
-  notifications().info(t(key(other ? "equip.carried" : "equip.worn"), told));
+  tellDrop(key(other ? "equip.carried" : "equip.worn"), item, actor, other);
   return { "system.equipped": !other };
 }

@@ -1,22 +1,19 @@
 import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
 import { ATTRIBUTES, type Attribute, type Vitality } from "../../../core/ryf/index.ts";
-import { controlsOf } from "../../../plan/controls.ts";
+import { labelsOf, optionsOf } from "../../../plan/labels.ts";
 
 export { ATTRIBUTES, type Attribute, RULE_SKILLS } from "../../../core/ryf/index.ts";
 export { properShort, short } from "../../../i18n/names.ts";
-
-import { setting } from "../../../settings/settings.ts";
 
 /** The words of RyF that several files share: attributes, the skills that rules name, settings, language keys. */
 
 export const ID = "ryf";
 
+/** Language keys, controls of its dialogs, words to choose from, settings. */
+export const { ask, choices, key, option } = labelsOf(ID);
+
 export const isAttribute = (value: unknown): value is Attribute => ATTRIBUTES.includes(value as Attribute);
 
-/** Language keys. */
-export const key = (path: string): string => `CUBILETE.ryf.${path}`;
-/** Controls of its dialogs. */
-export const ask = controlsOf(key);
 /** In 3.0 one attribute, Physical, stands where 2.x has Strength and Resistance; it is kept as strength. */
 export const attributeLabel = (attribute: Attribute): string =>
   key(attribute === "strength" && optionOf("edition") === "3" ? "attribute.physical" : `attribute.${attribute}`);
@@ -35,24 +32,16 @@ export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, str
   fumble: key("verdict.fumble"),
 };
 
-const option = (name: string, initial: string | boolean, choices?: string[]): SettingSpec => ({
-  key: name,
-  prefix: key(`settings.${name}`),
-  default: initial,
-  scope: "world",
-  ...(choices && { choices }),
-});
-
 /** What the sources leave open or differ about, as options, and the modules of 3.0; the defaults are those of the 2.x text. */
 export const SETTINGS: SettingSpec[] = [
-  option("edition", "2", ["2", "3"]),
-  option("lethality", "heroic", ["heroic", "realistic", "lethal"]),
+  option("edition", "2", { choices: ["2", "3"] }),
+  option("lethality", "heroic", { choices: ["heroic", "realistic", "lethal"] }),
   option("charisma", false),
   option("hinderMental", false),
   option("attributeExplode", false),
-  option("criticalOn", "raw", ["raw", "dealt"]),
-  option("ties", "stand", ["stand", "reroll"]),
-  option("pace", "usual", ["usual", "long", "veryLong"]),
+  option("criticalOn", "raw", { choices: ["raw", "dealt"] }),
+  option("ties", "stand", { choices: ["stand", "reroll"] }),
+  option("pace", "usual", { choices: ["usual", "long", "veryLong"] }),
   option("severalActions", false),
   option("magic", false),
   option("sanity", false),
@@ -81,4 +70,4 @@ interface Options {
 }
 
 /** The table's choice. */
-export const optionOf = <K extends keyof Options>(name: K): Options[K] => setting<Options[K]>(ID, name);
+export const optionOf = optionsOf<Options>(ID);

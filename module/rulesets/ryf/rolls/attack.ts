@@ -11,7 +11,7 @@ import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
-import { numberOf, wordOf } from "../../../plan/controls.ts";
+import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { metresBetween } from "../../../plan/distance.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
@@ -264,7 +264,7 @@ function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: Fire): 
   const band = bandControl(source, weapon?.bands ?? null);
   const cover = wordOf(values.cover, core.COVERS, "none");
   const movement = wordOf(values.movement, core.MOVEMENTS, "still");
-  const before = Math.min(Math.max(Math.round(numberOf(values.shooters, 0)), 0), 19);
+  const before = wholeWithin(values.shooters, 0, 0, 19);
   const awkward = values.awkward === true;
   return {
     base: {

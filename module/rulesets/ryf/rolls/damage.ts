@@ -3,7 +3,7 @@ import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { numberOf, wordOf } from "../../../plan/controls.ts";
+import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
@@ -62,7 +62,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         critical: edition === "2" && critical,
         criticalDice: edition === "3" ? dice : 0,
         ignores: used?.system.ignoresArmour === true,
-        margin: Math.min(Math.max(-2000, Math.round(numberOf(source.args.margin, 0))), 2000),
+        margin: wholeWithin(source.args.margin, 0, -2000, 2000),
         ...(dual && { second: other.system.damage }),
         // A crowd has no hit points to lose: it falls one by one.
         ...(target &&

@@ -3,7 +3,7 @@ import type * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { numberOf } from "../../../plan/controls.ts";
+import { wholeWithin } from "../../../plan/controls.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
@@ -18,7 +18,7 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number
   icon: "fa-solid fa-brain",
   plan(source) {
     const actor = rollerOf(source);
-    const dice = Math.min(Math.max(0, Math.round(numberOf(source.values.dice, 1))), 20);
+    const dice = wholeWithin(source.values.dice, 1, 0, 20);
     const modifier = modifierControl(source.values);
     const { value, max } = actor.system.sanity;
     return {

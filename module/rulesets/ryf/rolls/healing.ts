@@ -4,7 +4,7 @@ import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { numberOf, wordOf } from "../../../plan/controls.ts";
+import { wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
@@ -100,7 +100,7 @@ export const heal: HealingRoll = {
     const actor = rollerOf(source);
     const patient = asRyf(source.target);
     const most = patient && mostFor(patient, null);
-    const margin = Math.min(Math.max(0, Math.round(numberOf(source.args.margin, 0))), 2000);
+    const margin = wholeWithin(source.args.margin, 0, 0, 2000);
     return {
       title: key("kind.heal"),
       subtitle: most === null ? "" : t(key("heal.most"), { most }),

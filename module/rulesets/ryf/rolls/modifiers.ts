@@ -14,6 +14,7 @@ import {
   type Attribute,
   ask,
   attributeLabel,
+  choices,
   isAttribute,
   key,
   optionOf,
@@ -176,10 +177,7 @@ export const modifierControl = (values: Values): Control =>
 export function namedDie({ values }: RollSource): { controls: Control[]; die: { die?: core.Keep } } {
   if (!theGame().user.isGM) return { controls: [], die: {} };
   const named = core.KEEPS.find((one) => one === values.die);
-  const options = [
-    { value: "", label: key("die.asIs") },
-    ...core.KEEPS.map((value) => ({ value, label: key(`die.${value}`) })),
-  ];
+  const options = [{ value: "", label: key("die.asIs") }, ...choices(core.KEEPS, "die")];
   return { controls: [{ ...ask.select("die", named ?? "", options), neutral: "" }], die: named ? { die: named } : {} };
 }
 

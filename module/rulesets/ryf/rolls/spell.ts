@@ -2,7 +2,7 @@ import type { RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { numberOf } from "../../../plan/controls.ts";
+import { wholeWithin } from "../../../plan/controls.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, properShort, short } from "../data/labels.ts";
@@ -38,7 +38,7 @@ export const spell: RollType<
     const most = core.burnable(Math.max(0, mana), tier);
     if (most === null)
       throw new UserError(key("error.noMana"), { spell: short(item.name), cost: core.spellCost(tier), mana });
-    const burnt = Math.min(Math.max(0, Math.round(numberOf(source.values.burnt, 0))), most);
+    const burnt = wholeWithin(source.values.burnt, 0, 0, most);
     const ability = spellAbility(actor, item);
     const modifier = modifierControl(source.values);
     return {

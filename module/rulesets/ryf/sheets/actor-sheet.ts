@@ -1,9 +1,8 @@
 import * as core from "../../../core/ryf/index.ts";
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
-import { answering } from "../../../i18n/errors.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
-import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf, stateLabel } from "../data/labels.ts";
@@ -26,20 +25,8 @@ export class RyfActorSheet extends CubileteActorSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("ryf/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    attributes: sheetPart("ryf/attributes"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("ryf/play", true),
-    magic: sheetPart("ryf/magic", true),
-    gear: sheetPart("ryf/gear", true),
-    growth: sheetPart("ryf/growth", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
-  static override PAGES = ["play", "magic", "gear", "growth", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static override PAGES: readonly string[] = ["play", "magic", "gear", "growth", "notes"];
+  static PARTS = actorParts("ryf", RyfActorSheet.PAGES, ["attributes"]);
 
   get #actor(): RyfActor {
     return this.actor as RyfActor;
@@ -104,18 +91,6 @@ export class RyfActorSheet extends CubileteActorSheet {
       spells: rows.spellRows(this.#actor),
       advantages: rows.advantageRows(this.#actor),
     };
-  }
-
-  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
-    super._attachPartListeners(id, element, options);
-    // Not a field of the form: shown is what the rules give, and submitting that would store it.
-    const health = element.querySelector<HTMLInputElement>("input[data-health]");
-    health?.addEventListener("change", (event) => {
-      event.stopPropagation();
-      const value = Math.round(Number(health.value));
-      const wanted = health.value.trim() === "" || !Number.isFinite(value) ? null : value;
-      void answering(() => this.actor.update({ "system.health.value": wanted }));
-    });
   }
 
   /** Adds `data-amount` hit points; healing stops at the maximum. */

@@ -1,8 +1,9 @@
 import { ADVANTAGE_FIGURES, SPELL_TIERS, spellCost } from "../../../core/ryf/index.ts";
-import type { PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts } from "../../../sheets/parts.ts";
 import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "../data/labels.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
@@ -12,18 +13,13 @@ export class RyfItemSheet extends CubileteItemSheet {
     position: { width: 560, height: 600 },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("shared/item-header"),
-    fields: sheetPart("ryf/item-fields"),
-    description: sheetPart("shared/item-description", true),
-  };
+  static PARTS = itemParts(sheetPart("ryf/item-fields"));
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     return {
       ...context,
       bandsFall: bandsFall(this.item._source.system.bands),
-      [this.item.type]: true,
       attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
       tiers: SPELL_TIERS.map((tier) => ({
         value: tier,

@@ -1,10 +1,10 @@
-import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { ActorLike, RenderOptions } from "../../../foundry/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
+import { actorParts } from "../../../sheets/parts.ts";
 import { asHero, type WorkshopActor } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
 import { forget } from "./forget.ts";
@@ -24,16 +24,8 @@ export class WorkshopActorSheet extends CubileteActorSheet {
     },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("workshop/header"),
-    limited: sheetPart("shared/sheet-limited"),
-    tabs: sheetPart("shared/sheet-tabs"),
-    play: sheetPart("workshop/play", true),
-    notes: sheetPart("shared/sheet-notes", true),
-  };
-  static override PAGES = ["play", "notes"];
-
-  override tabGroups: Record<string, string | null> = { primary: "play" };
+  static override PAGES: readonly string[] = ["play", "notes"];
+  static PARTS = actorParts("workshop", WorkshopActorSheet.PAGES);
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);

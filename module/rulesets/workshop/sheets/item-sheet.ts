@@ -1,7 +1,8 @@
-import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
+import type { ActorLike, RenderOptions } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts } from "../../../sheets/parts.ts";
 import { asThing, kindIn } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
 import { forget } from "./forget.ts";
@@ -14,11 +15,7 @@ export class WorkshopItemSheet extends CubileteItemSheet {
     actions: { forget: WorkshopItemSheet.#onForget },
   };
 
-  static PARTS: Record<string, PartTemplate> = {
-    header: sheetPart("shared/item-header"),
-    fields: sheetPart("workshop/item-fields", true),
-    description: sheetPart("shared/item-description", true),
-  };
+  static PARTS = itemParts(sheetPart("workshop/item-fields", true));
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);

@@ -1,0 +1,15 @@
+import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+
+/** What becomes of a thing that is dropped on somebody. */
+
+/** Things of a type that somebody wears or holds. */
+export const equippedOn = (actor: ActorLike, type: string): ItemLike[] =>
+  actor.items.filter((item) => item.type === type && (item.system as { equipped?: boolean }).equipped === true);
+
+/** Says whether it is used, or what is in its way: `text` names the thing, the actor and the other. */
+export const tellDrop = (text: string, item: JsonObject, actor: ActorLike, other?: ItemLike): void =>
+  notifications().info(
+    t(text, { item: short(String(item.name)), actor: short(actor.name), other: short(other?.name ?? "") }),
+  );
