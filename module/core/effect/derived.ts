@@ -46,6 +46,28 @@ export const nextTrait = (help: { readonly level: number; readonly traits: numbe
   return traitBonus({ level: help.level, traits: help.traits + 1 }) - bonus;
 };
 
+/** Of traits with one name, whatever its case, the first counts; one without a name does not. */
+export function distinctTraits<T extends { readonly name: string }>(traits: readonly T[]): readonly T[] {
+  const seen = new Set<string>();
+  return traits.filter(({ name }) => {
+    const word = name.trim().toLocaleLowerCase();
+    if (word === "" || seen.has(word)) return false;
+    seen.add(word);
+    return true;
+  });
+}
+
+/** Faces of a hit die: those of the class, else of the race, else the table's usual ones; null where one does not say. */
+export const hitDieOf = (from: {
+  readonly class?: number | null | undefined;
+  readonly race?: number | null | undefined;
+  readonly usual: number;
+}): number => from.class ?? from.race ?? from.usual;
+
+/** The one that protects best of what is worn, by its own figure; of equal ones the first. Null: nothing is worn. */
+export const bestWorn = <A>(worn: readonly A[], figureOf: (one: A) => number): A | null =>
+  worn.reduce<A | null>((top, one) => (top !== null && figureOf(top) >= figureOf(one) ? top : one), null);
+
 /** What somebody is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
 export function downBy(left: { readonly physical: number; readonly mental: number }): Track | null {
   const source = fields(left, "left", TRACKS);

@@ -33,12 +33,15 @@ export {
   withoutGain,
 } from "./contest.ts";
 export {
+  bestWorn,
   bonusOf,
   type Costs,
   d3,
   d100,
+  distinctTraits,
   downBy,
   gainedPoints,
+  hitDieOf,
   hitPoints,
   modifier,
   nextTrait,

@@ -150,6 +150,12 @@ function begin({ start, needed, lead, drawAt }: Known): ExtendedState {
 /** What one roll of an extended one brought: the success level of a simple one, the result of an opposed one. */
 export type ExtendedRoll = SuccessLevel | "win" | "lose" | "draw";
 
+/** What an opposed roll of one side (0 or 1) is to an extended one: a victory that the minimum makes void moves nobody. */
+export function extendedResult(result: "win" | "lose" | "tie" | "draw", side: 0 | 1): "win" | "lose" | "draw" {
+  if (result === "tie" || result === "draw") return "draw";
+  return (result === "win") === (side === 0) ? "win" : "lose";
+}
+
 function step(known: Known, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const { needed, lead, quality, loss, severity, failures, drawAt, harder, every, marks, limit } = known;
   let { mine, theirs, failed, raised } = state;

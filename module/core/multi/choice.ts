@@ -210,3 +210,36 @@ export function styles(
     })
     .sort((a, b) => a.dice.length - b.dice.length);
 }
+
+/**
+ * What a play is worth: its chance at the difficulty; while that is unknown, the mean over all difficulties up to the own
+ * level, which is also the mean of what it reaches, by level.
+ */
+export function worthOf(option: Pick<Option, "curve">, difficulty: number | null, level: number): number {
+  if (difficulty !== null) return option.curve[difficulty - 1] ?? 0;
+  return option.curve.reduce((sum, chance) => sum + chance, 0) / level;
+}
+
+/**
+ * What is chosen for somebody who chose a level (or nothing) and no dice: the best roll where nothing was chosen, else the one
+ * that is worth most of those allowed at the level, else whatever is laid out first. `blind`: without numbers nothing is given
+ * away, and the first one that is allowed stands.
+ */
+export function firstPlay(from: {
+  readonly options: readonly Option[];
+  readonly level: number;
+  readonly chosen: boolean;
+  readonly best: Play | null;
+  readonly difficulty: number | null;
+  /** The level of the hand itself. */
+  readonly own: number;
+  readonly blind: boolean;
+}): Play {
+  const { options, level, chosen, best, difficulty, own, blind } = from;
+  if (!chosen && difficulty !== null && best && !blind) return best;
+  const worth = (option: Option) => (blind ? 0 : worthOf(option, difficulty, own));
+  const [first] = options
+    .filter((option) => option.objections.length === 0 && option.level === level)
+    .sort((a, b) => worth(b) - worth(a));
+  return { level, dice: [], ...(first ?? (chosen ? null : best) ?? options[0]) };
+}

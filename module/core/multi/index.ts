@@ -4,7 +4,7 @@ import { between, totalOf } from "./odds.ts";
 import { MAX_DICE, readCheck } from "./read.ts";
 import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
 
-export { best, bestTable, leaning, levelWith, objections, playable, styles } from "./choice.ts";
+export { best, bestTable, firstPlay, leaning, levelWith, objections, playable, styles, worthOf } from "./choice.ts";
 export { combinations } from "./combinations.ts";
 export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs, usualChallenge } from "./contest.ts";
 export { bestChance, bestWords, combinationWords, formatDice, parseDice } from "./notation.ts";

@@ -39,6 +39,14 @@ export {
 } from "./experience.ts";
 export { INJURIES, type Injury } from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
+export {
+  type About,
+  betterPool,
+  changeTimes,
+  MOMENTS,
+  momentsAgainst,
+  momentsOf,
+} from "./moments.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
 export { type Currency, type SpendCase, type SpendWay, spend, spendOptions, spendWay } from "./spend.ts";
@@ -51,6 +59,8 @@ export {
   forceCost,
   type Initiative,
   initiative,
+  initiativeNumber,
+  readInitiativeNumber,
   type Side,
   whyNoFlip,
 } from "./table.ts";
@@ -69,6 +79,7 @@ export {
   whyNoManeuver,
 } from "./turn.ts";
 export type * from "./types.ts";
+export { freeStation, gunnersOf, handlingDice, STATIONS, type Station } from "./vehicle.ts";
 export {
   activated,
   afterChore,

@@ -33,6 +33,16 @@ export function initiative(
     .map(({ index, side }) => ({ index, side }));
 }
 
+/** One number that sorts a fight: net successes, then net advantages (less than 50 either way). */
+export const initiativeNumber = ({ success, advantage }: Pick<Initiative, "success" | "advantage">): number =>
+  success + advantage / 100;
+
+/** That number as both again. */
+export function readInitiativeNumber(total: number): Pick<Initiative, "success" | "advantage"> {
+  const success = Math.round(total);
+  return { success, advantage: Math.round((total - success) * 100) };
+}
+
 /** Points of destiny, 0…1000 each. */
 export interface Destiny {
   readonly light: number;

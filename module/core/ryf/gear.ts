@@ -31,6 +31,15 @@ export function inTheWay(
   return weapon && flag(weapon, "twoHanded", "bears.weapon", false) ? "weapon" : null;
 }
 
+/** The weapon in the other hand (3.0): beside a light one, the first other light one that is held; null: there is none. */
+export function otherHand<W extends { readonly id: string; readonly light: boolean; readonly held: boolean }>(
+  weapon: { readonly id: string; readonly light: boolean },
+  weapons: readonly W[],
+): W | null {
+  if (!weapon.light) return null;
+  return weapons.find(({ id, light, held }) => held && light && id !== weapon.id) ?? null;
+}
+
 /** Which of several armours or shields counts: by what it takes (0…1000), then by how little it hinders (0…100). [house] */
 export const worthOf = (protection: number, hindrance: number): number =>
   whole(protection, "protection", 0, 1000) - whole(hindrance, "hindrance", 0, 100) / 1000;

@@ -58,7 +58,7 @@ export {
   type Worn,
 } from "./derived.ts";
 export { AWARD, levelCost, maySpecialise, PACES, type Pace, specialityCost } from "./experience.ts";
-export { afterShots, inTheWay, worthOf } from "./gear.ts";
+export { afterShots, inTheWay, otherHand, worthOf } from "./gear.ts";
 export { healable, healed, healthAfter, RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export {
   BASE_WILL,

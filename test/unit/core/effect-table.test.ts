@@ -89,3 +89,25 @@ it("somebody is down by the body before the mind", () => {
   expect(downBy({ physical: 0, mental: 0 })).toBe("physical");
   expect(downBy({ physical: 1, mental: -2 })).toBe("mental");
 });
+
+describe("what a sheet counts", () => {
+  const { bestWorn, distinctTraits, hitDieOf } = effect;
+
+  it("counts the first of traits with one name, and none without a name", () => {
+    const traits = [{ name: "Ágil" }, { name: "  " }, { name: " ágil " }, { name: "Alto" }, { name: "ALTO" }];
+    expect(distinctTraits(traits)).toEqual([traits[0], traits[3]]);
+  });
+
+  it("takes the hit die of the class, else of the race, else the usual one", () => {
+    expect(hitDieOf({ class: 10, race: 6, usual: 8 })).toBe(10);
+    expect(hitDieOf({ class: null, race: 6, usual: 8 })).toBe(6);
+    expect(hitDieOf({ class: undefined, race: null, usual: 8 })).toBe(8);
+  });
+
+  it("counts the armour that protects best, of equal ones the first", () => {
+    const worn = [{ value: 2 }, { value: 4 }, { value: 4 }];
+    expect(bestWorn(worn, ({ value }) => value)).toBe(worn[1]);
+    expect(bestWorn([{ value: -1 }], ({ value }) => value)).toEqual({ value: -1 });
+    expect(bestWorn([] as { value: number }[], ({ value }) => value)).toBeNull();
+  });
+});

@@ -112,3 +112,40 @@ describe("the margin of two sides", () => {
     expect(escala3.laidTotal(pools, [[4]])).toBeNull();
   });
 });
+
+describe("what waits for its time", () => {
+  const { extendedResult, performanceSeconds, placeMark, waitIsOver } = escala3;
+  const fight = (round: number, turn: number | null, started = true) => ({ id: "a", round, turn, started });
+
+  it("waits until the fight has moved on, or is over (§3.3)", () => {
+    const mark = placeMark(fight(2, 1));
+    expect([mark, placeMark(fight(3, null))]).toEqual(["a.2.1", "a.3.0"]);
+    const over = (...fights: ReturnType<typeof fight>[]) => waitIsOver(mark, fights);
+    expect([over(fight(2, 1)), over(fight(2, 0)), over(fight(1, 9)), over(fight(2, null))]).toEqual(
+      Array(4).fill(false),
+    );
+    expect([over(fight(2, 2)), over(fight(3, 0)), over(fight(3, null))]).toEqual([true, true, true]);
+    expect([over(), over(fight(1, 0, false)), over({ ...fight(1, 0), id: "b" })]).toEqual([true, true, true]);
+  });
+
+  it("gives a performed roll so many minutes a level, and none at 0 or below (§3.4)", () => {
+    expect([performanceSeconds(5, 1), performanceSeconds(3, 2), performanceSeconds(2.5, 0.1)]).toEqual([300, 360, 15]);
+    expect([performanceSeconds(0, 1), performanceSeconds(-2, 60)]).toEqual([0, 0]);
+    for (const minutes of [0, 61, Number.NaN])
+      expect(failure(() => performanceSeconds(3, minutes)).field).toBe("minutes");
+  });
+
+  it("reads an opposed roll from the side that made it (§3.7)", () => {
+    expect((["win", "lose", "tie", "draw"] as const).map((result) => extendedResult(result, 0))).toEqual([
+      "win",
+      "lose",
+      "draw",
+      "draw",
+    ]);
+    expect([extendedResult("win", 1), extendedResult("lose", 1), extendedResult("draw", 1)]).toEqual([
+      "lose",
+      "win",
+      "draw",
+    ]);
+  });
+});

@@ -39,3 +39,45 @@ describe("what is perceived of a hand", () => {
     expect([reasons(5).includes("level"), reasons(6).includes("level")]).toEqual([false, true]);
   });
 });
+
+describe("what is laid out for somebody who has chosen no dice", () => {
+  const { firstPlay, worthOf } = multi;
+  const option = (dice: number[], curve: number[], level = 6, objections: object[] = []) =>
+    ({ level, dice, curve, objections }) as never;
+  const poor = option([6], [0.5, 0.2]);
+  const good = option([4, 4], [0.9, 0.4]);
+  const banned = option([8], [1, 1], 6, [{ reason: "kinds", condition: null }]);
+  const low = option([4], [1, 1], 5);
+  const best = { level: 5, dice: [4] };
+  const given = {
+    options: [banned, low, poor, good],
+    level: 6,
+    chosen: true,
+    best,
+    difficulty: 1,
+    own: 6,
+    blind: false,
+  };
+
+  it("is worth its chance, or the mean of its curve while the difficulty is unknown", () => {
+    expect([worthOf(good, 2, 6), worthOf(good, 3, 6), worthOf(good, null, 2)]).toEqual([0.4, 0, 0.65]);
+  });
+
+  it("is what is worth most of what is allowed at the level chosen", () => {
+    expect(firstPlay(given)).toMatchObject({ level: 6, dice: [4, 4] });
+    expect(firstPlay({ ...given, blind: true })).toMatchObject({ dice: [6] });
+  });
+
+  it("is the best roll where nothing was chosen, and never a hint where numbers are not shown", () => {
+    expect(firstPlay({ ...given, chosen: false })).toBe(best);
+    expect(firstPlay({ ...given, chosen: false, blind: true })).toMatchObject({ dice: [6] });
+    expect(firstPlay({ ...given, chosen: false, difficulty: null })).toMatchObject({ dice: [4, 4] });
+  });
+
+  it("is whatever there is where nothing is allowed, and no dice where there is nothing", () => {
+    const forbidden = { ...given, options: [banned] };
+    expect(firstPlay(forbidden)).toMatchObject({ dice: [8] });
+    expect(firstPlay({ ...forbidden, chosen: false, difficulty: null })).toMatchObject({ level: 5, dice: [4] });
+    expect(firstPlay({ ...given, options: [], best: null })).toEqual({ level: 6, dice: [] });
+  });
+});

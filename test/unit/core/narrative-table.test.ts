@@ -213,3 +213,92 @@ describe("destiny in a check", () => {
     expect(failure(() => flipTogether({ light: 0, dark: 1 }, ["light"])).field).toBe("sides");
   });
 });
+
+describe("when dice count", () => {
+  const { changeTimes, momentsAgainst, momentsOf } = narrative;
+  const about = { skill: "melee", characteristic: "brawn", group: "combat" } as const;
+
+  it("names what a roll is about, and nothing that it is not", () => {
+    expect([...momentsOf({ ...about, attack: "melee" })]).toEqual([
+      "always",
+      "combat",
+      "melee",
+      "skill:melee",
+      "characteristic:brawn",
+      "group:combat",
+    ]);
+    const plain = momentsOf({ skill: "", characteristic: "willpower", group: null, initiative: true, force: true });
+    expect([...plain]).toEqual(["always", "initiative", "force", "characteristic:willpower", "group:null"]);
+  });
+
+  it("counts what whoever is attacked brings by how they are attacked", () => {
+    expect([...momentsAgainst("melee")]).toEqual(["attacked", "attackedMelee"]);
+    expect([...momentsAgainst("ranged")]).toEqual(["attacked", "attackedRanged"]);
+    expect(momentsAgainst(undefined).size).toBe(0);
+  });
+
+  it("multiplies by ranks, and by no more than 20 dice of a kind", () => {
+    const change = { add: { boost: 2, setback: -1 }, upgrade: { ability: 1 }, downgrade: { difficulty: 3 } };
+    expect(changeTimes(change, 3)).toEqual({
+      add: { boost: 6, setback: -3 },
+      upgrade: { ability: 3 },
+      downgrade: { difficulty: 9 },
+    });
+    expect(changeTimes({ add: { boost: 15, setback: -15 } }, 2)).toEqual({ add: { boost: 20, setback: -20 } });
+    expect(changeTimes({ upgrade: { ability: 1 } }, 1)).toEqual({ upgrade: { ability: 1 } });
+    expect(failure(() => changeTimes(change, 21)).field).toBe("count");
+  });
+});
+
+describe("who leads a team, and who goes first", () => {
+  const { betterPool, initiativeNumber, readInitiativeNumber } = narrative;
+
+  it("is led by most dice, and of as many by most upgraded", () => {
+    const of = (characteristic: number, skill: number) => ({ characteristic, skill });
+    expect(betterPool(of(4, 0), of(3, 3))).toBeLessThan(0);
+    expect(betterPool(of(3, 1), of(1, 3))).toBe(0);
+    expect(betterPool(of(3, 1), of(2, 3))).toBeGreaterThan(0);
+    // Nineteen dice are nineteen, however many of them are upgraded.
+    expect(betterPool(of(19, 19), of(20, 0))).toBeGreaterThan(0);
+  });
+
+  it("writes successes and advantages in one number, and reads both again", () => {
+    for (const success of [-3, 0, 1, 7])
+      for (const advantage of [-12, -1, 0, 4, 49])
+        expect(readInitiativeNumber(initiativeNumber({ success, advantage }))).toEqual({
+          success,
+          advantage: expect.closeTo(advantage, 9),
+        });
+  });
+});
+
+describe("a craft", () => {
+  const { freeStation, gunnersOf, handlingDice } = narrative;
+
+  it("helps or hinders its pilot alone", () => {
+    expect(handlingDice(2, "piloting")).toEqual({ add: { boost: 2 } });
+    expect(handlingDice(-1, "piloting")).toEqual({ add: { setback: 1 } });
+    expect([handlingDice(0, "piloting"), handlingDice(2, "gunnery"), handlingDice(2, "")]).toEqual([null, null, null]);
+  });
+
+  it("is boarded at the first free station, then at the guns", () => {
+    const crew = (["pilot", "gunner", "engineer", "commander"] as const).map((station) => ({ station }));
+    expect([0, 1, 2, 3, 4].map((many) => freeStation(crew.slice(0, many)))).toEqual([
+      "pilot",
+      "gunner",
+      "engineer",
+      "commander",
+      "gunner",
+    ]);
+    expect(freeStation(crew.slice(1))).toBe("pilot");
+  });
+
+  it("is fired from the guns, or by its pilot where nobody mans them", () => {
+    const [pilot, one, other, cook] = (["pilot", "gunner", "gunner", "commander"] as const).map((station) => ({
+      station,
+    }));
+    expect(gunnersOf([pilot, one, cook, other] as never)).toEqual([one, other]);
+    expect(gunnersOf([cook, pilot] as never)).toEqual([pilot]);
+    expect(gunnersOf([cook] as never)).toEqual([]);
+  });
+});

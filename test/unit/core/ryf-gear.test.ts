@@ -97,3 +97,16 @@ describe("what is asked for", () => {
     ]);
   });
 });
+
+describe("the other hand", () => {
+  const { otherHand } = ryf;
+  const weapon = (id: string, light = true, held = true) => ({ id, light, held });
+
+  it("has the first other light weapon that is held, beside a light one", () => {
+    const [sword, knife, dagger] = [weapon("sword", false), weapon("knife"), weapon("dagger")];
+    expect(otherHand(knife, [sword, knife, dagger])).toBe(dagger);
+    expect(otherHand(dagger, [sword, knife, dagger])).toBe(knife);
+    expect(otherHand(sword, [sword, knife, dagger])).toBeNull();
+    expect(otherHand(knife, [knife, weapon("whip", true, false), sword])).toBeNull();
+  });
+});

@@ -81,13 +81,7 @@ function traitsOf(actor: ActorLike, origins: (ItemOf<"effectRace"> | ItemOf<"eff
           advance: false,
         })),
   );
-  const seen = new Set<string>();
-  return [...own, ...brought].filter(({ name }) => {
-    const word = name.trim().toLocaleLowerCase();
-    if (word === "" || seen.has(word)) return false;
-    seen.add(word);
-    return true;
-  });
+  return [...core.distinctTraits([...own, ...brought])];
 }
 
 const pick = ({ physical, mental }: Omit<ListedTrait, "name">) => ({ physical, mental });
@@ -130,17 +124,16 @@ export function derive(
   }
   const traits = traitsOf(actor, [race, ofClass]);
   const dieOf = (track: core.Track) =>
-    ofClass?.system.hitDice[track] ?? race?.system.hitDice[track] ?? usualHitDie(track);
+    core.hitDieOf({
+      class: ofClass?.system.hitDice[track],
+      race: race?.system.hitDice[track],
+      usual: usualHitDie(track),
+    });
   const hitDice = { physical: dieOf("physical"), mental: dieOf("mental") };
 
   const all = itemsOf(actor, "effectArmour").filter(({ system }) => system.equipped);
-  const best = (track: core.Track) =>
-    all
-      .filter(({ system }) => !system.adds)
-      .reduce<ItemOf<"effectArmour"> | null>(
-        (top, item) => (top && top.system[track] >= item.system[track] ? top : item),
-        null,
-      );
+  const single = all.filter(({ system }) => !system.adds);
+  const best = (track: core.Track) => core.bestWorn(single, ({ system }) => system[track]);
   const armour = { physical: best("physical"), mental: best("mental") };
   const worn = (track: core.Track) => [
     ...(armour[track] ? [armour[track]] : []),

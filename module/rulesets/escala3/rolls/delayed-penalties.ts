@@ -1,4 +1,5 @@
 import type { CardPrompt } from "../../../contract/index.ts";
+import { waitIsOver } from "../../../core/escala3/index.ts";
 import { type ActorLike, type CombatLike, hooks, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { postPrompt } from "../../../play/prompts.ts";
@@ -9,18 +10,6 @@ import { ID, key, properShort } from "../data/labels.ts";
  * An inflated trait is raised until the next turn, and then lowered by as much (§3.3). Its penalty is on the sheet from the
  * roll on, and says until where of which combat it waits; the active GM's client lets it arrive.
  */
-
-/** Where a combat stands. */
-export const markOf = ({ id, round, turn }: CombatLike): string => `${id}.${round}.${turn ?? 0}`;
-
-/** Whether a penalty that waits has waited long enough. A turn taken back is no turn passed. */
-function due(until: string, combats: readonly CombatLike[]): boolean {
-  const [id = "", round = "0", turn = "0"] = until.split(".");
-  const combat = combats.find((each) => each.id === id);
-  if (!combat?.started) return true;
-  const now = combat.round * 1000 + (combat.turn ?? 0);
-  return now > Number(round) * 1000 + Number(turn);
-}
 
 /** Everybody in play: actors of the world, and those of tokens that fight. */
 function everybody(combats: readonly CombatLike[]): Set<ActorLike> {
@@ -33,7 +22,7 @@ function everybody(combats: readonly CombatLike[]): Set<ActorLike> {
 async function arrive(combats: readonly CombatLike[]): Promise<void> {
   for (const actor of everybody(combats)) {
     const waiting = itemsOf(actor, "escala3Penalty").filter(({ system }) => system.until !== "");
-    const arrived = waiting.filter(({ system }) => due(system.until, combats));
+    const arrived = waiting.filter(({ system }) => waitIsOver(system.until, combats));
     for (const penalty of arrived) await penalty.update({ "system.until": "" });
     if (arrived.length > 0) await tell(actor, arrived);
   }

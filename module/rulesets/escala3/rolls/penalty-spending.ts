@@ -1,10 +1,10 @@
 import type { RollPlan, TargetChanges } from "../../../contract/index.ts";
+import { placeMark } from "../../../core/escala3/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { key, properShort, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
-import { markOf } from "./delayed-penalties.ts";
 import { type SideBase, type TraitBase, traitOf } from "./modifiers.ts";
 
 /** What a roll costs whoever rolls, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
@@ -13,7 +13,7 @@ import { type SideBase, type TraitBase, traitOf } from "./modifiers.ts";
 function turnOf(actor: ActorLike): string {
   const { combat } = theGame();
   if (!combat?.started) return "";
-  return combat.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) ? markOf(combat) : "";
+  return combat.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) ? placeMark(combat) : "";
 }
 
 export function spending({ base }: RollPlan<SideBase & TraitBase>, actor: ActorLike): TargetChanges | null {

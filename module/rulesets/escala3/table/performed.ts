@@ -10,11 +10,10 @@ import { key, short } from "../data/labels.ts";
  */
 
 const PERFORMED_CARD = systemPath("templates/escala3/tool-performed-card.hbs");
-const MAX_MINUTES = 60;
 
-/** Seconds for a level, at so many minutes a level. Nothing at all with a level of 0 or below. */
+/** Seconds for a level, at so many minutes a level as somebody typed. Nothing at all with a level of 0 or below. */
 export const secondsFor = (level: number, minutes: number): number =>
-  Math.round(core.performance(level) * Math.min(Math.max(minutes || 0, 0.1), MAX_MINUTES));
+  core.performanceSeconds(level, Math.min(Math.max(minutes || 0, core.MIN_MINUTES), core.MAX_MINUTES));
 
 const STATES = ["ready", "running", "done", "failed"] as const;
 type State = (typeof STATES)[number];

@@ -1,7 +1,7 @@
 import { actorAt, firstPart } from "../../../cards/records.ts";
 import { redrawPrompts } from "../../../cards/redraw.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
-import type { ExtendedRoll, SimpleOutcome } from "../../../core/escala3/index.ts";
+import { type ExtendedRoll, extendedResult, type SimpleOutcome } from "../../../core/escala3/index.ts";
 import { type JsonObject, type MessageLike, plainData, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
@@ -157,9 +157,7 @@ function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): 
     const first = waitingRoll(tracker);
     const faces = first && (rollOf(first).outcome[0] as SimpleOutcome | undefined)?.faces;
     if (check.rival?.faces && JSON.stringify(check.rival.faces) !== JSON.stringify(faces)) throw moved();
-    // A victory that the minimum makes void moves nobody.
-    if (outcome.result === "tie" || outcome.result === "draw") return "draw";
-    return (outcome.result === "win") === (side === 0) ? "win" : "lose";
+    return extendedResult(outcome.result, side);
   }
   const difficulty = difficultyNow(tracker);
   if (outcome?.kind !== "simple" || !of || !("difficulty" in of) || of.difficulty !== difficulty) throw moved();

@@ -57,14 +57,6 @@ const stylesOf = (query: core.Hand & { difficulty?: number; play?: number }): re
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/**
- * What a play is worth: its chance at the difficulty; while that is unknown, the mean over all difficulties up to the own
- * level, which is also the mean of what it reaches, by level.
- */
-export function worthOf(option: { curve: readonly number[] }, difficulty: number | null, level: number): number {
-  return difficulty === null ? sum(option.curve) / level : (option.curve[difficulty - 1] ?? 0);
-}
-
 /** The curve of a play, or null where there is none: the dice are none, too few, or no dice. */
 export function curveOf(play: core.Play): readonly number[] | null {
   // What is wrong with it is said by `objectionsTo`.
@@ -140,15 +132,17 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
   const options = stylesOf({ ...hand, play: level, ...(difficulty !== null && !wordsOnly && { difficulty }) });
   const optimum = remembered("best", [hand, difficulty], () => core.best({ ...hand, difficulty: difficulty ?? 1 }));
 
-  const play = ((): core.Play => {
-    if (chosen.dice) return { level, dice: chosen.dice };
-    if (chosen.level === null && difficulty !== null && optimum && !wordsOnly) return optimum;
-    const allowed = options.filter((option) => option.objections.length === 0 && option.level === level);
-    const worth = (option: core.Option) => (wordsOnly ? 0 : worthOf(option, difficulty, hand.level));
-    const [first] = allowed.sort((a, b) => worth(b) - worth(a));
-    const fallback = chosen.level === null ? optimum : null;
-    return { level, dice: [], ...(first ?? fallback ?? options[0]) };
-  })();
+  const play: core.Play = chosen.dice
+    ? { level, dice: chosen.dice }
+    : core.firstPlay({
+        options,
+        level,
+        chosen: chosen.level !== null,
+        best: optimum,
+        difficulty,
+        own: hand.level,
+        blind: wordsOnly,
+      });
 
   const legal = optimum !== null;
   const problem =

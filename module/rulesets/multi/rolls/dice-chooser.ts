@@ -5,7 +5,7 @@ import { systemPath } from "../../../foundry/index.ts";
 import { orElse } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
 import { diceValue, key, optionOf, wholeOf } from "../data/labels.ts";
-import { type Choice, curveOf, explainObjection, objectionsTo, sentences, worthOf } from "./choice.ts";
+import { type Choice, curveOf, explainObjection, objectionsTo, sentences } from "./choice.ts";
 import type { Situation } from "./modifiers.ts";
 
 /** The chooser: what can be rolled, laid out as dice from risky to conservative, and a cup to fill with one's own. */
@@ -70,7 +70,8 @@ function laidOut(choice: Choice, all: boolean): core.Option[] {
   const { options, difficulty, hand } = choice;
   if (all || options.length <= MOST_ROWS) return [...options];
   const worth = (option: core.Option) =>
-    (option.objections.length === 0 ? 1 : 0) + (optionOf("wordsOnly") ? 0 : worthOf(option, difficulty, hand.level));
+    (option.objections.length === 0 ? 1 : 0) +
+    (optionOf("wordsOnly") ? 0 : core.worthOf(option, difficulty, hand.level));
   const counts = [...new Set(options.map(({ dice }) => dice.length))];
   const picked = counts.map((count) => {
     const same = options.filter(({ dice }) => dice.length === count);
@@ -96,10 +97,10 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
   const { hand, play, difficulty, highest } = choice;
   const numbers = !optionOf("wordsOnly");
   const chanceOf = (curve: readonly number[] | null): string =>
-    numbers && curve ? percent(worthOf({ curve }, difficulty, hand.level)) : "";
+    numbers && curve ? percent(core.worthOf({ curve }, difficulty, hand.level)) : "";
   const rows = laidOut(choice, values.all === "1");
   // While the difficulty is unknown nothing is proven best; the highest mean of those laid out is pointed at.
-  const means = rows.map((row) => (row.objections.length === 0 ? worthOf(row, difficulty, hand.level) : -1));
+  const means = rows.map((row) => (row.objections.length === 0 ? core.worthOf(row, difficulty, hand.level) : -1));
   const top = Math.max(...means);
   const options = rows.map((option, index) => ({
     id: `${option.level}-${option.dice.join("-")}`,

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../../core/narrative/index.ts";
+import { initiativeNumber, type Outcome, readInitiativeNumber } from "../../../core/narrative/index.ts";
 import { netWords } from "../cards/symbols.ts";
 import { choices, key } from "./labels.ts";
 
@@ -15,15 +15,11 @@ export const INITIATIVE_WAYS = {
 };
 
 /** The number that sorts a fight: net successes, then net advantages; ties are the players' (the tie-break says so). */
-export const initiativeTotal = (outcome: unknown): number => {
-  const { success, advantage } = (outcome as Outcome).net;
-  return success + advantage / 100;
-};
+export const initiativeTotal = (outcome: unknown): number => initiativeNumber((outcome as Outcome).net);
 
 /** That number as both again: "1 · 2", and in words. */
 export function readInitiative(total: number): { text: string; spoken: string } {
-  const success = Math.round(total);
-  const advantage = Math.round((total - success) * 100);
+  const { success, advantage } = readInitiativeNumber(total);
   const text = [success, advantage].map((count) => String(count).replace("-", "−")).join(" · ");
   return { text, spoken: netWords({ success, advantage, triumph: 0, despair: 0 }) };
 }

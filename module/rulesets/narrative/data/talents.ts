@@ -1,4 +1,12 @@
-import { build, type PoolChange as CoreChange, DICE, loadSetback } from "../../../core/narrative/index.ts";
+import {
+  build,
+  type PoolChange as CoreChange,
+  changeTimes,
+  DICE,
+  loadSetback,
+  momentsAgainst,
+  momentsOf,
+} from "../../../core/narrative/index.ts";
 import { type CoreError, isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
@@ -66,37 +74,6 @@ export function readItemDice(item: ItemLike): ReadDice[] {
   return entries;
 }
 
-/** A change so many times: that of each rank. */
-export function times(change: CoreChange, count: number): CoreChange {
-  const multiplied = (part: object | undefined) =>
-    part && Object.fromEntries(Object.entries(part).map(([name, value]) => [name, clamp(Number(value) * count)]));
-  const { add, upgrade, downgrade } = change;
-  return {
-    ...(add && { add: multiplied(add) }),
-    ...(upgrade && { upgrade: multiplied(upgrade) }),
-    ...(downgrade && { downgrade: multiplied(downgrade) }),
-  };
-}
-
-const clamp = (value: number): number => Math.min(20, Math.max(-20, value));
-
-/** When the dice count that belong to the own pool of a roll about this. */
-function momentsOf({ skill, characteristic, group, attack, initiative, force }: About): Set<string> {
-  return new Set([
-    "always",
-    ...(attack === undefined ? [] : ["combat", attack]),
-    ...(initiative ? ["initiative"] : []),
-    ...(force ? ["force"] : []),
-    ...(skill === "" ? [] : [`skill:${skill}`]),
-    `characteristic:${characteristic}`,
-    `group:${group}`,
-  ]);
-}
-
-/** When the dice count that whoever is attacked adds to the attacker's pool. */
-const momentsAgainst = (attack: About["attack"]): Set<string> =>
-  new Set(attack === undefined ? [] : ["attacked", attack === "melee" ? "attackedMelee" : "attackedRanged"]);
-
 const DICE_ITEMS = ["narrativeTalent", "narrativeInjury", "narrativeGear", "narrativePending"] as const;
 type DiceItem = ItemOf<(typeof DICE_ITEMS)[number]>;
 
@@ -139,7 +116,7 @@ const diceByMoment = whilePrepared((actor: ActorLike) => {
   return found;
 });
 
-function changesOf(actor: ActorLike, wanted: Set<string>, prefix: string): PoolModifier[] {
+function changesOf(actor: ActorLike, wanted: ReadonlySet<string>, prefix: string): PoolModifier[] {
   const entries = [...wanted].flatMap((when) => diceByMoment(actor).get(when) ?? []);
   return entries
     .sort((a, b) => a.at - b.at)
@@ -150,7 +127,7 @@ function changesOf(actor: ActorLike, wanted: Set<string>, prefix: string): PoolM
         label: properShort(item.name),
         from: item.type === "narrativePending" && from ? properShort(from) : "",
         why: when === "always" ? "" : momentLabel(when),
-        change: times(change, rankOfDice(item)),
+        change: changeTimes(change, rankOfDice(item)),
         on: switchedOn(item),
         ...(strainOf(item) > 0 && { strain: strainOf(item) }),
         ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),

@@ -3,32 +3,21 @@ import {
   type Characteristic,
   type PoolChange as CoreChange,
   type Range,
-  type SkillGroup,
 } from "../../../core/narrative/index.ts";
 
 /** What the rooms of this rule set have agreed on: words, and the shapes that pass from sheets to pools. */
 
-export { CHARACTERISTICS, type Characteristic, SKILL_GROUPS, type SkillGroup } from "../../../core/narrative/index.ts";
+export {
+  type About,
+  CHARACTERISTICS,
+  type Characteristic,
+  MOMENTS,
+  SKILL_GROUPS,
+  type SkillGroup,
+} from "../../../core/narrative/index.ts";
 
 export const isCharacteristic = (value: unknown): value is Characteristic =>
   CHARACTERISTICS.includes(value as Characteristic);
-
-/**
- * When dice of a talent, an injury, a tool or a pending change count: `always`, `combat` (own attacks), `melee`, `ranged`,
- * `initiative`, `force`; `attacked`, `attackedMelee`, `attackedRanged` (in the pool of whoever attacks them); or
- * `skill:<key>`, `characteristic:<name>`, `group:<group>`.
- */
-export const MOMENTS = [
-  "always",
-  "combat",
-  "melee",
-  "ranged",
-  "initiative",
-  "force",
-  "attacked",
-  "attackedMelee",
-  "attackedRanged",
-] as const;
 
 /** Dice that an item adds, as stored; read by `diceOf`, which tells what is broken. */
 export interface ItemDice extends CoreChange {
@@ -54,17 +43,6 @@ export interface PoolModifier {
   destiny?: boolean;
   /** The item that is used up when the change counted in a roll: its id on the roller. */
   consumes?: string;
-}
-
-/** What a roll is about, as far as talents, injuries and equipment ask. */
-export interface About {
-  characteristic: Characteristic | null;
-  /** Key of the skill; blank: none. */
-  skill: string;
-  group: SkillGroup | null;
-  attack?: "melee" | "ranged";
-  initiative?: boolean;
-  force?: boolean;
 }
 
 /** One quality of a weapon: of the core's list by its id, or of the table's own with its figures. */

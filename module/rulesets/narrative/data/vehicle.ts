@@ -1,3 +1,4 @@
+import { handlingDice, STATIONS, type Station } from "../../../core/narrative/index.ts";
 import { html, listOf, record, text, whole } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
@@ -15,14 +16,9 @@ import type { PoolModifier } from "./types.ts";
 
 const track = (initial: number) => record({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
 
-/** What somebody does on board, with the key of the skill that goes with it. */
-export const STATIONS = {
-  pilot: "piloting",
-  gunner: "gunnery",
-  engineer: "mechanics",
-  commander: "leadership",
-} as const;
-export type Station = keyof typeof STATIONS;
+export { STATIONS, type Station } from "../../../core/narrative/index.ts";
+
+/** In the order in which they are manned. */
 export const stations = Object.keys(STATIONS) as Station[];
 
 export class NarrativeVehicleModel extends TypeDataModel {
@@ -75,16 +71,15 @@ function vehicleIn(args: JsonObject): NarrativeVehicle | null {
 /** What the vehicle adds to the pool of whoever steers it: its handling, as boost or setback dice. */
 export function handlingChanges(args: JsonObject): PoolModifier[] {
   const vehicle = vehicleIn(args);
-  const { handling = 0 } = vehicle?.system ?? {};
-  if (!vehicle || handling === 0 || args.skill !== STATIONS.pilot) return [];
-  const add = handling > 0 ? { boost: handling } : { setback: -handling };
+  const change = vehicle && handlingDice(vehicle.system.handling, String(args.skill ?? ""));
+  if (!change) return [];
   return [
     {
       id: "handling",
       label: key("figure.handling"),
       from: properShort(vehicle.name),
       why: "",
-      change: { add },
+      change,
       on: true,
     },
   ];

@@ -10,8 +10,7 @@ import { CHARACTERISTICS } from "../data/types.ts";
 import { type Ability, abilityOf, keyedAbility } from "./modifiers.ts";
 import type { PoolCheck } from "./roll.ts";
 
-/** The best pool has most dice, and of as many the one with most upgraded. */
-const worth = ({ value, rank }: Ability): number => Math.max(value, rank) * 10 + Math.min(value, rank);
+const poolOf = ({ value, rank }: Ability) => ({ characteristic: value, skill: rank });
 
 /** The best rolls, and who helps adds a boost die. */
 const teamwork: Teamwork = {
@@ -29,11 +28,11 @@ const teamwork: Teamwork = {
       return [
         {
           member,
-          worth: worth(skill ? abilityOf(actor, skill) : keyedAbility(actor, like?.key ?? "", characteristic)),
+          pool: poolOf(skill ? abilityOf(actor, skill) : keyedAbility(actor, like?.key ?? "", characteristic)),
         },
       ];
     });
-    const [best, ...others] = able.sort((a, b) => b.worth - a.worth);
+    const [best, ...others] = able.sort((a, b) => core.betterPool(a.pool, b.pool));
     if (!best || others.length === 0) throw new UserError(key("error.teamOfOne"));
     return {
       leader: best.member,

@@ -1,3 +1,4 @@
+import { freeStation, gunnersOf } from "../../../core/narrative/index.ts";
 import { type ActorLike, documentHere, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
@@ -100,8 +101,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
   async #board(uuid: string): Promise<void> {
     const { crew } = this.#vehicle.system;
     if (crew.some(({ actor }) => actor === uuid)) return;
-    const free = stations.find((station) => crew.every((seat) => seat.station !== station)) ?? "gunner";
-    await this.#man([...crew, { station: free, actor: uuid }]);
+    await this.#man([...crew, { station: freeStation(crew), actor: uuid }]);
   }
 
   /** People who are dropped on a vehicle come aboard. */
@@ -163,10 +163,9 @@ function crewRow(index: number, station: Station, uuid: string) {
   };
 }
 
-/** Who can fire from on board: whoever mans the guns, and the pilot of a craft without gunners. */
+/** Who can fire from on board, of those whom the user plays. */
 function gunners(vehicle: NarrativeVehicle) {
   const crew = vehicle.system.crew.map(({ station, actor }, index) => ({ index, station, member: memberOf(actor) }));
-  const at = (wanted: Station) => crew.filter(({ station, member }) => station === wanted && member?.isOwner);
-  const found = at("gunner").length > 0 ? at("gunner") : at("pilot");
-  return found.map(({ index, member }) => ({ index, name: member?.name ?? "" }));
+  const mine = crew.filter(({ member }) => member?.isOwner);
+  return gunnersOf(mine).map(({ index, member }) => ({ index, name: member?.name ?? "" }));
 }

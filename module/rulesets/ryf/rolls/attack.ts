@@ -200,9 +200,14 @@ function throughOf(check: core.AttackCheck, base: Harm, absorption: number): num
 
 /** A light weapon in the other hand, where the table plays with two. */
 export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon"> | null): ItemOf<"ryfWeapon"> | null {
-  if (!actor || !weapon?.system.light || !optionOf("dual")) return null;
-  const held = itemsOf(actor, "ryfWeapon").filter(({ system }) => system.equipped && system.light);
-  return held.find(({ id }) => id !== weapon.id) ?? null;
+  if (!actor || !weapon || !optionOf("dual")) return null;
+  const handed = (item: ItemOf<"ryfWeapon">) => ({
+    item,
+    id: item.id,
+    light: item.system.light,
+    held: item.system.equipped,
+  });
+  return core.otherHand(handed(weapon), itemsOf(actor, "ryfWeapon").map(handed))?.item ?? null;
 }
 
 const FIRE = ["single", "burst"] as const;
