@@ -1,5 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import { coreError, fields, flag, number, own, whole, word } from "../validate.ts";
+import type { PoolChange } from "./pool.ts";
 import {
   CRITICAL_BANDS,
   CRITICAL_ROWS,
@@ -238,4 +239,34 @@ export function maneuversBetween(from: Range, to: Range): number {
     if (range !== "extreme") sum += RANGE_MANEUVERS[range];
   }
   return sum;
+}
+
+/** What somebody does on board, with the skill that goes with it. */
+export const STATIONS = {
+  pilot: "piloting",
+  gunner: "gunnery",
+  engineer: "mechanics",
+  commander: "leadership",
+} as const;
+export type Station = keyof typeof STATIONS;
+
+/** Vehicles roll nothing themselves: whoever mans a station does. */
+interface Seat {
+  readonly station: Station;
+}
+
+/** What handling adds to the pool of whoever rolls a skill on board: boost or setback dice for the pilot; null: nothing. */
+export function handlingDice(handling: number, skill: string): PoolChange | null {
+  if (handling === 0 || skill !== STATIONS.pilot) return null;
+  return { add: handling > 0 ? { boost: handling } : { setback: -handling } };
+}
+
+/** Where whoever comes aboard begins: at the first station that nobody mans, else at the guns. */
+export const freeStation = (crew: readonly Seat[]): Station =>
+  (Object.keys(STATIONS) as Station[]).find((station) => crew.every((seat) => seat.station !== station)) ?? "gunner";
+
+/** Who can fire from on board: whoever mans the guns, and the pilot of a craft without gunners. */
+export function gunnersOf<S extends Seat>(crew: readonly S[]): readonly S[] {
+  const at = (wanted: Station) => crew.filter(({ station }) => station === wanted);
+  return at("gunner").length > 0 ? at("gunner") : at("pilot");
 }

@@ -16,12 +16,17 @@ export {
   critical,
   criticalOdds,
   damage,
+  freeStation,
+  gunnersOf,
   type Hit,
+  handlingDice,
   maneuversBetween,
   meanWounds,
   minionCritical,
   minions,
   rangeAt,
+  STATIONS,
+  type Station,
   vehicleDamage,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
@@ -79,7 +84,6 @@ export {
   whyNoManeuver,
 } from "./turn.ts";
 export type * from "./types.ts";
-export { freeStation, gunnersOf, handlingDice, STATIONS, type Station } from "./vehicle.ts";
 export {
   activated,
   afterChore,
