@@ -133,13 +133,13 @@ const figures = (given: JsonObject) =>
   );
 
 /** The difficulty in the rules' own word where it has one. */
-function difficultyLine(rulesetId: string, { kind, difficulty, discretion }: Asking) {
+function difficultyLine(rulesetId: string, { kind, args, difficulty, discretion }: Asking) {
   if (discretion !== "open") return [{ label: `CUBILETE.desk.kept.${discretion}` }];
   if (difficulty === null) return [];
   const step = rulesets
     .get(rulesetId)
-    ?.asking?.difficulties(kind)
-    .steps.find(({ value }) => value === difficulty);
+    ?.asking?.difficulties(kind, args)
+    ?.steps.find(({ value }) => value === difficulty);
   const said = step ? `${t(step.label)} ${decimal(difficulty)}` : decimal(difficulty);
   return [{ label: "CUBILETE.desk.against", data: { difficulty: said } }];
 }

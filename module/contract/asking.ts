@@ -21,13 +21,16 @@ export interface AskSubject {
 export interface AskSpec {
   /** What these people may be asked for. */
   subjects(actors: readonly ActorLike[]): AskSubject[];
-  /** The usual difficulties of a kind of roll, easiest first, and which of them a GM most often means. */
-  difficulties(kind: string): { steps: { value: number; label: string }[]; usual: number; min: number; max: number };
+  /**
+   * The usual difficulties of a subject's roll, easiest first, and which of them a GM most often means. Null: it is rolled
+   * against none.
+   */
+  difficulties(kind: string, args: JsonObject): Difficulties | null;
   /**
    * What fixes a difficulty in a roll: values that the roller cannot choose any more, and arguments. Null: the GM keeps it,
    * and whatever the rules need in its place is fixed.
    */
-  fix(difficulty: number | null, kind: string): { values: Values; args?: JsonObject };
+  fix(difficulty: number | null, kind: string, args: JsonObject): { values: Values; args?: JsonObject };
   /** The difficulty that a check was made against, where `asked` was asked; null where there was none. */
   against(check: Check, asked: number | null): number | null;
   /**
@@ -35,7 +38,18 @@ export interface AskSpec {
    * is part of the dice.
    */
   judged?(check: Check, difficulty: number): Check;
+  /** Whether a check is what was asked with these arguments, where the kind of roll does not say it. */
+  answers?(check: Check, args: JsonObject): boolean;
   teamwork?: Teamwork;
+}
+
+export interface Difficulties {
+  steps: { value: number; label: string }[];
+  usual: number;
+  min: number;
+  max: number;
+  /** Only told openly: of this roll the difficulty is part of the dice. */
+  open?: boolean;
 }
 
 /** How the rules let several do one thing together: somebody rolls, and the others add to it. */

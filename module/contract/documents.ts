@@ -1,4 +1,4 @@
-import type { ActorLike, Class, JsonObject, TypeDataModelLike } from "../foundry/index.ts";
+import type { ActorLike, Class, ItemLike, JsonObject, TypeDataModelLike } from "../foundry/index.ts";
 
 /** Document types and conditions that a rule set brings. */
 
@@ -67,6 +67,10 @@ export interface EffectTargets {
    * else is known (`figureWithEffects`).
    */
   derived: readonly string[];
+  /** Those of one bearer, where not all of a type have the same: `figures` is for whoever asks about nobody. */
+  figuresOf?(bearer: ActorLike | ItemLike): Readonly<Record<string, string>>;
+  /** Whether the rule set counts the effects of a path itself, where `derived` cannot list them all. */
+  counts?(path: string): boolean;
   /** Rolls by the word after `roll.`, with their labels; of an actor, or of anybody. */
   rolls(actor: ActorLike | null): { word: string; label: string }[];
 }

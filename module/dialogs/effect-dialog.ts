@@ -7,7 +7,7 @@ import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { figureLabel } from "../plan/effect-words.ts";
-import { effectData, lastsOf, ROLL_PREFIX } from "../plan/effects.ts";
+import { effectData, figureTargets, lastsOf, ROLL_PREFIX } from "../plan/effects.ts";
 
 /** Asks what an effect is: its name, what it changes and by how much, how long it lasts. */
 
@@ -26,7 +26,7 @@ function effectTargets(bearer: ActorLike | ItemLike): { value: string; label: st
   const targets = rulesets.ofType(bearer.type)?.effects;
   if (!targets) return [];
   const { actor } = bearerOf(bearer);
-  const figures = Object.entries(targets.figures).map(([value, label]) => ({
+  const figures = Object.entries(figureTargets(actor ?? bearer)).map(([value, label]) => ({
     value,
     label: figureLabel(value, label),
     group: t(key("figures")),

@@ -1,6 +1,13 @@
 import { type RollPlan, rulesets, type SituationalModifier, type TargetChanges } from "../contract/index.ts";
 import { bonusOf, changed, changeValue, LASTS, type Lasts, withinReason } from "../core/effects.ts";
-import { type ActorLike, type EffectLike, fields, type JsonObject, SYSTEM_ID } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  type EffectLike,
+  fields,
+  type ItemLike,
+  type JsonObject,
+  SYSTEM_ID,
+} from "../foundry/index.ts";
 import { changesData, changesOf, type EffectChange, roundsData, roundsOf } from "../foundry/v13-v14/effects.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -25,7 +32,14 @@ export function lastsOf(effect: EffectLike): Lasts {
 /** Whether changes of this path are the rule set's own to count; Foundry leaves them alone. */
 export function isCountedByRules(actorType: string, path: string): boolean {
   if (path.startsWith(ROLL_PREFIX)) return true;
-  return rulesets.ofType(actorType)?.effects?.derived.includes(path) === true;
+  const targets = rulesets.ofType(actorType)?.effects;
+  return targets?.counts?.(path) ?? targets?.derived.includes(path) === true;
+}
+
+/** The figures of a bearer that effects can touch, by path with their labels. */
+export function figureTargets(bearer: ActorLike | ItemLike): Readonly<Record<string, string>> {
+  const targets = rulesets.ofType(bearer.type)?.effects;
+  return targets?.figuresOf?.(bearer) ?? targets?.figures ?? {};
 }
 
 interface Touch extends EffectChange {

@@ -73,11 +73,12 @@ export async function askFor({ ruleset, subject, people, difficulty, discretion,
   if (!spec) throw new UserError("CUBILETE.desk.error.noRules");
   if (people.length === 0) throw new UserError("CUBILETE.desk.error.nobody");
   const kept = discretion !== "open";
-  if (kept && !spec.judged) throw new UserError("CUBILETE.desk.error.notKept");
+  const ladder = spec.difficulties(subject.kind, subject.args);
+  if (kept && (!spec.judged || ladder?.open)) throw new UserError("CUBILETE.desk.error.notKept");
   if (kept && difficulty === null) throw new UserError("CUBILETE.desk.error.noDifficulty");
   const joined = together === "" ? null : (spec.teamwork?.join(together, people, subject) ?? null);
   const rolling = joined ? [joined.leader] : people;
-  const { values, args } = spec.fix(kept ? null : difficulty, subject.kind);
+  const { values, args } = spec.fix(kept ? null : difficulty, subject.kind, subject.args);
   // Of whom the players do not know, nothing stands in a message that everybody is sent.
   for (const unseen of [false, true]) {
     const asked = rolling.filter((actor) => isUnseen(actor) === unseen);
@@ -159,7 +160,8 @@ async function count(message: MessageLike, sender: UserLike): Promise<void> {
     throw new UserError("CUBILETE.error.notYourRoll");
   if (hasAnswered(asking.tally, actor.uuid))
     throw new UserError("CUBILETE.desk.error.rolled", { name: short(actor.name) });
-  if (part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking.like))
+  const other = rulesets.get(ruleset)?.asking?.answers?.(roll.check, asking.args) === false;
+  if (other || part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking.like))
     throw new UserError("CUBILETE.desk.error.otherRoll", { what: t(asking.what) });
   const answer = answerOf(message, ruleset, asking, actor);
   await writePart(request, 0, { data: { ...found.part.data, tally: withAnswer(asking.tally, answer) as never } });

@@ -4,7 +4,7 @@ import { changesOf } from "../foundry/v13-v14/effects.ts";
 import { decimal, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { figureLabel, lastsText } from "../plan/effect-words.ts";
-import { isBroken, isCountedByRules, ROLL_PREFIX } from "../plan/effects.ts";
+import { figureTargets, isBroken, isCountedByRules, ROLL_PREFIX } from "../plan/effects.ts";
 
 /** The effects of an actor or an item as sheets list them: for a while, always, not working now. */
 
@@ -30,9 +30,14 @@ const ICON = "icons/svg/aura.svg";
 const key = (path: string): string => `CUBILETE.effects.${path}`;
 
 /** What a key of a change means to people; the path itself where the rules have no word for it. */
-function targetLabel(type: string, actor: ActorLike | null, path: string): { label: string; known: boolean } {
+function targetLabel(
+  bearer: ActorLike | ItemLike,
+  actor: ActorLike | null,
+  path: string,
+): { label: string; known: boolean } {
+  const { type } = bearer;
   const targets = rulesets.ofType(type)?.effects;
-  const figure = targets?.figures[path];
+  const figure = figureTargets(bearer)[path];
   if (figure) return { label: figureLabel(path, figure), known: true };
   if (path.startsWith(ROLL_PREFIX)) {
     const word = path.slice(ROLL_PREFIX.length).toLocaleLowerCase();
@@ -48,12 +53,12 @@ const SIGNS: Record<string, string> = { multiply: "×", upgrade: "≥", downgrad
 function changeTexts(
   effect: EffectLike,
   actor: ActorLike | null,
-  type: string,
+  bearer: ActorLike | ItemLike,
 ): Pick<EffectRow, "changes" | "problems"> {
   const changes: string[] = [];
   const problems: string[] = [];
   for (const change of changesOf(effect)) {
-    const { label, known } = targetLabel(type, actor, change.key);
+    const { label, known } = targetLabel(bearer, actor, change.key);
     const value = String(change.value).slice(0, 40);
     if (actor && isBroken(actor, change)) problems.push(t(key("broken"), { what: label, value }));
     else if (!known) problems.push(t(key("idle"), { what: label }));
@@ -89,7 +94,7 @@ async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable:
     own: editable && effect.parent?.uuid === bearer.uuid,
     disabled: effect.disabled,
     idle: !effect.active,
-    ...changeTexts(effect, actor, (actor ?? bearer).type),
+    ...changeTexts(effect, actor, actor ?? bearer),
     lasts: lastsText(effect),
     from: given ? t(key("given")) : await sourceText(effect, bearer),
     switchLabel: t(key(effect.disabled ? "enable" : "disable"), { name }),

@@ -1,5 +1,5 @@
 import { tallyContext } from "../cards/ask-prompt.ts";
-import { type AskSubject, type RuleSet, rulesets } from "../contract/index.ts";
+import { type AskSubject, type Difficulties, type RuleSet, rulesets } from "../contract/index.ts";
 import { DISCRETIONS, type Discretion } from "../core/asking.ts";
 import { MANY, searchOptions } from "../dialogs/search-options.ts";
 import { type ActorLike, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
@@ -66,16 +66,19 @@ export class DeskWindow extends ToolWindow {
     const asked = people.filter(({ uuid }) => chosen.has(uuid));
     const subjects = ruleset?.asking?.subjects((asked.length > 0 ? asked : people).map(({ actor }) => actor)) ?? [];
     const subject = subjects.find(({ id }) => id === this.#subject) ?? subjects[0];
-    const ladder = subject && ruleset?.asking?.difficulties(subject.kind);
-    const keeps = ruleset?.asking?.judged !== undefined;
+    const ladder = (subject && ruleset?.asking?.difficulties(subject.kind, subject.args)) ?? null;
+    const keeps = ruleset?.asking?.judged !== undefined && ladder !== null && !ladder.open;
     const discretion = keeps ? this.#discretion : "open";
-    return { playable, ruleset, people, asked, subjects, subject, ladder, keeps, discretion };
+    // A step of another subject's ladder is none of this one's.
+    const isStep = ladder?.steps.some(({ value }) => String(value) === this.#difficulty);
+    const difficulty = isStep || ["other", "none"].includes(this.#difficulty) ? this.#difficulty : "usual";
+    return { playable, ruleset, people, asked, subjects, subject, ladder, difficulty, keeps, discretion };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const games = rulesets.all().filter(({ id }) => isPlayed(id));
     await rulesets.load(...games.map(({ id }) => id));
-    const { playable, ruleset, people, asked, subjects, subject, ladder, keeps, discretion } = this.#read();
+    const { playable, ruleset, people, asked, subjects, subject, ladder, difficulty, keeps, discretion } = this.#read();
     const is = (one: Person) => asked.includes(one);
     const groups = [
       { label: "CUBILETE.desk.players", people: people.filter(({ player }) => player) },
@@ -94,10 +97,11 @@ export class DeskWindow extends ToolWindow {
       steps: ladder?.steps.map(({ value, label }) => ({
         value,
         label: label === String(value) ? label : `${t(label)} ${value}`,
-        chosen: this.#difficulty === "usual" ? value === ladder.usual : this.#difficulty === String(value),
+        chosen: difficulty === "usual" ? value === ladder.usual : difficulty === String(value),
       })),
-      other: { chosen: this.#difficulty === "other", value: this.#other, min: ladder?.min, max: ladder?.max },
-      none: { chosen: this.#difficulty === "none" },
+      other: { chosen: difficulty === "other", value: this.#other, min: ladder?.min, max: ladder?.max },
+      none: { chosen: difficulty === "none" },
+      ladder: ladder !== null,
       keeps,
       discretions: DISCRETIONS.map((value) => ({ value, chosen: value === discretion })),
       ways: ways.map(({ id, label }) => ({ id, label, chosen: this.#together === id })),
@@ -170,9 +174,9 @@ export class DeskWindow extends ToolWindow {
   /** What is wrong is said, and the window stays with everything in it. */
   static async #onSubmit(this: DeskWindow): Promise<void> {
     await answering(async () => {
-      const { ruleset, asked, subject, ladder, discretion } = this.#read();
-      if (!ruleset || !subject || !ladder) throw new UserError("CUBILETE.desk.error.nothing");
-      const difficulty = this.#asked(ladder);
+      const { ruleset, asked, subject, ladder, difficulty: chosen, discretion } = this.#read();
+      if (!ruleset || !subject) throw new UserError("CUBILETE.desk.error.nothing");
+      const difficulty = ladder && this.#asked(chosen, ladder);
       const people: ActorLike[] = asked.map(({ actor }) => actor);
       await askFor({ ruleset: ruleset.id, subject, people, difficulty, discretion, together: this.#together });
       await this.render();
@@ -180,9 +184,9 @@ export class DeskWindow extends ToolWindow {
   }
 
   /** @throws {UserError} When what was written is no difficulty: an empty field is none, and not 0. */
-  #asked({ usual, min, max }: { usual: number; min: number; max: number }): number | null {
-    if (this.#difficulty === "none") return null;
-    const written = this.#difficulty === "other" ? this.#other.trim() : this.#difficulty;
+  #asked(chosen: string, { usual, min, max }: Difficulties): number | null {
+    if (chosen === "none") return null;
+    const written = chosen === "other" ? this.#other.trim() : chosen;
     if (written === "usual") return usual;
     const number = Number(written.replace(",", "."));
     if (written === "" || !(number >= min && number <= max))

@@ -25,6 +25,8 @@ export interface Chosen {
   /** By what is asked: a number, a list of dice, or the thing that was picked. */
   readonly asked?: Readonly<Record<string, number | readonly number[] | HeroThing>>;
   readonly target?: Hero;
+  /** The names that are asked for (`namesNeeded`): one that cannot be worked out stops nobody who does not use it. Absent: all. */
+  readonly uses?: readonly string[];
 }
 
 /** A formula outside a roll. `source` is the page it stands in. */
@@ -66,24 +68,42 @@ export function heroNumbers(page: Page, held: Hero): HeroNumbers {
   return broken.length > 0 ? { ...numbers, broken } : numbers;
 }
 
-/** What the formulas of a roll are given: the hero's names, those of what is chosen, and `target.…`. */
-export function rollGiven(page: Page, held: Hero, { thing, asked, target }: Chosen = {}): Record<string, unknown> {
+/**
+ * What the formulas of a roll are given: the hero's names, those of what is chosen, and `target.…`.
+ * @throws {PageError} When a name that is asked for cannot be worked out.
+ */
+export function rollGiven(page: Page, held: Hero, chosen: Chosen = {}): Record<string, unknown> {
+  const { thing, asked, target, uses } = chosen;
   const hero = heroNow(page, held);
-  const given = settled(namesOfHero(page, hero));
-  if (thing) addThing(given, page, hero, thing.kind, thing);
+  const names = namesOfHero(page, hero);
+  const wanted = uses && new Set(uses);
+  const given: Record<string, unknown> = {};
+  addSettled(given, names, wanted);
+  const add = (name: string, one: HeroThing): void => addThing({ given, names, wanted, page, hero }, name, one);
+  if (thing) add(thing.kind, thing);
   for (const [name, value] of Object.entries(asked ?? {})) {
     if (typeof value === "number" || Array.isArray(value)) given[name] = value;
-    else addThing(given, page, hero, name, value as HeroThing);
+    else add(name, value as HeroThing);
   }
-  if (target) {
-    for (const [name, value] of Object.entries(settled(namesOfHero(page, heroNow(page, target)))))
-      given[`target.${name}`] = value;
-  }
+  if (target) addSettled(given, namesOfHero(page, heroNow(page, target)), wanted, "target.");
   return given;
 }
 
-/** Every getter read once. */
-const settled = (names: Given): Record<string, unknown> => ({ ...names });
+/** Every name worked out once. What cannot be and is not wanted is left out. */
+function addSettled(
+  given: Record<string, unknown>,
+  names: Given,
+  wanted: ReadonlySet<string> | undefined,
+  prefix = "",
+): void {
+  for (const id of Object.keys(names)) {
+    try {
+      given[`${prefix}${id}`] = names[id];
+    } catch (error) {
+      if (!isCoreError(error) || !wanted || wanted.has(`${prefix}${id}`)) throw error;
+    }
+  }
+}
 
 /** A thing's numbers as the page has them. */
 export function thingNumbers(page: Page, thing: HeroThing): Record<string, number> {
@@ -95,28 +115,31 @@ function within(held: unknown, { from, to, start }: { from: number; to: number; 
   return Math.min(to, Math.max(from, typeof held === "number" && Number.isFinite(held) ? held : start));
 }
 
+interface Giving {
+  readonly given: Record<string, unknown>;
+  /** The hero's, each worked out when it is asked for. */
+  readonly names: Given;
+  readonly wanted: ReadonlySet<string> | undefined;
+  readonly page: Page;
+  readonly hero: Hero;
+}
+
 /** `weapon.damage`, and by way of what it picks `weapon.skill.rank`, `weapon.skill.attribute`. */
-function addThing(
-  given: Record<string, unknown>,
-  page: Page,
-  hero: Hero,
-  name: string,
-  thing: HeroThing,
-  depth = 0,
-): void {
+function addThing(giving: Giving, name: string, thing: HeroThing, depth = 0): void {
+  const { given, names, wanted, page, hero } = giving;
   const kind = page.things.find(({ id }) => id === thing.kind);
   if (!kind || depth > 3) return;
   for (const [id, value] of Object.entries(thingNumbers(page, thing))) given[`${name}.${id}`] = value;
   if (kind.pick === undefined) return;
   const picked = `${name}.${kind.pick}`;
   if (kind.pick === "attribute") {
-    given[picked] = thing.pick === undefined ? 0 : (given[thing.pick] ?? 0);
+    if (!wanted || wanted.has(picked)) given[picked] = thing.pick === undefined ? 0 : (names[thing.pick] ?? 0);
     return;
   }
   const other = hero.things.find(({ id, kind: its }) => id === thing.pick && its === kind.pick);
   // A weapon whose skill nobody has learned is used with none: the skill's numbers as they start.
   const none = { id: "", kind: kind.pick, name: "", worn: false, numbers: {} };
-  addThing(given, page, hero, picked, other ?? none, depth + 1);
+  addThing(giving, picked, other ?? none, depth + 1);
 }
 
 /** Conditions that somebody's resources have brought, as they stand. */
@@ -185,21 +208,37 @@ export function heroNow(page: Page, hero: Hero): Hero {
       ...(thing.pick !== undefined && { pick: nowOf("attributes", thing.pick) }),
     })),
     conditions: [...new Set(hero.conditions.map((id) => nowOf("conditions", id)))],
+    ...(hero.lasting && { lasting: lastingNow(page, hero.lasting) }),
   };
 }
 
+/** Effects that name a figure as it was called before touch it all the same. */
+function lastingNow({ was }: Page, lasting: NonNullable<Hero["lasting"]>): NonNullable<Hero["lasting"]> {
+  return (path, value) => {
+    const [room = "", id = "", ...rest] = path.split(".");
+    const names = Object.entries(was).flatMap(([from, to]) => (to === `${room}.${id}` ? from : []));
+    return [`${room}.${id}`, ...names].reduce((all, name) => lasting([name, ...rest].join("."), all), value);
+  };
+}
+
+/** What is added to a number, worked out when the number is. */
+type Added = ReadonlyMap<string, readonly (() => number)[]>;
+
 /** The hero's names with what they come to, each worked out when it is asked for. */
 function namesOfHero(page: Page, hero: Hero): Given {
-  const added = new Map<string, number>();
+  const added = new Map<string, (() => number)[]>();
   // What worn things and conditions add is by the hero's numbers without them: no circle can come of it.
   const plain = namesWith(page, hero, new Map());
-  const add = (list: readonly Adds[], given: Given): void => {
-    for (const { to, amount } of list) added.set(to, (added.get(to) ?? 0) + work(amount, given, page.source));
+  const described = Object.getOwnPropertyDescriptors(plain);
+  const add = (list: readonly Adds[], own: Given): void => {
+    for (const { to, amount } of list) {
+      const names = Object.defineProperties({}, { ...described, ...Object.getOwnPropertyDescriptors(own) }) as Given;
+      added.set(to, [...(added.get(to) ?? []), () => work(amount, names, page.source)]);
+    }
   };
   for (const thing of hero.things) {
     const kind = page.things.find(({ id }) => id === thing.kind);
-    if (kind && kind.adds.length > 0 && (!kind.worn || thing.worn))
-      add(kind.adds, { ...plain, ...thingNumbers(page, thing) });
+    if (kind && kind.adds.length > 0 && (!kind.worn || thing.worn)) add(kind.adds, thingNumbers(page, thing));
   }
   for (const { id, adds } of page.conditions) if (hero.conditions.includes(id)) add(adds, {});
   return added.size > 0 ? namesWith(page, hero, added) : plain;
@@ -215,7 +254,7 @@ function named(id: string, make: () => number): number {
   }
 }
 
-function namesWith(page: Page, hero: Hero, added: ReadonlyMap<string, number>): Given {
+function namesWith(page: Page, hero: Hero, added: Added): Given {
   const given: Record<string, unknown> = {};
   /** Worked out once, and only if asked for. */
   const name = (id: string, make: () => number): void => {
@@ -226,16 +265,18 @@ function namesWith(page: Page, hero: Hero, added: ReadonlyMap<string, number>): 
     };
     Object.defineProperty(given, id, { get, enumerable: true });
   };
-  const plus = (id: string): number => added.get(id) ?? 0;
+  const plus = (id: string): number => (added.get(id) ?? []).reduce((sum, amount) => sum + amount(), 0);
+  const { lasting = (_path: string, value: number) => value } = hero;
   for (const rule of page.attributes) {
     const { id, dice, start } = rule;
     const held = hero.attributes[id];
     if (dice) name(id, () => (dice.includes(held as number) ? (held as number) : start));
-    else name(id, () => within(held, rule) + plus(id));
+    else name(id, () => lasting(`attributes.${id}`, within(held, rule) + plus(id)));
   }
-  for (const { id, formula } of page.derived) name(id, () => work(formula, given, page.source) + plus(id));
+  for (const { id, formula } of page.derived)
+    name(id, () => lasting(`derived.${id}`, work(formula, given, page.source) + plus(id)));
   for (const { id, start, max, dice } of page.resources) {
-    if (max) name(`${id}.max`, () => work(max, given, page.source));
+    if (max) name(`${id}.max`, () => lasting(`resources.${id}.max`, work(max, given, page.source)));
     name(id, () => {
       const held = hero.resources[id];
       if (typeof held === "number" && Number.isFinite(held)) return held;

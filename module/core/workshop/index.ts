@@ -11,4 +11,4 @@ export { roll } from "./roll.ts";
 export { said, sayFormula } from "./said.ts";
 export { fateOf, idOf, printOf, sameAs, WISHES } from "./travel.ts";
 export { FUNCTIONS, keysAt, TONES } from "./vocabulary.ts";
-export { givensOf, isOpposed, namesNeeded, pageWarnings, rangesOf, warnings } from "./warnings.ts";
+export { givensOf, isOpposed, namesNeeded, namesOfDice, pageWarnings, rangesOf, warnings } from "./warnings.ts";

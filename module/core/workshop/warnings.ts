@@ -42,6 +42,20 @@ export function namesNeeded(roll: PageRoll): string[] {
   return [...names];
 }
 
+/** Names that decide which dice are rolled: with another value of theirs, other dice would lie there. */
+export function namesOfDice(roll: PageRoll): string[] {
+  const names = new Set<string>();
+  const add = (formula: Formula): void =>
+    walk(formula, ({ op, name = "" }) => {
+      if (op !== "name" || names.has(name)) return;
+      names.add(name);
+      const rule = roll.numbers.find(({ id }) => id === name);
+      if (rule) add(rule.formula);
+    });
+  for (const { count, die, list } of roll.dice) for (const one of [count, die, ...(list ?? [])]) if (one) add(one);
+  return [...names];
+}
+
 function formulasOf(roll: PageRoll): Formula[] {
   const changes = [...roll.bands, ...roll.notes].flatMap((band) => band.changes);
   return [

@@ -6,6 +6,7 @@ import { answering } from "../../i18n/errors.ts";
 import { asHero, heroOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { rememberBrought } from "./data/brought.ts";
 import { plainCore } from "./data/core.ts";
+import { EFFECTS } from "./data/effect-targets.ts";
 import { declared, TRACKED } from "./data/games.ts";
 import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
@@ -60,6 +61,7 @@ export const ruleset: LateRuleSet = {
     total: (outcome) => (outcome as PageOutcome).numbers[ORDER.id] ?? 0,
     tiebreak: () => 0,
   },
+  effects: EFFECTS,
   health: healthIn,
   derivedConditions: {
     list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }],

@@ -1,5 +1,6 @@
 import type { OnDemand } from "../../contract/index.ts";
+import { asking } from "./rolls/asking.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 
-/** What comes when a game of one's own is played: its rolls. */
-export const onDemand: OnDemand = { rolls: ROLLS };
+/** What comes when a game of one's own is played: its rolls, and what the desk may ask. */
+export const onDemand: OnDemand = { rolls: ROLLS, asking };

@@ -121,6 +121,8 @@ export interface Hero {
   readonly resources: Readonly<Record<string, number>>;
   readonly things: readonly HeroThing[];
   readonly conditions: readonly string[];
+  /** What lasting effects make of a figure: `attributes.brawn`, `derived.guard`, `resources.health.max`. Absent: nothing. */
+  readonly lasting?: (path: string, value: number) => number;
 }
 
 export interface HeroThing {

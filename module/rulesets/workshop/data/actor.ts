@@ -13,6 +13,7 @@ import {
   type TypeDataModelLike,
   type UserLike,
 } from "../../../foundry/index.ts";
+import { figureWithEffects } from "../../../plan/effects.ts";
 import { workshopCore } from "./core.ts";
 import { label, local, onlyGame, pageOf } from "./games.ts";
 
@@ -86,6 +87,13 @@ export class WorkshopThingModel extends TypeDataModel {
   /** How many there are of what is used up. */
   declare quantity: number;
 
+  /** What has to be worn and is not does nothing: nor do its effects. */
+  get equipped(): boolean {
+    const page = pageOf(this.game);
+    const kind = page?.things.find(({ id }) => id === kindOf(page, this));
+    return !kind?.worn || this.worn;
+  }
+
   static defineSchema(): Schema {
     return {
       game: game(),
@@ -145,8 +153,10 @@ export const fallenOf = (page: Page, { system }: WorkshopActor): string[] =>
   system.derived ? workshopCore().fallenBy(page, system.derived) : [];
 
 /** The kind of a thing by a page, under whatever name it was made. */
-export function kindIn(page: Page, { system }: WorkshopThing): string {
-  return workshopCore().pathNow(page, `things.${system.kind}`).slice("things.".length);
+export const kindIn = (page: Page, { system }: WorkshopThing): string => kindOf(page, system);
+
+function kindOf(page: Page, { kind }: { kind: string }): string {
+  return workshopCore().pathNow(page, `things.${kind}`).slice("things.".length);
 }
 
 /** A thing as the core reads it. */
@@ -168,6 +178,8 @@ export function heroOf(actor: ActorLike, system = asHero(actor)?.system): Hero {
     resources: (system?.resources ?? {}) as Record<string, number>,
     things: actor.items ? thingsOf(actor).map(heroThing) : [],
     conditions: system?.conditions ?? [],
+    // A preview's hero is nobody's document.
+    ...(actor.effects && { lasting: (path, value) => figureWithEffects(actor, `system.${path}`, value).value }),
   };
 }
 

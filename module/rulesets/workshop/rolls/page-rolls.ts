@@ -7,6 +7,7 @@ import { proper } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { workshopCore } from "../data/core.ts";
 import { key, ORDER } from "../data/labels.ts";
+import { raisedBy } from "./page-effects.ts";
 import type { PageCheck } from "./roll.ts";
 import { kindOf } from "./tones.ts";
 
@@ -190,7 +191,7 @@ export function pageRolls(game: PageGame): {
   const share = (outcome: Changes, check: PageCheck, who: ActorLike): TargetChanges =>
     changesOf(outcome, check, who, !isAimed(outcome), game);
   const rolling: Rest = {
-    check: ({ base }) => base.check,
+    check: ({ base, modifiers }) => raisedBy(base.check, modifiers),
     odds: (check) => oddsOf(check, game),
     view: (outcome, check) => viewOf(outcome, check, game),
     chanceOf: ({ band }, { bars }) => (band === null || bars.length < 2 ? null : (bars[band]?.chance ?? null)),

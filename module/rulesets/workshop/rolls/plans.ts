@@ -7,9 +7,12 @@ import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { asHero, asThing, heroOf, heroThing, kindIn, thingsOf } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
-import { label, needPage } from "../data/games.ts";
+import { ownNames } from "../data/effect-targets.ts";
+import { label, needPage, pageOf } from "../data/games.ts";
 import { ask, key, ORDER } from "../data/labels.ts";
 import { lackName } from "../data/lacks.ts";
+import { ladderOf } from "./asking.ts";
+import { lastingOn, raisedBy } from "./page-effects.ts";
 import type { PageBase } from "./page-rolls.ts";
 import type { PageCheck } from "./roll.ts";
 
@@ -33,9 +36,9 @@ function choice(
 ): { control: Control; value: number | number[] | HeroThing } {
   const { id, pick, from = 0, to = 0 } = asked;
   const given = source.values[id] ?? source.args[id];
-  const ladder = page.ladders.find((one) => one.id === pick || (pick === "ladder" && one.id === id)) ?? page.ladders[0];
+  const ladder = ladderOf(page, asked);
   const kind = page.things.find((one) => one.id === pick);
-  const usual = kind ? kind.name : pick === "ladder" || ladder?.id === pick ? ladder?.name : undefined;
+  const usual = kind?.name ?? ladder?.name;
   const plain = pick === "attribute" || pick === "dice" ? key(`control.${pick}`) : label(id);
   const named = asked.name ?? usual;
   const base = { name: id, label: named === undefined ? plain : label(named) };
@@ -46,9 +49,9 @@ function choice(
   if (pick === "attribute") {
     const known = page.attributes.find((one) => one.id === given) ?? page.attributes[0];
     const options = page.attributes.map((one) => ({ value: one.id, label: label(one.name) }));
-    const numbers = workshopCore().heroNumbers(page, hero).attributes;
     const control: Control = { ...base, type: "select", value: known?.id ?? "", options };
-    return { control, value: numbers[known?.id ?? ""] ?? 0 };
+    const value = known ? workshopCore().rollGiven(page, hero, { uses: [known.id] })[known.id] : 0;
+    return { control, value: value as number };
   }
   if (pick === "dice") {
     const text = String(given ?? "6 6");
@@ -95,6 +98,12 @@ function meant({ actor, item, args }: RollSource) {
   const hero = asHero(actor);
   if (!actor || !hero) throw new UserError("CUBILETE.error.actorGone");
   const page = needPage(hero.system.game);
+  // Asked for of a hero of another game: what is called the same there is another roll.
+  if (typeof args.game === "string" && args.game !== page.id)
+    throw new UserError(key("error.otherGame"), {
+      name: actor.name,
+      game: label(pageOf(args.game)?.name ?? args.game),
+    });
   const thing = asThing(item);
   const id =
     typeof args.roll === "string"
@@ -114,29 +123,35 @@ export function planOf(source: RollSource): RollPlan<PageBase> {
   const choices = roll.ask.map((asked) => ({ asked, ...choice({ page, hero, actor, source }, asked) }));
   const asked = Object.fromEntries(choices.map(({ asked: { id }, value }) => [id, value]));
   const target = source.target && asHero(source.target) ? heroOf(source.target) : NOBODY;
-  const { rollGiven } = workshopCore();
-  const given = rollGiven(page, hero, { ...(thing && { thing: heroThing(thing) }), asked, target });
+  const { namesNeeded, rollGiven } = workshopCore();
+  const tool = thing && { thing: heroThing(thing) };
+  const given = rollGiven(page, hero, { ...tool, asked, target, uses: namesNeeded(roll) });
   const check: PageCheck = { game: page.id, id: roll.id, roll: lean(roll), given };
   if (isOpposed(roll)) {
     const theirs = page.rolls.find((one) => one.id === roll.against) ?? roll;
     const first = theirs.with === undefined || !source.target ? undefined : thingsOf(source.target, theirs.with)[0];
-    const tool = first
+    const theirTool = first
       ? heroThing(first)
       : theirs.with && { id: "", kind: theirs.with, name: "", worn: false, numbers: {} };
-    check.rival = { roll: lean(theirs), given: rollGiven(page, target, { ...(tool && { thing: tool }), asked }) };
+    const chosen = { ...(theirTool && { thing: theirTool }), asked, uses: namesNeeded(theirs) };
+    const theirSide = { roll: lean(theirs), given: rollGiven(page, target, chosen) };
+    check.rival = raisedBy(theirSide, lastingOn(source.target, theirs.id, theirs, ownNames(page, theirs)));
   }
   return {
     title: label(roll.name ?? roll.id),
     ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
     base: { check },
     controls: [...(aims(roll) ? [ask.target(source)] : []), ...choices.map(({ control }) => control)],
-    modifiers: [thing && heroThing(thing), ...Object.values(asked)].flatMap((one, at) => {
-      const lacks = lackText(page, hero, one);
-      // Nothing to switch: it is said, in the dialog and on the card.
-      return lacks === null
-        ? []
-        : [{ id: `lacks${at}`, label: proper(lacks), field: "", value: 0, on: true, locked: true }];
-    }),
+    modifiers: [
+      ...lastingOn(actor, roll.id, roll, ownNames(page, roll)),
+      ...[thing && heroThing(thing), ...Object.values(asked)].flatMap((one, at) => {
+        const lacks = lackText(page, hero, one);
+        // Nothing to switch: it is said, in the dialog and on the card.
+        return lacks === null
+          ? []
+          : [{ id: `lacks${at}`, label: proper(lacks), field: "", value: 0, on: true, locked: true }];
+      }),
+    ],
   };
 }
 
@@ -151,7 +166,7 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
     throw new UserError(key("error.noUse"), { name: thing?.name ?? "" });
   }
   if (kind.spent && thing.system.quantity < 1) throw new UserError(key("error.noneLeft"), { name: thing.name });
-  const { rollGiven, thingNumbers } = workshopCore();
+  const { namesNeeded, rollGiven, thingNumbers } = workshopCore();
   const roll: PageRoll = {
     source: "",
     ask: [],
@@ -161,7 +176,10 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
     notes: [],
     steps: {},
   };
-  const given = { ...rollGiven(page, heroOf(actor)), ...thingNumbers(page, heroThing(thing)) };
+  const given = {
+    ...rollGiven(page, heroOf(actor), { uses: namesNeeded(roll) }),
+    ...thingNumbers(page, heroThing(thing)),
+  };
   return {
     title: properShort(thing.name),
     subtitle: key("kind.use"),
@@ -199,7 +217,8 @@ export function initiativePlan(source: RollSource): RollPlan<PageBase> {
     notes: [],
     steps: {},
   };
-  const given = workshopCore().rollGiven(page, heroOf(source.actor));
+  const { namesNeeded, rollGiven } = workshopCore();
+  const given = rollGiven(page, heroOf(source.actor), { uses: namesNeeded(roll) });
   const check: PageCheck = { game: page.id, id: "order", roll, given };
   return {
     title: key("kind.initiative"),

@@ -2,6 +2,7 @@ import type { Attribute, Page, ThingKind } from "../../../core/workshop/page/typ
 import type { ActorLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import {
+  asThing,
   fallenOf,
   heroOf,
   heroThing,
@@ -131,7 +132,12 @@ interface KeptRow {
 
 const lackText = (what: string | null): string | null => (what === null ? null : t(key("sheet.lacks"), { what }));
 
-const shown = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
+/** As it is stored, whatever it is; what is long is cut. */
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "object" || typeof value === "boolean" ? JSON.stringify(value) : String(value);
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+};
 
 /** What somebody has that the page does not say any more: figures and conditions, then things. */
 function keptRows(page: Page, actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } | null {
@@ -145,10 +151,11 @@ function keptRows(page: Page, actor: WorkshopActor & ActorLike): { values: KeptR
   return values.length + things.length > 0 ? { values, things } : null;
 }
 
-/** A thing without its kind, by what is stored of it. */
-function keptThing({ id, name, img, system: { game, kind, numbers } }: WorkshopThing) {
-  const figures = Object.entries(numbers).map(([one, value]) => `${pastNumberName(game, kind, one)} ${shown(value)}`);
-  return { id, name, img, text: [pastName(game, "things", kind), ...figures].join(" · ") };
+/** A thing without its kind, by all that is stored of it. */
+function keptThing(thing: WorkshopThing) {
+  const { id, name, img } = thing;
+  const says = missingThingRows(thing).map((row) => [row.name, row.value].filter(Boolean).join(" "));
+  return { id, name, img, text: says.filter(Boolean).join(" · ") };
 }
 
 /** Numbers of a thing that its kind does not say any more. */
@@ -169,7 +176,9 @@ export function gameName(game: string): string {
 /** All that somebody has whose game is missing: by its last page where that is remembered, else as it is stored. */
 export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } {
   const { game, attributes, resources, conditions } = actor.system;
-  const things = thingsOf(actor).map(keptThing);
+  // Also what came from another game: there is no other place where it would stand.
+  const others = actor.items.filter((item) => !asThing(item)).map(({ id, name, img }) => ({ id, name, img, text: "" }));
+  const things = [...thingsOf(actor).map(keptThing), ...others];
   const [page] = pastPages(game);
   const numbers = page && workshopCore().heroNumbers(page, heroOf(actor));
   const counted = Object.entries(numbers?.resources ?? {}).map(([id, { value, max }]): [string, string] => {
@@ -190,9 +199,13 @@ export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow
 }
 
 /** All that is stored of a thing whose kind is not known. */
-export function missingThingRows({ system: { game, kind, numbers, quantity } }: WorkshopThing): KeptRow[] {
+export function missingThingRows({ parent, system }: WorkshopThing): KeptRow[] {
+  const { game, kind, numbers, pick, quantity, worn } = system;
+  const other = (parent as ActorLike | null)?.items.get(pick)?.name ?? pastName(game, "attributes", pick);
   return [
     { name: pastName(game, "things", kind), value: quantity === 1 ? "" : `×${quantity}`, path: "" },
+    ...(pick === "" ? [] : [{ name: t(key("sheet.pick")), value: other, path: "" }]),
+    ...(worn ? [{ name: t(key("sheet.worn")), value: "", path: "" }] : []),
     ...Object.entries(numbers).map(([id, value]) => {
       return { name: pastNumberName(game, kind, id), value: shown(value), path: `numbers.${id}` };
     }),

@@ -73,13 +73,30 @@ export function changesOf(after: Page): PageChange[] | null {
     name: hero.name,
     held: workshopCore().heroNow(before, heroOf(hero as never)),
   }));
-  return workshopCore()
-    .compare(before, after)
-    .map(({ change, path, was }) => {
-      const loses = change === "gone" || change === "narrower" || change === "kind";
-      const who = change === "new" ? [] : heroes.filter(({ held }) => holds(held, was ?? path)).map(({ name }) => name);
-      const name = nameOf(change === "gone" ? before : after, path);
-      const text = t(key(`change.${change}`), { name, was: was === undefined ? "" : nameOf(before, was) });
-      return { change, text, who, loses };
-    });
+  const likely = workshopCore().renames(before, after);
+  return (
+    workshopCore()
+      .compare(before, after)
+      // Said once, where it is gone: not again where it is new, nor for each number of it.
+      .filter(
+        ({ change, path }) =>
+          !likely.some(({ was, now }) => {
+            const from = change === "new" ? now : was;
+            return (change === "new" && path === from) || path.startsWith(`${from}.`);
+          }),
+      )
+      .map(({ change, path, was }) => {
+        const now = change === "gone" ? likely.find((one) => one.was === path)?.now : undefined;
+        const loses = change === "gone" || change === "narrower" || change === "kind";
+        const who =
+          change === "new" ? [] : heroes.filter(({ held }) => holds(held, was ?? path)).map(({ name }) => name);
+        const name = nameOf(change === "gone" ? before : after, path);
+        if (now !== undefined) {
+          const figures = { name, now: nameOf(after, now), fix: `was: { ${path}: ${now} }` };
+          return { change: "perhaps", text: t(key("change.perhaps"), figures), who, loses };
+        }
+        const text = t(key(`change.${change}`), { name, was: was === undefined ? "" : nameOf(before, was) });
+        return { change, text, who, loses };
+      })
+  );
 }

@@ -4,6 +4,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { workshopCore } from "../data/core.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
+import { readable, spoken } from "../data/text.ts";
 import { formulaText, listed, type Saying, type Speech, takenAway } from "./words-formula.ts";
 
 /** What a page says of heroes and of what they have, in sentences. */
@@ -26,13 +27,13 @@ function figureLines(list: readonly Attribute[]): string[] {
   }
   return [...alike.values()].map((group) => {
     const [{ from, to, start, dice }] = group as [Attribute];
-    const names = listed(group.map(({ name }) => local(name)));
+    const names = listed(group.map(({ name, id }) => spoken(name, id)));
     if (dice) return t(key("said.hero.dice"), { names, dice: sizes(dice), start: `d${start}` });
     return t(key("said.hero.figures"), { names, from: figure(from), to: figure(to), start: figure(start) });
   });
 }
 
-function resourceLine({ name, start, min, max, dice, falls }: Resource, page: Page, say: Speech["name"]): string {
+function resourceLine({ id, name, start, min, max, dice, falls }: Resource, page: Page, say: Speech["name"]): string {
   const begins = start && formula(start, say);
   const parts = [
     ...(dice ? [t(key("said.hero.steps"), { dice: sizes(dice) })] : []),
@@ -45,7 +46,7 @@ function resourceLine({ name, start, min, max, dice, falls }: Resource, page: Pa
       return t(key("said.hero.falls"), { value: figure(value), condition: local(found?.name ?? condition) });
     }),
   ];
-  return `${t(key("said.hero.resource"), { name: local(name), says: parts.join("; ") })}`;
+  return `${t(key("said.hero.resource"), { name: spoken(name, id), says: parts.join("; ") })}`;
 }
 
 function thingLines(kind: ThingKind, page: Page, name: Speech["name"]): string {
@@ -55,7 +56,7 @@ function thingLines(kind: ThingKind, page: Page, name: Speech["name"]): string {
   const thrown = page.rolls.find(({ id }) => id === roll);
   const own: Speech["name"] = (one) => {
     const number = numbers.find(({ id }) => id === one);
-    return number ? local(number.name) : name(one);
+    return number ? spoken(number.name, one) : name(one);
   };
   const says = [
     ...(picked === undefined ? [] : [t(key("said.thing.pick"), { kind: local(picked) })]),
@@ -100,7 +101,7 @@ function conditionLine({ name, text, adds, out }: Page["conditions"][number], sa
 /** The heroes, their things, their conditions, and difficulties. */
 export function gameSections(page: Page, name: Speech["name"]): { name: string; lines: string[] }[] {
   const derived = page.derived.map((one) => {
-    return t(key("said.number.is"), { label: local(one.name), is: formula(one.formula, name) });
+    return t(key("said.number.is"), { label: spoken(one.name, one.id), is: formula(one.formula, name) });
   });
   const resources = page.resources.map((one) => resourceLine(one, page, name));
   const ladders = page.ladders.map((one) => {
@@ -128,7 +129,7 @@ export function initiativeLines(page: Page, name: Speech["name"]): string[] {
   if (initiative.order) return [t(key("said.initiative.order"), { order: formula(initiative.order, name) })];
   const roll = page.rolls.find(({ id }) => id === initiative.roll);
   const number = roll?.numbers.find(({ id }) => id === initiative.number);
-  const names = { roll: local(roll?.name ?? initiative.roll ?? ""), number: local(number?.name ?? number?.id ?? "") };
+  const names = { roll: spoken(roll?.name, initiative.roll ?? ""), number: spoken(number?.name, number?.id ?? "") };
   return [t(key("said.initiative.roll"), names)];
 }
 
@@ -138,7 +139,7 @@ export function startingLines(page: Page): string[] {
     const others = [...page.attributes, ...page.things, ...page.resources];
     const with_ = pick === undefined ? [] : [local(others.find(({ id }) => id === pick)?.name ?? pick)];
     const says = Object.entries(numbers).map(([id, value]) => {
-      return `${local(found?.numbers.find((one) => one.id === id)?.name ?? id)} ${figure(value)}`;
+      return `${spoken(found?.numbers.find((one) => one.id === id)?.name, id)} ${figure(value)}`;
     });
     const more = [...(found && local(found.name) !== local(name) ? [local(found.name)] : []), ...with_, ...says];
     return more.length > 0 ? `${local(name)} (${more.join(", ")})` : local(name);
@@ -155,7 +156,7 @@ export function namesOf(page: Page): Speech["name"] {
     if (last === "attribute") return t(key("said.attribute"));
     const found =
       all.find(({ id }) => id === name) ?? numbers.find(({ id }) => id === last) ?? all.find(({ id }) => id === last);
-    return found ? local(found.name) : last;
+    return found ? spoken(found.name, found.id) : readable(last);
   };
   return function say(name: string): string {
     if (name.startsWith("target.worn.")) return t(key("said.wornByTarget"), { name: plain(name) });

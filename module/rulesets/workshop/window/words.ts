@@ -7,6 +7,7 @@ import { workshopCore } from "../data/core.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { problemLine } from "../data/problems.ts";
+import { readable, spoken } from "../data/text.ts";
 import { formulaText, listed, type Saying, type Speech, takenAway } from "./words-formula.ts";
 import { gameSections, initiativeLines, namesOf, startingLines } from "./words-game.ts";
 
@@ -100,7 +101,7 @@ function sentences(saying: Saying, speech: Speech): string[] {
   const [kind = ""] = saying.key.split(".");
   if (kind === "dice") return diceLines(saying, speech);
   if (kind === "push") return pushLines(saying, speech);
-  const label = local(saying.label as LocalText);
+  const label = spoken(saying.label as LocalText, String(saying.id ?? ""));
   const when = saying.when === undefined ? "" : formulaText(saying.when as Saying, speech);
   const is = saying.is === undefined ? "" : formulaText(saying.is as Saying, speech);
   return [t(key(`said.${saying.key}`), { label, when, is }), ...then(saying.changes, speech)];
@@ -111,7 +112,7 @@ function beforeRoll(page: Page, roll: PageRoll): string[] {
   const kind = page.things.find(({ id }) => id === roll.with);
   const asked = roll.ask.map(({ id, name, pick, from, to }) => {
     const known = [...page.ladders, ...page.things].find((one) => one.id === (pick === "ladder" ? id : pick));
-    const label = local(name ?? known?.name ?? (pick === "ladder" ? page.ladders[0]?.name : undefined) ?? id);
+    const label = spoken(name ?? known?.name ?? (pick === "ladder" ? page.ladders[0]?.name : undefined), id);
     if (pick === undefined) return t(key("said.askRange"), { label, from: signless(from), to: signless(to) });
     return pick === "attribute" || pick === "dice" ? t(key(`said.ask.${pick}`), { label }) : label;
   });
@@ -119,7 +120,7 @@ function beforeRoll(page: Page, roll: PageRoll): string[] {
   return [
     ...(kind ? [t(key("said.with"), { kind: local(kind.name) })] : []),
     ...(asked.length > 0 ? [t(key("said.asks"), { asked: listed(asked) })] : []),
-    ...(other ? [t(key("said.against"), { roll: local(other.name ?? other.id) })] : []),
+    ...(other ? [t(key("said.against"), { roll: spoken(other.name, other.id) })] : []),
   ];
 }
 
@@ -128,7 +129,7 @@ const signless = (figure = 0): string => String(figure).replace("-", "−");
 /** A roll, sentence by sentence. */
 function rollLines(page: Page, roll: Page["rolls"][number], name: Speech["name"]): string[] {
   const only = roll.dice.length === 1;
-  const dice = new Map(roll.dice.map((one) => [one.id, one.name ? local(one.name) : only ? "" : one.id]));
+  const dice = new Map(roll.dice.map((one) => [one.id, one.name ? local(one.name) : only ? "" : readable(one.id)]));
   const list = workshopCore().said(roll) as readonly Said[];
   return [...beforeRoll(page, roll), ...list.flatMap((one) => sentences(one as Saying, { name, dice }))];
 }
@@ -141,7 +142,7 @@ interface Section {
 /** The page said back: the heroes, what they have, each roll, and who acts first. */
 export function pageSentences(page: Page): Section[] {
   const name = namesOf(page);
-  const rolls = page.rolls.map((roll) => ({ name: local(roll.name ?? roll.id), lines: rollLines(page, roll, name) }));
+  const rolls = page.rolls.map((roll) => ({ name: spoken(roll.name, roll.id), lines: rollLines(page, roll, name) }));
   const all = [
     ...gameSections(page, name),
     ...rolls,

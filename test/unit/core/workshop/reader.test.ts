@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parse, stringify } from "yaml";
+import { parse, parseDocument, stringify } from "yaml";
 import { isPageError } from "../../../../module/core/workshop/problem.ts";
 import type { PageNode } from "../../../../module/core/workshop/text/nodes.ts";
 import { readText } from "../../../../module/core/workshop/text/read-text.ts";
@@ -16,6 +17,12 @@ function dataOf(node: PageNode): unknown {
 }
 
 const read = (text: string): unknown => dataOf(readText(text).root);
+
+/** Whether YAML's own reader finds in a page what was written. */
+function isReadBack(page: string, data: unknown): boolean {
+  const document = parseDocument(page);
+  return document.errors.length === 0 && isDeepStrictEqual(document.toJS(), data);
+}
 
 function problem(text: string): string {
   try {
@@ -76,12 +83,13 @@ describe("pages are read as YAML reads them", () => {
           });
           // Strict on purpose: `? key`, and plain text over lines that holds a colon. The writer uses both.
           const strict = /^\s*(- )*\? /m.test(page) || (!quote && /:\s*\n/.test(page) && /quotes/.test(problem(page)));
-          if (!strict) expect(read(page)).toEqual(data);
+          // What the writer cannot read itself is its own mistake: a plain text that begins with "?" and a line end.
+          if (!strict && isReadBack(page, data)) expect(read(page)).toEqual(data);
           expect(read(JSON.stringify(data))).toEqual(data);
           expect(read(JSON.stringify(data, null, 2))).toEqual(data);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [[{ "": "?\na" }, { lineWidth: 0, flow: true, quote: false }]] },
     );
   });
 });

@@ -890,6 +890,24 @@ describe("what is refused at the table is said with its subject, in the player's
     } catch (error) {
       expect(explain(error)).toBe("A › Pace: se divide por cero.");
     }
+    // Only who uses it is stopped; what a thing or a condition adds stops that figure alone.
+    expect(core.rollGiven(page, hero, { uses: ["luck"] })).toEqual({ luck: 0 });
+    expect(() => core.rollGiven(page, hero, { uses: ["pace"] })).toThrow(/0/);
+    expect(core.rollGiven(page, hero, { uses: ["luck"], target: hero })).toEqual({ luck: 0, "target.luck": 0 });
+    expect(() => core.rollGiven(page, hero, { uses: ["target.pace"], target: hero })).toThrow(/0/);
+  });
+
+  it("what is added and cannot be worked out breaks the number that it is added to, and no other", () => {
+    const page = core.page(
+      game(`attributes: { luck: 0..3, wits: 1..3 }
+things: { charm: { name: Charm, numbers: { edge: 0..3 }, adds: { luck: 1 / edge }, pick: attribute } }`),
+    );
+    const charm = { id: "c", kind: "charm", name: "Charm", worn: false, pick: "luck", numbers: { edge: 0 } };
+    const hero = { attributes: {}, resources: {}, things: [charm], conditions: [] };
+    expect(core.heroNumbers(page, hero)).toMatchObject({ attributes: { luck: 0, wits: 1 }, broken: ["luck"] });
+    const given = core.rollGiven(page, hero, { thing: charm, uses: ["wits", "charm.edge"] });
+    expect(given).toEqual({ wits: 1, "charm.edge": 0 });
+    expect(() => core.rollGiven(page, hero, { thing: charm, uses: ["charm.attribute"] })).toThrow(/zero/);
   });
 
   it.each(["en", "es"] as const)("no error of the core begins with its colon, in %s", (lang) => {

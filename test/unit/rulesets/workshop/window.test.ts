@@ -105,6 +105,16 @@ starting: [{ kind: sabre, name: Cutlass, pick: force, numbers: { edge: 2 } }]`;
     ]);
   });
 
+  it("read what has no name as words", () => {
+    const text = `workshop: 1\nid: bits\nname: Bits\nattributes: { darkHeart: 1..5 }
+rolls: { deep_cut: { dice: { bone_dice: d6, rest: d8 }, numbers: { all_in: sum(bone_dice) + sum(rest) + darkHeart } } }`;
+    const [heroes, cut] = pageSentences(core.page(text));
+    expect(heroes?.lines).toEqual(["dark heart: from 1 to 5; 1 to begin with."]);
+    expect(cut?.name).toBe("deep cut");
+    expect(cut?.lines.join(" ")).toMatch(/all in is .*bone dice.* dark heart\./);
+    expect(cut?.lines.join(" ")).not.toMatch(/_|darkHeart/);
+  });
+
   it("keep brackets where leaving them out would say something else", () => {
     const text =
       "workshop: 1\nid: bits\nname: Bits\nrolls:\n  one:\n    dice: { main: d6 }\n    numbers: { a: 2 * (sum(main) - (1 - 3)) }";
