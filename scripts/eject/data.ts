@@ -42,6 +42,9 @@ export const ID = "${id}";
 export const key = (path: string): string => \`CUBILETE.${id}.\${path}\`;
 `;
 
+/** What follows from others, with what effects make of it. */
+const lasting = (path: string, code: string): string => `lasting("${path}", ${code})`;
+
 /** A type with these members. */
 const shape = (members: readonly string[]): string =>
   members.length > 0 ? `{ ${members.join("; ")} }` : "Record<string, never>";
@@ -83,10 +86,18 @@ function figures(game: Game, aims: boolean): string {
       ...page.derived.map(({ id, formula }) => ({
         name: id,
         needs: needs(formula),
-        code: codeFormula(formula, figure) + plus(id),
+        code: lasting(`figures.${id}`, codeFormula(formula, figure) + plus(id)),
       })),
       ...page.resources.flatMap((one) => [
-        ...(one.max ? [{ name: `${one.id}.max`, needs: needs(one.max), code: codeFormula(one.max, figure) }] : []),
+        ...(one.max
+          ? [
+              {
+                name: `${one.id}.max`,
+                needs: needs(one.max),
+                code: lasting(`resources.${one.id}.max`, codeFormula(one.max, figure)),
+              },
+            ]
+          : []),
         {
           name: one.id,
           needs: one.start ? needs(one.start) : [`${one.id}.max`],
@@ -95,8 +106,11 @@ function figures(game: Game, aims: boolean): string {
       ]),
     ]),
   ];
-  const parameters = `held: Held${game.readsThings ? ", things: readonly ItemLike[]" : ""}`;
+  const lasts = game.derived.length > 0;
+  const things = game.readsThings ? ", things: readonly ItemLike[]" : "";
+  const parameters = `held: Held${things}${lasts ? ", lasting: Lasting" : ""}`;
   const given = `held${game.readsThings ? ", things" : ""}`;
+  const whole = `${given}${lasts ? ", lasting" : ""}`;
   return `
 /*
  * What follows from what somebody chose, by the names that the rolls use. The page's formulas stand here as code: change them
@@ -105,7 +119,7 @@ function figures(game: Game, aims: boolean): string {
 
 export type Figures = Record<${game.figures.map((name) => JSON.stringify(name)).join(" | ") || "never"}, number>;
 
-/** What is stored. A resource that nobody has touched yet is as it starts. */
+${lasts ? "/** What lasting effects make of a figure, by its path. */\nexport type Lasting = (path: string, value: number) => number;\n\n" : ""}/** What is stored. A resource that nobody has touched yet is as it starts. */
 export interface Held {
   attributes: ${shape(page.attributes.map(({ id }) => `${property(id)}: number`))};
   resources: ${shape(page.resources.map(({ id }) => `${property(id)}: { value: number | null; max?: number }`))};
@@ -114,14 +128,14 @@ export interface Held {
 
 ${
   raised.size === 0
-    ? `export function figuresOf(${parameters}): Figures {
+    ? `export function figuresOf(${parameters.replace("lasting: Lasting", "lasting: Lasting = (_path, value) => value")}): Figures {
   const n = {} as Figures;
   ${lines.join("\n  ")}
   return n;
 }`
-    : `export function figuresOf(${parameters}): Figures {
+    : `export function figuresOf(${parameters.replace("lasting: Lasting", "lasting: Lasting = (_path, value) => value")}): Figures {
   // What things and conditions add goes by the figures without it: no circle can come of that.
-  return figuresWith(${given}, addedTo(figuresWith(${given}, {}), ${given}));
+  return figuresWith(${whole}, addedTo(figuresWith(${whole}, {}), ${given}));
 }
 
 function figuresWith(${parameters}, added: Partial<Figures>): Figures {
@@ -244,7 +258,7 @@ ${
 }
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    ${game.readsThings ? "const { items } = this.parent as ActorLike;\n    this.figures = figuresOf(this, items?.contents ?? []);" : "this.figures = figuresOf(this);"}
+    ${prepare(game)}
     ${settle.length > 0 ? `const { figures, resources } = this;\n    ${settle.join("\n    ")}` : ""}
   }
 }
@@ -273,6 +287,15 @@ export function fallenOf(${falls.length > 0 ? "{ system: { figures } }" : "_acto
 }`;
 }
 
+/** What follows from what is stored, from things, and from effects that last. */
+function prepare(game: Game): string {
+  const actor = "const actor = this.parent as ActorLike;";
+  const things = "actor.items?.contents ?? []";
+  const lasts = "(path, value) => figureWithEffects(actor, `system.${path}`, value).value";
+  const given = [...(game.readsThings ? [things] : []), ...(game.derived.length > 0 ? [lasts] : [])];
+  return `${given.length > 0 ? `${actor}\n    ` : ""}this.figures = figuresOf(${["this", ...given].join(", ")});`;
+}
+
 function items(game: Game): string {
   const { page } = game;
   const models = page.things.map(({ id, numbers, pick, worn, spent }) => {
@@ -294,9 +317,12 @@ function items(game: Game): string {
       ...(spent ? ["quantity: whole(1, 0, 9999),"] : []),
       `numbers: record({ ${numbers.map((one) => `${property(one.id)}: whole(${one.start}, ${one.from}, ${one.to})`).join(", ")} }),`,
     ];
+    const equipped = worn
+      ? "\n  /** What is not worn does nothing: nor do its effects. */\n  get equipped(): boolean {\n    return this.worn;\n  }\n"
+      : "";
     return `export class ${game.model(id)} extends TypeDataModel {
   ${declares.join("\n  ")}
-
+${equipped}
   static defineSchema(): Schema {
     return {
       ${fields.join("\n      ")}

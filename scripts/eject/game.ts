@@ -56,6 +56,15 @@ export class Game {
     return new Set(all.flatMap(({ adds }) => adds.map(({ to }) => to)));
   }
 
+  /** Figures that follow from others, which effects touch once those are known: by path, and the text that names them. */
+  get derived(): { path: string; text: string }[] {
+    const { resources, derived } = this.page;
+    return [
+      ...resources.flatMap(({ id, max }) => (max ? [{ path: `resources.${id}.max`, text: `resource.${id}` }] : [])),
+      ...derived.map(({ id }) => ({ path: `figures.${id}`, text: `derived.${id}` })),
+    ];
+  }
+
   /** The names of a hero's figures, as rolls use them. */
   get figures(): string[] {
     const { attributes, resources, derived } = this.page;

@@ -12,7 +12,7 @@ const source = (from: string, names: string, more: Omit<Source, "from"> = {}): [
 
 /** Rooms of the house as seen from a folder within a rule set. */
 const HOUSE: [string, Source][] = [
-  ...source("../../../contract/index.ts", "Control RollSource RollType", { type: true }),
+  ...source("../../../contract/index.ts", "Control EffectTargets RollSource RollType", { type: true }),
   ...source("../../../core/workshop/resolve.ts", "PageFaces PageOutcome", { type: true }),
   ...source("../../../core/workshop/types.ts", "Given LocalText PageRoll Tone", { type: true }),
   ...source("../../../foundry/index.ts", "ActorLike ItemLike JsonObject RenderOptions Schema", {
@@ -29,13 +29,17 @@ const HOUSE: [string, Source][] = [
   ...source("../../../i18n/i18n.ts", "t", { call: true }),
   ...source("../../../i18n/names.ts", "properShort"),
   ...source("../../../plan/controls.ts", "controlsOf numberOf wordOf"),
+  ...source("../../../plan/effects.ts", "figureWithEffects"),
   ...source("../../../plan/kit.ts", "rollerFor"),
+  ...source("../../../plan/subjects.ts", "subjectsOn"),
   ...source("../../../render/changed-parts.ts", "sheetPart"),
   ...source("../../../sheets/actor-sheet.ts", "CubileteActorSheet"),
   ...source("../../../sheets/item-sheet.ts", "CubileteItemSheet"),
   ...source("../../../sheets/parts.ts", "actorParts itemParts"),
   ...source("../../workshop/data/core.ts", "workshopCore"),
   ...source("../../workshop/rolls/roll.ts", "WorkshopRoll"),
+  ...source("../../workshop/rolls/page-asking.ts", "pageAsking"),
+  ...source("../../workshop/rolls/page-effects.ts", "lastingOn raisedBy"),
   ...source("../../workshop/rolls/page-rolls.ts", "pageRolls"),
   ...source("../../workshop/rolls/page-rolls.ts", "PageBase", { type: true }),
   ...source("../../workshop/rolls/roll.ts", "PageCheck", { type: true }),

@@ -39,6 +39,8 @@ export const ruleset: RuleSet = {
     ${items.join("\n    ")}
   },
   rolls: ROLLS,
+  asking: ASKING,
+  effects: EFFECTS,
   roll: ${name}Roll,
   settings: [],
   ${
@@ -86,6 +88,8 @@ function healthIn(who: ActorLike): Health | null {
     ID: "./data/labels.ts",
     key: "./data/labels.ts",
     ROLLS: "./rolls/all-rolls.ts",
+    ASKING: "./rolls/asked-by-gm.ts",
+    EFFECTS: "./data/effect-targets.ts",
     [`${name}Roll`]: "./rolls/dice-roll.ts",
     [`${name}ActorSheet`]: "./sheets/actor-sheet.ts",
     [`${name}ItemSheet`]: "./sheets/item-sheet.ts",

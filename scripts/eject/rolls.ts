@@ -3,6 +3,7 @@
 import { namesNeeded } from "../../module/core/workshop/index.ts";
 import type { Page } from "../../module/core/workshop/page/types.ts";
 import type { Asked, LocalText } from "../../module/core/workshop/types.ts";
+import { ladderOf, ownNames, stepsOf } from "./desk.ts";
 import { pageFormula } from "./formula.ts";
 import type { Files, Game } from "./game.ts";
 import { withImports } from "./imports.ts";
@@ -34,7 +35,7 @@ export interface Rolls {
 
 /** Names that the files of rolls have for something else. The page's own names have no hyphen, so no file is named twice. */
 const TAKEN =
-  `ID ROLLS RULES UserError aimedAt askAttribute askDice askLadder askNumber askThing itemsOf key pageRolls properShort pushing rollerOf
+  `ASKING EFFECTS ID ROLLS RULES UserError aimedAt askAttribute askDice askLadder askNumber askThing itemsOf key lastingOn pageRolls properShort pushing raisedBy rollerOf
   rolling targetControl thingNumbers toolOf undefined using`.split(/\s+/);
 
 /** What the roll types are called: the page's own names, and ours beside them. */
@@ -152,15 +153,11 @@ const PLAIN: Readonly<Record<string, LocalText>> = {
 
 /** What is asked before a roll: one line of code for each. */
 function askCode(game: Game, roll: Roll, asked: Asked): { code: string; given: string } {
-  const { page, texts } = game;
+  const { texts } = game;
   const { id, pick, from = 0, to = 0 } = asked;
-  const ladder = page.ladders.find((one) => one.id === pick || (pick === "ladder" && one.id === id)) ?? page.ladders[0];
+  const ladder = ladderOf(game, asked);
   const kind = game.kind(pick);
-  const usual: LocalText | undefined = kind
-    ? kind.name
-    : pick === "ladder" || ladder?.id === pick
-      ? ladder?.name
-      : undefined;
+  const usual: LocalText | undefined = kind?.name ?? ladder?.name;
   const label = `key("${texts.keep(`roll.${roll.id}.ask.${id}`, asked.name ?? usual ?? PLAIN[pick ?? ""] ?? id)}")`;
   const name = `asked${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const begin = `const ${name} = `;
@@ -176,11 +173,7 @@ function askCode(game: Game, roll: Roll, asked: Asked): { code: string; given: s
       given: `...thingNumbers("${id}", ${type}, ${name}.value, actor),`,
     };
   }
-  const taken = ladder?.id ?? id;
-  const steps = (ladder?.steps ?? []).map(({ name: step, value }, at) => {
-    return `{ value: ${value}, label: key("${texts.keep(`ladder.${taken}.step${at + 1}`, step)}") }`;
-  });
-  return { code: `${begin}askLadder(${start}, [${steps.join(", ")}]);`, given };
+  return { code: `${begin}askLadder(${start}, ${ladder ? stepsOf(game, ladder) : "[]"});`, given };
 }
 
 function planCode(game: Game, roll: Roll, { ids }: Rolls): string {
@@ -199,10 +192,13 @@ function planCode(game: Game, roll: Roll, { ids }: Rolls): string {
     theirs.with === undefined
       ? ""
       : `...thingNumbers("${theirs.with}", ${JSON.stringify(game.type(theirs.with))}, (aimed.actor && itemsOf(aimed.actor, ${JSON.stringify(game.type(theirs.with))})[0]) ?? null, aimed.actor),`;
-  const rival = `const rival = {
+  const lasting = (who: string, rolled: Roll): string =>
+    `lastingOn(${who}, "${rolled.id}", RULES.${rolled.id}(), ${JSON.stringify(ownNames(game, rolled))})`;
+  const rival = `const theirs = {
       roll: RULES.${theirs.id}(),
       given: { ...aimed.figures, ${rivalTool} ${asked.map((one) => one.given).join(" ")} },
-    };`;
+    };
+    const rival = raisedBy(theirs, ${lasting("aimed.actor", theirs)});`;
   const usesActor = tool !== null || roll.ask.some(({ pick }) => game.kind(pick));
   const controls = [
     ...(aims(roll) ? ["targetControl(source)"] : []),
@@ -228,7 +224,7 @@ export const ${ids.get(roll.id)}: ${name}RollType = {
       ${tool ? "subtitle: properShort(thing.name),\n      img: thing.img," : ""}
       base: { check: { game: ID, id: "${roll.id}", roll: RULES.${roll.id}(), given${opposed ? ", rival" : ""} } },
       controls: [${controls.join(", ")}],
-      modifiers: [],
+      modifiers: ${lasting("source.actor", roll)},
     };
   },
 };

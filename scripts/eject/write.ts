@@ -2,6 +2,7 @@
 
 import type { Page } from "../../module/core/workshop/page/types.ts";
 import { writeData } from "./data.ts";
+import { writeDesk } from "./desk.ts";
 import { type Files, Game } from "./game.ts";
 import { writeManifest } from "./manifest.ts";
 import { planRolls, writeRolls } from "./rolls.ts";
@@ -15,6 +16,7 @@ export function filesOf(page: Page): Files {
   game.keepTexts();
   writeData(game, files, rolls.aims);
   writeRolls(game, files, rolls);
+  writeDesk(game, files, rolls);
   writeSheets(game, files, rolls);
   writeManifest(game, files, rolls);
   files.set(`lang/${page.id}.yml`, `# Written by npm run eject from a page of the Workshop.\n${game.texts}`);

@@ -344,10 +344,10 @@ it("who saves second is told, heroes who would lose sight of something are named
       .replaceAll("brawn", "might"),
   );
   await workshop.locator('[data-action="showTab"][data-tab="changes"]').click();
-  await workshop.locator(".differences .gone", { hasText: "Ada" }).waitFor();
+  await workshop.locator(".differences .perhaps", { hasText: "Ada" }).waitFor();
   await workshop.locator('[data-action="save"]').click();
   await gm.locator('.dialog [data-action="mine"]').click();
-  await gm.locator(".dialog li", { hasText: "Brawn goes" }).waitFor();
+  await gm.locator(".dialog li", { hasText: "was: { attributes.brawn: attributes.might }" }).waitFor();
   await gm.locator('.dialog [data-action="yes"]').click();
   await expect.poll(savedGames).toContain("version: 3");
   await undoSave("Gamemaster");

@@ -218,6 +218,41 @@ describe("an ejected game", () => {
     expect(embers.ruleset.initiative?.total(outcome)).toBe(4);
   });
 
+  it("can be asked from the desk, each roll against its own ladder", () => {
+    const { asking } = embers.ruleset;
+    const { actor } = both(embers, HEROES[1]?.[2] as Partial<Hero>);
+    const subjects = asking?.subjects([actor]) ?? [];
+    expect(subjects.map(({ kind, like }) => `${kind} ${like?.name ?? ""}`)).toEqual(["use ", "test s", "attack w"]);
+    expect(asking?.difficulties("use", {})).toBeNull();
+    expect(asking?.difficulties("test", {})).toMatchObject({
+      steps: [{ value: 1 }, { value: 2 }, { value: 3 }],
+      usual: 1,
+    });
+    const { test } = embers.ruleset.rolls as Record<string, Doc>;
+    const { values } = asking?.fix(2, "test", {}) ?? {};
+    const check = test.check(test.plan({ actor, item: actor.items.get("s"), target: null, args: {}, values }));
+    expect(asking?.against(check, 2)).toBe(2);
+    expect(asking?.against(asking?.judged?.(check, 3) as Doc, null)).toBe(3);
+  });
+
+  it("is touched by effects as the page is, in figures and in odds", () => {
+    const effect = (key: string, value: number) => ({
+      _id: key,
+      name: key,
+      changes: [{ key, mode: 2, type: "add", value: String(value) }],
+    });
+    const effects = [effect("system.resources.health.max", 2), effect("roll.test.pool", 3)];
+    const items = [{ _id: "s", name: "Brawl", type: "embersSkill", system: { pick: "brawn", numbers: { rank: 1 } } }];
+    const actor = embers.kit.actor({ name: "Ada", type: "embersHero", system: {}, items, effects });
+    expect(actor.system.resources.health).toMatchObject({ value: 8, max: 8 });
+    const { test } = embers.ruleset.rolls as Record<string, Doc>;
+    const plan = test.plan({ actor, item: actor.items.get("s"), target: null, args: {}, values: {} });
+    expect(test.odds(test.check(plan)).success).toBeCloseTo(1 - (5 / 6) ** 7, 12);
+    for (const one of plan.modifiers) one.on = false;
+    expect(test.odds(test.check(plan)).success).toBeCloseTo(1 - (5 / 6) ** 4, 12);
+    expect(embers.ruleset.effects?.derived).toContain("system.resources.health.max");
+  });
+
   it("starts with the page's things", async () => {
     const { startingThings } = await import(
       /* @vite-ignore */ join(root, "module/rulesets/dusk-road/data/starting.ts")

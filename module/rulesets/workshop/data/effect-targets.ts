@@ -1,9 +1,11 @@
 import type { EffectTargets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
+import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { raisable } from "../rolls/page-effects.ts";
 import { asHero } from "./actor.ts";
 import { label, onlyGame, pageOf } from "./games.ts";
+import { key } from "./labels.ts";
 import { local, spoken } from "./text.ts";
 
 /** What effects can touch in a game of a page: attributes, maxima, derived numbers, and what its rolls count. */
@@ -25,7 +27,8 @@ function rollsIn(page: Page): { word: string; label: string }[] {
     const called = [...roll.numbers, ...roll.dice, ...roll.ask, ...numbers];
     return raisable(roll, own).map((name) => {
       const last = name.split(".").at(-1) ?? name;
-      const what = spoken(called.find(({ id }) => id === last)?.name, last);
+      const found = called.find(({ id }) => id === last)?.name;
+      const what = last === "attribute" ? t(key("said.attribute")) : spoken(found, last);
       return { word: `${roll.id}.${name}`, label: properShort(`${local(roll.name ?? roll.id)}: ${what}`) };
     });
   });
