@@ -289,11 +289,11 @@ export function fallenOf(${falls.length > 0 ? "{ system: { figures } }" : "_acto
 
 /** What follows from what is stored, from things, and from effects that last. */
 function prepare(game: Game): string {
-  const actor = "const actor = this.parent as ActorLike;";
+  const actor = "const actor = this.parent as ActorLike;\n    ";
   const things = "actor.items?.contents ?? []";
   const lasts = "(path, value) => figureWithEffects(actor, `system.${path}`, value).value";
   const given = [...(game.readsThings ? [things] : []), ...(game.derived.length > 0 ? [lasts] : [])];
-  return `${given.length > 0 ? `${actor}\n    ` : ""}this.figures = figuresOf(${["this", ...given].join(", ")});`;
+  return `${given.length > 0 ? actor : ""}this.figures = figuresOf(${["this", ...given].join(", ")});`;
 }
 
 function items(game: Game): string {
