@@ -291,7 +291,7 @@ export function fallenOf(${falls.length > 0 ? "{ system: { figures } }" : "_acto
 function prepare(game: Game): string {
   const actor = "const actor = this.parent as ActorLike;\n    ";
   const things = "actor.items?.contents ?? []";
-  const lasts = "(path, value) => figureWithEffects(actor, `system.${path}`, value).value";
+  const lasts = '(path, value) => figureWithEffects(actor, ["system", path].join("."), value).value';
   const given = [...(game.readsThings ? [things] : []), ...(game.derived.length > 0 ? [lasts] : [])];
   return `${given.length > 0 ? actor : ""}this.figures = figuresOf(${["this", ...given].join(", ")});`;
 }

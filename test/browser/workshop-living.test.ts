@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
@@ -125,6 +125,53 @@ it("says of a band the chance of that band, and draws each as the page has it", 
     expect(await verdict.locator("small").textContent()).toBe("chance was 16.7%");
   }
   await closeWindow(sheet);
+});
+
+it("is asked from the desk, with what lasts on whoever rolls, and judged by what the GM keeps", async () => {
+  await gm.evaluate(async () => {
+    const { game } = globalThis as Any;
+    const changes = [
+      { key: "roll.test.pool", mode: 2, value: "2" },
+      { key: "system.resources.health.max", mode: 2, value: "3" },
+    ];
+    await game.actors.getName("Ada").createEmbeddedDocuments("ActiveEffect", [{ name: "War paint", changes }]);
+  });
+  expect(await read(player, `game.actors.getName("Ada").system.derived.resources.health.max`)).toBe(10);
+  await openTab(gm, "actors");
+  await gm.locator("[data-cubilete-toolbox]").click();
+  await gm.locator('.tool[data-tool="desk"]').click();
+  const desk = gm.locator("#cubilete-desk");
+  await desk.locator('select[name="rules"]').selectOption("workshop");
+  await desk.locator('[data-pick="none"]').click();
+  await desk.getByLabel("Ada").check();
+  await desk.locator('select[name="subject"]').selectOption({ label: "Use supplies" });
+  await desk.locator('select[name="difficulty"]').waitFor({ state: "detached" });
+  await desk.locator('select[name="subject"]').selectOption({ label: "Brawl" });
+  await desk.locator('select[name="difficulty"]').selectOption("2");
+  await desk.locator('select[name="discretion"]').selectOption("judged");
+  mkdirSync("test/browser/output", { recursive: true });
+  await gm.screenshot({ path: "test/browser/output/workshop-desk.png" });
+  await desk.locator(".roll-button").click();
+  await desk.locator(".asked h3", { hasText: "Brawl" }).waitFor();
+  await openChat(player);
+  const request = player.locator("#chat .cubilete.card", { has: player.locator(".tally") }).last();
+  await request.locator('[data-press="roll"]').click();
+  const dialog = player.locator(".roll-dialog");
+  await dialog.locator(".changes", { hasText: "War paint" }).waitFor();
+  expect(await dialog.locator(".ladder").count()).toBe(0);
+  await loadDice(player, [6, 6, 1, 1, 1, 1, 1], 6);
+  await dialog.locator(".roll-button").click();
+  await dialog.waitFor({ state: "detached" });
+  await expect
+    .poll(async () => (await request.locator(".tally li").innerText()).replace(/\s+/g, " "))
+    .toContain("Success");
+  await player.screenshot({ path: "test/browser/output/workshop-asked.png" });
+  await closeWindow(desk);
+  await gm.evaluate(async () => {
+    const [effect] = (globalThis as Any).game.actors.getName("Ada").effects;
+    await effect.delete();
+  });
+  expect(table.errors).toEqual([]);
 });
 
 it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog and on the card", async () => {

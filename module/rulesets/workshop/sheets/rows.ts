@@ -204,11 +204,11 @@ export function missingThingRows({ parent, system }: WorkshopThing): KeptRow[] {
   const other = (parent as ActorLike | null)?.items.get(pick)?.name ?? pastName(game, "attributes", pick);
   return [
     { name: pastName(game, "things", kind), value: quantity === 1 ? "" : `×${quantity}`, path: "" },
-    ...(pick === "" ? [] : [{ name: t(key("sheet.pick")), value: other, path: "" }]),
-    ...(worn ? [{ name: t(key("sheet.worn")), value: "", path: "" }] : []),
     ...Object.entries(numbers).map(([id, value]) => {
       return { name: pastNumberName(game, kind, id), value: shown(value), path: `numbers.${id}` };
     }),
+    ...(pick === "" ? [] : [{ name: t(key("sheet.pick")), value: other, path: "" }]),
+    ...(worn ? [{ name: t(key("sheet.worn")), value: "", path: "" }] : []),
   ];
 }
 

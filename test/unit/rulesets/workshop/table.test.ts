@@ -218,6 +218,6 @@ describe("a hero whose game is missing and whom nothing remembers", () => {
       "air=3",
       "sleepy=",
     ]);
-    expect((things[0] as Doc).text).toBe("tool ×3 · Goes with hat · Worn · bite 2");
+    expect((things[0] as Doc).text).toBe("tool ×3 · bite 2 · Goes with hat · Worn");
   });
 });
