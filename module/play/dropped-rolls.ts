@@ -6,10 +6,10 @@ import { planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
 /** Rolls that are dragged from a sheet: to the hotbar they become a macro, in a text words to click. */
 
 /** What such a drag is of, where no item is dragged with it. */
-export const ROLL_DRAG = "CubileteRoll";
+const ROLL_DRAG = "CubileteRoll";
 
 /** What a drag carries: the roll, and the item that it is made with, which another sheet can take. */
-export interface RollDrag {
+interface RollDrag {
   type: string;
   uuid?: string;
   roll: RollRequest;

@@ -292,7 +292,8 @@ describe("a field of a thing in the actor's form", () => {
     });
     const item = anItem("rope", { update: vi.fn() });
     const sheet = sheetOf(anActor("Ana", { items: [item] }));
-    sheet._attachPartListeners("gear", { querySelectorAll: () => [input] }, {});
+    const querySelectorAll = (selector: string) => (selector === "[data-item-path]" ? [input] : []);
+    sheet._attachPartListeners("gear", { querySelectorAll }, {});
     const stopPropagation = vi.fn();
     for (const listener of listeners) listener({ stopPropagation });
     expect(stopPropagation).toHaveBeenCalledTimes(1);

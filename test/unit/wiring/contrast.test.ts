@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { compile } from "sass";
 import { describe, expect, it } from "vitest";
 import { listFiles, ROOT } from "../../../scripts/files.ts";
 
@@ -31,12 +32,13 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The accents of the rule sets, by theme. */
+const SHEETS = listFiles(join(ROOT, "styles/rulesets"));
+
+/** The accents of the rule sets, by theme, as their styles come out; and what is written on each. */
 function accents(): [string, string, string, string][] {
-  const files = listFiles(join(ROOT, "styles")).filter((path) => path.startsWith("rulesets/"));
-  return files.flatMap((file) => {
-    const text = readFileSync(join(ROOT, "styles", file), "utf8");
-    return [...text.matchAll(/\.theme-(light|dark) \{([^}]*)\}/g)].map(
+  return SHEETS.flatMap((file) => {
+    const { css } = compile(join(ROOT, "styles/rulesets", file));
+    return [...css.matchAll(/\.theme-(light|dark) \{([^}]*)\}/g)].map(
       ([, theme = "", body = ""]): [string, string, string, string] => {
         const [accent = "", on = ""] = [...body.matchAll(/: (#[0-9a-f]{6});/g)].map(([, value = ""]) => value);
         return [file, theme, accent, on];
@@ -44,6 +46,11 @@ function accents(): [string, string, string, string][] {
     );
   });
 }
+
+it("each rule set has an accent in both themes", () => {
+  const whole = SHEETS.filter((file) => !file.includes("-"));
+  for (const file of whole) expect(accents().filter(([of]) => of === file).length).toBeGreaterThanOrEqual(2);
+});
 
 const TEXT = ["ink", "soft", "accent", "good", "bad", "gold", "dire"];
 const GROUNDS = ["paper", "raised", "sunk"];
