@@ -294,10 +294,12 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
       const last = await lastSave();
       if (!(await questions.mayUndo(last))) return;
       const name = gameName(last.save);
+      const written = this.#text;
       const done = await undoSave(last.save.at);
       const { id, text } = done.save;
       notifications().info(undoneText(done, name));
-      if (this.#page?.id === id && text !== null) this.#load(text, text);
+      // Whoever wrote on meanwhile keeps that.
+      if (this.#page?.id === id && text !== null && this.#text === written) this.#load(text, text);
       else {
         this.#base = this.#page ? savedText(this.#page.id) : null;
         this.#from = gameOf(this.#base);
