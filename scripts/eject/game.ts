@@ -96,7 +96,7 @@ export class Game {
     );
     texts.keep("tab.play", { es: "Jugar", en: "Play" });
     texts.keep("tab.notes", { es: "Notas", en: "Notes" });
-    texts.type("Actor", `${begin}Hero`, { es: `Protagonista (${name.es})`, en: `Hero (${name.en})` });
+    texts.type("Actor", `${begin}Hero`, { es: `Héroe (${name.es})`, en: `Hero (${name.en})` });
     texts.type("Actor", `${begin}Npc`, { es: `Adversario (${name.es})`, en: `Adversary (${name.en})` });
     for (const kind of page.things) {
       const own = both(kind.name);
