@@ -193,3 +193,13 @@ export async function pressOnCard(page: Page, action: string): Promise<void> {
 /** The GM agrees beforehand to whatever players do: for files that are about something else. */
 export const agreeBeforehand = (gm: Page): Promise<unknown> =>
   gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", "everything"));
+
+/** Opens the Workshop as a GM does. */
+export async function openWorkshop(gm: Page): Promise<Locator> {
+  await openTab(gm, "actors");
+  await gm.locator("[data-cubilete-toolbox]").click();
+  await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
+  const workshop = gm.locator("#cubilete-workshop");
+  await workshop.locator(".cm-content").waitFor();
+  return workshop;
+}

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, loadDice, openActor, openChat, openTab } from "./play.ts";
+import { closeWindow, lastCard, loadDice, openActor, openChat, openTab, openWorkshop } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A game of the Workshop that lives: its page changes under heroes, travels with them, and is taken back. */
@@ -53,15 +53,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.close();
 });
-
-async function openWorkshop(): Promise<Locator> {
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
-  const workshop = gm.locator("#cubilete-workshop");
-  await workshop.locator(".cm-content").waitFor();
-  return workshop;
-}
 
 async function write(workshop: Locator, text: string): Promise<void> {
   await workshop.locator(".cm-content").focus();
@@ -235,7 +226,7 @@ it("marks in the fight who is out, also without a token and by a value that was 
 });
 
 it("keeps and shows what the page says no more, until it says it again or its owner lets go of it", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('select[name="game"]').selectOption({ label: "Embers" });
   await write(workshop, LATER);
   await save(workshop, "yes");
@@ -278,7 +269,7 @@ it("keeps and shows what the page says no more, until it says it again or its ow
 });
 
 it("knows who is here already when a game comes with its heroes, and takes back what it made", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('select[name="game"]').selectOption({ label: "Embers" });
   const before = await names();
   await workshop.locator('[data-action="exportPage"]').click();
@@ -335,7 +326,7 @@ it("knows who is here already when a game comes with its heroes, and takes back 
 });
 
 it("asks about the heroes when a page gets another id, and goes again when it was not there before", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('select[name="game"]').selectOption({ label: "Crossroads" });
   await write(
     workshop,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host, HostCombat } from "./host.ts";
-import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard } from "./play.ts";
+import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openWorkshop, pressOnCard } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The Workshop at the table. */
@@ -55,16 +55,6 @@ it("gives macros the odds of a page at once, and costs nobody else a thing", asy
   expect(parts().length).toBe(1);
 });
 
-/** Opens the Workshop as a GM does. */
-async function openWorkshop() {
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
-  const workshop = gm.locator("#cubilete-workshop");
-  await workshop.locator(".cm-content").waitFor();
-  return workshop;
-}
-
 /** Writes a page over the one that is there, as if it were pasted. */
 async function write(text: string): Promise<void> {
   await gm.locator("#cubilete-workshop .cm-content").focus();
@@ -107,7 +97,7 @@ const healthLeft = (page: Page, name: string): Promise<number> =>
 
 it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", async () => {
   const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   // Nothing was written yet: another example opens without a question.
   await workshop.locator('select[name="game"]').selectOption("example:lamplight");
   await workshop.locator("h2", { hasText: "Lamplight" }).waitFor();
@@ -118,7 +108,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   expect(await workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
   // Closed by mistake: what was written is there again.
   await closeWindow(workshop);
-  await openWorkshop();
+  await openWorkshop(gm);
   await problem.first().waitFor();
   await write(page);
   await workshop.locator(".problems .fine").waitFor();
@@ -212,7 +202,7 @@ it("what is used up heals, is one less, and comes back when that is undone", asy
 });
 
 it("a new hero has what everybody starts with, and a token with the bars of that game", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('[data-action="makeHero"]').click();
   const sheet = gm.locator(".actor-sheet", { hasText: "Hero of Embers" });
   await sheet.locator("li", { hasText: "Brawl" }).waitFor();
@@ -247,7 +237,7 @@ async function undoSave(said: string): Promise<void> {
 }
 
 it("a page travels as a file with its heroes, and importing shows what changes before anything is saved", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('[data-action="exportPage"]').click();
   const dialog = gm.locator(".dialog", { has: gm.locator('input[name="heroes"]') });
   await dialog.locator('input[name="heroes"]').check();
@@ -299,7 +289,7 @@ it("a page travels as an entry of a compendium that people can read, and opens f
     const { CompendiumCollection } = foundry.documents.collections;
     await CompendiumCollection.createCompendium({ label: "Games", name: "games", type: "JournalEntry" });
   });
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('[data-action="exportPage"]').click();
   const asked = gm.locator(".dialog", { has: gm.locator('select[name="pack"]') });
   await asked.locator('select[name="pack"]').selectOption({ label: "Games" });
@@ -328,7 +318,7 @@ const savedGames = (): Promise<string> =>
 
 it("who saves second is told, heroes who would lose sight of something are named, and a save is taken back", async () => {
   const other = await table.join("Assistant");
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");
   await other.evaluate(
     async (text) => {
@@ -358,7 +348,7 @@ it("who saves second is told, heroes who would lose sight of something are named
 });
 
 it("a hero whose game is gone keeps what there is, and says so", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   await workshop.locator('[data-action="removeGame"]').click();
   await gm.locator('.dialog [data-action="yes"]').click();
   await expect.poll(savedGames).toBe("{}");
@@ -374,7 +364,7 @@ it("a hero whose game is gone keeps what there is, and says so", async () => {
 });
 
 it("says what is written wrong by its line, keeps what could be read, and what a roll refuses with its name", async () => {
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(gm);
   const problems = workshop.locator(".problems li");
   const head = "workshop: 1\nid: pirates\nname: Pirates\nattributes:\n  force: 1..5\n";
   await write(`${head}  guile:0..4\n`);

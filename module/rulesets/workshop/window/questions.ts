@@ -29,6 +29,23 @@ const sure = async (title: string, lines: readonly string[], list: readonly stri
   (await askHere("confirm", { window: { title: t(key(title)) }, content: said(lines, list), classes: CLASSES })) ===
   true;
 
+/** One of several ways by its name, with the key of its label; null: neither. */
+async function whichWay<Way extends string>(
+  title: string,
+  text: string,
+  ways: Readonly<Record<Way, string>>,
+): Promise<Way | null> {
+  const labels = Object.entries<string>(ways).map(([action, label]) => ({ action, label: t(key(label)) }));
+  const answer = await askHere("wait", {
+    window: { title: t(key(title)) },
+    content: said([text]),
+    classes: CLASSES,
+    rejectClose: false,
+    buttons: [...labels, { action: "neither", label: t(key("ask.conflict.neither")), default: true }],
+  });
+  return Object.hasOwn(ways, answer) ? (answer as Way) : null;
+}
+
 export const mayDiscard = (): Promise<boolean> => sure("ask.discard.title", [t(key("ask.discard.text"))]);
 
 export const mayRemove = (page: Page): Promise<boolean> =>
@@ -47,18 +64,8 @@ export async function whatOfHeroes(
   page: Page,
   { name, heroes }: { name: string; heroes: number },
 ): Promise<"along" | "stay" | null> {
-  const answer = await askHere("wait", {
-    window: { title: t(key("ask.id.title")) },
-    content: said([t(key("ask.id.text"), { id: page.id, name, heroes })]),
-    classes: CLASSES,
-    rejectClose: false,
-    buttons: [
-      { action: "along", label: t(key("ask.id.along")) },
-      { action: "stay", label: t(key("ask.id.stay")) },
-      { action: "neither", label: t(key("ask.conflict.neither")), default: true },
-    ],
-  });
-  return answer === "along" || answer === "stay" ? answer : null;
+  const text = t(key("ask.id.text"), { id: page.id, name, heroes });
+  return whichWay("ask.id.title", text, { along: "ask.id.along", stay: "ask.id.stay" });
 }
 
 /** Which save it is, and what becomes of whom. */
@@ -72,18 +79,7 @@ export async function onConflict(page: Page, opened: boolean): Promise<"mine" | 
   const text = opened
     ? t(key("ask.conflict.text"), { game: local(page.name), who: lastSaver(page.id) })
     : t(key("ask.conflict.taken"), { id: page.id });
-  const answer = await askHere("wait", {
-    window: { title: t(key("ask.conflict.title")) },
-    content: said([text]),
-    classes: CLASSES,
-    rejectClose: false,
-    buttons: [
-      { action: "mine", label: t(key("ask.conflict.mine")) },
-      { action: "theirs", label: t(key("ask.conflict.theirs")) },
-      { action: "neither", label: t(key("ask.conflict.neither")), default: true },
-    ],
-  });
-  return answer === "mine" || answer === "theirs" ? answer : null;
+  return whichWay("ask.conflict.title", text, { mine: "ask.conflict.mine", theirs: "ask.conflict.theirs" });
 }
 
 /** A page is saved to be played: where the Workshop is not in play, whoever runs the game is asked. */
