@@ -14,6 +14,13 @@ export const whole = (initial: number, min: number, max: number): DataField =>
 export const money = (): DataField => whole(0, 0, 1_000_000_000);
 /** How many of a thing there are. */
 export const quantity = (): DataField => whole(1, 0, 1_000_000);
+/** A figure that nobody may have said: null. At most two decimals. */
+const measure = (max: number): DataField =>
+  new fields.NumberField({ required: true, nullable: true, initial: null, min: 0, max, step: 0.01 });
+/** What a thing costs, whatever the table calls its money, and what it weighs in kilos. */
+export const goods = (): Schema => ({ price: measure(1_000_000_000), weight: measure(1_000_000) });
+/** What a thing costs, and how hard it is to come by. */
+export const wares = (): Schema => ({ price: measure(1_000_000_000), rarity: measure(20) });
 /** One word of a list. */
 export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>): DataField =>
   new fields.StringField({ required: true, initial, choices: [...words] });

@@ -1,3 +1,16 @@
 /** Fields of data models, lenient as forms need them. */
 
-export { html, ledger, listOf, money, oneOf, quantity, record, text, whole, yes } from "../foundry/fields.ts";
+export {
+  goods,
+  html,
+  ledger,
+  listOf,
+  money,
+  oneOf,
+  quantity,
+  record,
+  text,
+  wares,
+  whole,
+  yes,
+} from "../foundry/fields.ts";

@@ -7,6 +7,9 @@ import { EffectList } from "./effect-actions.ts";
 import { effectsContext } from "./effect-rows.ts";
 import { WithRules } from "./with-rules.ts";
 
+/** What is asked of a thing in a shop, where its type knows it. */
+const GOODS = ["price", "weight", "rarity"] as const;
+
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
 export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemSheet)) {
   static DEFAULT_OPTIONS: object = {
@@ -53,6 +56,11 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       system: this.item.system,
       source: this.item._source,
       editable: this.isEditable,
+      goods: GOODS.filter((name) => Object.hasOwn(this.item._source.system, name)).map((name) => ({
+        name,
+        label: `CUBILETE.goods.${name}`,
+        value: this.item._source.system[name],
+      })),
       effects: await effectsContext(this.item, this.isEditable),
       ruleset: rulesets.ofType(this.item.type)?.id,
       description: await TextEditor.enrichHTML(system.description ?? "", {

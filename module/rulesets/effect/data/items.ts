@@ -1,5 +1,5 @@
 import { SIZES, type Size, TRACKS, type Track } from "../../../core/effect/index.ts";
-import { html, listOf, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { goods, html, listOf, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
@@ -89,6 +89,7 @@ export class EffectWeaponModel extends TypeDataModel {
       track: oneOf(TRACKS, "physical"),
       bonus: whole(0, -100, 100),
       trait: text(),
+      ...goods(),
     };
   }
 }
@@ -108,6 +109,7 @@ export class EffectArmourModel extends TypeDataModel {
       mental: whole(0, -100, 100),
       adds: yes(),
       equipped: yes(),
+      ...goods(),
     };
   }
 }
@@ -117,7 +119,7 @@ export class EffectGearModel extends TypeDataModel {
   declare quantity: number;
 
   static defineSchema(): Schema {
-    return { description: html(), quantity: quantity() };
+    return { description: html(), quantity: quantity(), ...goods() };
   }
 }
 

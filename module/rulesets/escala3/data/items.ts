@@ -1,4 +1,4 @@
-import { html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { goods, html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { tableDice } from "./labels.ts";
@@ -83,6 +83,7 @@ export class Escala3GearModel extends TypeDataModel {
       quantity: quantity(),
       equipped: yes(),
       advantage: record({ value: whole(0, -3, 3), trait: text() }),
+      ...goods(),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Condition } from "../../../core/multi/index.ts";
-import { html, oneOf, quantity, text, whole, yes } from "../../../foundry/fields.ts";
+import { goods, html, oneOf, quantity, text, whole, yes } from "../../../foundry/fields.ts";
 import { type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 
@@ -74,6 +74,7 @@ export class MultiGearModel extends TypeDataModel {
       skill: text(),
       bonus: whole(0, -20, 20),
       equipped: yes(),
+      ...goods(),
     };
   }
 }

@@ -8,7 +8,7 @@ import {
   WEAR,
   type Wear,
 } from "../../../core/narrative/index.ts";
-import { html, listOf, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, listOf, oneOf, quantity, record, text, wares, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn } from "../../../sheets/drops.ts";
@@ -91,6 +91,7 @@ export class NarrativeWeaponModel extends TypeDataModel {
       prepared: whole(0, 0, 20),
       rests: record({ combat: text(), round: whole(0, 0, 1_000_000) }),
       wear: oneOf(WEAR, "sound"),
+      ...wares(),
     };
   }
 }
@@ -109,6 +110,7 @@ export class NarrativeArmourModel extends TypeDataModel {
       defence: whole(0, 0, 10),
       encumbrance: whole(2, 0, 1000),
       equipped: yes(),
+      ...wares(),
     };
   }
 }
@@ -168,6 +170,7 @@ export class NarrativeGearModel extends TypeDataModel {
       carries: whole(0, 0, 1000),
       heals: whole(0, 0, 100),
       dice: dice(),
+      ...wares(),
     };
   }
 }
@@ -182,7 +185,7 @@ export class NarrativeQualityModel extends TypeDataModel {
   declare hit: number;
 
   static defineSchema(): Schema {
-    return { description: html(), key: text(), ranked: yes(), hit: whole(0, 0, 20) };
+    return { description: html(), key: text(), ranked: yes(), hit: whole(0, 0, 20), ...wares() };
   }
 }
 

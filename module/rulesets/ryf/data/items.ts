@@ -1,5 +1,5 @@
 import * as core from "../../../core/ryf/index.ts";
-import { html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { goods, html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
   fields,
@@ -82,6 +82,7 @@ export class RyfWeaponModel extends TypeDataModel {
       twoHanded: yes(),
       light: yes(),
       equipped: yes(),
+      ...goods(),
     };
   }
 }
@@ -93,7 +94,13 @@ export class RyfArmourModel extends TypeDataModel {
   declare equipped: boolean;
 
   static defineSchema(): Schema {
-    return { description: html(), absorption: whole(0, 0, 100), hindrance: whole(0, 0, 50), equipped: yes() };
+    return {
+      description: html(),
+      absorption: whole(0, 0, 100),
+      hindrance: whole(0, 0, 50),
+      equipped: yes(),
+      ...goods(),
+    };
   }
 }
 
@@ -113,6 +120,7 @@ export class RyfShieldModel extends TypeDataModel {
       ranged: whole(0, 0, 100),
       hindrance: whole(0, 0, 50),
       equipped: yes(),
+      ...goods(),
     };
   }
 }
@@ -122,7 +130,7 @@ export class RyfGearModel extends TypeDataModel {
   declare quantity: number;
 
   static defineSchema(): Schema {
-    return { description: html(), quantity: quantity() };
+    return { description: html(), quantity: quantity(), ...goods() };
   }
 }
 

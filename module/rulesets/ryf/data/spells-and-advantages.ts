@@ -1,9 +1,22 @@
 import { ADVANTAGE_FIGURES, type AdvantageFigure, SPELL_TIERS } from "../../../core/ryf/index.ts";
-import { html, record, text, whole, yes } from "../../../foundry/fields.ts";
-import { fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { html, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { type DataField, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { ATTRIBUTES, type Attribute } from "./labels.ts";
 
 /** Spells and advantages, which 3.0 brings. As with all items: whatever a form can produce is valid. */
+
+/** Upon whom or what a spell falls. */
+export const SPELL_TARGETS = ["self", "one", "several", "area", "thing", "place"] as const;
+/** How long it lasts: nothing but `minutes`, `hours` and `turns` is counted. `lasting`: for good. */
+export const SPELL_UNITS = ["instant", "turns", "minutes", "hours", "fight", "dawn", "lasting"] as const;
+/** What keeps it off: nothing, a roll against a difficulty, the will that its total must reach, an opposed roll. */
+export const RESISTANCES = ["none", "roll", "will", "opposed"] as const;
+
+const attributeOrNone = (): DataField =>
+  new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] });
+/** At least 1, or none. */
+const count = (): DataField =>
+  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1_000_000 });
 
 export class RyfSpellModel extends TypeDataModel {
   declare description: string;
@@ -17,6 +30,20 @@ export class RyfSpellModel extends TypeDataModel {
   /** In words: "sight", "20 m". */
   declare range: string;
   declare duration: string;
+  declare target: (typeof SPELL_TARGETS)[number];
+  /** Metres around the place where it falls; null where it has no such area. */
+  declare radius: number | null;
+  /** `duration` as far as it can be counted. */
+  declare lasts: { unit: (typeof SPELL_UNITS)[number]; amount: number };
+  /** Formula of the hit points it gives back; blank: none. */
+  declare heals: string;
+  /** `half`: who resists takes half of the damage; otherwise nothing happens to them. */
+  declare resist: {
+    by: (typeof RESISTANCES)[number];
+    attribute: Attribute | "";
+    difficulty: number | null;
+    half: boolean;
+  };
 
   static defineSchema(): Schema {
     return {
@@ -27,6 +54,16 @@ export class RyfSpellModel extends TypeDataModel {
       ignoresArmour: yes(),
       range: text(),
       duration: text(),
+      target: oneOf(SPELL_TARGETS, "one"),
+      radius: count(),
+      lasts: record({ unit: oneOf(SPELL_UNITS, "instant"), amount: whole(1, 1, 10_000) }),
+      heals: text(),
+      resist: record({
+        by: oneOf(RESISTANCES, "none"),
+        attribute: attributeOrNone(),
+        difficulty: count(),
+        half: yes(),
+      }),
     };
   }
 }
@@ -42,7 +79,7 @@ export class RyfAdvantageModel extends TypeDataModel {
     return {
       description: html(),
       requires: record({
-        attribute: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] }),
+        attribute: attributeOrNone(),
         value: whole(8, 0, 100),
       }),
       changes: record(Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, whole(0, -100, 100)]))),

@@ -6,6 +6,7 @@ import { wholeWithin } from "../../../plan/controls.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, properShort, short } from "../data/labels.ts";
+import { spellFacts } from "../data/spell-facts.ts";
 import {
   advantageChanges,
   type DieBase,
@@ -43,7 +44,7 @@ export const spell: RollType<
     const modifier = modifierControl(source.values);
     return {
       title: properShort(item.name),
-      subtitle: describe(ability, actor, t),
+      subtitle: properShort([describe(ability, actor, t), ...spellFacts(item)].join(" · "), 240),
       img: item.img,
       base: {
         bonus: ability.bonus,

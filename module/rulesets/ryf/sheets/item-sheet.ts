@@ -5,6 +5,7 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "../data/labels.ts";
+import { RESISTANCES, SPELL_TARGETS, SPELL_UNITS } from "../data/spells-and-advantages.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class RyfItemSheet extends CubileteItemSheet {
@@ -25,6 +26,13 @@ export class RyfItemSheet extends CubileteItemSheet {
         value: tier,
         label: t(key("spell.choice"), { tier, cost: spellCost(tier) }),
       })),
+      spellTargets: choices(SPELL_TARGETS, "spell.target"),
+      spellUnits: choices(SPELL_UNITS, "spell.unit"),
+      resistances: choices(RESISTANCES, "spell.by"),
+      resistAttributes: [
+        { value: "", label: "–" },
+        ...ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
+      ],
       requiredAttributes: [
         { value: "", label: key("advantage.any") },
         ...ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
@@ -41,6 +49,9 @@ export class RyfItemSheet extends CubileteItemSheet {
     };
   }
 }
+
+const choices = (words: readonly string[], group: string) =>
+  words.map((word) => ({ value: word, label: key(`${group}.${word}`) }));
 
 /** Whether a band reaches less far than the one before it: such a weapon is shot all the same, but it is worth a word. */
 function bandsFall(bands: unknown): boolean {

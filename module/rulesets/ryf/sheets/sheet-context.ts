@@ -5,6 +5,7 @@ import { tooltipOf } from "../../../plan/kit.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
 import { attributeLabel, key, playedAttributes } from "../data/labels.ts";
+import { spellFacts } from "../data/spell-facts.ts";
 import {
   type Ability,
   abilityOf,
@@ -169,7 +170,7 @@ export function spellRows(actor: RyfActor) {
   return itemsOf(actor, "ryfSpell")
     .sort((a, b) => a.system.tier - b.system.tier || a.name.localeCompare(b.name))
     .map((spell) => {
-      const { level, tier, damage, range, duration } = spell.system;
+      const { level, tier } = spell.system;
       const cost = core.spellCost(tier);
       return {
         id: spell.id,
@@ -177,7 +178,7 @@ export function spellRows(actor: RyfActor) {
         img: spell.img,
         level,
         ...now(actor, spellAbility(actor, spell), "spell", advantageChanges(actor, "spell")),
-        text: [t(key("spell.text"), { tier, cost }), damage, range, duration].filter(Boolean).join(" · "),
+        text: [t(key("spell.text"), { tier, cost }), ...spellFacts(spell)].join(" · "),
         dear: cost > actor.system.mana.value,
       };
     });

@@ -1,0 +1,27 @@
+import { t } from "../../../i18n/i18n.ts";
+import type { ItemOf } from "./items.ts";
+import { attributeLabel, key } from "./labels.ts";
+
+/** What a spell does, as far as it stands in its data: for its row on the sheet and for its card. */
+export function spellFacts({ system }: ItemOf<"ryfSpell">): string[] {
+  const { damage, heals, range, duration, target, radius, resist } = system;
+  const attribute = resist.attribute && t(attributeLabel(resist.attribute));
+  // A roll that nobody knows how to make is said on its sheet, not promised here.
+  const known =
+    resist.by === "will" || (attribute && (resist.by === "opposed" || (resist.by === "roll" && resist.difficulty)));
+  return [
+    damage,
+    heals && t(key("spell.heals"), { formula: heals }),
+    t(key(`spell.target.${target}`)),
+    radius !== null && t(key("spell.radius"), { metres: radius }),
+    target !== "self" && range,
+    duration,
+    known &&
+      [
+        t(key(`spell.resist.${resist.by}`), { attribute, difficulty: resist.difficulty }),
+        resist.half && t(key("spell.resist.half")),
+      ]
+        .filter(Boolean)
+        .join(" "),
+  ].filter((fact): fact is string => Boolean(fact));
+}
