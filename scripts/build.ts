@@ -40,7 +40,8 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   packs: { sources: ["packs", "assets"], run: packs },
   maps: { sources: ["packs"], run: buildMaps },
   creation: { sources: ["packs", "assets"], run: (out) => buildCreation(join(out, "creation"), readManifest().id) },
-  manifest: { sources: ["system.json", "package.json", "packs", "lang", "module"], run: manifest },
+  media: { sources: ["docs/images"], run: media },
+  manifest: { sources: ["system.json", "package.json", "addresses.yml", "packs", "lang", "module"], run: manifest },
   papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
 };
 
@@ -256,6 +257,9 @@ async function packs(out: string): Promise<void> {
 function manifest(out: string): void {
   const source = completeManifest(packTypes);
   const missing = [
+    ...source.media
+      .flatMap(({ url, thumbnail = url }) => [url, thumbnail])
+      .map((path) => withinSystem(path, source.id)),
     ...source.esmodules,
     ...source.styles.map((style) => style.src),
     ...source.languages.map((language) => language.path),
@@ -263,6 +267,17 @@ function manifest(out: string): void {
   ].filter((path) => !existsSync(join(out, path)));
   if (missing.length) throw new BuildError(`the manifest names what the build did not make: ${missing.join(", ")}`);
   writeIfChanged(join(out, "system.json"), `${JSON.stringify(source, null, 2)}\n`);
+}
+
+/** What Foundry's setup screen shows of the system: one of the README's pictures. */
+function media(out: string): void {
+  writeIfChanged(join(out, "media/setup.png"), readFileSync(join(ROOT, "docs/images/play-es-light.png")));
+}
+
+/** An address below the user data as a path in the package. Anything else the package does not bring. */
+function withinSystem(address: string, id: string): string {
+  const start = `systems/${id}/`;
+  return address.startsWith(start) ? address.slice(start.length) : address;
 }
 
 function papers(out: string): void {

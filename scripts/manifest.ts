@@ -1,10 +1,11 @@
 /**
  * The manifest. `system.json` keeps what people decide; the rest is read off what there is: the version off package.json,
- * document types off the rule sets, languages off `lang/`, packs and their folders off `packs/<rule set>/_packs.yml`.
+ * addresses off `addresses.yml`, document types off the rule sets, languages off `lang/`, packs and their folders off `packs/<rule set>/_packs.yml`.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readAddresses } from "./addresses.ts";
 import { type DocumentTypes, readDocumentTypes } from "./document-types.ts";
 import { BuildError, ROOT } from "./files.ts";
 import { isRecord, languagesIn, pick, readLanguages, readYaml } from "./languages.ts";
@@ -19,6 +20,8 @@ export interface Decided {
   compatibility: { minimum: string };
   esmodules: string[];
   styles: { src: string; layer?: string }[];
+  /** Pictures of the package; addresses below the user data, as everywhere in Foundry. */
+  media: { type: string; url: string; thumbnail?: string; caption?: string }[];
   /** Of documents that belong to no rule set. */
   documentTypes: Record<string, Record<string, { htmlFields?: string[] }>>;
 }
@@ -72,6 +75,7 @@ export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
   if (stray) throw new BuildError(`packs: ${stray} is listed in no _packs.yml`);
   return {
     ...decided,
+    ...readAddresses(decided.id, decided.version),
     documentTypes: withRuleSets(decided.documentTypes, readDocumentTypes()),
     languages: languages.map((code) => ({ lang: code, name: nameOf(code), path: `lang/${code}.json` })),
     packs,

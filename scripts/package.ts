@@ -20,12 +20,16 @@ export function zipFolder(folder: string): Uint8Array {
   return zipSync(entries);
 }
 
-await runMain(import.meta, async () => {
-  const folder = await build();
+/** What a release ships: a built folder, with the kit's types for authors of modules. */
+export function packed(folder: string): Uint8Array {
   writeIfChanged(join(folder, "cubilete.d.ts"), kitTypes());
+  return zipFolder(folder);
+}
+
+await runMain(import.meta, async () => {
+  const zip = packed(await build());
   const { id, version } = readManifest();
   const file = join(ROOT, `${id}-${version}.zip`);
-  const zip = zipFolder(folder);
   writeFileSync(file, zip);
   console.log(`${file} (${Math.round(zip.byteLength / 1024)} kB)`);
 });

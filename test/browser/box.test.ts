@@ -1,20 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
+import { installed } from "./installed.ts";
 import { closeWindow } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** A first evening out of the box: an empty world, the welcome, one click, and everything stands on the board. */
+/** A first evening out of the box: the zip installed in a fresh folder, an empty world, the welcome, one click, and everything stands on the board. */
 
+const system = installed();
 let table: Table;
 let gm: Page;
 
 beforeAll(async () => {
-  table = await openTable({ seed: null });
+  table = await openTable({ system: system.folder, seed: null });
   gm = await table.join("Gamemaster");
 });
 afterAll(async () => {
   await table?.close();
+  system.remove();
+});
+
+describe("the zip", () => {
+  it("holds all that its manifest names, and says what it is by the version of package.json", () => {
+    const { manifest } = system;
+    const { packs, esmodules, styles, languages, media } = manifest;
+    const named = [
+      ...[...styles, ...media].map(({ src, url }) => src ?? url?.replace(`systems/${manifest.id}/`, "") ?? ""),
+      ...[...packs, ...languages].map(({ path }) => path),
+      ...esmodules,
+      manifest.readme,
+      "LICENSE",
+      "CREDITS.md",
+      "CHANGELOG.md",
+      "cubilete.d.ts",
+    ];
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((path) => !existsSync(join(system.folder, path)))).toEqual([]);
+    expect(manifest.version).toBe(system.version);
+    expect(manifest.compatibility).not.toHaveProperty("verified");
+    if (manifest.download) expect(manifest.download).toContain(`/v${system.version}/`);
+  });
 });
 
 interface World {

@@ -6,22 +6,27 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { layOutWorld, type StoredRecord, storedRecords, storesOf } from "../fixtures/worlds/lay-out.ts";
 import { addresses, type Host, messageCount, rollIn } from "./host.ts";
+import { installed } from "./installed.ts";
 import { closeWindow, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** A world that 0.1.0 wrote, opened with the code of today: read at once, saved anew by the GM's client once. */
+/** A world that 0.1.0 wrote, opened with today's zip unpacked where that was: read at once, saved anew by the GM's client once. */
 
 const VERSION = "0.1.0";
 const folder = mkdtempSync(join(tmpdir(), "cubilete-old-"));
+const system = installed();
 let table: Table | null = null;
 afterEach(async () => {
   await table?.close();
   table = null;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  system.remove();
+});
 
 async function open(data: string, generation?: 14): Promise<Table> {
-  table = await openTable({ data, generation, log: () => {} });
+  table = await openTable({ system: system.folder, data, generation, log: () => {} });
   return table;
 }
 

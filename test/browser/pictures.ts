@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT, runMain } from "../../scripts/files.ts";
+import { stampPictures } from "../../scripts/release/pictures.ts";
 import { aimAt, lastCard, moveWindow, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable } from "./table.ts";
 import { closeBrowser } from "./worker.ts";
@@ -83,4 +84,5 @@ await runMain(import.meta, async () => {
     }
   }
   await closeBrowser();
+  stampPictures();
 });

@@ -71,9 +71,19 @@ describe("rooms", () => {
     const named = words.filter((word) => /^[\w.<>*-]+\/[\w.<>*/-]*$|^[\w-]+\.(ts|md|yml|json|scss)$/.test(word));
     const files = [
       ...readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
-      ...["assets", "docs", "examples", "lang", "module", "packs", "scripts", "styles", "templates", "test"].flatMap(
-        (folder) => sources([folder], /^(?!.*node_modules\/)/).map(({ path }) => path),
-      ),
+      ...[
+        ".github",
+        "assets",
+        "docs",
+        "examples",
+        "lang",
+        "module",
+        "packs",
+        "scripts",
+        "styles",
+        "templates",
+        "test",
+      ].flatMap((folder) => sources([folder], /^(?!.*node_modules\/)/).map(({ path }) => path)),
     ];
     // What is said of a rule set called foo, or of any, is so of one that is there.
     const gone = named.filter((word) => {

@@ -1,0 +1,59 @@
+/** The manifest's addresses, made of the one in `addresses.yml`. */
+
+import { join } from "node:path";
+import { BuildError, ROOT } from "./files.ts";
+import { isRecord, readYaml } from "./languages.ts";
+
+/** What Foundry asks for by the web: `manifest` is the newest version's, for ever; `download` is this version's. */
+export interface Addresses {
+  url: string;
+  bugs: string;
+  changelog: string;
+  manifest: string;
+  download: string;
+}
+
+const FILE = "addresses.yml";
+
+/** Nobody's: whoever got that name on the forge could otherwise hand updates to every table. */
+const PLACEHOLDER = "OWNER";
+
+/**
+ * @param text What `addresses.yml` says.
+ * @param running The address of the repository that a workflow runs in.
+ * @returns The repository's address, or null when nobody owns it yet.
+ * @throws {BuildError} When an address is none, or the two disagree.
+ */
+export function repositoryOf(text: unknown, running?: string): string | null {
+  const found = isRecord(text) ? text.repository : undefined;
+  const shape = /^https:\/\/[\w.-]+\/([\w.-]+)\/[\w.-]+$/;
+  const check = (address: unknown, where: string): string => {
+    if (typeof address === "string" && shape.test(address)) return address;
+    throw new BuildError(`${where}: expected an address like https://github.com/<owner>/cubilete, not "${address}"`);
+  };
+  const written = check(found, `${FILE}, repository`);
+  const here = running ? check(running, "CUBILETE_REPOSITORY") : null;
+  if (shape.exec(written)?.[1] === PLACEHOLDER) return here;
+  if (here && here !== written)
+    throw new BuildError(
+      `${FILE} says ${written}, and this is ${here}: write your own address there, commit, tag anew`,
+    );
+  return written;
+}
+
+/** Where the release workflow of a public forge puts a version's files. */
+export function addressesOf(repository: string, id: string, version: string): Addresses {
+  return {
+    url: repository,
+    bugs: `${repository}/issues`,
+    changelog: `${repository}/blob/HEAD/CHANGELOG.md`,
+    manifest: `${repository}/releases/latest/download/system.json`,
+    download: `${repository}/releases/download/v${version}/${id}-${version}.zip`,
+  };
+}
+
+/** @returns None while nobody owns the repository. */
+export function readAddresses(id: string, version: string): Addresses | Record<string, never> {
+  const repository = repositoryOf(readYaml(join(ROOT, FILE)), process.env.CUBILETE_REPOSITORY);
+  return repository ? addressesOf(repository, id, version) : {};
+}
