@@ -153,7 +153,7 @@ await runMain(import.meta, async () => {
   const profile = mkdtempSync(join(tmpdir(), "cubilete-firefox-profile-"));
   const mesa = await startMesa({
     system: join(ROOT, "dist"),
-    seed: join(ROOT, "test/demo/world.en.yml"),
+    seed: join(ROOT, "test/browser/world.en.yml"),
     data,
     lang: "en",
     generation: values.generation === "13" ? 13 : 14,

@@ -108,7 +108,10 @@ export interface SceneLike extends DocumentLike {
   readonly active: boolean;
   /** Whether this page shows it. */
   readonly isView: boolean;
+  /** Whether its user may look at it. */
+  readonly visible: boolean;
   readonly tokens: CollectionLike<TokenLike>;
+  view(): Promise<unknown>;
 }
 
 interface GameLike {

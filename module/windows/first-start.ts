@@ -4,7 +4,7 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { choosePlayed, isPlayed, wasChosen } from "../settings/settings.ts";
-import { Welcome } from "./welcome.ts";
+import { openWelcome } from "./welcome.ts";
 
 /** Which rule sets this table plays: asked once in a new world, and to be found among the settings ever after. */
 export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
@@ -35,7 +35,7 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
     void answering(async () => {
       await choosePlayed(wanted);
       // Where that changed nothing the world goes on, and whoever began it wants to know what comes next.
-      if (theGame().actors.size === 0) await Welcome.open();
+      if (theGame().actors.size === 0) await openWelcome();
     });
   }
 }

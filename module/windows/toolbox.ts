@@ -6,7 +6,7 @@ import { OwnWindow } from "../render/own-window.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openCheckup } from "./checkup-door.ts";
 import { addDirectoryButton } from "./directory-button.ts";
-import { Welcome } from "./welcome.ts";
+import { openWelcome } from "./welcome.ts";
 
 /** What belongs to the whole table. */
 const HOUSE: Tool[] = [
@@ -16,7 +16,7 @@ const HOUSE: Tool[] = [
     hint: "CUBILETE.welcome.hint",
     icon: "fa-solid fa-dice",
     gm: false,
-    open: () => Welcome.open(),
+    open: openWelcome,
   },
   {
     id: "desk",

@@ -1,92 +1,12 @@
-import { rulesets } from "../contract/index.ts";
-import { hooks, notifications, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
-import { answering, UserError } from "../i18n/errors.ts";
-import { t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
-import { isPlayed, wasChosen } from "../settings/settings.ts";
-import { openMyHero } from "./heroes-door.ts";
-import { ToolWindow } from "./tool-window.ts";
+import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
+import { wasChosen } from "../settings/settings.ts";
+import { SEEN } from "./evening/seen.ts";
 
-/** Whether this user has said that they know by now what the welcome says. */
-const SEEN = "welcomed";
+/** The way to the welcome, which is loaded when it opens. */
 
-/** An Adventure of Foundry, as far as it is imported. */
-interface AdventureLike {
-  readonly name: string;
-  import(options?: object): Promise<{ created: Record<string, { id: string; activate?(): Promise<unknown> }[]> }>;
-}
-
-/** What to do first at a new table: the box for the GM, a hero for everybody, and where to click. */
-export class Welcome extends ToolWindow {
-  static override DEFAULT_OPTIONS = {
-    id: "cubilete-welcome",
-    classes: ["welcome"],
-    position: { width: 620, height: "auto" },
-    window: { title: "CUBILETE.welcome.title", icon: "fa-solid fa-dice" },
-    actions: {
-      box: Welcome.#onBox,
-      hero: Welcome.#onHero,
-      rules: Welcome.#onRules,
-      enough: Welcome.#onEnough,
-    },
-  };
-  static PARTS = { welcome: { template: systemPath("templates/shared/welcome.hbs"), scrollable: [""] } };
-
-  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const { user } = theGame();
-    return {
-      ...(await super._prepareContext(options)),
-      gm: user.isGM,
-      mine: user.character?.name ?? null,
-      games: rulesets
-        .all()
-        .filter(({ id }) => isPlayed(id) && boxOf(id))
-        .map(({ id, label, actors }) => {
-          const [box] = boxOf(id)?.index ?? [];
-          return { id, label: t(label), box: box?.name, img: box?.img ?? Object.values(actors)[0]?.img };
-        }),
-    };
-  }
-
-  /** Brings the box into the world; what is there already is written over only after Foundry has asked. */
-  static async #onBox(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(async () => {
-      if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
-      const pack = boxOf(target.dataset.ruleset ?? "");
-      const [first] = pack?.index ?? [];
-      const box = first && ((await pack?.getDocument(first._id)) as unknown as AdventureLike | null);
-      if (!box) throw new UserError("CUBILETE.welcome.noBox");
-      const { created } = await box.import();
-      await created.Scene?.[0]?.activate?.();
-      if (Object.keys(created).length > 0)
-        notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
-    });
-  }
-
-  static async #onHero(this: Welcome): Promise<void> {
-    await openMyHero();
-  }
-
-  static async #onRules(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(async () => {
-      const pack = packIn(`${target.dataset.ruleset ?? ""}-rules`);
-      const [first] = pack?.index ?? [];
-      const book = first && (await pack?.getDocument(first._id));
-      if (!book) throw new UserError("CUBILETE.welcome.noBook");
-      book.sheet?.render({ force: true });
-    });
-  }
-
-  static async #onEnough(this: Welcome): Promise<void> {
-    await answering(() => theGame().settings.set(SYSTEM_ID, SEEN, true));
-    await this.close();
-  }
-}
-
-/** A compendium in the user's language, else in English. */
-const packIn = (name: string) =>
-  theGame().packs.get(`${SYSTEM_ID}.${name}-${theGame().i18n.lang}`) ?? theGame().packs.get(`${SYSTEM_ID}.${name}-en`);
-const boxOf = (ruleset: string) => packIn(`${ruleset}-box`);
+export const openWelcome = (): Promise<unknown> =>
+  answering(async () => (await import("./evening/welcome.ts")).Welcome.open());
 
 /** Once, at `init`: it opens by itself until its user has had enough of it, once it is known what is played. */
 export function registerWelcome(): void {
@@ -94,6 +14,6 @@ export function registerWelcome(): void {
   hooks.once("ready", () => {
     const { user, actors } = theGame();
     const begins = user.isGM ? actors.size === 0 && wasChosen() : !user.character;
-    if (begins && theGame().settings.get(SYSTEM_ID, SEEN) !== true) void answering(() => Welcome.open());
+    if (begins && theGame().settings.get(SYSTEM_ID, SEEN) !== true) void openWelcome();
   });
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Host } from "./host.ts";
+import { type Host, messageCount } from "./host.ts";
 import { installed } from "./installed.ts";
-import { closeWindow } from "./play.ts";
+import { closeWindow, lastCard, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A first evening out of the box: the zip installed in a fresh folder, an empty world, the welcome, one click, and everything stands on the board. */
@@ -135,6 +135,41 @@ describe("the box", () => {
     expect(links.asked).toBeGreaterThan(10);
     expect(links.made).toBe(links.asked);
   });
+});
+
+describe("a player who comes after the box", () => {
+  let player: Page;
+  let clicks = 0;
+  const click = (target: Locator) => {
+    clicks += 1;
+    return target.click();
+  };
+
+  it("is led to the heroes", async () => {
+    player = await table.join("Player 1");
+    await player.goto(`${table.url}/join`);
+    await click(player.locator(".user", { hasText: "Player 1" }));
+    await click(player.locator("#cubilete-welcome [data-action='hero']"));
+    await player.locator("#cubilete-my-hero").waitFor();
+  });
+
+  it.each(["ryf", "escala3", "multi", "effect", "narrative"])(
+    "rolls in %s after at most twelve clicks, with a hero that the GM allows",
+    async (ruleset) => {
+      clicks = 2;
+      await click(player.locator(`#cubilete-my-hero [data-ruleset="${ruleset}"] [data-action="claim"]`).first());
+      await openChat(gm);
+      await lastCard(gm).locator('[data-press="allow"]').click();
+      const sheet = player.locator(`.actor-sheet.${ruleset}`);
+      await sheet.waitFor();
+      const messages = await messageCount(player);
+      await click(sheet.locator('[data-action="roll"]:visible').first());
+      await click(player.locator(".roll-dialog .roll-button"));
+      await expect.poll(() => messageCount(player)).toBe(messages + 1);
+      await closeWindow(sheet);
+      expect(clicks).toBeLessThanOrEqual(12);
+    },
+  );
 });
 
 describe("the pages", () => {

@@ -48,7 +48,7 @@ export async function openTable({
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
   const options = {
     system: system ?? join(ROOT, "dist"),
-    seed: seed === undefined ? join(ROOT, `test/demo/world.${lang}.yml`) : (seed ?? undefined),
+    seed: seed === undefined ? join(ROOT, `test/browser/world.${lang}.yml`) : (seed ?? undefined),
     lang,
     generation,
     modules,

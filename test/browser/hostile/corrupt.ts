@@ -9,7 +9,14 @@ import { startMesa } from "../../mesa/server/index.ts";
  * @returns The names of the three, and the key of the last.
  */
 export async function corruptWorld(data: string, system: string, actorName: string): Promise<[string, string, string]> {
-  const options = { system, data, seed: join(ROOT, "test/demo/world.en.yml"), port: 0, world: "test", log: () => {} };
+  const options = {
+    system,
+    data,
+    seed: join(ROOT, "test/browser/world.en.yml"),
+    port: 0,
+    world: "test",
+    log: () => {},
+  };
   const mesa = await startMesa(options);
   const actor = [...mesa.world.documents("Actor").values()].find(({ name }) => name === actorName);
   const items = (actor?.items ?? []) as { _id: string; name: string; type: string }[];

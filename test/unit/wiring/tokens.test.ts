@@ -25,8 +25,8 @@ const ready = expandPacks(join(ROOT, "packs"), {
 const isHero = ({ type }: Ready) => type.endsWith("Hero");
 
 describe("tokens", () => {
-  it.each(["es", "en"])("of the demo world (%s) are the compendia's own", (language) => {
-    const world = parse(readFileSync(join(ROOT, `test/demo/world.${language}.yml`), "utf8"));
+  it.each(["es", "en"])("of the world of the browser tests (%s) are the compendia's own", (language) => {
+    const world = parse(readFileSync(join(ROOT, `test/browser/world.${language}.yml`), "utf8"));
     const fields = Object.values(world.documents as Record<string, object[]>).flatMap((list) =>
       list.flatMap(Object.keys),
     );

@@ -18,20 +18,24 @@ const USERS: readonly Source[] = [
 
 const USER_FIELDS = new Set(["name", "role", "color", "password", "character", "pronouns", "avatar", "_id", "flags"]);
 
+const ADVENTURE_FIELDS = new Set(["compendium", "id", "name", "scenes", "owners"]);
+
 /** Users and documents for a new world, of any system. */
 export interface Seed {
   file: string;
   title?: string;
   users: readonly Source[];
+  adventures: readonly Source[];
   documents: Record<string, Source[]>;
 }
 
 /** The seed of a world nobody wrote one for. */
-export const DEFAULT_SEED: Seed = { file: "", users: USERS, documents: {} };
+export const DEFAULT_SEED: Seed = { file: "", users: USERS, adventures: [], documents: {} };
 
 /**
- * Read a seed: `title?`, `users?: [{name, role, color, password?, character?}]` and
- * `documents: {actors: […], items: […], …}`. Each document is a whole source, or `{compendium: <pack>, id|name, …}`
+ * Read a seed: `title?`, `users?: [{name, role, color, password?, character?}]`, `adventures?: [{compendium, id|name?, …}]` and
+ * `documents: {actors: […], items: […], …}`. An adventure is laid out as an import does it; `scenes: {…}`
+ * says what its scenes have otherwise, and `owners: {<user>: [actor names]}` gives its people away. Each document is a whole source, or `{compendium: <pack>, id|name, …}`
  * with what shall differ; `owners: [user names]` makes those users its owners. A user's `character` is an actor's name.
  * A token of a scene may name its `actor`, whose prototype it starts from, and stand `at: [column, row]`.
  * @throws {StartError} naming the file and the field.
@@ -46,7 +50,7 @@ export async function readSeed(file: string): Promise<Seed> {
   const wrong = (field: string, text: string) => new StartError(`${file}: ${field} ${text}`);
   if (!isRecord(data)) throw wrong("the seed", "must be an object with users and documents");
   for (const key of Object.keys(data)) {
-    if (!["title", "users", "documents"].includes(key)) throw wrong(key, "is not a field of a seed");
+    if (!["title", "users", "adventures", "documents"].includes(key)) throw wrong(key, "is not a field of a seed");
   }
   const users = data.users ?? USERS;
   if (!Array.isArray(users) || !users.every(isRecord)) throw wrong("users", "must be an array of objects");
@@ -60,6 +64,13 @@ export async function readSeed(file: string): Promise<Seed> {
     }
   }
   if (!users.some(({ role }) => role === 4)) throw wrong("users", "must have a gamemaster (role 4)");
+  const adventures = data.adventures ?? [];
+  if (!Array.isArray(adventures) || !adventures.every(isRecord))
+    throw wrong("adventures", "must be an array of objects");
+  for (const [i, adventure] of adventures.entries()) {
+    const strange = Object.keys(adventure).find((key) => !ADVENTURE_FIELDS.has(key));
+    if (strange) throw wrong(`adventures[${i}].${strange}`, "is not a field of an adventure");
+  }
   const documents: Seed["documents"] = {};
   if (data.documents !== undefined && !isRecord(data.documents)) throw wrong("documents", "must be an object");
   for (const [collection, list] of Object.entries(data.documents ?? {})) {
@@ -70,13 +81,15 @@ export async function readSeed(file: string): Promise<Seed> {
       throw wrong(`documents.${collection}`, "must be an array of objects");
     documents[collection] = list;
   }
-  return { file, users, documents, ...(asString(data.title) ? { title: String(data.title) } : {}) };
+  return { file, users, adventures, documents, ...(asString(data.title) ? { title: String(data.title) } : {}) };
 }
 
 /** Put users and documents into a new world, through the same checks as everything else. */
 export async function plant(world: World, seed: Seed): Promise<void> {
   const users = await plantUsers(world, seed);
   const master = users.find(({ role }) => role === 4)?._id;
+  for (const [i, adventure] of seed.adventures.entries())
+    await plantAdventure(world, adventure, users, String(master), `${seed.file}: adventures[${i}]`);
   for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
     const list = seed.documents[collection];
     if (!list?.length) continue;
@@ -115,6 +128,51 @@ async function plantUsers(world: World, seed: Seed): Promise<Source[]> {
   return data;
 }
 
+/** What an adventure holds, with its own ids: folders first, as the rest lies in them. */
+async function plantAdventure(
+  world: World,
+  entry: Source,
+  users: readonly Source[],
+  master: string,
+  where: string,
+): Promise<void> {
+  const { compendium, id, name, scenes = {}, owners = {} } = entry;
+  if (!isRecord(scenes)) throw new StartError(`${where}.scenes must be an object of fields`);
+  if (!isRecord(owners)) throw new StartError(`${where}.owners must be an object of lists by user`);
+  const box = fromCompendium(
+    world,
+    "Adventure",
+    { compendium, ...(id ? { id } : {}), ...(name ? { name } : {}) },
+    where,
+  );
+  const kinds = Object.entries(COLLECTIONS).sort(([a], [b]) => Number(b === "Folder") - Number(a === "Folder"));
+  for (const [type, collection] of kinds) {
+    const list = box[collection];
+    if (!Array.isArray(list) || list.length === 0) continue;
+    const theirs = type === "Scene" ? scenes : {};
+    const data = (structuredClone(list) as Source[]).map((each) => mergeObject(each, structuredClone(theirs)));
+    if (type === "Actor") giveAway(data, owners, users, where);
+    try {
+      await modifyDocument(world, master, { type, action: "create", operation: { data, keepId: true } });
+    } catch (error) {
+      throw new StartError(`${where}: ${collection} cannot be created: ${messageOf(error)}`);
+    }
+  }
+}
+
+function giveAway(actors: Source[], owners: Source, users: readonly Source[], where: string): void {
+  for (const [name, theirs] of Object.entries(owners)) {
+    const user = users.find((each) => each.name === name);
+    if (!user) throw new StartError(`${where}.owners: there is no user "${name}"`);
+    if (!Array.isArray(theirs)) throw new StartError(`${where}.owners.${name} must be an array of actor names`);
+    for (const wanted of theirs) {
+      const actor = actors.find((each) => each.name === wanted);
+      if (!actor) throw new StartError(`${where}.owners.${name}: there is no actor "${String(wanted)}"`);
+      actor.ownership = { ...(isRecord(actor.ownership) ? actor.ownership : { default: 0 }), [String(user._id)]: 3 };
+    }
+  }
+}
+
 function fromCompendium(world: World, documentName: string, entry: Source, where: string): Source {
   if (entry.compendium === undefined) return { ...entry };
   const { compendium, id, name, ...overrides } = entry;
@@ -125,9 +183,12 @@ function fromCompendium(world: World, documentName: string, entry: Source, where
   if (pack.metadata.type !== documentName) {
     throw new StartError(`${where}.compendium: "${packId}" holds ${pack.metadata.type} documents`);
   }
-  const found = [...pack.database.documents.values()].find((each) =>
-    id === undefined ? each.name === name : each._id === id,
-  );
+  const all = [...pack.database.documents.values()];
+  // An adventure often has its compendium to itself.
+  const found =
+    id === undefined && name === undefined && all.length === 1
+      ? all[0]
+      : all.find((each) => (id === undefined ? each.name === name : each._id === id));
   if (!found) throw new StartError(`${where}: "${packId}" holds no "${String(id ?? name)}"`);
   const { folder, sort, ownership, ...source } = structuredClone(found);
   const uuid = `Compendium.${packId}.${documentName}.${found._id}`;

@@ -126,6 +126,9 @@ describe("a world", () => {
     ],
     ["documents: { items: [{ compendium: gear, name: A }] }", /items\[0\]: "tiny\.gear" holds no "A"/],
     ["documents: { actors: [{ name: A, type: hero, owners: [Z] }] }", /actors\[0\]\.owners: there is no user "Z"/],
+    ["adventures: [{ chest: gear }]", /adventures\[0\]\.chest is not a field/],
+    ["adventures: [{ compendium: gear }]", /adventures\[0\]\.compendium: "tiny\.gear" holds Item documents/],
+    ["adventures: [{ compendium: gear, owners: [Z] }]", /adventures\[0\]\.owners must be an object/],
     ["users: [", /is not a readable YAML file/],
   ])("is not made from a bad seed: %s", async (text, message) => {
     const folder = await folders.make();
