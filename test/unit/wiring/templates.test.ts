@@ -33,6 +33,21 @@ describe("templates", () => {
     expect(unused.map(({ path }) => path)).toEqual([]);
   });
 
+  it("of a rule set find under a shared name what the shared sheet put there", () => {
+    // What stands after `...context` in a sheet's _prepareContext, one level deep.
+    const namesIn = (text: string) =>
+      names(text, /\.\.\.context,\n([\s\S]*?)\n {4}\};/g).flatMap((body) => names(body, /^ {6}(\w+)(?=[:,])/gm));
+    const [shared, ...sheets] = ["module/sheets/actor-sheet.ts", /^module\/rulesets\/\w+\/sheets\/.*-sheet\.ts$/].map(
+      (path) => code.filter((source) => (typeof path === "string" ? source.path === path : path.test(source.path))),
+    );
+    const taken = new Set(shared?.flatMap(({ text }) => namesIn(text)));
+    expect(taken).toContain("effects");
+    const own = (sheets.flat() as typeof code).flatMap(({ path, text }) =>
+      namesIn(text).flatMap((name) => (taken.has(name) ? [`${path}: ${name}`] : [])),
+    );
+    expect(own).toEqual([]);
+  });
+
   it("press only buttons that do something, and every action has a button", () => {
     const pressed = new Set(templates.flatMap(({ text }) => names(text, /data-action="([a-zA-Z]+)"/g)));
     // Two forms: `name: SomeSheet.#onName` in a window's actions, `name: (message, index, …` among the actions of cards.

@@ -52,7 +52,7 @@ export class EffectActorSheet extends CubileteActorSheet {
       weapons: rows.weaponRows(this.#actor),
       armour: rows.armourRows(this.#actor),
       gear: rows.gearRows(this.#actor),
-      effects: rows.effectRows(this.#actor),
+      consequences: rows.consequenceRows(this.#actor),
       prices: rows.priceList(),
       defences: core.TRACKS.map((track) => ({
         track,
@@ -62,7 +62,7 @@ export class EffectActorSheet extends CubileteActorSheet {
       })),
       initiative: derived.initiative,
       origins: rows.originRows(this.#actor),
-      growth: this.actor.type === "effectHero" ? rows.growthContext(this.#actor) : null,
+      advancement: this.actor.type === "effectHero" ? rows.advancementContext(this.#actor) : null,
     };
   }
 

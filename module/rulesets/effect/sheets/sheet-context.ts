@@ -83,7 +83,7 @@ export const gearRows = (actor: EffectActor) =>
     quantity: system.quantity,
   }));
 
-export const effectRows = (actor: EffectActor) =>
+export const consequenceRows = (actor: EffectActor) =>
   itemsOf(actor, "effectEffect").map(({ id, name, system }) => ({
     id,
     name,
@@ -118,7 +118,7 @@ export const originRows = (actor: EffectActor) =>
   });
 
 /** Level, and the advances that are due, taken and on offer. */
-export function growthContext(actor: EffectActor) {
+export function advancementContext(actor: EffectActor) {
   const { derived, level } = actor.system;
   const taken = new Set(derived.traits.map(({ name }) => name.trim().toLocaleLowerCase()));
   const origins = [derived.race, derived.class].filter((origin) => origin !== null);
