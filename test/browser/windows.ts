@@ -102,11 +102,13 @@ async function* rollDialogs(window: Locator, name: string, seen: Set<string>): A
     const buttons = window.locator(
       '.tab.active [data-action="roll"]:not(:disabled), header [data-action="roll"]:not(:disabled), .attributes [data-action="roll"]:not(:disabled)',
     );
-    for (let n = 0; n < (await buttons.count()); n++) {
-      const button = buttons.nth(n);
-      const kind = `${ruleset} ${await button.getAttribute("data-roll")}`;
+    const ways = await buttons.evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.roll ?? ""));
+    for (const way of new Set(ways)) {
+      const kind = `${ruleset} ${way}`;
       if (seen.has(kind)) continue;
       seen.add(kind);
+      // Not by its place: what a roll before it changed may have brought buttons.
+      const button = buttons.and(page.locator(`[data-roll="${way}"]`)).first();
       const posted = await messages(page);
       await button.click();
       const answer = await page.waitForFunction((posted) => {
