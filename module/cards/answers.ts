@@ -5,9 +5,9 @@ import { knownName } from "../plan/knowledge.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
 import { actorAt, itemAt } from "./records.ts";
-import { redrawCards } from "./redraw.ts";
+import { answeredBy, redrawCards } from "./redraw.ts";
 
-/** Rolls that answer another's: the card that was answered shows both sides, and how they came out. */
+/** Rolls that answer another's stand on the card that was answered, with how the two came out. */
 
 /** Ids of the messages that answer a message. */
 const answers = new Map<string, Set<string>>();
@@ -15,22 +15,24 @@ const answers = new Map<string, Set<string>>();
 const partOf = ({ system }: MessageLike): CardPart | undefined => (system as Partial<CardData>).parts?.[0];
 
 function note(message: MessageLike, gone: boolean): void {
+  // What answered a card that has gone stands by itself again.
+  if (gone) redrawCards(answers.get(message.id) ?? []);
+  const first = answeredBy(message);
   const part = partOf(message);
-  const { ruleset = "" } = message.system as Partial<CardData>;
-  if (part?.type !== "roll" || !part.follows || !mayAnswer(ruleset, part.kind)) return;
-  const known = answers.get(part.follows) ?? new Set();
+  const before = theGame().messages.get(part?.follows ?? "");
+  // What was rolled again is not offered again.
+  if (before && part && isAgain(message, before.id, partOf(before)?.kind ?? "")) redrawCards([before.id]);
+  if (!first) return;
+  const known = answers.get(first) ?? new Set();
   if (gone) known.delete(message.id);
   else known.add(message.id);
-  answers.set(part.follows, known);
-  redrawCards([part.follows]);
+  answers.set(first, known);
+  redrawCards([first]);
 }
 
-/** Of rules that are not loaded no card stands anywhere yet: one that does will look again at what this is. */
-const mayAnswer = (ruleset: string, kind: string): boolean =>
-  !rulesets.isLoaded(ruleset) || rulesets.get(ruleset)?.rolls[kind]?.settles !== undefined;
-
 /** An answer, and how the two came out. */
-interface Answer {
+export interface Answer {
+  message: MessageLike;
   part: CardPart;
   settlement: Settlement;
 }
@@ -44,20 +46,38 @@ const MOST = 20;
 export function answersTo(message: MessageLike, total: number | null): Answer[] {
   return [...(answers.get(message.id) ?? [])].slice(-MOST).flatMap((id) => {
     const answer = theGame().messages.get(id);
-    const part = answer && partOf(answer);
-    const roll = answer?.rolls[0] as CheckRollLike | undefined;
-    if (!answer?.isContentVisible || !part || !roll?.check || wasEdited(answer) || !invites(message, answer)) return [];
-    const { ruleset } = answer.system as CardData;
-    // Rules read their own rolls and no others.
-    if (ruleset !== (message.system as CardData).ruleset) return [];
-    const { author } = answer;
-    const actor = actorAt(part.actor);
-    if (!author?.isGM && !(author && actor?.testUserPermission(author, "OWNER"))) return [];
-    const { kind } = rulesets.rollType(ruleset, part.kind);
-    const settlement = kind.settles?.(roll.outcome, roll.check);
-    const same = settlement && (settlement.totals === null || settlement.totals.first === total);
-    return settlement && same ? [{ part, settlement }] : [];
+    return (answer && asAnswer(message, answer, total)) ?? [];
   });
+}
+
+function asAnswer(message: MessageLike, answer: MessageLike, total: number | null): Answer | null {
+  const part = partOf(answer);
+  const roll = answer.rolls[0] as CheckRollLike | undefined;
+  if (!answer.isContentVisible || !part || !roll?.check || wasEdited(answer) || !invites(message, answer)) return null;
+  const { ruleset } = answer.system as CardData;
+  // Rules read their own rolls and no others.
+  if (ruleset !== (message.system as CardData).ruleset) return null;
+  const { author } = answer;
+  const actor = actorAt(part.actor);
+  if (!author?.isGM && !(author && actor?.testUserPermission(author, "OWNER"))) return null;
+  const { kind } = rulesets.rollType(ruleset, part.kind);
+  const settlement = kind.settles?.(roll.outcome, roll.check);
+  const same = settlement && (settlement.totals === null || settlement.totals.first === total);
+  return settlement && same ? { message: answer, part, settlement } : null;
+}
+
+/**
+ * The card on which an answer stands, for this user, with how it came out: its own message needs no card then. Of rules that
+ * are loaded.
+ */
+export function answeredOn(answer: MessageLike): { first: MessageLike; answer: Answer } | null {
+  const first = theGame().messages.get(answeredBy(answer) ?? "");
+  const part = first && partOf(first);
+  const roll = first?.rolls[0] as CheckRollLike | undefined;
+  if (!first?.isContentVisible || !part || !roll?.check) return null;
+  const view = rulesets.get((first.system as CardData).ruleset)?.rolls[part.kind]?.view(roll.outcome, roll.check);
+  const found = view && asAnswer(first, answer, view.total);
+  return found ? { first, answer: found } : null;
 }
 
 /** Whether a roll waits for answers of a kind: what nobody may answer, nobody settles. */
@@ -90,21 +110,43 @@ export function duelContext(first: { name: string; title: string }, found: reado
         won: winner === "answer",
       },
     ],
-    won:
-      winner === null
-        ? t("CUBILETE.duel.tie")
-        : t("CUBILETE.duel.wins", {
-            name: winner === "first" ? first.name : nameOf(part),
-          }),
+    won: wonBy(first.name, { part, settlement: { winner, totals, rule } }),
   }));
+}
+
+const wonBy = (first: string, { part, settlement: { winner } }: Omit<Answer, "message">): string =>
+  winner === null
+    ? t("CUBILETE.duel.tie")
+    : t("CUBILETE.duel.wins", { name: winner === "first" ? first : nameOf(part) });
+
+/** What an answer's own message says: how it ended, and where it stands. */
+export function answeredContext({ first, answer }: { first: MessageLike; answer: Answer }): object {
+  const part = partOf(first);
+  const { label, data } = answer.settlement.rule;
+  return { won: wonBy(part ? nameOf(part) : "?", answer), rule: t(label, data) };
 }
 
 /** The second chance that a tie gives: it costs nothing. */
 export const TIE = "tie";
 
-/** Whether a roll ended in a tie, which may be rolled again. */
-export const isTied = (message: MessageLike, total: number | null): boolean =>
-  answersTo(message, total).at(-1)?.settlement.winner === null;
+/** Whether a roll ended in a tie, with its answer or within itself, which may be rolled again: once. */
+export function isTied(message: MessageLike, index: number): boolean {
+  const { ruleset, parts } = message.system as CardData;
+  const part = parts[index];
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  const kind = part && rulesets.get(ruleset)?.rolls[part.kind];
+  if (!kind || !roll?.check) return false;
+  const tied =
+    kind.ties?.(roll.outcome, roll.check) === true ||
+    answersTo(message, kind.view(roll.outcome, roll.check).total).at(-1)?.settlement.winner === null;
+  return tied && !theGame().messages.contents.some((one) => isAgain(one, message.id, part.kind));
+}
+
+/** Whether a message is the same roll, made once more. */
+function isAgain(message: MessageLike, first: string, kind: string): boolean {
+  const part = partOf(message);
+  return part?.type === "roll" && part.follows === first && part.kind === kind && !answeredBy(message);
+}
 
 /** Once, at `init`. */
 export function watchAnswers(): void {

@@ -12,7 +12,7 @@ import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } 
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { isUnseen, knowledgeOf, knownName } from "../plan/knowledge.ts";
-import { answersTo, duelContext, TIE } from "./answers.ts";
+import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
@@ -30,11 +30,13 @@ const VERDICT_ICONS: Record<string, string> = {
   fumble: "fa-solid fa-skull",
 };
 
+/** @param inside Whether it stands on the card of the roll that it answers, which says how the two came out. */
 export async function rollContext(
   message: MessageLike,
   card: CardData,
   part: CardPart,
   index: number,
+  inside = false,
 ): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   const { kind: known } = rulesets.rollType(card.ruleset, part.kind);
@@ -45,7 +47,7 @@ export async function rollContext(
   const view = kept ? unjudged(known.view(roll.outcome, roll.check)) : known.view(roll.outcome, roll.check);
   const answered = answersTo(message, view.total);
   const duel = duelContext({ name: nameOf(part.actor), title: t(part.title) }, answered);
-  const tied = answered.at(-1)?.settlement.winner === null;
+  const tied = isTied(message, index);
   // Who was meant has answered: nobody else is waited for.
   const over = answered.some((one) => one.part.actor === part.target);
   const records = shownRecords(message, index);
@@ -70,9 +72,10 @@ export async function rollContext(
   return {
     ...header,
     targetName: target && knownName(target),
-    who: isSpeaker(actor, speaker) ? null : actor && short(actor.name),
+    // Who answers has no other heading on another's card.
+    who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && short(actor.name),
     chance: seen === "all" ? chanceText(part) : null,
-    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0)),
+    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, inside)),
     duel,
     changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
       const theirs = seen !== "all" && Array.isArray(aim) && aim.includes(at);
@@ -150,8 +153,11 @@ const chancesOf = (kind: RollType, actor: ActorLike, tied: boolean) => [
 ];
 
 /** A roll that was answered: the other side says how it went, and not what it was rolled against at first. */
-const settled = (view: RollView, answered: boolean): RollView =>
-  answered ? { ...view, against: null, verdict: null, notes: [] } : view;
+function settled(view: RollView, answered: boolean, inside: boolean): RollView {
+  // The answer's own notes say what follows from it; the other side's dice stand right above.
+  if (inside) return { ...view, against: null, verdict: null, others: [] };
+  return answered ? { ...view, against: null, verdict: null, notes: [] } : view;
+}
 
 /** A roll whose difficulty somebody keeps: what was rolled, and not how it went. */
 const unjudged = (view: RollView): RollView => ({

@@ -1,7 +1,8 @@
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
-import { type MessageLike, renderTemplate, systemPath } from "../foundry/index.ts";
+import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundry/index.ts";
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
+import { answeredContext, answeredOn, answersTo } from "./answers.ts";
 import { promptContext, rollContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
@@ -10,6 +11,7 @@ import { actorAt } from "./records.ts";
 const TEMPLATES = {
   roll: systemPath("templates/shared/card-roll.hbs"),
   prompt: systemPath("templates/shared/card-prompt.hbs"),
+  answered: systemPath("templates/shared/card-answered.hbs"),
 };
 
 const BROKEN = { roll: "CUBILETE.card.broken", prompt: "CUBILETE.card.brokenNotice" };
@@ -26,15 +28,54 @@ export async function renderCard(
   // Of several hidden rolls one line says that there was something.
   const shown = message.isContentVisible ? card.parts : card.parts.slice(0, 1);
   for (const [index, part] of shown.entries()) {
-    const section = document.createElement("section");
-    section.dataset.part = String(index);
-    const { context, result } = await readable(message, card, part, index);
-    section.innerHTML = await renderTemplate(TEMPLATES[part.type], context);
+    const { section, result } = await sectionOf(message, card, part, index);
     body.append(shown.length > 1 ? folded(part, result, section) : section);
   }
-  body.addEventListener("click", (event) => onClick(message, event));
+  // With the parts their rules have come, where they could.
+  const lead = message.isContentVisible ? answeredOn(message) : null;
+  if (lead) body.replaceChildren(await answeredLine(lead));
+  else for (const answer of answersOn(message, card)) body.append(await answerSection(answer));
+  body.addEventListener("click", (event) => onClick(clicked(event) ?? message, event));
   startCountdowns(body);
   return body;
+}
+
+async function sectionOf(message: MessageLike, card: CardData, part: CardPart, index: number, inside = false) {
+  const section = document.createElement("section");
+  section.dataset.part = String(index);
+  const { context, result } = await readable(message, card, part, index, inside);
+  section.innerHTML = await renderTemplate(TEMPLATES[part.type], context);
+  return { section, result };
+}
+
+/** What stands on the card of the roll that it answers needs no card: a line says how it ended, and leads there. */
+async function answeredLine(lead: NonNullable<ReturnType<typeof answeredOn>>): Promise<HTMLElement> {
+  const section = document.createElement("section");
+  section.dataset.part = "0";
+  section.innerHTML = await renderTemplate(TEMPLATES.answered, answeredContext(lead));
+  return section;
+}
+
+/** What answered the roll of a card stands on that card too. */
+function answersOn(message: MessageLike, { ruleset, parts }: CardData) {
+  const [part] = parts;
+  const roll = message.rolls[0] as CheckRollLike | undefined;
+  if (parts.length !== 1 || part?.type !== "roll" || !message.isContentVisible || !roll?.check) return [];
+  const kind = rulesets.get(ruleset)?.rolls[part.kind];
+  return kind ? answersTo(message, kind.view(roll.outcome, roll.check).total) : [];
+}
+
+async function answerSection({ message, part }: ReturnType<typeof answersOn>[number]): Promise<HTMLElement> {
+  const { section } = await sectionOf(message, message.system as CardData, part, 0, true);
+  section.classList.add("answer");
+  section.dataset.answer = message.id;
+  return section;
+}
+
+/** Whose button was pressed: an answer's stands on the card of another message. */
+function clicked({ target }: Event): MessageLike | undefined {
+  const id = (target as Element).closest<HTMLElement>("[data-answer]")?.dataset.answer;
+  return id === undefined ? undefined : theGame().messages.get(id);
 }
 
 /** One of several rolls on a card: a line with who and what came of it, which opens. */
@@ -69,13 +110,20 @@ interface Readable {
 }
 
 /** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
-async function readable(message: MessageLike, card: CardData, part: CardPart, index: number): Promise<Readable> {
+async function readable(
+  message: MessageLike,
+  card: CardData,
+  part: CardPart,
+  index: number,
+  inside: boolean,
+): Promise<Readable> {
   // Who may not see it learns that something was rolled: not what, with what or by what picture.
   if (!message.isContentVisible) return { context: { hidden: true }, result: "" };
   try {
     await rulesets.load(card.ruleset);
     if (part.type === "prompt") return { context: await promptContext(message, card, part, index), result: "" };
-    return { context: await rollContext(message, card, part, index), result: headline(message, card, part, index) };
+    const context = await rollContext(message, card, part, index, inside);
+    return { context, result: headline(message, card, part, index) };
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
     const broken = isNotFetched(error) ? "CUBILETE.error.notFetched" : BROKEN[part.type];

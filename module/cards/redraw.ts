@@ -1,3 +1,4 @@
+import { rulesets } from "../contract/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame } from "../foundry/index.ts";
 import type { CardData } from "./card-model.ts";
@@ -19,9 +20,28 @@ export function redrawCards(ids: Iterable<string>): void {
   if (idle && waiting.size > 0) queueMicrotask(draw);
 }
 
+/**
+ * The id of the message that one answers; null where it is no answer. Of rules that are not loaded no card stands anywhere yet:
+ * one that does will look again at what this is.
+ */
+export function answeredBy({ system }: MessageLike): string | null {
+  const { ruleset = "", parts } = system as Partial<CardData>;
+  const part = parts?.[0];
+  if (part?.type !== "roll" || !part.follows) return null;
+  const answers = !rulesets.isLoaded(ruleset) || rulesets.get(ruleset)?.rolls[part.kind]?.settles !== undefined;
+  return answers ? part.follows : null;
+}
+
 function draw(): void {
-  const ids = [...waiting];
+  const changed = [...waiting];
   waiting.clear();
+  const ids = new Set(changed);
+  // What an answer says stands on the card that it answers.
+  for (const id of changed) {
+    const message = theGame().messages.get(id);
+    const first = message && answeredBy(message);
+    if (first) ids.add(first);
+  }
   for (const id of ids) {
     const message = theGame().messages.get(id);
     if (message) void redrawMessage(message);
@@ -32,7 +52,17 @@ function draw(): void {
 export function actorChanged(actor: ActorLike): void {
   if (actor.pack) return;
   const spoken = noteRecords(actor);
-  if (ready) redrawCards([...spoken, ...questionsAbout(actor.uuid)]);
+  if (ready) redrawCards([...spoken, ...questionsAbout(actor.uuid), ...newestOf(actor)]);
+}
+
+/** The newest roll of somebody, where they may have a second chance: it comes and goes with what they have. */
+function newestOf({ uuid }: ActorLike): string[] {
+  const found = theGame()
+    .messages.contents.slice(-RECENT)
+    .findLast(({ system }) => (system as Partial<CardData>).parts?.some((part) => part.actor === uuid));
+  const { ruleset = "", parts = [] } = (found?.system ?? {}) as Partial<CardData>;
+  if (!found || !rulesets.isLoaded(ruleset)) return [];
+  return parts.some(({ kind }) => rulesets.get(ruleset)?.rolls[kind]?.again) ? [found.id] : [];
 }
 
 /** Cards that are looked through for an actor that has gone; older ones nobody uses. */

@@ -74,6 +74,7 @@ const ROLL_MAY: Fields = {
   again: work,
   byHand: work,
   settles: work,
+  ties: work,
   chanceOf: work,
   spending: record,
   applying: record,

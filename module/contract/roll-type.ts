@@ -51,6 +51,8 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   ): ByHand[];
   /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
   settles?(outcome: O, check: C): Settlement;
+  /** Whether a roll of both sides at once came out even, where the rules decide nothing then: it can be rolled again. */
+  ties?(outcome: O, check: C): boolean;
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
   /** Present when the outcome can be applied to somebody. */

@@ -1,5 +1,6 @@
 import { aftermath } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
+import { showInChat } from "../cards/feed.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { actorAt, shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
@@ -49,6 +50,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const target = button.dataset.target || (await chooseTarget(card.ruleset, shownRecords(message, index)));
     if (target) await applyTo(message.id, index, target);
   },
+  toCard: (message, index) => showInChat(readPart(message, index).part.follows ?? message.id),
   undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
   clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
   spend: async (message, index, button) => {

@@ -326,9 +326,14 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
     await rulesets.load(card.ruleset);
     const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
-    const tied = chanceId === TIE && isTied(message, kind.view(first.outcome, first.check).total);
-    const chance = tied ? { cost: null } : kind.again?.(actor).find(({ id }) => id === chanceId);
+    const tied = chanceId === TIE && isTied(message, index);
+    const second = kind.again?.(actor).find(({ id }) => id === chanceId);
+    const chance = tied ? { cost: null } : second;
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
+    if (second?.ask) {
+      await second.ask();
+      return null;
+    }
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
     const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
     const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [] };

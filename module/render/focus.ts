@@ -38,9 +38,14 @@ export function holdFocus(element: Element | null = document.activeElement): () 
     [...(of?.querySelectorAll(element.tagName) ?? [])].filter((one) => likeness(one) === like);
   const at = twins(root?.find() ?? null).indexOf(element);
   const part = element.closest<HTMLElement>("[data-part], [data-application-part]");
-  const inPart = part?.dataset.part
-    ? `[data-part="${CSS.escape(part.dataset.part)}"]`
-    : part && `[data-application-part="${CSS.escape(part.dataset.applicationPart ?? "")}"]`;
+  // Whatever tells the section from the others, such as whose answer it is.
+  const inPart =
+    part &&
+    ["answer", "part", "applicationPart"].flatMap((name) => {
+      const value = part.dataset[name];
+      const attribute = name === "applicationPart" ? "application-part" : name;
+      return value === undefined ? [] : [`[data-${attribute}="${CSS.escape(value)}"]`];
+    })[0];
   return () => {
     const { activeElement } = page;
     if (activeElement && activeElement !== page.body && activeElement.isConnected) return;

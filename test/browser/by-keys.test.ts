@@ -105,9 +105,16 @@ const EVENINGS: Record<string, Evening> = {
 /** The newest card's parts, as a reader of the screen meets them: nothing of older cards is a stop. */
 const NEWEST = "#chat .chat-message:last-of-type";
 
+/** What answers another's roll stands on that one's card; its own message leads there. */
+const DUEL = "#chat .chat-message:nth-last-of-type(2):has(.two-sides)";
+
 async function act(): Promise<void> {
   await gm.keyboard.press("Alt+KeyC");
   await expect.poll(() => isOn(`${NEWEST} *`)).toBe(true);
+  if ((await count(`${NEWEST} [data-action="toCard"]`)) === 0) return;
+  await tabTo(`${NEWEST} [data-action="toCard"]`);
+  await gm.keyboard.press("Enter");
+  await expect.poll(() => isOn(`${DUEL} *`)).toBe(true);
 }
 
 describe.each(Object.entries(EVENINGS))(
@@ -181,15 +188,16 @@ describe.each(Object.entries(EVENINGS))(
         return;
       }
       await act();
-      await tabTo(`${NEWEST} [data-action="apply"]`);
+      const card = (await count(`${NEWEST} [data-action="toCard"]`)) > 0 ? `${DUEL} .answer` : NEWEST;
+      await tabTo(`${card} [data-action="apply"]`);
       await gm.keyboard.press("Enter");
-      await gm.locator(`${NEWEST} [data-action="undo"]`).first().waitFor();
+      await gm.locator(`${card} [data-action="undo"]`).first().waitFor();
       // What was pressed is gone: the keys are still on that card.
-      await expect.poll(() => isOn(`${NEWEST} *`)).toBe(true);
+      await expect.poll(() => isOn("#chat .chat-message *")).toBe(true);
       await act();
-      await tabTo(`${NEWEST} [data-action="undo"]`);
+      await tabTo(`${card} [data-action="undo"]`);
       await gm.keyboard.press("Enter");
-      await gm.locator(`${NEWEST} [data-action="undo"]`).first().waitFor({ state: "detached" });
+      await gm.locator(`${card} [data-action="undo"]`).first().waitFor({ state: "detached" });
     });
   },
 );

@@ -179,6 +179,9 @@ it("shows both sides of an opposed roll on the card that waited, and lets a tie 
   expect(await card.locator(".two-sides .won").count()).toBe(1);
   // What it was first rolled against says nothing any more.
   expect(await card.locator(".verdict").count()).toBe(0);
+  // The other side's dice stand there too, and its own message leads back.
+  expect(await card.locator(".answer .hand .die").count()).toBeGreaterThanOrEqual(3);
+  await lastCard(player).getByText("See both rolls").waitFor();
   await picture(player, "duel-en-dark");
   const tied = await duel(mine - theirs);
   expect(await tied.locator(".two-sides .end").innerText()).toContain("A tie.");
@@ -186,6 +189,8 @@ it("shows both sides of an opposed roll on the card that waited, and lets a tie 
   const fresh = lastCard(player);
   await fresh.getByText("Oppose").waitFor();
   expect(await fresh.locator(".two-sides").count()).toBe(0);
+  // Once: what was tied has been rolled again.
+  await tied.getByText("Roll again for the tie").waitFor({ state: "detached" });
 });
 
 it("lets several do one thing together by the rules' own teamwork", async () => {

@@ -140,12 +140,18 @@ describe("an opposed roll", () => {
     await rollWith(answer, [4]);
 
     await openChat(player);
-    await lastCard(player).locator(".verdict.success", { hasText: "Vence" }).waitFor();
+    // Both sides stand on the card that waited; the answer's own message is a line that leads there.
+    const card = player.locator("#chat .cubilete.card:has(.two-sides)").last();
+    await card.locator(".answer .hand").first().waitFor();
+    await card.locator(".two-sides .end", { hasText: "Gana" }).waitFor();
+    expect(await lastCard(player).locator(".answered").innerText()).toMatch(/Gana.*Ver las dos tiradas/s);
+    expect(await card.locator('[data-action="followUp"]').count()).toBe(1);
+    await player.screenshot({ path: "test/browser/output/duel-es-light.png" });
     const before = await itemCount(player, "Sandra");
     await pressOnCard(player, "apply");
     await expect.poll(() => itemCount(gm, "Sandra")).toBe(before + 1);
     expect(await penalties(gm, "Sandra")).toEqual([["Asalto perdido", -1, false]]);
-    await lastCard(player).locator('[data-action="undo"]').click();
+    await card.locator('[data-action="undo"]').click();
     await expect.poll(() => itemCount(gm, "Sandra")).toBe(before);
   });
 

@@ -240,7 +240,11 @@ describe("a contest", () => {
     await who.locator('button[type="submit"]').click();
     await answer.locator(".fixed .number", { hasText: "2" }).waitFor();
     await cast(answer, [1], 4);
-    await lastCard(player).locator(".verdict.failure", { hasText: "the one who acted wins" }).waitFor();
+    // The answer stands on the card that waited for it.
+    const card = player.locator("#chat .cubilete.card:has(.two-sides)").last();
+    await card.locator(".two-sides .end", { hasText: `${HERO} wins` }).waitFor();
+    await card.locator(".answer .hand, .answer .dice").first().waitFor();
+    await lastCard(player).locator(".answered").waitFor();
   });
 });
 

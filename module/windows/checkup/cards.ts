@@ -1,3 +1,4 @@
+import { answeredOn } from "../../cards/answers.ts";
 import { aftermath } from "../../cards/card-context.ts";
 import type { CardData } from "../../cards/card-model.ts";
 import {
@@ -28,9 +29,11 @@ const UNDOING_MS = 15_000;
 /** The card as it is drawn now. */
 async function drawn(context: Context, message: MessageLike): Promise<HTMLElement> {
   const now = theGame().messages.get(message.id) ?? message;
-  const html = await now.renderHTML();
+  // An answer stands on the card of the roll that it answers.
+  const lead = answeredOn(now);
+  const html = await (lead?.first ?? now).renderHTML();
   context.stage.replaceChildren(html);
-  const card = html.querySelector<HTMLElement>(".cubilete.card");
+  const card = html.querySelector<HTMLElement>(lead ? `[data-answer="${now.id}"]` : ".cubilete.card");
   if (!card) throw new UserError("CUBILETE.checkup.diff.noCard");
   const problem = card.querySelector(".problem, .secret");
   if (problem) throw new UserError("CUBILETE.checkup.diff.refused", { said: problem.textContent.trim() });

@@ -259,6 +259,8 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
       if (isHalf(check)) return halfView(outcome, check);
       return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
     },
+    // Below its own minimum a victory is void. (§2.2)
+    ties: ([outcome]) => outcome?.kind === "opposed" && (outcome.result === "tie" || outcome.result === "draw"),
     followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
     byHand: opposedByHand,
     cost: spending,

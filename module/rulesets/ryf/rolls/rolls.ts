@@ -256,6 +256,8 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome, DieBase & Pick<c
   view: opposedView,
   cost: spending,
   again: secondChances,
+  // A total on the table is its own roller's to roll again.
+  ties: ({ result, rival }) => result === "tie" && rival !== undefined,
   settles: ({ total, rivalTotal, result, naturalOne }, { edition }) => ({
     winner: result === "tie" ? null : result === "win" ? "answer" : "first",
     totals: { first: rivalTotal, answer: total },
@@ -277,6 +279,7 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase
     const actor = rollerOf(source);
     const { parts } = actor.system.derived.initiative;
     const modifier = modifierControl(source.values);
+    const named = namedDie(source);
     // The hindrance is a line of its own.
     const own = parts.filter(({ label }) => label !== key("figure.hindrance"));
     const ability: Ability = {
@@ -288,8 +291,8 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase
       title: key("kind.initiative"),
       subtitle: own.map(({ label, value }) => `${t(label)} ${value}`).join(" + "),
       img: actor.img,
-      base: { bonus: ability.bonus, modifier: modifier.value as number },
-      controls: [modifier],
+      base: { bonus: ability.bonus, modifier: modifier.value as number, ...named.die },
+      controls: [modifier, ...named.controls],
       modifiers: situation(actor, ability, "initiative", []),
     };
   },

@@ -255,6 +255,26 @@ describe("from dice to card", () => {
     }
   });
 
+  it("offers to roll a tie of both sides again, and leaves a total on the table to its own roller", async () => {
+    const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
+    const both = await rolled(
+      "opposed",
+      { actor: ines, args: { attribute: "strength" }, target: bandit },
+      10,
+      [5, 5, 5, 5, 5, 5],
+    );
+    const tied = { ...(both.roll.outcome as object), result: "tie", rival: {} };
+    expect(both.rules.ties?.(tied as never, both.roll.check as never)).toBe(true);
+    expect(both.rules.ties?.({ ...tied, result: "win" } as never, both.roll.check as never)).toBe(false);
+    const answer = await rolled(
+      "opposed",
+      { actor: ines, args: { total: 12 }, values: { with: "strength" } },
+      10,
+      [5, 5, 5],
+    );
+    expect(answer.rules.ties?.(answer.roll.outcome as never, answer.roll.check as never)).toBe(false);
+  });
+
   it("takes any difficulty beside the ladder, and none for an empty one", () => {
     const ines = ready("Inés Montalbán");
     const stealth = { actor: ines, item: ofName(ines, "Stealth") };
