@@ -35,4 +35,6 @@ export interface SecondChance {
   id: string;
   label: string;
   cost: TargetChanges;
+  /** Where somebody has to agree first: asks them, and nothing is rolled yet. */
+  ask?(): Promise<unknown>;
 }

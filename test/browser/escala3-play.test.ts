@@ -110,11 +110,19 @@ describe("a player's roll", () => {
     expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
     await slider.fill("1");
     await dialog.locator(".roll-odds .chance").waitFor();
+    // Any difficulty, and circumstances, for each; and twice the same.
+    await dialog.locator('select[name^="advantage"]').last().selectOption("1");
+    await dialog.locator('select[name^="times"]').first().selectOption("2");
+    await expect.poll(() => dialog.locator(".action").count()).toBe(3);
+    await dialog.locator('input[name^="share"]').nth(1).fill("0");
+    await player.screenshot({ path: "test/browser/output/together-es-light.png" });
+    await dialog.locator('select[name^="times"]').first().selectOption("1");
+    await expect.poll(() => dialog.locator(".action").count()).toBe(2);
     await rollWith(dialog, [4, 4]);
     await openChat(player);
     const actions = lastCard(player).locator(".actions li");
     await expect.poll(() => actions.count()).toBe(2);
-    expect(await actions.locator(".number").allTextContents()).toEqual(["6", "5"]);
+    expect(await actions.locator(".number").allTextContents()).toEqual(["6", "6"]);
     await closeWindow(sheet);
   });
 });

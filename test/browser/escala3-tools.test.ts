@@ -260,18 +260,20 @@ describe("narrative points", () => {
   });
 
   it("a roll again is granted, and its button is right on the card", async () => {
-    const asking = player.locator("#escala3-points");
-    await asking.locator('[name="ask/points"]').fill("1");
-    await asking.locator('[name="ask/use"]').selectOption("reroll");
+    await closeWindow(player.locator("#escala3-points"));
+    await openChat(player);
+    const again = player.locator('#chat [data-action="again"]').last();
+    // Asked for on the card of the roll itself.
+    await again.filter({ hasText: "Ask to roll again for a point" }).waitFor();
     const sent = await messageCount(gm);
-    await asking.locator('[data-action="askPoints"]').click();
+    await again.click();
     await poll(() => messageCount(gm)).toBe(sent + 1);
     await openChat(gm);
+    // The GM could pay it there at once.
+    await gm.locator('#chat [data-chance="point"]').last().waitFor();
     await gm.locator('#chat [data-press="grant"]').last().click();
-    await closeWindow(asking);
     await openChat(player);
-    const again = player.locator('#chat [data-action="again"]').first();
-    await again.waitFor();
+    await again.filter({ hasText: "Roll again (narrative point)" }).waitFor();
     const messages = await messageCount(player);
     await again.click();
     await poll(() => messageCount(player)).toBe(messages + 1);
@@ -327,6 +329,13 @@ describe("the GM's other tools", () => {
     await window.locator('[name="level.0"]').press("Tab");
     await player.locator("#notifications", { hasText: "from -20 to 40" }).waitFor();
     await poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
+    // What the team is worth goes into a roll, above the level of whoever makes it: 7, and Alma's 2.
+    await window.locator('[name="trait"]').selectOption({ label: "Strength" });
+    await window.locator('[data-action="rollTeam"]').click();
+    const dialog = player.locator(".roll-dialog");
+    expect(await dialog.locator('input[name="help"]').inputValue()).toBe("5");
+    await closeWindow(dialog);
+    await player.screenshot({ path: "test/browser/output/escala3-sizes-en.png" });
     await closeWindow(window);
   });
 });

@@ -61,6 +61,7 @@ export { afterRefund, granted, MOST_POINTS, type PointWish, readCosts, traitPoin
 export type { CompleteCheck } from "./read.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
+export { type GivenUp, givenUp, mostGivenUp } from "./voluntary.ts";
 export { type FightPlace, MAX_MINUTES, MIN_MINUTES, performanceSeconds, placeMark, waitIsOver } from "./waiting.ts";
 
 /** The check with every default filled in. Throws as `odds` does. */

@@ -1,10 +1,28 @@
 import { describe, expect, it } from "vitest";
+import { givenUp, mostGivenUp } from "../../../module/core/escala3/index.ts";
 import { escala3 } from "./everything.ts";
 import { failure } from "./helpers.ts";
 
 /** What the table shares and writes: narrative points, shares of a reserve, levels written by another method. */
 
 const { afterRefund, granted, readCosts, wishPrice } = escala3;
+
+describe("a voluntary penalty (§3.6.1)", () => {
+  it("is paid by one trait or several, each once and none more than it has", () => {
+    const asked = [
+      { trait: "a", levels: 2, level: 3.5 },
+      { trait: "b", levels: 9, level: 4 },
+      { trait: "a", levels: 2, level: 3.5 },
+      { trait: "c", levels: 1, level: -2 },
+      { trait: "d", levels: -3, level: 5 },
+    ];
+    expect(givenUp(asked)).toEqual([
+      { trait: "a", levels: 3 },
+      { trait: "b", levels: 4 },
+    ]);
+    expect([mostGivenUp(3.9), mostGivenUp(0), mostGivenUp(-1)]).toEqual([3, 0, 0]);
+  });
+});
 
 describe("narrative points (§3.8)", () => {
   it("cost what was agreed on, or what the table says of levels", () => {

@@ -11,12 +11,12 @@ import * as core from "../../../core/escala3/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, percent, proper, t } from "../../../i18n/i18n.ts";
-import { numberOf } from "../../../plan/controls.ts";
+import { numberOf, wholeWithin } from "../../../plan/controls.ts";
 import { handsOf, simpleOdds, simpleView, sizesOf } from "../cards/views.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import type { Trait } from "../data/items.ts";
 import { difficultyOf, difficultySteps, key, optionOf, properShort, shownLevel, tableDice } from "../data/labels.ts";
-import { advantageControl, difficultyControls } from "./controls.ts";
+import { advantageControl, difficultyControls, MOST_CIRCUMSTANCE } from "./controls.ts";
 import {
   advantagesOf,
   currentLevel,
@@ -41,12 +41,19 @@ const TOGETHER_CARD = systemPath("templates/escala3/card-together.hbs");
 
 /** One action of several. All in plain levels but the difficulty. */
 interface Action {
+  /** The trait's id; of a second or third action with it, `<id>.2`, `<id>.3`. */
   id: string;
+  trait: string;
   name: string;
   level: number;
   share: number;
   difficulty: number;
+  /** Circumstance, −3…3. */
+  advantage: number;
 }
+
+/** Actions with one trait, at most. */
+const MOST_TIMES = 3;
 
 const chosenTraits = (actor: Escala3Actor, values: Values): Trait[] =>
   traitsOf(actor).filter(({ id }) => values[`use.${id}`] === true);
@@ -65,23 +72,35 @@ function actionsOf(
   const changes = lowest ? advantagesOf(actor, lowest) : [];
   const more = changes.reduce((sum, { id, value, on }) => ((switches[id] ?? on) ? sum + value : sum), 0);
   const reserve = levels.length > 0 ? core.tidy(core.together(levels) + more) : 0;
-  const even = core.evenShares(reserve, traits.length);
+  const each = traits.flatMap((trait, index) =>
+    Array.from({ length: timesOf(values, trait) }, (_, at) => ({ trait, at, level: levels[index] ?? 0 })),
+  );
+  const even = core.evenShares(reserve, each.length);
   const normal = difficultyOf(tableDice().scale);
   const most = Math.max(0, Math.floor(reserve));
-  const actions = traits.map(({ id, name }, index) => ({
-    id,
-    name,
-    level: levels[index] ?? 0,
-    share: Math.min(Math.max(0, Math.round(numberOf(values[`share.${id}`], even[index] ?? 0))), most),
-    difficulty: numberOf(values[`difficulty.${id}`], normal),
-  }));
+  const actions = each.map(({ trait, at, level }, index) => {
+    const id = at === 0 ? trait.id : `${trait.id}.${at + 1}`;
+    const written = values[`difficulty.${id}`];
+    return {
+      id,
+      trait: trait.id,
+      name: at === 0 ? trait.name : `${trait.name} (${at + 1})`,
+      level,
+      share: wholeWithin(values[`share.${id}`], even[index] ?? 0, 0, most),
+      // Nothing written is no difficulty, and not 0: the core says so.
+      difficulty: written === "" ? Number.NaN : numberOf(written, normal),
+      advantage: wholeWithin(values[`advantage.${id}`], 0, -MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE),
+    };
+  });
   return { actions, reserve, changes };
 }
 
+const timesOf = (values: Values, { id }: Trait): number => wholeWithin(values[`times.${id}`], 1, 1, MOST_TIMES);
+
 /** The check of one action: rolled with its share alone. */
-function actionCheck({ share, difficulty }: Action): core.SimpleCheck {
+function actionCheck({ share, difficulty, advantage }: Action): core.SimpleCheck {
   const by = tableDice();
-  return { trait: shownLevel(share, by), dice: by.dice, variant: by.variant, difficulty };
+  return { trait: shownLevel(share, by), dice: by.dice, variant: by.variant, difficulty, advantage };
 }
 
 /** One action that needs all the traits, rolled with the lowest; or several actions that share its level. */
@@ -92,7 +111,6 @@ type SeveralBase = { way: "several"; actions: Action[]; reserve: number };
 function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): NonNullable<RollPlan["panel"]> {
   const { actions, reserve } = actionsOf(actor, source);
   const lowest = Math.min(...actions.map(({ level }) => level));
-  const byId = new Map(actions.map((action) => [action.id, action]));
   const left = core.tidy(reserve - actions.reduce((sum, { share }) => sum + share, 0));
   const steps = difficultySteps().map(({ level, label }) => ({ value: difficultyOf(level), label: t(label) }));
   return {
@@ -108,19 +126,31 @@ function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): Non
       })),
       traits: traitsOf(actor).map((trait) => {
         const level = currentLevel(actor, trait);
-        const action = byId.get(trait.id);
+        const own = actions.filter((action) => action.trait === trait.id);
         return {
           id: trait.id,
           name: trait.name,
           level: decimal(several ? level : shownLevel(level)),
           word: wordOf(trait, level),
-          used: action !== undefined,
-          lowest: action?.level === lowest,
-          share: action?.share,
-          difficulties: action && withOwn(steps, action.difficulty),
-          chance: action && percent(core.odds(actionCheck(action)).success),
+          used: own.length > 0,
+          lowest: own.some((action) => action.level === lowest),
+          times: Array.from({ length: MOST_TIMES }, (_, at) => ({ value: at + 1, chosen: at + 1 === own.length })),
+          actions: own.map((action) => ({
+            ...action,
+            difficulty: Number.isNaN(action.difficulty) ? "" : action.difficulty,
+            word: steps.find(({ value }) => value === action.difficulty)?.label ?? "",
+            circumstances: (advantageControl({ advantage: action.advantage }).options ?? []).map(
+              ({ value, label }) => ({
+                value,
+                label: t(label),
+                chosen: value === action.advantage,
+              }),
+            ),
+            chance: chanceOf(action),
+          })),
         };
       }),
+      steps,
       most: Math.max(0, Math.floor(reserve)),
       reserve: decimal(several ? reserve : shownLevel(lowest)),
       ready: actions.length > 1,
@@ -130,11 +160,9 @@ function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): Non
   };
 }
 
-/** The steps of the ladder, and the chosen difficulty where it is none of them. */
-function withOwn(steps: { value: number; label: string }[], chosen: number) {
-  const all = steps.some(({ value }) => value === chosen) ? steps : [...steps, { value: chosen, label: "" }];
-  return all.map((step) => ({ ...step, chosen: step.value === chosen }));
-}
+/** The chance of one action; none where there is no difficulty. */
+const chanceOf = (action: Action): string =>
+  Number.isNaN(action.difficulty) ? "" : percent(core.odds(actionCheck(action)).success);
 
 function oneAction(source: RollSource, actor: Escala3Actor): RollPlan<OneBase> {
   const { values } = source;
@@ -195,7 +223,11 @@ export const together: RollType<Escala3Check, Escala3Outcome, OneBase | SeveralB
     if (actions.length < 2) throw new UserError(key("error.chooseTraits"));
     const given = actions.reduce((sum, { share }) => sum + share, 0);
     if (given > reserve) throw new UserError(key("error.shares"), { given, reserve: decimal(reserve) });
-    return { ...common, checks: actions.map(actionCheck), traits: actions.map(({ id, name }) => ({ id, name })) };
+    return {
+      ...common,
+      checks: actions.map(actionCheck),
+      traits: actions.map(({ trait, name }) => ({ id: trait, name })),
+    };
   },
   odds: (check) => (check.checks.length === 1 ? simpleOdds(check) : allOdds(check)),
   view: (outcome, check) => (check.checks.length === 1 ? simpleView(outcome, check) : allView(outcome, check)),

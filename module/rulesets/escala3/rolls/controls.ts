@@ -13,6 +13,7 @@ import {
   lasting,
   type SideBase,
   type TraitBase,
+  traitsOf,
 } from "./modifiers.ts";
 
 /** What one chooses before a roll. Only what the table plays with is there, and what is rare only when asked for. */
@@ -45,9 +46,11 @@ export function difficultyControls(values: Values, given: unknown): Control[] {
 }
 
 const ADVANTAGES = [3, 2, 1, 0, -1, -2, -3] as const;
-/** The most that circumstances give or take, and the most that one may give up for advantage. */
+/** The most that circumstances give or take; the traits that may give something up for one roll. */
 export const MOST_CIRCUMSTANCE = 3;
-export const MOST_VOLUNTARY = 20;
+const MOST_PAYERS = 3;
+/** The most that a roll may be helped by what was given up. */
+export const MOST_VOLUNTARY = MAX_LEVEL * MOST_PAYERS;
 
 /** Circumstance: with so much advantage, or so much disadvantage. */
 export function advantageControl(values: Values, hint?: string): Control {
@@ -131,13 +134,10 @@ export function rareControls(
     side.inflated = Number(control?.value ?? 0);
   }
   if (optionOf("voluntary")) {
-    side.voluntary = whole("voluntary", 0, MOST_VOLUNTARY);
-    controls.push(rareNumber("voluntary", side.voluntary, 0, MOST_VOLUNTARY, "control.voluntaryHint"));
-    if (side.voluntary > 0) {
-      const sacrifice = sacrificeControl(actor, trait, values.sacrifice);
-      side.sacrifice = String(sacrifice.value);
-      controls.push(sacrifice);
-    }
+    const given = voluntaryControls(actor, trait, values);
+    side.voluntary = given.payers.reduce((sum, { levels }) => sum + levels, 0);
+    side.payers = given.payers;
+    controls.push(...given.controls);
   }
   if (spreads()) {
     side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");
@@ -169,11 +169,45 @@ function limitsOf(values: Values): Limits {
   );
 }
 
-/** Which trait pays for a voluntary penalty: this one, or another. (§3.6.1) */
-function sacrificeControl(actor: Escala3Actor, trait: Trait, chosen: unknown): Control {
-  const options = traitOptions(actor);
-  const value = options.some((option) => option.value === chosen) ? String(chosen) : trait.id;
-  return { ...ask.select("sacrifice", value, options), neutral: trait.id };
+/**
+ * Levels that traits give up for the roll (§3.6.1): this one or another, and where one does a further one may. Each has its
+ * controls; those of nobody are not there.
+ */
+function voluntaryControls(
+  actor: Escala3Actor,
+  trait: Trait,
+  values: Values,
+): { controls: Control[]; payers: core.GivenUp[] } {
+  const controls: Control[] = [];
+  const asked: (core.GivenUp & { level: number })[] = [];
+  const all = traitOptions(actor);
+  for (let payer = 1; payer <= MOST_PAYERS; payer++) {
+    const [levelsName, name] = payer === 1 ? ["voluntary", "sacrifice"] : [`voluntary${payer}`, `sacrifice${payer}`];
+    const free = all.filter(({ value }) => !asked.some((one) => one.trait === value));
+    const named = free.find(({ value }) => value === values[name])?.value;
+    const paying = named ?? (payer === 1 ? trait.id : "");
+    const item = traitsOf(actor).find(({ id }) => id === paying);
+    // The first says how many; further ones first say whether they do.
+    const most = item ? core.mostGivenUp(currentLevel(actor, item)) : 0;
+    const levels = item ? wholeWithin(values[levelsName], payer === 1 ? 0 : 1, 0, most) : 0;
+    const number = {
+      ...rareNumber(levelsName, levels, 0, most, "control.voluntaryHint"),
+      label: key("control.voluntary"),
+    };
+    if (payer === 1) {
+      controls.push(number);
+      if (levels === 0) break;
+      controls.push({ ...ask.select(name, paying, free), neutral: trait.id });
+    } else {
+      const options = [{ value: "", label: key("control.nobodyElse") }, ...free];
+      controls.push({ ...ask.select(name, paying, options), label: key("control.sacrificeToo"), neutral: "" });
+      if (!item) break;
+      controls.push({ ...number, hint: t(key("control.voluntaryToo"), { trait: item.name }) });
+      if (levels === 0) break;
+    }
+    asked.push({ trait: paying, levels, level: item ? currentLevel(actor, item) : 0 });
+  }
+  return { controls, payers: core.givenUp(asked) };
 }
 
 /** The traits of an actor to choose from. */

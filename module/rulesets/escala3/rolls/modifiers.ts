@@ -99,8 +99,8 @@ export interface SideBase {
   help?: number;
   /** Levels given up for as much advantage. */
   voluntary: number;
-  /** Id of the trait that pays for them. */
-  sacrifice?: string;
+  /** Which traits give up how many of them, by their ids. */
+  payers?: readonly core.GivenUp[];
   reserve: number;
   dispersion: core.Dispersion;
 }

@@ -18,8 +18,8 @@ function turnOf(actor: ActorLike): string {
 
 export function spending({ base }: RollPlan<SideBase & TraitBase>, actor: ActorLike): TargetChanges | null {
   const roller = asEscala3(actor);
-  const { inflated, voluntary } = base;
-  if (!roller || (inflated <= 0 && voluntary <= 0)) return null;
+  const { inflated, payers = [] } = base;
+  if (!roller || (inflated <= 0 && payers.length === 0)) return null;
   const name = short(base.traitName);
   const creates: NonNullable<TargetChanges["creates"]> = [];
   const lines: TargetChanges["lines"] = [];
@@ -37,18 +37,18 @@ export function spending({ base }: RollPlan<SideBase & TraitBase>, actor: ActorL
     );
     lines.push({ label: key(until === "" ? "spend.inflated" : "spend.inflatedLater"), value: -inflated });
   }
-  if (voluntary > 0) {
-    const paid = traitOf(roller, base.sacrifice) ?? traitOf(roller, base.traitId);
+  for (const { trait, levels } of payers) {
+    const paid = traitOf(roller, trait);
     creates.push(
       penaltyData({
         name: t(key("penalty.voluntary")),
-        value: -voluntary,
+        value: -levels,
         trait: paid?.id ?? "",
         cause: t(key("penalty.for"), { trait: name }),
         source: "voluntary",
       }),
     );
-    lines.push({ label: paid ? properShort(paid.name) : key("penalty.all"), value: -voluntary });
+    lines.push({ label: paid ? properShort(paid.name) : key("penalty.all"), value: -levels });
   }
   return { updates: {}, creates, lines };
 }

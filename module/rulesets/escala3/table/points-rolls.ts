@@ -1,19 +1,29 @@
 import type { RollPlan, RollType, SecondChance, TargetChanges } from "../../../contract/index.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
-import { key, properShort } from "../data/labels.ts";
+import * as core from "../../../core/escala3/index.ts";
+import { type ActorLike, theGame } from "../../../foundry/index.ts";
+import { asEscala3 } from "../data/actor.ts";
+import { key, optionOf, properShort } from "../data/labels.ts";
 import { fromPoints } from "../rolls/modifiers.ts";
 
 /** What narrative points were spent on for rolls: one more, on any card of the actor's; an advantage, gone with its roll. */
 
-const chances = (actor: ActorLike): SecondChance[] =>
-  fromPoints(actor)
-    .filter(({ system }) => system.value === 0)
-    .slice(0, 1)
-    .map(({ id, name }) => ({
-      id: `point.${id}`,
-      label: key("tool.points.again"),
-      cost: { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] },
-    }));
+function chances(actor: ActorLike): SecondChance[] {
+  const granted = fromPoints(actor).find(({ system }) => system.value === 0);
+  if (granted) {
+    const { id, name } = granted;
+    const cost = { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] };
+    return [{ id: `point.${id}`, label: key("tool.points.again"), cost }];
+  }
+  const left = core.granted({ use: "reroll" }, { points: asEscala3(actor)?.system.points.value ?? 0 })?.left;
+  if (!optionOf("points") || left === undefined) return [];
+  // Whether a point can be used so, the narrator says (§3.8).
+  if (theGame().user.isGM) {
+    const cost = { updates: { "system.points.value": left }, lines: [{ label: key("points.label"), value: -1 }] };
+    return [{ id: "point", label: key("tool.points.pay"), cost }];
+  }
+  const ask = async () => (await import("./points.ts")).askFor(actor, { use: "reroll", points: 1 });
+  return [{ id: "ask", label: key("tool.points.askAgain"), cost: { updates: {}, lines: [] }, ask }];
+}
 
 /** The advantages that this roll uses up: those that were switched on. */
 function used(plan: RollPlan, actor: ActorLike): TargetChanges | null {

@@ -1,8 +1,12 @@
 import * as core from "../../../core/escala3/index.ts";
 import { type RenderOptions, systemPath } from "../../../foundry/index.ts";
+import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, signed } from "../../../i18n/i18n.ts";
+import { startRoll } from "../../../play/roll.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
+import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
+import { currentLevel, traitsOf } from "../rolls/modifiers.ts";
 import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
 
 interface Member {
@@ -23,13 +27,20 @@ export class SizeWindow extends ToolWindow {
     ruleset: ID,
     position: { width: 620 },
     window: { title: key("tool.size.title"), icon: "fa-solid fa-scale-unbalanced-flip" },
-    actions: { addMember: SizeWindow.#onAddMember, dropMember: SizeWindow.#onDropMember },
+    actions: {
+      addMember: SizeWindow.#onAddMember,
+      dropMember: SizeWindow.#onDropMember,
+      rollSize: SizeWindow.#onRollSize,
+      rollTeam: SizeWindow.#onRollTeam,
+    },
   };
   static PARTS = { size: { template: systemPath("templates/escala3/tool-size.hbs"), scrollable: [""] } };
 
   #sizes: [number, number] = [3, 5];
   #mode: (typeof MODES)[number] = "sizes";
   #members: Member[] = [3, 4, 5].map((level) => ({ level, help: 1 }));
+  /** Who rolls with what stands here, and with which trait. */
+  #roller = { actor: "", trait: "" };
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const [mine, theirs] = this.#sizes;
@@ -50,6 +61,8 @@ export class SizeWindow extends ToolWindow {
       few: this.#members.length <= 1,
       many: this.#members.length >= MAX_MEMBERS,
       together: tried(() => this.#together()),
+      rollers: optionsOf(actorsFor("OWNER"), this.#who()?.uuid ?? null, "uuid"),
+      traits: optionsOf(this.#traits(), this.#with()?.id ?? null, "id"),
     };
   }
 
@@ -59,13 +72,38 @@ export class SizeWindow extends ToolWindow {
       const mass = levels.reduce((sum, level) => sum + core.size(level), 0);
       return { level: decimal(core.teamwork(levels)), mass: decimal(mass) };
     }
-    // The best rolls; what the others bring does not depend on where they stand in the list.
+    const { trait, advantage } = this.#helped();
+    return { level: decimal(trait), advantage: signed(advantage) };
+  }
+
+  /** The best rolls; what the others bring does not depend on where they stand in the list. */
+  #helped(): { trait: number; advantage: number } {
     const [, ...helpers] = [...this.#members].sort((a, b) => b.level - a.level);
-    const { trait, advantage } = core.helped(
-      levels,
+    return core.helped(
+      this.#members.map(({ level }) => level),
       helpers.map(({ help }) => help),
     );
-    return { level: decimal(trait), advantage: signed(advantage) };
+  }
+
+  #who(): Escala3Actor | null {
+    const own = actorsFor("OWNER");
+    return asEscala3(own.find(({ uuid }) => uuid === this.#roller.actor) ?? own[0] ?? null);
+  }
+
+  #traits() {
+    const who = this.#who();
+    return who ? traitsOf(who) : [];
+  }
+
+  #with() {
+    return this.#traits().find(({ id }) => id === this.#roller.trait) ?? this.#traits()[0];
+  }
+
+  /** Opens the dialog of a roll, with so many levels of help in it. */
+  #roll(kind: "simple" | "opposed", help: number): void {
+    const [who, trait] = [this.#who(), this.#with()];
+    if (!who || !trait) throw new UserError(key("tool.size.nobody"));
+    void startRoll({ ruleset: ID, kind, actor: who.uuid, item: trait.uuid, values: { help } }, { dialog: true });
   }
 
   protected override take(name: string, value: string): void {
@@ -73,6 +111,8 @@ export class SizeWindow extends ToolWindow {
     const index = Number(at);
     const number = Number(value.replace(",", "."));
     const member = this.#members[index];
+    if (what === "roller") this.#roller = { actor: value, trait: "" };
+    if (what === "trait") this.#roller.trait = value;
     if (what === "mode") this.#mode = value === "best" ? "best" : "sizes";
     if (what === "level") this.#setSize(index, number);
     if (what === "mass") this.#setSize(index, core.sizeOf(number));
@@ -91,6 +131,21 @@ export class SizeWindow extends ToolWindow {
   #setSize(index: number, level: number): void {
     core.size(level);
     this.#sizes[index === 0 ? 0 : 1] = level;
+  }
+
+  static #onRollSize(this: SizeWindow): Promise<unknown> {
+    return answering(() => this.#roll("opposed", core.sizeAdvantage(...this.#sizes)));
+  }
+
+  static #onRollTeam(this: SizeWindow): Promise<unknown> {
+    return answering(() => {
+      const [who, trait] = [this.#who(), this.#with()];
+      const own = who && trait ? currentLevel(who, trait) : 0;
+      const levels = this.#members.map(({ level }) => level);
+      // By sizes they are worth a level together; what is rolled is somebody's trait, and what lies between.
+      const help = this.#mode === "sizes" ? core.teamwork(levels) - Math.floor(own) : this.#helped().advantage;
+      this.#roll("simple", help);
+    });
   }
 
   static #onAddMember(this: SizeWindow): void {

@@ -24,6 +24,7 @@ import {
   damageEffects,
   describe,
   modifierControl,
+  namedDie,
   rollerOf,
   ruleAbility,
   situation,
@@ -72,6 +73,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     if (weapon && mode === "ranged") requireLoaded(actor, weapon);
     const ability = ruleAbility(actor, weapon?.system.skill || (weapon ? mode : "brawl"));
     const modifier = modifierControl(source.values);
+    const named = namedDie(source);
     const scene = mode === "melee" ? melee(source) : ranged(source, weapon?.system ?? null, fire);
     const other = otherWeapon(source.actor, weapon);
     const dual = other !== null && source.values.dual === true;
@@ -83,6 +85,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,
+        ...named.die,
         dual,
         reloads: weapon && mode === "ranged" ? reloadOf(weapon) : null,
         ...scene.base,
@@ -94,6 +97,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
           ? [{ ...ask.toggle("dual", dual), hint: t(key("control.dualHint"), { weapon: short(other.name) }) }]
           : []),
         modifier,
+        ...named.controls,
       ],
       modifiers: [
         ...precisionChange(precision, fire),

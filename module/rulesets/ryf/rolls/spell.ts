@@ -12,6 +12,7 @@ import {
   type DieBase,
   describe,
   modifierControl,
+  namedDie,
   rollerOf,
   situation,
   spellAbility,
@@ -42,6 +43,7 @@ export const spell: RollType<
     const burnt = wholeWithin(source.values.burnt, 0, 0, most);
     const ability = spellAbility(actor, item);
     const modifier = modifierControl(source.values);
+    const named = namedDie(source);
     return {
       title: properShort(item.name),
       subtitle: properShort([describe(ability, actor, t), ...spellFacts(item)].join(" · "), 240),
@@ -49,6 +51,7 @@ export const spell: RollType<
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,
+        ...named.die,
         tier,
         burnt,
         mana: core.spellCost(tier, burnt),
@@ -65,6 +68,7 @@ export const spell: RollType<
           max: most,
         },
         modifier,
+        ...named.controls,
       ],
       modifiers: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell", ["spell"])],
     };

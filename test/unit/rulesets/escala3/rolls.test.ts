@@ -193,6 +193,7 @@ describe("a simple roll", () => {
       "inflate",
       "voluntary",
       "sacrifice",
+      "sacrifice2",
       "dispersion",
       "reverse",
       "help",
@@ -264,6 +265,28 @@ describe("what it costs", () => {
     });
     expect(check().checks[0]).toMatchObject({ advantage: 2 });
     expect(rules.cost?.(plan, who)?.creates).toMatchObject([{ system: { value: -2, trait: "Looks" } }]);
+  });
+
+  it("lets several traits pay for a voluntary penalty, none more than it has", () => {
+    option("voluntary", true);
+    const who = made("Ana", [trait("Magic", 3), trait("Looks", 4), trait("Aim", 1)]);
+    const asked = (values: object) =>
+      prepare("simple", { actor: who, item: who.items.get("Magic"), values: values as never });
+    const { rules, plan, check } = asked({ voluntary: 2, sacrifice2: "Looks", voluntary2: 3, sacrifice3: "Aim" });
+    expect(check().checks[0]).toMatchObject({ advantage: 6 });
+    expect(rules.cost?.(plan, who)?.creates).toMatchObject([
+      { system: { value: -2, trait: "Magic" } },
+      { system: { value: -3, trait: "Looks" } },
+      { system: { value: -1, trait: "Aim" } },
+    ]);
+    expect(asked({ voluntary: 20 }).check().checks[0]).toMatchObject({ advantage: 3 });
+    // Whoever pays already is not offered again.
+    const offered = (values: object) =>
+      asked(values)
+        .plan.controls.find(({ name }) => name === "sacrifice2")
+        ?.options?.map(({ value }) => value);
+    expect(offered({ voluntary: 1 })).toEqual(["", "Aim", "Looks"]);
+    expect(offered({})).toBeUndefined();
   });
 
   it("counts an inflated trait as raised until the turn has passed", () => {
@@ -551,6 +574,21 @@ describe("several traits at once", () => {
       { trait: 3, difficulty: 8 },
     ]);
     expect(at({ "share.Agility": 4, "share.Aim": "3" }).check).toThrow(/shares/);
+  });
+
+  it("takes circumstances and any difficulty for each action, and several with one trait", () => {
+    const values = { ...use, "times.Aim": 2, "share.Agility": 1, "share.Aim": 2, "share.Aim.2": 1 };
+    const at = (more: object) => prepare("together", { actor: shooter(), values: { ...values, ...more } as never });
+    const { check } = at({ "difficulty.Aim": 11, "advantage.Aim.2": "-2", "advantage.Agility": 9 });
+    expect(check().checks).toMatchObject([
+      { trait: 1, advantage: 3 },
+      { trait: 2, difficulty: 11, advantage: 0 },
+      { trait: 1, advantage: -2 },
+    ]);
+    expect(check().traits?.map(({ name }) => name)).toEqual(["Agility", "Aim", "Aim (2)"]);
+    // Nothing written is no difficulty.
+    const { rules, check: none } = at({ "difficulty.Aim": "" });
+    expect(() => rules.odds(none())).toThrow(/difficulty/);
   });
 
   it("writes levels to share as they are shared, and says so where the sheet doubles them", () => {

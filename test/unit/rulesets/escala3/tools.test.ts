@@ -302,7 +302,12 @@ describe("narrative points", () => {
 
   it("give a roll again, right on a card, and are gone with it", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
-    expect(ruleset.rolls.simple?.again?.(ana)).toEqual([]);
+    // The GM pays it at once; a player asks first, on the card; whoever has no point is offered nothing.
+    const offered = () => ruleset.rolls.simple?.again?.(ana) ?? [];
+    expect(offered()).toMatchObject([{ id: "point", cost: { updates: { "system.points.value": 1 } } }]);
+    await ana.update({ "system.points.value": 0 });
+    expect(offered()).toEqual([]);
+    await ana.update({ "system.points.value": 2 });
     const data = await granted({ use: "reroll", points: 1 }, ana, "again");
     const [chance] = ruleset.rolls.simple?.again?.(ana) ?? [];
     const made = last(ana);
