@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { StartError } from "./errors.ts";
+import { diskError, storing } from "./faults.ts";
 import type { Log } from "./log.ts";
 import { errorCode, isRecord } from "./source.ts";
 
@@ -34,9 +35,11 @@ export async function ensureClient(folder: string, log: Log): Promise<void> {
     const fresh = `${folder}.new`;
     await rm(fresh, { recursive: true, force: true });
     await runVite(fresh);
-    await writeFile(join(fresh, STAMP), wanted);
-    await rm(folder, { recursive: true, force: true });
-    await rename(fresh, folder);
+    await storing(async () => {
+      await writeFile(join(fresh, STAMP), wanted);
+      await rm(folder, { recursive: true, force: true });
+      await rename(fresh, folder);
+    }, folder);
   } finally {
     await unlock();
   }
@@ -73,13 +76,13 @@ async function sourcesHash(): Promise<string> {
 
 /** Be the only process that builds. A lock whose process is gone is taken over. @returns gives the lock back. */
 async function lock(path: string): Promise<() => Promise<void>> {
-  await mkdir(dirname(path), { recursive: true });
+  await storing(() => mkdir(dirname(path), { recursive: true }), dirname(path));
   for (;;) {
     try {
       await writeFile(path, String(process.pid), { flag: "wx" });
       return () => rm(path, { force: true });
     } catch (error) {
-      if (errorCode(error) !== "EEXIST") throw error;
+      if (errorCode(error) !== "EEXIST") throw diskError(error, path) ?? error;
     }
     const holder = Number(await readFile(path, "utf8").catch(() => "0"));
     if (holder && !isAlive(holder)) await rm(path, { force: true });

@@ -1,8 +1,13 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
+import { storing } from "./faults.ts";
 
-/** Replace a file as a whole: after a crash there is the old one or the new one, never half of either. */
-export async function writeFileSafely(file: string, text: string, mode = 0o644): Promise<void> {
+/** Replace a file as a whole: after a crash there is the old one or the new one, never half of either. @throws {DiskError} */
+export function writeFileSafely(file: string, text: string, mode = 0o644): Promise<void> {
+  return storing(() => replace(file, text, mode), file);
+}
+
+async function replace(file: string, text: string, mode: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.new`;
   const handle = await open(temporary, "w", mode);

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type Generation, setGeneration } from "../common/generation/index.ts";
 import { ensureClient } from "./client-build.ts";
 import { StartError } from "./errors.ts";
+import { storing } from "./faults.ts";
 import { createApp } from "./http/app.ts";
 import { followConnections } from "./http/connections.ts";
 import { Sessions } from "./http/sessions.ts";
@@ -45,7 +46,11 @@ export interface Mesa {
  * Boot a system folder: read and check it, open (or create) the world, and listen on 127.0.0.1.
  * @throws {StartError} with a message for the person at the keyboard.
  */
-export async function startMesa(options: MesaOptions & { log?: Log }): Promise<Mesa> {
+export function startMesa(options: MesaOptions & { log?: Log }): Promise<Mesa> {
+  return storing(() => start(options));
+}
+
+async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
   const { world: id, port, lang, data, generation, watch, seed, ...rest } = completeOptions(options);
   const log = options.log ?? consoleLog;
   const system = await readSystem(rest.system, generation);
@@ -65,7 +70,7 @@ export async function startMesa(options: MesaOptions & { log?: Log }): Promise<M
     stop.unshift(() => sessions.close());
     const http = createServer();
     const connections = followConnections(http);
-    const address = await listen(http, port, log);
+    const address = await listen(http, port, options.port === undefined ? 100 : 0, log);
     const library = new Library(system, modules, { id, folder }, dataFolder);
     const sockets = new SocketServer(http, { world, sessions, library, lang, log, options: { language: lang } });
     stop.unshift(
@@ -181,8 +186,8 @@ async function openWorld(options: WorldOptions, seedFile: string | undefined): P
   return World.open(options);
 }
 
-/** Listen on the port, or on the next free one. */
-async function listen(http: Server, port: number, log: Log): Promise<AddressInfo> {
+/** Listen on the port, or on the next free one of some more. */
+async function listen(http: Server, port: number, more: number, log: Log): Promise<AddressInfo> {
   for (let at = port; ; at++) {
     try {
       await new Promise<void>((done, fail) => {
@@ -194,7 +199,7 @@ async function listen(http: Server, port: number, log: Log): Promise<AddressInfo
       });
       return http.address() as AddressInfo;
     } catch (error) {
-      if (errorCode(error) !== "EADDRINUSE" || at >= Math.min(port + 100, 65535)) {
+      if (errorCode(error) !== "EADDRINUSE" || at >= Math.min(port + more, 65535)) {
         throw new StartError(describeListenError(error, at));
       }
       if (at === port) log("warn", `Port ${port} is taken; looking for the next free one.`);

@@ -9,7 +9,7 @@ export interface MesaOptions {
   modules?: readonly string[];
   /** Id of the world; created when it is not there. Default `demo`. */
   world?: string;
-  /** Port on 127.0.0.1; the next free one when it is taken, 0 for any. Default 30000. */
+  /** Port on 127.0.0.1: this one and no other, 0 for any. By default 30000, or the next free one. */
   port?: number;
   /** Language the world starts in. Default `en`. */
   lang?: string;
@@ -30,7 +30,7 @@ export const USAGE = `Usage: mesa --system <folder> [options]
   --system <folder>     the system to play (a folder with a system.json)
   --module <folder>     a module to play with; may be given several times
   --world <id>          the world, created when new (default: demo)
-  --port <number>       default 30000; the next free one when it is taken
+  --port <number>       this one and no other (default: 30000, or the next free one)
   --lang <code>         language of the world: en, es, … (default: en)
   --data <folder>       where worlds are kept (default: .mesa)
   --seed <file.yml>     users and documents of a new world

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RequestError } from "../errors.ts";
+import { diskError } from "../faults.ts";
 import { HttpError, sendJson } from "../http/respond.ts";
 import type { Library } from "./library.ts";
 
@@ -25,8 +26,9 @@ export async function receiveUpload(
     const path = await library.save(target, file.name, new Uint8Array(await file.arrayBuffer()));
     sendJson(response, { status: "success", path, message: `${file.name} was stored in ${target || "/"}.` });
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    sendJson(response, { error: error.message });
+    const told = error instanceof RequestError ? error : diskError(error);
+    if (!told) throw error;
+    sendJson(response, { error: told.message });
   }
 }
 

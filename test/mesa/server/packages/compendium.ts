@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { PackMetadata } from "../../common/protocol.ts";
 import { getProperty, setProperty } from "../../common/utils/index.ts";
 import { StartError } from "../errors.ts";
+import { DiskError } from "../faults.ts";
 import type { Log } from "../log.ts";
 import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
 import { Database } from "../store/database.ts";
@@ -62,7 +63,12 @@ export async function openShippedPack(
   try {
     return { metadata, database: await openPack(copy, entry.type, metadata.id, log) };
   } catch (error) {
-    if (errorCode(error) === "LEVEL_LOCKED" || /open in another process/.test(messageOf(error))) throw error;
+    if (
+      error instanceof DiskError ||
+      errorCode(error) === "LEVEL_LOCKED" ||
+      /open in another process/.test(messageOf(error))
+    )
+      throw error;
     log("error", `The compendium ${metadata.id} is not readable and opens empty: ${messageOf(error)}`);
     const empty = join(copies, `${entry.name}-unreadable`);
     await rm(empty, { recursive: true, force: true });

@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { PermissionError, RequestError } from "../errors.ts";
+import { DiskError } from "../faults.ts";
 import type { Sessions } from "../http/sessions.ts";
 import type { Log } from "../log.ts";
 import type { Library } from "../media/library.ts";
-import { asString, isRecord, messageOf, type Source } from "../source.ts";
+import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
 import { requesterOf } from "../world/guards.ts";
 import { ModelRoom } from "../world/models.ts";
 import { modifyDocument } from "../world/operations.ts";
@@ -101,7 +102,7 @@ export class SocketServer {
       else throw new RequestError(`Mesa does not model the socket event "${name.slice(0, 60)}".`);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
-      const expected = error instanceof PermissionError || error instanceof RequestError;
+      const expected = [PermissionError, RequestError, DiskError].some((kind) => error instanceof kind);
       const stack = expected || !(error instanceof Error) ? "" : ` ${error.stack?.split("\n")[1]?.trim() ?? ""}`;
       this.context.log("warn", `${String(event).slice(0, 60)} from ${sender.userId} refused: ${message}${stack}`);
       ack({ error: { name, message } });
@@ -224,7 +225,8 @@ export class SocketServer {
 
 /** One line for a person: what went wrong when a server could not listen. */
 export function describeListenError(error: unknown, port: number): string {
-  return asString(isRecord(error) ? error.code : undefined) === "EACCES"
-    ? `Port ${port} may not be used by this account.`
-    : `Mesa cannot listen on port ${port}: ${messageOf(error)}`;
+  const code = errorCode(error);
+  if (code === "EACCES") return `Port ${port} may not be used by this account.`;
+  if (code === "EADDRINUSE") return `Port ${port} is taken: name another with --port, or none for the next free one.`;
+  return `Mesa cannot listen on port ${port}: ${messageOf(error)}`;
 }

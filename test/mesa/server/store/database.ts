@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { StartError } from "../errors.ts";
+import { diskError, storing } from "../faults.ts";
 import { errorCode, messageOf, type Source } from "../source.ts";
 import { assemble, type RecordProblem, toRecords } from "./records.ts";
 
@@ -24,6 +25,8 @@ export class Database {
   readonly folders: Map<string, Source>;
   /** Records that could not be read; still on disk. */
   readonly problems: readonly RecordProblem[];
+  /** What takes back what a failed write may have left on the disk; until that is done nothing else is written. */
+  #repair: Operation[] | null = null;
 
   private constructor(
     readonly path: string,
@@ -44,7 +47,7 @@ export class Database {
    * @throws {StartError} when another process has it open, or it is not a readable LevelDB.
    */
   static async open(path: string, documentName: string, collection: string): Promise<Database> {
-    await mkdir(path, { recursive: true });
+    await storing(() => mkdir(path, { recursive: true }), path);
     const level = new ClassicLevel<string, string>(path, { keyEncoding: "utf8", valueEncoding: "utf8" });
     try {
       await level.open();
@@ -54,6 +57,8 @@ export class Database {
         throw new StartError(`${path} is open in another process: is another Mesa playing this world?`);
       }
       await level.close();
+      const fault = diskError(error, path);
+      if (fault) throw fault;
       const cause = error instanceof Error && error.cause ? `${messageOf(error.cause)}` : messageOf(error);
       throw new StartError(`${path} cannot be read as LevelDB: ${cause}`);
     }
@@ -62,16 +67,39 @@ export class Database {
   /**
    * Write changes as one batch and wait until they are on the disk; memory follows only then, so that nobody is told
    * of something a crash could undo.
+   * @throws {DiskError} when the disk does not take it. Nothing has changed then, and the next write is tried anew.
    */
   async write(changes: readonly Change[]): Promise<void> {
     const operations: Operation[] = [];
     for (const change of changes) operations.push(...operationsOf(change));
-    if (operations.length) await this.level.batch(operations, { sync: true });
+    if (operations.length) {
+      await this.#reopen();
+      try {
+        await this.level.batch(operations, { sync: true });
+      } catch (error) {
+        this.#repair = changes.flatMap((change) =>
+          operationsOf({ ...change, before: change.after, after: change.before }),
+        );
+        throw diskError(error, this.path) ?? error;
+      }
+    }
     for (const { collection, before, after } of changes) {
       const map = collection === this.collection ? this.documents : this.folders;
       if (after) map.set(String(after._id), after);
       else if (before) map.delete(String(before._id));
     }
+  }
+
+  /** LevelDB refuses every write after one that failed until it is opened anew; the failed one may stand in its log. */
+  async #reopen(): Promise<void> {
+    const repair = this.#repair;
+    if (!repair) return;
+    await storing(async () => {
+      await this.level.close();
+      await this.level.open();
+      await this.level.batch(repair, { sync: true });
+    }, this.path);
+    this.#repair = null;
   }
 
   /** Let go of the folder. */

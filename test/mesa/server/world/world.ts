@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { PackMetadata, ReleaseData } from "../../common/protocol.ts";
+import { isNewerVersion } from "../../common/utils/index.ts";
 import { PermissionError, RequestError, StartError } from "../errors.ts";
 import { writeFileSafely } from "../files.ts";
 import { FieldRules } from "../html/fields.ts";
@@ -39,6 +40,8 @@ interface WorldRecord {
   system: string;
   /** Where that system lay when it was last played: ids are not as unique as they should be. */
   systemFolder?: string;
+  /** The version of that system then; absent in worlds from before it was written down. */
+  systemVersion?: string;
   /** The newest generation it was played with: its data have that shape. */
   generation: number;
   packs: PackMetadata[];
@@ -97,6 +100,7 @@ export class World {
       title,
       system: options.system.manifest.id,
       systemFolder: options.system.folder,
+      systemVersion: options.system.manifest.version,
       generation: options.release.generation,
       packs: [],
     };
@@ -114,8 +118,9 @@ export class World {
     if (record.system !== system.manifest.id) {
       throw new StartError(`The world ${id} in ${folder} is played with the system "${record.system}".`);
     }
+    refuseOlderSystem(options, record);
     await World.#enterGeneration(options, record);
-    await World.#enterSystemFolder(options, record);
+    await World.#enterSystem(options, record);
     const world = new World(options, record);
     try {
       for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
@@ -168,10 +173,11 @@ export class World {
    * Two systems may have one id. What the other one does not know in a world stays in it untouched, but the person at
    * the keyboard should know which of them is playing. A system that moved, or was built elsewhere anew, is no news.
    */
-  static async #enterSystemFolder({ folder, id, log, system }: WorldOptions, record: WorldRecord): Promise<void> {
+  static async #enterSystem({ folder, id, log, system }: WorldOptions, record: WorldRecord): Promise<void> {
     const before = record.systemFolder;
-    if (before === system.folder) return;
-    if (before !== undefined && (await systemIdIn(before)) === record.system) {
+    const { version } = system.manifest;
+    if (before === system.folder && record.systemVersion === version) return;
+    if (before !== undefined && before !== system.folder && (await systemIdIn(before)) === record.system) {
       log(
         "warn",
         `There are two systems with the id "${record.system}": the world ${id} was played with the one in ${before} ` +
@@ -179,6 +185,7 @@ export class World {
       );
     }
     record.systemFolder = system.folder;
+    record.systemVersion = version;
     await writeFileSafely(recordFile(folder), JSON.stringify(record, null, 2));
   }
 
@@ -288,6 +295,16 @@ function declaredTypes({ system, modules }: WorldOptions): Manifest["documentTyp
   return types;
 }
 
+/** What a newer version stored, an older one may not read, and lose. @throws {StartError} */
+function refuseOlderSystem({ folder, id, system }: WorldOptions, { systemVersion: before }: WorldRecord): void {
+  const { title, version } = system.manifest;
+  if (before === undefined || !isNewerVersion(before, version)) return;
+  throw new StartError(
+    `The world ${id} in ${folder} was played with ${title} ${before}, and this is ${version}, which could lose what the ` +
+      `newer one stored: update the system, or play another world with --world.`,
+  );
+}
+
 /** The id of the system in a folder; undefined when there is none. */
 async function systemIdIn(folder: string): Promise<unknown> {
   try {
@@ -322,6 +339,7 @@ async function readRecord(folder: string): Promise<WorldRecord | null> {
     system,
     generation,
     ...(typeof data.systemFolder === "string" && { systemFolder: data.systemFolder }),
+    ...(typeof data.systemVersion === "string" && { systemVersion: data.systemVersion }),
     title: asString(data.title) ?? id,
     packs: recordsIn(data.packs) as unknown as PackMetadata[],
   };

@@ -282,6 +282,10 @@ export class Command {
     });
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.#process.kill(signal);
   }

@@ -1,5 +1,5 @@
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
@@ -191,16 +191,19 @@ describe("listening", () => {
   const busy: Server[] = [];
   afterAll(() => Promise.all(busy.map((each) => new Promise((done) => each.close(done)))));
 
-  it("takes the next port when one is taken", async () => {
+  it("takes the next port when the usual one is taken and none was named", async () => {
     const blocker = createServer();
-    busy.push(blocker);
-    await new Promise<void>((done) => blocker.listen(0, "127.0.0.1", done));
-    const { port } = blocker.address() as AddressInfo;
-    const other = await startMesa({ system, data: join(data, "other"), port, log: lines.log });
-    expect(other.port).toBeGreaterThan(port);
+    // Whoever has it already, it is taken.
+    const taken = await new Promise<boolean>((done) => {
+      blocker.once("error", () => done(false));
+      blocker.listen(30000, "127.0.0.1", () => done(true));
+    });
+    if (taken) busy.push(blocker);
+    const other = await startMesa({ system, data: join(data, "other"), log: lines.log });
+    expect(other.port).toBeGreaterThan(30000);
     expect((await fetch(`${other.url}/join/data`)).status).toBe(200);
     await other.close();
-    expect(lines.text()).toContain(`Port ${port} is taken`);
+    expect(lines.text()).toContain("Port 30000 is taken");
   });
 
   it("is on this machine only", () => {
