@@ -90,6 +90,15 @@ async function bundle(out: string, minify: boolean): Promise<void> {
   for (const part of PARTS) await script(out, minify, part);
 }
 
+/** Other people's code is shipped with their names, or not at all. */
+function creditsName(modules: readonly string[]): void {
+  const credits = readFileSync(join(ROOT, "CREDITS.md"), "utf8");
+  const [, shipped = ""] = /^## Software that ships.*?$(.*?)^## /ms.exec(credits) ?? [];
+  const packages = new Set(modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
+  const unnamed = [...packages].filter((name) => !shipped.includes(`\`${name}\``));
+  if (unnamed.length) throw new BuildError(`CREDITS.md, software that ships: ${unnamed.join(", ")} is not named`);
+}
+
 interface Script {
   entry: string;
   file: string;
@@ -134,6 +143,14 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
           }
           // The entry stays by itself: Foundry may load it under an address of its own, and nothing may come twice.
           start.delete(join(ROOT, entry));
+        },
+      },
+      {
+        name: "credited",
+        generateBundle(_options, bundle) {
+          creditsName(
+            Object.values(bundle).flatMap((made) => (made.type === "chunk" ? Object.keys(made.modules) : [])),
+          );
         },
       },
       { name: "asked-for-before-it-is-imported", renderChunk: shared ? undefined : askedFor },
@@ -202,7 +219,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
  * Browsers remember a module that did not arrive, and never ask for it again. So what is imported late is fetched first: while
  * that fails nothing is imported, and whoever tries again asks anew.
  */
-function askedFor(code: string): string | null {
+function askedFor(code: string): { code: string; map: null } | null {
   const late = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
   if (!late.test(code)) return null;
   // Written as a function, which is there before the first line of the chunk runs.
@@ -219,7 +236,8 @@ function askedFor(code: string): string | null {
     (call, quote: string, file: string) =>
       `arrives(new URL(${quote}${file}${quote}, import.meta.url).href).then(() => ${call})`,
   );
-  return `${asked}\n${helper}`;
+  // Lines stay where they are, and so does what the map says of them.
+  return { code: `${asked}\n${helper}`, map: null };
 }
 
 function styles(out: string, minify: boolean): void {
