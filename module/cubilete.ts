@@ -37,9 +37,10 @@ import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { isPlayed, registerSettings } from "./settings/settings.ts";
+import { openBrowser, registerBrowser } from "./windows/browser-door.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
-import { askAtFirstStart, hideUnplayedPacks, RulesInPlay } from "./windows/first-start.ts";
+import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
@@ -66,6 +67,7 @@ const SHARED_PARTIALS = [
   "money",
   "growth",
   "ask-tally",
+  "browse",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {
@@ -116,7 +118,7 @@ hooks.once("init", () => {
   registerEntryPoints();
   askAtFirstStart();
   offerToQuench();
-  hideUnplayedPacks();
+  registerBrowser();
   theGame().settings.registerMenu(SYSTEM_ID, "played", {
     name: "CUBILETE.played.title",
     label: "CUBILETE.played.open",
@@ -172,6 +174,7 @@ function offerApi(): void {
     toolbox: openToolbox,
     myHero: openMyHero,
     guide: openGuide,
+    browse: openBrowser,
     checkup: openCheckup,
   };
   for (const [old, now] of Object.entries(OLD_API)) keepOldName(api, old, now, "game.system.api.");

@@ -74,3 +74,18 @@ export interface EffectTargets {
   /** Rolls by the word after `roll.`, with their labels; of an actor, or of anybody. */
   rolls(actor: ActorLike | null): { word: string; label: string }[];
 }
+
+/** By what entries of compendia are found: what a type of document stores that one would look for. */
+export interface IndexField {
+  /** Where it stands below `system`: `damage`, `requires.attribute`. */
+  path: string;
+  /** A number, dice (found by what they come to on average), one of several words, or yes or no. */
+  as: "number" | "dice" | "word" | "yes";
+  /** Language key; without it `CUBILETE.<rule set>.item.<path>`. */
+  label?: string;
+  /** Language key of a word; without it `CUBILETE.<rule set>.<path>.<word>`. */
+  say?(word: string): string;
+}
+
+/** By type of actor or item. Prices, weights and rarity need not be named: they are the same in all. */
+export type BrowsingSpec = Readonly<Record<string, readonly IndexField[]>>;

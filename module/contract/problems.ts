@@ -53,6 +53,7 @@ const RULESET_MAY: Fields = {
   derivedConditions: record,
   conditions: list,
   endings: record,
+  browsing: record,
   effects: record,
   formula: work,
   formulaExample: word,

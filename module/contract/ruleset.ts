@@ -3,7 +3,7 @@ import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
 import type { CreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
-import type { ActorKind, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
+import type { ActorKind, BrowsingSpec, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
 import type { EndingsSpec } from "./endings.ts";
 import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
@@ -46,6 +46,8 @@ export interface OnDemand {
   asking?: AskSpec;
   /** What a scene's end, a rest, a night, a week does to somebody, beside the effects that end with it. */
   endings?: EndingsSpec;
+  /** By what its things and people are found in compendia. Without it: by name and kind. */
+  browsing?: BrowsingSpec;
 }
 
 /** A rule set that brings the rest of itself when it is wanted (`rulesets.load`). */

@@ -191,6 +191,9 @@ export const theUi = (): {
   readonly chat: ApplicationLike;
 } => fromHost({ sidebar: ui.sidebar, chat: ui.chat });
 
+/** Draws the list of compendia anew. */
+export const redrawCompendia = (): unknown => fromHost<ApplicationLike | undefined>(ui.compendium)?.render();
+
 /** Draws the combat tracker anew. */
 export const redrawFight = (): unknown => fromHost<ApplicationLike | undefined>(ui.combat)?.render();
 

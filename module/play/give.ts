@@ -1,14 +1,14 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
-import { actorAt, type ChangeRecord, recordsFor } from "../cards/records.ts";
-import { type CardPrompt, type PromptPlace, rulesets, type TargetChanges } from "../contract/index.ts";
-import { type ActorLike, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
-import { answering, UserError } from "../i18n/errors.ts";
+import { actorAt } from "../cards/records.ts";
+import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
+import type { ActorLike, ItemLike, JsonObject, UserLike } from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { request } from "../requests/requests.ts";
+import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { carryOut, takeBack } from "./changes.ts";
-import { doneOrAsked, handleWithConsent, type Wish } from "./consent.ts";
+import { handleWithConsent, type Wish } from "./consent.ts";
 import { targetAt } from "./locate.ts";
 import { postPrompt } from "./prompts.ts";
 
@@ -21,48 +21,9 @@ const GIVEN = "given";
 const MONEY = "system.money";
 const QUANTITY = "system.quantity";
 
-/** Whether it is something to be carried, and so to be handed on: it is counted, or worn and held. */
-export const isCarried = ({ system }: ItemLike): boolean => "quantity" in system || "equipped" in system;
-
-const countOf = ({ system }: ItemLike): number => ("quantity" in system ? Number(system.quantity) : 1);
-const purseOf = ({ system }: ActorLike): number | null =>
-  "money" in system && typeof system.money === "number" ? system.money : null;
-
-/** What to give: a thing, or money out of the purse. */
-type Gift = { item: ItemLike } | { money: true };
-
-/** Whether an actor can take it: its own rule set's things, or money where there is a purse. */
-const takes = (to: ActorLike, gift: Gift): boolean =>
-  "item" in gift ? rulesets.itemTypesOf(to.type).includes(gift.item.type) : purseOf(to) !== null;
-
-/** Whether the user of this page knows of somebody: of all heroes, and of whoever they may look at. */
-const isKnown = (actor: ActorLike): boolean =>
-  actor.hasPlayerOwner || actor.testUserPermission(theGame().user, "LIMITED");
-
-/** Those to whom somebody would give: what the table shares, the players' own, and whoever this user plays. */
-function takers(from: ActorLike, gift: Gift): ActorLike[] {
-  const near = (to: ActorLike) => to.hasPlayerOwner || to.isOwner || Object.hasOwn(rulesets.house, to.type);
-  return theGame()
-    .actors.filter((to) => to.uuid !== from.uuid && takes(to, gift) && near(to) && isKnown(to))
-    .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
-}
-
 /** Asks for what is not yet said, and gives. */
-export async function askAndGive(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
-  await answering(async () => {
-    const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
-    const name = "item" in gift ? gift.item.name : moneyLabel();
-    if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: short(from.name) });
-    const whom = to ? [to] : takers(from, gift);
-    if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
-    const title = t("CUBILETE.give.title", { item: short(name) });
-    const { askGiving } = await import("../dialogs/give-dialog.ts");
-    const answer = await askGiving(title, whom, most);
-    if (!answer) return;
-    const what = "item" in gift ? { item: gift.item.id } : { item: "" };
-    await doneOrAsked(request("give", { from: from.uuid, to: answer.to, amount: answer.amount, ...what }));
-  });
-}
+export const askAndGive = async (from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> =>
+  (await import("./giving.ts")).askAndGive(from, gift, to);
 
 /** @throws {UserError} When it is no whole number from 1 to what is there. */
 function amountOf(asked: unknown, most: number): number {
@@ -199,34 +160,10 @@ const card: CardPrompt = {
   },
   async onButton(_button, data, _actor, _sender, place) {
     if (data.state !== GIVEN) throw new UserError("CUBILETE.error.nothingToUndo");
-    await giveBack(place);
+    await (await import("./giving.ts")).giveBack(place);
     return { ...data, state: "undone" };
   },
 };
-
-/** Both sides as they were, as long as neither has moved on. */
-async function giveBack({ message, part }: PromptPlace): Promise<void> {
-  const records = recordsFor(message, part).flatMap((record) => {
-    const actor = actorAt(record.target);
-    return actor ? [{ actor, record }] : [];
-  });
-  if (records.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
-  for (const { actor, record } of records)
-    if (!stands(actor, record)) throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
-  // Whoever was given it loses it first: at no moment are there two.
-  for (const { actor, record } of records.reverse()) await takeBack(actor, record);
-}
-
-/** Whether what a change did is still as it left it. */
-function stands(actor: ActorLike, { writes, created }: ChangeRecord): boolean {
-  return (
-    created.every((id) => actor.items.get(id)) &&
-    writes.every(({ item, path, after }) => {
-      const document = item === "" ? actor : actor.items.get(item);
-      return document !== undefined && foundry.utils.getProperty(document, path) === after;
-    })
-  );
-}
 
 /** Once, at `init`. */
 export function registerGiving(): void {

@@ -1,6 +1,14 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
 import { GRANTS } from "../core/consent.ts";
-import { type ActorLike, askToReload, openWindows, redrawFight, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  askToReload,
+  openWindows,
+  redrawCompendia,
+  redrawFight,
+  SYSTEM_ID,
+  theGame,
+} from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 
@@ -11,6 +19,7 @@ export type Knowledge = (typeof KNOWLEDGE)[number];
 /** Settings that belong to no rule set. */
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
+  { key: "everyPack", prefix: "CUBILETE.settings.everyPack", default: false, scope: "user" },
   { key: "resultBeside", prefix: "CUBILETE.settings.resultBeside", default: true, scope: "client" },
   { key: "boardDice", prefix: "CUBILETE.settings.boardDice", default: true, scope: "client" },
   { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
@@ -54,6 +63,7 @@ function refreshSheets(): void {
   const open = openWindows();
   for (const app of open) if (app.rendered && app.element.classList.contains(SYSTEM_ID)) void app.render();
   redrawFight();
+  redrawCompendia();
 }
 
 const settingKey = (ruleset: RuleSet, key: string): string => `${ruleset.id}.${key}`;

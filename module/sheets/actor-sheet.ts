@@ -15,17 +15,16 @@ import {
 import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { isCarried } from "../plan/gifts.ts";
 import type { RollRequest } from "../plan/plan.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
-import { askAndGive, isCarried } from "../play/give.ts";
+import { askAndGive } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
-import { effectsContext } from "./effect-rows.ts";
-import { growthContext } from "./growth.ts";
 import { WithRules } from "./with-rules.ts";
 
 /** The page that every sheet has. */
@@ -39,7 +38,8 @@ export interface SheetWay {
   /** Whether it is offered on the sheet itself while nothing is on it. */
   begins: boolean;
   fits(actor: ActorLike): boolean;
-  open(actor: ActorLike): unknown;
+  /** `from`: the button of the sheet that asked, if one did. */
+  open(actor: ActorLike, from?: HTMLElement): unknown;
 }
 
 /**
@@ -128,6 +128,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const ruleset = rulesets.ofType(this.actor.type)?.id;
+    const { effectsContext, growthContext } = await import("./late.ts");
     const { notes = "" } = this.actor.system as { notes?: string };
     const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
@@ -233,6 +234,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       notifications().warn(explain(refusal));
       return null;
     }
+    const own = item.actor?.uuid === this.actor.uuid;
+    if (!own && !(await (await import("./bring.ts")).wantsAgain(this.actor, [item]))) return null;
     // Out of somebody's hands into these: there are not two of it then.
     if (item.actor && item.actor.uuid !== this.actor.uuid && !item.pack && isCarried(item)) {
       await askAndGive(item.actor, { item }, this.actor);
@@ -258,7 +261,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   }
 
   static #onBegin(this: CubileteActorSheet, _event: Event, target: HTMLElement): void {
-    void CubileteActorSheet.ways.find(({ id }) => id === target.dataset.way)?.open(this.actor);
+    void CubileteActorSheet.ways.find(({ id }) => id === target.dataset.way)?.open(this.actor, target);
   }
 
   /** The owned item that an element belongs to. */

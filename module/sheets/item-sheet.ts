@@ -1,10 +1,10 @@
 import { rulesets } from "../contract/index.ts";
 import { fromHost, HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
-import { askAndGive, isCarried } from "../play/give.ts";
+import { isCarried } from "../plan/gifts.ts";
+import { askAndGive } from "../play/give.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
-import { effectsContext } from "./effect-rows.ts";
 import { WithRules } from "./with-rules.ts";
 
 /** What is asked of a thing in a shop, where its type knows it. */
@@ -44,6 +44,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const { effectsContext } = await import("./late.ts");
     const system = this.item.system as { description?: string };
     const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {

@@ -1,10 +1,16 @@
 import { hooks } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 
-/** Puts a button above the list of actors, in a row of its own: the host's buttons fill theirs. `name`: its data attribute. */
-export function addDirectoryButton(name: string, icon: string, label: string, open: () => unknown): void {
-  hooks.on("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
-    const place = element.querySelector(".header-actions");
+/** Puts a button above a list of the sidebar, in a row of its own: the host's buttons fill theirs. `name`: its data attribute. */
+export function addDirectoryButton(
+  name: string,
+  icon: string,
+  label: string,
+  open: () => unknown,
+  list = "Actor",
+): void {
+  hooks.on(`render${list}Directory`, (_app: unknown, element: HTMLElement) => {
+    const place = element.querySelector(".header-actions") ?? element.querySelector("search");
     if (!place || element.querySelector(`[${name}]`)) return;
     const button = document.createElement("button");
     button.type = "button";

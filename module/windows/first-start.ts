@@ -47,13 +47,3 @@ export function askAtFirstStart(): void {
     if (user.isActiveGM && actors.size === 0 && !wasChosen()) void new RulesInPlay().render({ force: true });
   });
 }
-
-/** Compendia of rule sets that nobody here plays stay out of sight; they are still there for whoever asks by name. */
-export function hideUnplayedPacks(): void {
-  hooks.on("renderCompendiumDirectory", (_app: unknown, element: HTMLElement) => {
-    for (const { id } of rulesets.all()) {
-      if (isPlayed(id)) continue;
-      for (const entry of element.querySelectorAll<HTMLElement>(`[data-pack^="cubilete.${id}-"]`)) entry.hidden = true;
-    }
-  });
-}

@@ -4,6 +4,7 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { isPlayed } from "../settings/settings.ts";
+import { openBrowser } from "./browser-door.ts";
 import { openCheckup } from "./checkup-door.ts";
 import { addDirectoryButton } from "./directory-button.ts";
 import { openWelcome } from "./welcome.ts";
@@ -17,6 +18,14 @@ const HOUSE: Tool[] = [
     icon: "fa-solid fa-dice",
     gm: false,
     open: openWelcome,
+  },
+  {
+    id: "browse",
+    label: "CUBILETE.browse.title",
+    hint: "CUBILETE.browse.hint",
+    icon: "fa-solid fa-magnifying-glass",
+    gm: false,
+    open: () => openBrowser(),
   },
   {
     id: "desk",

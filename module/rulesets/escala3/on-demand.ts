@@ -1,4 +1,5 @@
 import type { OnDemand } from "../../contract/index.ts";
+import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { together } from "./rolls/combined-actions.ts";
 import { arrived } from "./rolls/delayed-penalties.ts";
@@ -12,5 +13,6 @@ import { PROMPTS, TOOL_ROLLS } from "./table/tool-cards.ts";
 export const onDemand: OnDemand = {
   rolls: withPoints({ simple, opposed, answer, together, initiative, ...TOOL_ROLLS }),
   asking,
+  browsing: BROWSING,
   prompts: { arrived, ...PROMPTS },
 };

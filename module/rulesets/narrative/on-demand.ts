@@ -1,8 +1,9 @@
 import type { OnDemand } from "../../contract/index.ts";
+import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS } from "./rolls/endings.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { PROMPTS } from "./table/prompts.ts";
 
 /** What comes when the narrative dice are played: rolls and prompts, what the desk asks for, what time does. */
-export const onDemand: OnDemand = { rolls: ROLLS, asking, prompts: PROMPTS, endings: ENDINGS };
+export const onDemand: OnDemand = { rolls: ROLLS, asking, browsing: BROWSING, prompts: PROMPTS, endings: ENDINGS };

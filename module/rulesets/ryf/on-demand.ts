@@ -1,7 +1,8 @@
 import type { OnDemand } from "../../contract/index.ts";
+import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS } from "./rolls/endings.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 
 /** What comes when RyF is played: rolls, what the desk asks for, what time does. */
-export const onDemand: OnDemand = { rolls: ROLLS, asking, endings: ENDINGS };
+export const onDemand: OnDemand = { rolls: ROLLS, asking, browsing: BROWSING, endings: ENDINGS };

@@ -1,13 +1,14 @@
 import { rulesets } from "../../contract/index.ts";
-import { type ActorLike, type JsonObject, notifications } from "../../foundry/index.ts";
+import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { contentOf, packOf } from "./content.ts";
 
 /** Puts on a sheet what everybody of the rule set has, as far as it is not there yet: by its key, else by its name. */
 export async function addUsual(actor: ActorLike): Promise<void> {
   const content = await contentOf(rulesets.ofType(actor.type)?.id ?? "");
-  const known = new Set([...actor.items].map((item) => sameAs(item.type, item.name, item.system)));
+  const known = new Set([...actor.items].map(sameAs));
   const items: JsonObject[] = [];
   for (const [name, wanted] of Object.entries(content.usual ?? {})) {
     const list = content.lists[name];
@@ -15,14 +16,10 @@ export async function addUsual(actor: ActorLike): Promise<void> {
     const slugs = wanted === "all" ? Object.keys(list.entries) : wanted;
     const ids = new Set(slugs.map((slug) => list.entries[slug]?.id));
     for (const item of (await packOf(list.pack, content.lang)?.getDocuments()) ?? []) {
-      if (!ids.has(item.id) || known.has(sameAs(item.type, item.name, item.system))) continue;
-      const { _id, folder, sort, ownership, _stats, ...data } = item.toObject() as JsonObject;
-      items.push({ ...data, _stats: { compendiumSource: item.uuid } });
+      if (!ids.has(item.id) || known.has(sameAs(item as ItemLike))) continue;
+      items.push(copyOf(item as ItemLike));
     }
   }
   if (items.length === 0) notifications().info(t("CUBILETE.creation.sheet.had", { name: short(actor.name) }));
   else await actor.createEmbeddedDocuments("Item", items);
 }
-
-const sameAs = (type: string, name: string, system: object): string =>
-  `${type} ${(system as { key?: string }).key || name}`;

@@ -1,0 +1,62 @@
+import { actorAt, type ChangeRecord, recordsFor } from "../cards/records.ts";
+import { type PromptPlace, rulesets } from "../contract/index.ts";
+import { askGiving } from "../dialogs/give-dialog.ts";
+import { type ActorLike, theGame } from "../foundry/index.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+import { countOf, type Gift, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { request } from "../requests/requests.ts";
+import { moneyLabel } from "../settings/settings.ts";
+import { takeBack } from "./changes.ts";
+import { doneOrAsked } from "./consent.ts";
+
+/** What of giving comes when somebody gives, or takes back what was given. */
+
+/** Those to whom somebody would give: what the table shares, the players' own, and whoever this user plays. */
+function takers(from: ActorLike, gift: Gift): ActorLike[] {
+  const near = (to: ActorLike) => to.hasPlayerOwner || to.isOwner || Object.hasOwn(rulesets.house, to.type);
+  return theGame()
+    .actors.filter((to) => to.uuid !== from.uuid && takes(to, gift) && near(to) && isKnown(to))
+    .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
+}
+
+/** Asks for what is not yet said, and gives. */
+export async function askAndGive(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
+  await answering(async () => {
+    const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
+    const name = "item" in gift ? gift.item.name : moneyLabel();
+    if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: short(from.name) });
+    const whom = to ? [to] : takers(from, gift);
+    if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
+    const title = t("CUBILETE.give.title", { item: short(name) });
+    const answer = await askGiving(title, whom, most);
+    if (!answer) return;
+    const what = "item" in gift ? { item: gift.item.id } : { item: "" };
+    await doneOrAsked(request("give", { from: from.uuid, to: answer.to, amount: answer.amount, ...what }));
+  });
+}
+
+/** Both sides as they were, as long as neither has moved on. */
+export async function giveBack({ message, part }: PromptPlace): Promise<void> {
+  const records = recordsFor(message, part).flatMap((record) => {
+    const actor = actorAt(record.target);
+    return actor ? [{ actor, record }] : [];
+  });
+  if (records.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
+  for (const { actor, record } of records)
+    if (!stands(actor, record)) throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
+  // Whoever was given it loses it first: at no moment are there two.
+  for (const { actor, record } of records.reverse()) await takeBack(actor, record);
+}
+
+/** Whether what a change did is still as it left it. */
+function stands(actor: ActorLike, { writes, created }: ChangeRecord): boolean {
+  return (
+    created.every((id) => actor.items.get(id)) &&
+    writes.every(({ item, path, after }) => {
+      const document = item === "" ? actor : actor.items.get(item);
+      return document !== undefined && foundry.utils.getProperty(document, path) === after;
+    })
+  );
+}

@@ -1,0 +1,107 @@
+import { type IndexField, rulesets } from "../../contract/index.ts";
+import { type BrowseEntry, byName, type Figure } from "../../core/browse.ts";
+import { fromHost, type PackLike, theGame } from "../../foundry/index.ts";
+import { decimal, t } from "../../i18n/i18n.ts";
+import { isOutOfSight } from "../packs-in-sight.ts";
+
+/** What stands in the compendia of a rule set, read from their indexes alone: no document is opened to be found. */
+
+export interface CatalogueEntry extends BrowseEntry {
+  uuid: string;
+  img: string;
+  documentName: string;
+  /** The compendium that it comes from, and its folder there. */
+  from: string;
+  folder: string;
+}
+
+interface IndexedPack extends PackLike {
+  readonly title: string;
+  readonly visible?: boolean;
+  getIndex(options: { fields: string[] }): Promise<PackLike["index"]>;
+}
+
+/** What the rules know a skill by, whatever its name. */
+export const KEY = "system.key";
+
+/** A figure that entries are found by, with all its words. */
+export type Sought = Required<IndexField>;
+
+/** What a thing is asked for in any shop. */
+const GOODS = ["price", "weight", "rarity"] as const;
+
+/** The figures that entries of these types are found by, each once. */
+export function fieldsOf(ruleset: string, types: readonly string[]): Sought[] {
+  const { browsing = {}, items = {} } = rulesets.get(ruleset) ?? {};
+  const named = types.flatMap((type) => browsing[type] ?? []);
+  const goods = types.some((type) => Object.hasOwn(items, type))
+    ? GOODS.map((path): IndexField => ({ path, as: "number", label: `CUBILETE.goods.${path}` }))
+    : [];
+  const fields = [...named, ...goods];
+  return fields
+    .filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at)
+    .map(({ path, as, label, say }) => ({
+      path: `system.${path}`,
+      as,
+      label: label ?? `CUBILETE.${ruleset}.item.${path}`,
+      say: say ?? ((word) => `CUBILETE.${ruleset}.${path}.${word}`),
+    }));
+}
+
+/** Types of a rule set that compendia can hold, things first. */
+export const typesOf = (ruleset: string): string[] => {
+  const { items = {}, actors = {} } = rulesets.get(ruleset) ?? {};
+  return [...Object.keys(items), ...Object.keys(actors)];
+};
+
+/** Reads the indexes of the compendia that the user sees. @param every Those out of sight too. */
+export async function catalogueOf(ruleset: string, every: boolean): Promise<CatalogueEntry[]> {
+  const types = new Set(typesOf(ruleset));
+  const fields = [...fieldsOf(ruleset, [...types]).map(({ path }) => path), KEY];
+  const packs = fromHost<IndexedPack[]>([...theGame().packs]).filter(
+    (pack) =>
+      (pack.documentName === "Item" || pack.documentName === "Actor") &&
+      pack.visible !== false &&
+      (every || !isOutOfSight(pack.collection)),
+  );
+  const read = await Promise.all(
+    packs.map(async (pack) => ({ pack, index: await pack.getIndex({ fields: [...fields, "folder"] }) })),
+  );
+  const entries = read.flatMap(({ pack, index }) =>
+    [...index].flatMap((entry) => (types.has(entry.type ?? "") ? [entryOf(pack, entry, fields)] : [])),
+  );
+  return byName(entries, theGame().i18n.lang);
+}
+
+type Indexed = PackLike["index"] extends Iterable<infer E> ? E : never;
+
+function entryOf(pack: IndexedPack, entry: Indexed, fields: readonly string[]): CatalogueEntry {
+  const folder = (entry.folder && pack.folders.get(entry.folder)?.name) || "";
+  const figures = fields.map((path): [string, Figure] => [path, figureAt(entry, path)]);
+  return {
+    uuid: `Compendium.${pack.collection}.${pack.documentName}.${entry._id}`,
+    name: String(entry.name),
+    img: entry.img ?? "",
+    type: entry.type ?? "",
+    documentName: pack.documentName,
+    from: pack.title,
+    folder,
+    words: folder,
+    figures: Object.fromEntries(figures),
+  };
+}
+
+/** What an index says is as somebody stored it: of any kind. */
+function figureAt(entry: object, path: string): Figure {
+  const value: unknown = foundry.utils.getProperty(entry, path);
+  return typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? value : null;
+}
+
+/** A figure in words, as a row shows it; blank where there is none to show. */
+export function shown({ label, as, say }: Sought, figure: Figure): string {
+  if (figure === null || figure === "" || figure === false) return "";
+  if (as === "yes") return t(label);
+  // What a thing does not change is no fact about it.
+  if (as === "number") return figure === 0 ? "" : `${t(label)} ${decimal(Number(figure))}`;
+  return as === "word" ? t(say(String(figure))) : `${t(label)} ${figure}`;
+}

@@ -1,0 +1,39 @@
+import { rulesets } from "../contract/index.ts";
+import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { isPlayed, setting } from "../settings/settings.ts";
+
+/**
+ * Compendia of rule sets that nobody here plays, and those in the other language, stay out of sight and out of the search,
+ * unless the user wants all. They are still there for whoever asks by name.
+ */
+
+const OURS = new RegExp(`^${SYSTEM_ID}\\.([\\w-]+)-([a-z]{2})$`);
+
+/** Whether the user does not care for a compendium of ours; `every`, their choice to see all, is asked elsewhere. */
+export function isOutOfSight(collection: string): boolean {
+  const [, name = "", lang] = OURS.exec(collection) ?? [];
+  if (lang === undefined) return false;
+  const game = rulesets.all().find(({ id }) => name.startsWith(`${id}-`));
+  if (game && !isPlayed(game.id)) return true;
+  const { i18n, packs } = theGame();
+  // A language that none of them is in is read in English.
+  return lang !== (packs.get(`${SYSTEM_ID}.${name}-${i18n.lang}`) ? i18n.lang : "en");
+}
+
+const STYLE = "cubilete-packs-in-sight";
+
+/** Once, at `init`. */
+export function hidePacks(): void {
+  hooks.on("renderCompendiumDirectory", (_app: unknown, element: HTMLElement) => {
+    const hidden = setting<boolean>(null, "everyPack")
+      ? []
+      : [...theGame().packs].map(({ collection }) => collection).filter(isOutOfSight);
+    for (const entry of element.querySelectorAll<HTMLElement>("[data-pack]"))
+      entry.hidden = hidden.includes(entry.dataset.pack ?? "");
+    // What a search finds in them is drawn while one types, by the host alone.
+    const style = document.getElementById(STYLE) ?? document.head.appendChild(document.createElement("style"));
+    style.id = STYLE;
+    const found = hidden.map((pack) => `#compendium .document-match[data-uuid^="Compendium.${pack}."]`);
+    style.textContent = found.length > 0 ? `${found.join(", ")} { display: none !important; }` : "";
+  });
+}
