@@ -178,6 +178,134 @@ describe("Distribution properties", () => {
   });
 });
 
+const wrong = (field: string, code: string) => expect.objectContaining({ field, code });
+
+describe("Distribution by hand", () => {
+  it("leaves out what cannot come up, at both ends", () => {
+    const odd = Distribution.of(3, [0, 0, 2, 0, 6, 0]);
+    expect([odd.min, odd.max]).toEqual([5, 7]);
+    expect(odd.entries()).toEqual([
+      [5, 0.25],
+      [7, 0.75],
+    ]);
+    expect(odd.shift(-9).entries()).toEqual([
+      [-4, 0.25],
+      [-2, 0.75],
+    ]);
+    expect(Distribution.constant(-1e9).min).toBe(-1e9);
+    expect([odd.at(5.5), odd.atLeast(5.5), odd.atMost(5.5), odd.atMost(4), odd.atMost(7)]).toEqual([
+      0, 0.75, 0.25, 0, 1,
+    ]);
+  });
+
+  it("says the rank of more dice than can be counted one by one", () => {
+    // 15d1000: the lowest is at least n where all are, the highest at most n where all are.
+    const [low, high] = [Distribution.orderStatistic(15, 1000, 1), Distribution.orderStatistic(15, 1000, 15)];
+    for (const n of [1, 40, 500, 1000]) {
+      expect(low.atLeast(n)).toBeCloseTo(((1001 - n) / 1000) ** 15, 12);
+      expect(high.atMost(n)).toBeCloseTo((n / 1000) ** 15, 12);
+    }
+    // Counted where the cases fit: one in 2^53 − 1 or less is exact.
+    expect(Distribution.orderStatistic(15, 11, 1).at(11)).toBe(1 / 11 ** 15);
+  });
+
+  it("mixes what begins and ends elsewhere, and leaves out what weighs nothing", () => {
+    const mixed = Distribution.mix([
+      [3, Distribution.constant(10)],
+      [0, Distribution.constant(-50)],
+      [1, Distribution.of(-2, [1, 1])],
+    ]);
+    expect(mixed.entries()).toEqual([
+      [-2, 0.125],
+      [-1, 0.125],
+      [10, 0.75],
+    ]);
+    expect([mixed.min, mixed.max]).toEqual([-2, 10]);
+    // Two that explode with like chances and other steps stay apart.
+    const two = Distribution.mix([
+      [1, Distribution.die(6).exploding()],
+      [1, Distribution.die(6).exploding().scale(2)],
+    ]);
+    expect(two.at(9)).toBeCloseTo(1 / 36 / 2, 14);
+    expect(two.at(10)).toBeCloseTo((1 / 36 + 1 / 6) / 2, 14);
+    expect(two.atLeast(13)).toBeCloseTo((1 / 36 + 1 / 6) / 2, 14);
+  });
+
+  it("ends its list where so little is left", () => {
+    const d6 = Distribution.die(6).exploding();
+    // Above 12 is 1/36, above 15 half of that: all that is left at 1/72.
+    expect(d6.entries(1 / 71).at(-1)?.[0]).toBe(15);
+    expect(d6.entries(1 / 73).at(-1)?.[0]).toBe(16);
+    // What ends is told whole, however rare.
+    expect(Distribution.dice(8, 6).entries(0.9).length).toBe(41);
+    expect(Distribution.of(0, [1, 0, 1]).entries()).toEqual([
+      [0, 0.5],
+      [2, 0.5],
+    ]);
+  });
+
+  it("is the same where nothing is done to it", () => {
+    const d6 = Distribution.die(6).clampMin(3);
+    expect([d6.shift(0), d6.scale(1), d6.clampMin(3), d6.clampMin(-9)]).toEqual([d6, d6, d6, d6]);
+    expect(d6.shift(0)).toBe(d6);
+    expect(d6.scale(1)).toBe(d6);
+    expect(d6.clampMin(3)).toBe(d6);
+    expect(d6.times(0).entries()).toEqual([[0, 1]]);
+    expect(d6.scale(3).entries()).toEqual([
+      [9, 0.5],
+      [12, expect.closeTo(1 / 6, 15)],
+      [15, expect.closeTo(1 / 6, 15)],
+      [18, expect.closeTo(1 / 6, 15)],
+    ]);
+    expect(d6.shift(2).at(5)).toBe(0.5);
+    expect(d6.shift(2).scale(2).min).toBe(10);
+  });
+
+  it("explodes where its highest value comes up at nine in ten, and no oftener", () => {
+    const nine = Distribution.of(1, [1, 9]).exploding();
+    // Every 2 is rolled again: 1 after k of them.
+    expect(nine.at(1 + 2 * 3)).toBeCloseTo(0.9 ** 3 * 0.1, 14);
+    expect(nine.mean).toBeCloseTo(1 + 2 * 9, 10);
+    expect(() => Distribution.of(1, [99, 901]).exploding()).toThrow(wrong("ratio", "range"));
+  });
+
+  it("maps to what is below and above 0", () => {
+    expect(
+      Distribution.die(4)
+        .map((n) => 3 - 2 * n)
+        .entries(),
+    ).toEqual([
+      [-5, 0.25],
+      [-3, 0.25],
+      [-1, 0.25],
+      [1, 0.25],
+    ]);
+  });
+
+  it("compares what lies apart, and what has a floor", () => {
+    const [low, high] = [Distribution.die(4), Distribution.die(4).shift(10)];
+    expect(high.versus(low)).toEqual({ win: 1, tie: 0, lose: 0 });
+    expect(low.versus(high)).toEqual({ win: 0, tie: 0, lose: 1 });
+    // d4 against 2, 2, 3, 4.
+    expect(low.versus(Distribution.die(4).clampMin(2))).toEqual({ win: 5 / 16, tie: 4 / 16, lose: 7 / 16 });
+    // 2, 2, 3, 4 on average, of which a floor far above leaves nothing.
+    expect(low.clampMin(2).mean).toBe(2.75);
+    expect(low.clampMin(9).mean).toBe(9);
+    expect([low.clampMin(9).min, low.clampMin(9).max, low.clampMin(9).at(9)]).toEqual([9, 9, 1]);
+  });
+
+  it("adds up to a million values, and to a quarter of a milliard steps", () => {
+    const wide = Distribution.constant(0)
+      .scale(1000)
+      .add(Distribution.of(0, new Float64Array(2 ** 20).fill(1)));
+    expect(wide.max).toBe(2 ** 20 - 1);
+    expect(() => wide.add(Distribution.die(2))).toThrow(wrong("support", "range"));
+    expect(() => Distribution.die(2).scale(1000).scale(1000).scale(2)).toThrow(wrong("support", "range"));
+    const half = Distribution.of(0, new Float64Array(2 ** 15).fill(1));
+    expect(() => half.add(half)).toThrow(wrong("work", "range"));
+  });
+});
+
 describe("Distribution refuses", () => {
   it.each([
     ["faces", () => Distribution.die(Number.NaN)],
@@ -206,5 +334,60 @@ describe("Distribution refuses", () => {
     ["parts", () => Distribution.mix([[0, Distribution.die(6)]])],
   ])("%s", (field, act) => {
     expect(act).toThrow(expect.objectContaining({ field }));
+  });
+
+  const d6 = Distribution.die(6);
+  it.each<[string, string, () => unknown, string]>([
+    ["weights", "range", () => Distribution.of(0, [0]), 'expected at least one weight above 0, got "all zero"'],
+    ["parts", "range", () => Distribution.mix([[0, d6]]), 'expected at least one weight above 0, got "all zero"'],
+    ["parts", "type", () => Distribution.mix("d6" as never), "expected a list"],
+    ["parts.length", "range", () => Distribution.mix([]), "from 1 to 1000"],
+    ["parts[1]", "type", () => Distribution.mix([[1, d6], 6 as never]), "expected a list"],
+    [
+      "parts[1][0]",
+      "range",
+      () =>
+        Distribution.mix([
+          [1, d6],
+          [-1, d6],
+        ]),
+      "got -1",
+    ],
+    [
+      "parts[1][1]",
+      "type",
+      () =>
+        Distribution.mix([
+          [1, d6],
+          [1, 6 as never],
+        ]),
+      "expected a Distribution, got 6",
+    ],
+    ["count", "range", () => Distribution.orderStatistic(16, 6, 1), "from 1 to 15"],
+    ["faces", "range", () => Distribution.orderStatistic(3, 1001, 1), "from 1 to 1000"],
+    ["rest", "range", () => d6.entries(1), "expected a number between 0 and 1, got 1"],
+    ["rest", "range", () => d6.entries("0.5" as never), 'got "0.5"'],
+    ["floor", "range", () => d6.clampMin(2e9), "from -1000000000 to 1000000000"],
+    ["n", "range", () => Distribution.constant(-2e9), "from -1000000000 to 1000000000"],
+    ["other", "type", () => d6.add(6 as never), "expected a Distribution, got 6"],
+    ["other", "type", () => d6.versus(6 as never), "expected a Distribution, got 6"],
+    ["f", "type", () => d6.map(6 as never), "expected a function, got 6"],
+    ["map", "combination", () => d6.exploding().map((n) => n), "expected a distribution that ends, got Infinity"],
+    ["exploding", "combination", () => d6.exploding().exploding(), "expected a distribution that ends, got Infinity"],
+    [
+      "ratio",
+      "range",
+      () => Distribution.constant(6).exploding(),
+      "expected a chance to explode of at most 0.9, got 1",
+    ],
+    [
+      "distribution",
+      "type",
+      () => new (Distribution as never as new (of: unknown, at: number) => unknown)({}, 0),
+      "expected one of the makers: of, dice, constant",
+    ],
+  ])("%s, %s, and says what is accepted", (field, code, act, message) => {
+    expect(act).toThrow(wrong(field, code));
+    expect(act).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Distribution, escala3 } from "./everything.ts";
+import { escala3 } from "./everything.ts";
 import { failure, near, rows, throws } from "./helpers.ts";
 import * as oracle from "./oracle.ts";
 
@@ -201,46 +201,6 @@ describe("odds of open dice against the independent oracle", () => {
     }
     // What is longer has three sixes or more after the first die: far up from a 6, far down from a 1.
     near(odds.success, hits + (1 - weight) / 2, "chains");
-  });
-});
-
-describe("distribution open both ways", () => {
-  const d = Distribution.openBothWays(6).times(3);
-
-  it("clamped, added, scaled and compared, like any other", () => {
-    const law = pool(3, 6, "openboth");
-    const clamped = d.shift(-4).clampMin(0);
-    const expected = oracle.map(law, (n) => Math.max(0, n - 4));
-    expect(clamped.min).toBe(0);
-    for (let n = 0; n < 40; n++) near(clamped.atLeast(n), oracle.atLeast(expected, n), `clamped ${n}`);
-    near(clamped.mean, oracle.mean(expected), "mean", 1e-10);
-    const more = oracle.sum(expected, oracle.die(4, false));
-    for (let n = 0; n < 40; n++)
-      near(clamped.add(Distribution.die(4)).at(n), oracle.atLeast(more, n) - oracle.atLeast(more, n + 1), `sum ${n}`);
-    near(d.scale(2).atLeast(20), oracle.atLeast(law, 10), "scaled");
-    near(d.atMost(-5), 1 - oracle.atLeast(law, -4), "below");
-    const { win, tie, lose } = d.versus(Distribution.constant(10));
-    near(win, oracle.atLeast(law, 11), "win");
-    near(win + tie + lose, 1, "all");
-    near(
-      d.entries().reduce((sum, [, p]) => sum + p, 0),
-      1,
-      "entries",
-      5e-12,
-    );
-    expect(failure(() => Distribution.mix([[1, d]])).field).toBe("parts[0][1]");
-    expect(failure(() => d.exploding()).field).toBe("exploding");
-    expect(failure(() => Distribution.openBothWays(1)).field).toBe("faces");
-  });
-
-  it("a coin open both ways is 1 − (1, 3, 5 …) or 2 + (1, 3, 5 …)", () => {
-    const coin = Distribution.openBothWays(2);
-    // An open coin is 1 with chance 1/2, 3 with 1/4, 5 with 1/8 …
-    for (let k = 0; k < 8; k++) {
-      near(coin.at(3 + 2 * k), 2 ** -(k + 2), `${3 + 2 * k}`);
-      near(coin.at(-2 * k), 2 ** -(k + 2), `${-2 * k}`);
-    }
-    near(coin.mean, 1.5, "mean");
   });
 });
 
