@@ -2,22 +2,38 @@
  * `npm run mutate [-- <path> …]`: how strong the tests are. Stryker plants single faults into what can be tested without a browser and
  * counts those that the unit tests find. Not a part of `npm test`. What it found is kept in `node_modules/.cache/mutate`, so that the
  * next time only what changed is tried again; `--again` forgets that, `--jobs N` says how many processes work (one).
+ *
+ * Tests whose names end in `-proof` are left out: they go through everything and take seconds, and Stryker waits several times as
+ * long for a fault that hangs. `test/equivalent.yml` names the faults that are none, because nothing that can be seen differs.
  */
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { BuildError, listFiles, ROOT, runMain } from "./files.ts";
 
 /** What we read of Stryker's report, by file: https://github.com/stryker-mutator/mutation-testing-elements, its report schema. */
 interface Report {
-  files: Record<string, { mutants: Mutant[] }>;
+  files: Record<string, { source: string; mutants: Mutant[] }>;
+}
+
+/** Counted from 1. */
+interface Place {
+  line: number;
+  column: number;
 }
 
 interface Mutant {
+  location: { start: Place; end: Place };
+  replacement?: string;
   status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored" | "Pending";
 }
 
+/** Faults that are none: why, and in which file at which line (in full, without its margins) what becomes what. */
+type Equivalents = { why: string; file: string; faults: { at: string; from: string; to: string }[] }[];
+
+const EQUIVALENT = "test/equivalent.yml";
 const CACHE = "node_modules/.cache/mutate";
 const STRYKER = "node_modules/@stryker-mutator/core/bin/stryker.js";
 
@@ -61,6 +77,33 @@ function parts(): Part[] {
     room("cards", (file) => file === "records.ts"),
     room("play", (file) => ["changes.ts", "differences.ts"].includes(file)),
   ];
+}
+
+const plain = (code: string): string => code.replace(/\s+/g, " ").trim();
+
+/** Marks what is named as none; a name that fits no fault which survives is out of date. */
+function nameThem(file: string, { source, mutants }: Report["files"][string], equivalents: Equivalents): string[] {
+  const lines = source.split("\n");
+  const textOf = ({ start, end }: Mutant["location"]): string => {
+    const [first = "", ...rest] = lines.slice(start.line - 1, end.line);
+    const last = rest.pop();
+    if (last === undefined) return first.slice(start.column - 1, end.column - 1);
+    return [first.slice(start.column - 1), ...rest, last.slice(0, end.column - 1)].join("\n");
+  };
+  const stale: string[] = [];
+  for (const { at, from, to } of equivalents.filter((one) => one.file === file).flatMap(({ faults }) => faults)) {
+    const fitting = mutants.filter(
+      ({ location, replacement = "" }) =>
+        plain(lines[location.start.line - 1] ?? "") === plain(at) &&
+        plain(textOf(location)) === plain(from) &&
+        plain(replacement) === plain(to),
+    );
+    const lives = fitting.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+    for (const mutant of lives) mutant.status = "Ignored";
+    if (lives.length === 0)
+      stale.push(`${file}: ${at}: ${from} → ${to}: ${fitting.length ? "is found" : "is not there"}`);
+  }
+  return stale;
 }
 
 /** Shares and counts as people read them. A fault that hangs a test is found; one that was named as none does not count. */
@@ -113,8 +156,14 @@ function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][]
   });
   if (status !== 0) throw new BuildError(`Stryker stopped at ${files.join(", ")}.`);
   const { files: told }: Report = JSON.parse(readFileSync(join(ROOT, report), "utf8"));
+  const equivalents: Equivalents = parse(readFileSync(join(ROOT, EQUIVALENT), "utf8"));
   // What earlier runs found in other files of the part is told too, but was not asked for.
-  return files.flatMap((file) => (told[file] ? [[file, told[file].mutants] satisfies [string, Mutant[]]] : []));
+  return files.flatMap((file) => {
+    const result = told[file];
+    if (!result) return [];
+    for (const line of nameThem(file, result, equivalents)) console.log(`${EQUIVALENT} is out of date: ${line}`);
+    return [[file, result.mutants] satisfies [string, Mutant[]]];
+  });
 }
 
 await runMain(import.meta, async () => {

@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     include: (process.env.MUTATE_TESTS ?? "test/unit/**/*.test.ts").split(","),
+    exclude: ["**/*-proof.test.ts"],
     testTimeout: Number(process.env.MUTATE_PATIENCE ?? 60_000),
     hookTimeout: 60_000,
   },

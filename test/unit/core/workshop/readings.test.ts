@@ -248,14 +248,6 @@ const EXAMPLES: Record<string, Example> = {
     holds: ([d]) => d === 1,
     exactly: "1/20",
   },
-  "the best of exploding dice": {
-    page: KEEP,
-    given: { rolled: 5, size: 10, kept: 3, target: 20 },
-    event: 'band == "Made"',
-    dice: many(5, exploding(10, 1)),
-    holds: (d) => sum(best(d, 3)) >= 20,
-    exactly: "35897/50000",
-  },
   "the best of exploding dice, far out": {
     page: KEEP,
     given: { rolled: 3, size: 4, kept: 2, target: 14 },

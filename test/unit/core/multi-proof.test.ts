@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { multi } from "./everything.ts";
+import { failure, near } from "./helpers.ts";
+import { cases, chance, multisets, sum } from "./multi-oracle.ts";
+
+describe("best, against everything that can be played", () => {
+  const drunk = { kind: "noConservative" } as const;
+  const fearful = { kind: "onlyConservative" } as const;
+
+  it("is the optimum over all multisets and levels: brute force for levels 1–12, 36 cells beat every tight one", () => {
+    // More dice than half the level plus two only lower P(total ≤ level); with 12 dice of d4 nothing under 13 is left.
+    const all = [...multisets(multi.DICE, 6)].map((dice) => ({ dice, table: cases(dice) }));
+    let oversize = 0;
+    for (let level = 1; level <= 12; level++) {
+      for (let difficulty = 1; difficulty <= level; difficulty++) {
+        let top = 0;
+        for (const { dice, table } of all) {
+          const played = Math.min(level, sum(dice));
+          let hits = 0n;
+          for (const [total, count] of table) if (total >= difficulty && total <= played) hits += count;
+          const p = Number(hits) / dice.reduce((product, faces) => product * faces, 1);
+          top = Math.max(top, p);
+        }
+        const found = multi.best({ level, difficulty });
+        near(found.success, top, `level ${level} difficulty ${difficulty}`);
+        near(found.success, chance(found.dice, difficulty, found.level), "its own dice");
+        const tight = Math.max(...multi.combinations(level).map((dice) => chance(dice, difficulty, level)));
+        const lower = found.level < level;
+        if (found.success > tight + 1e-9 && !lower) oversize++;
+      }
+    }
+    expect(oversize).toBe(36);
+  });
+
+  it("whatever is best under any conditions is allowed, and no single die allowed beats it", () => {
+    const condition = fc.oneof(
+      fc.constant(drunk),
+      fc.constant(fearful),
+      fc.record({ kind: fc.constant("perceived" as const), by: fc.integer({ min: -4, max: 4 }) }),
+      fc.record({ kind: fc.constant("removed" as const), faces: fc.constantFrom(4, 6, 8) }),
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 16 }),
+        fc.integer({ min: 1, max: 16 }),
+        fc.array(condition, { maxLength: 3 }),
+        fc.integer({ min: 1, max: 6 }),
+        (level, difficulty, conditions, maxDice) => {
+          const hand = { level, conditions, maxDice };
+          const found = multi.best({ ...hand, difficulty });
+          if (found) expect(multi.objections(hand, found)).toEqual([]);
+          for (const faces of multi.DICE) {
+            for (let played = 1; played <= Math.min(level, faces); played++) {
+              const play = { level: played, dice: [faces] };
+              if (multi.objections(hand, play).length > 0) continue;
+              const { success } = multi.odds({ ...play, difficulty });
+              expect(found?.success ?? -1).toBeGreaterThanOrEqual(success - 1e-12);
+            }
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("the best under conditions is the best of all plays that nothing speaks against: brute force", () => {
+    const all = [...multisets(multi.DICE, 4)];
+    for (const conditions of [[drunk], [fearful], [drunk, fearful], [drunk, { kind: "perceived" as const, by: 3 }]]) {
+      for (const level of [4, 8, 13]) {
+        const hand = { level, conditions, maxDice: 4 };
+        const allowed = all.flatMap((dice) =>
+          Array.from({ length: Math.min(level, sum(dice)) }, (_, index) => ({ level: index + 1, dice })).filter(
+            (play) => multi.objections(hand, play).length === 0,
+          ),
+        );
+        for (let difficulty = 1; difficulty <= level; difficulty += 3) {
+          const top = Math.max(0, ...allowed.map((play) => multi.odds({ ...play, difficulty }).success));
+          const label = `${conditions.map(({ kind }) => kind).join()} ${level} v ${difficulty}`;
+          near(multi.best({ ...hand, difficulty })?.success ?? 0, top, label);
+        }
+      }
+    }
+  });
+
+  it("conditions do not lengthen the search beyond what it gives itself: it would say so", () => {
+    for (const condition of [drunk, fearful, { kind: "perceived" as const, by: 20 }]) {
+      for (const level of [40, 70, 100]) {
+        const table = multi.bestTable({ level, conditions: [condition] });
+        expect(table).toHaveLength(level);
+        for (const play of [table[0], table[level - 1]]) {
+          if (!play) throw new Error(`${condition.kind} ${level}`);
+          expect(multi.objections({ level, conditions: [condition] }, play)).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it("many virtual dice at a high level give up by name instead of hanging", () => {
+    const kinds = Array.from({ length: 20 }, (_, index) => index + 2);
+    expect(failure(() => multi.bestTable({ level: 100, kinds })).field).toBe("work");
+  });
+});
