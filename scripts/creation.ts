@@ -30,11 +30,27 @@ export function buildCreation(out: string, systemId: string): void {
     if (!existsSync(file)) continue;
     for (const language of languagesIn(join(ROOT, "lang"))) {
       const content = pick(readYaml(file), language, file);
-      if (!isRecord(content)) throw new BuildError(`${file}: expected lists, kits and names`);
+      const missing = missingIn(content);
+      if (!isRecord(content) || missing.length > 0) throw new BuildError(`${file}: missing ${missing.join(", ")}`);
       const made = { ...content, ...resolved(content, sources, systemId, file) };
       writeIfChanged(join(out, `${ruleset}.${language}.json`), `${JSON.stringify(made)}\n`);
     }
   }
+}
+
+/** What the guide cannot do without: a hero at random needs a name, a concept and a picture. */
+export function missingIn(content: unknown): string[] {
+  const { lists, kits, names, concepts, pictures } = isRecord(content) ? content : {};
+  const some = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+  return [
+    ...(isRecord(lists) ? [] : ["lists"]),
+    ...(some(kits) ? [] : ["kits"]),
+    ...["feminine", "masculine", "neutral", "family"]
+      .filter((form) => !some(isRecord(names) ? names[form] : undefined))
+      .map((form) => `names.${form}`),
+    ...(some(concepts) ? [] : ["concepts"]),
+    ...(some(pictures) ? [] : ["pictures"]),
+  ];
 }
 
 function resolved(content: Data, sources: Map<string, Source>, systemId: string, file: string): Data {

@@ -18,7 +18,7 @@ import * as escala3 from "../../../module/core/escala3/hero.ts";
 import * as multi from "../../../module/core/multi/hero.ts";
 import * as narrative from "../../../module/core/narrative/hero.ts";
 import * as ryf from "../../../module/core/ryf/hero.ts";
-import { buildCreation } from "../../../scripts/creation.ts";
+import { buildCreation, missingIn } from "../../../scripts/creation.ts";
 
 /** Making heroes: budgets, kits and chance, on what the build really writes. */
 
@@ -149,4 +149,24 @@ it("says of every species what the compendium says", () => {
     for (const [name, word] of Object.entries(names)) expect(said, slug).toContain(`${word} ${characteristics[name]}`);
     expect(said, slug).toContain(`begin with: ${experience}.`);
   }
+});
+
+describe("what there is to choose from", () => {
+  it("is named where the guide cannot do without it", () => {
+    const names = { feminine: ["Ana"], masculine: ["Blas"], neutral: [], family: ["Ojeda"] };
+    expect(missingIn({ lists: {}, kits: [{}], names, concepts: [], pictures: ["a.svg"] })).toEqual([
+      "names.neutral",
+      "concepts",
+    ]);
+    expect(missingIn(undefined)).toEqual([
+      "lists",
+      "kits",
+      "names.feminine",
+      "names.masculine",
+      "names.neutral",
+      "names.family",
+      "concepts",
+      "pictures",
+    ]);
+  });
 });

@@ -1,9 +1,15 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RollType } from "../../../module/contract/index.ts";
+import type { Catalogue } from "../../../module/core/creation/index.ts";
 import type { ActorLike, ItemLike } from "../../../module/foundry/index.ts";
+import { buildCreation } from "../../../scripts/creation.ts";
 import { readDocumentTypes } from "../../../scripts/document-types.ts";
+import { ROOT } from "../../../scripts/files.ts";
 import { HTMLField } from "../../mesa/common/data/fields.ts";
-import { GUARDS, type Subject } from "./guards.ts";
+import { GUARDS, type Subject, untold } from "./guards.ts";
 import { folders, subjectOf } from "./subject.ts";
 
 const declared = readDocumentTypes();
@@ -23,6 +29,51 @@ describe.each(folders)("the rule set %s", async (folder) => {
       const htmlFields = schema.flatMap(([name, field]) => (field instanceof HTMLField ? [name] : []));
       expect({ ...declared.Actor, ...declared.Item }[type], type).toEqual({ htmlFields });
     }
+  });
+});
+
+const made = mkdtempSync(join(tmpdir(), "cubilete-guides-"));
+beforeAll(() => buildCreation(made, "cubilete"));
+afterAll(() => rmSync(made, { recursive: true }));
+
+describe.each(folders)("the guide to heroes of %s", async (folder) => {
+  const subject = await subjectOf(folder);
+  const { creation } = subject.ruleset;
+  beforeEach(subject.reset);
+  if (!creation) {
+    it("is none", () => expect(existsSync(join(ROOT, "packs", folder, "_creation.yml"))).toBe(false));
+    return;
+  }
+
+  it("has words for its pages, sections, purses and what stands in no compendium", async () => {
+    const file: { lists: Record<string, { entries: Record<string, Catalogue["lists"][string][number]> }> } & Catalogue =
+      JSON.parse(readFileSync(join(made, `${folder}.en.json`), "utf8"));
+    const lists = Object.fromEntries(
+      Object.entries(file.lists).map(([name, { entries }]) => [
+        name,
+        Object.entries(entries).map(([id, entry]) => ({ ...entry, id })),
+      ]),
+    );
+    const catalogue: Catalogue = { lists, kits: file.kits, data: file.data ?? {} };
+    const rules = await creation.rules((list) => (lists[list] ?? []).map(({ id }) => id));
+    const pages = rules.pages(rules.begin, catalogue);
+    const known = (section: string, id: string) =>
+      section === "kit" || (lists[creation.listOf?.[section] ?? section] ?? []).some((entry) => entry.id === id);
+    const guide = (path: string) => `CUBILETE.${folder}.guide.${path}`;
+    const keys = [
+      ...pages.flatMap(({ id }) => [guide(`page.${id}`), guide(`hint.${id}`)]),
+      ...rules.review(rules.begin, catalogue).purses.map(({ id }) => guide(`purse.${id}`)),
+      ...pages.flatMap(({ sections }) =>
+        sections.flatMap((section) => [
+          guide(`section.${section.id}`),
+          ...(section.kind === "choice" ? section.options : section.rows.map(({ id }) => id))
+            .filter((id) => !known(section.id, id))
+            .map((id) => creation.label(section.id, id)),
+        ]),
+      ),
+    ];
+    expect(pages.length).toBeGreaterThan(0);
+    expect(keys.flatMap((key) => untold(subject, key, "the guide"))).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ const textAt = (tree: Tree | undefined, key: string): Tree | string | undefined 
     .reduce<Tree | string | undefined>((node, step) => (typeof node === "object" ? node[step] : undefined), tree);
 
 /** The languages in which a text is missing. */
-const untold = ({ texts }: Subject, key: string, what: string): string[] =>
+export const untold = ({ texts }: Subject, key: string, what: string): string[] =>
   Object.entries(texts).flatMap(([language, tree]) =>
     typeof textAt(tree, key) === "string" ? [] : [`${what}: no text ${key} (${language})`],
   );
