@@ -1,17 +1,16 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { StartError } from "./errors.ts";
 import { diskError, storing } from "./faults.ts";
 import type { Log } from "./log.ts";
+import { PLACE } from "./place.ts";
 import { errorCode, isRecord } from "./source.ts";
-
-const MESA = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What the client is built from. */
 const SOURCES = ["client", "common", "vite.config.ts", "peggy-plugin.ts"];
@@ -22,8 +21,9 @@ const STAMP = ".sources";
 /** How often to look whether another process has finished building, in milliseconds. */
 const POLL = 200;
 
-/** Build Mesa's client into a folder unless it is there and made from the sources as they are. */
+/** Build Mesa's client into a folder unless it is there and made from the sources as they are, or comes without any. */
 export async function ensureClient(folder: string, log: Log): Promise<void> {
+  if (!existsSync(join(PLACE, "vite.config.ts"))) return;
   const wanted = await sourcesHash();
   const isCurrent = async () => (await readFile(join(folder, STAMP), "utf8").catch(() => "")) === wanted;
   if (await isCurrent()) return;
@@ -47,10 +47,10 @@ export async function ensureClient(folder: string, log: Log): Promise<void> {
 
 async function runVite(outDir: string): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin", "vite.js");
-  const args = [vite, "build", "--config", join(MESA, "vite.config.ts"), "--outDir", outDir, "--logLevel", "warn"];
+  const args = [vite, "build", "--config", join(PLACE, "vite.config.ts"), "--outDir", outDir, "--logLevel", "warn"];
   const env = { ...process.env, NODE_ENV: "production" };
   try {
-    await promisify(execFile)(process.execPath, args, { env, cwd: MESA, maxBuffer: 16 * 1024 * 1024 });
+    await promisify(execFile)(process.execPath, args, { env, cwd: PLACE, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
     const output = isRecord(error)
       ? `${String(error.stdout ?? "")}${String(error.stderr ?? "")}`.trim()
@@ -63,12 +63,12 @@ async function runVite(outDir: string): Promise<void> {
 async function sourcesHash(): Promise<string> {
   const hash = createHash("sha256");
   const add = async (path: string): Promise<void> => {
-    const found = await stat(join(MESA, path));
+    const found = await stat(join(PLACE, path));
     if (!found.isDirectory()) {
       hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
       return;
     }
-    for (const name of (await readdir(join(MESA, path))).sort()) await add(join(path, name));
+    for (const name of (await readdir(join(PLACE, path))).sort()) await add(join(path, name));
   };
   for (const source of SOURCES) await add(source);
   return hash.digest("hex");

@@ -1,8 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname, extname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { extname, join, resolve } from "node:path";
 import { type Generation, setGeneration } from "../common/generation/index.ts";
 import { ensureClient } from "./client-build.ts";
 import { StartError } from "./errors.ts";
@@ -16,6 +15,7 @@ import { completeOptions, type MesaOptions } from "./options.ts";
 import { readSystem, titleFromId } from "./packages/manifest.ts";
 import { moduleWarnings, readModules } from "./packages/modules.ts";
 import { releaseOf } from "./packages/release.ts";
+import { PLACE } from "./place.ts";
 import { describeListenError, SocketServer } from "./sockets/server.ts";
 import { errorCode } from "./source.ts";
 import { watchPackage } from "./watch.ts";
@@ -28,7 +28,7 @@ export { StartError } from "./errors.ts";
 export type { MesaOptions } from "./options.ts";
 
 /** Where the built client is kept: in this package. */
-const CLIENT = resolve(dirname(fileURLToPath(import.meta.url)), "..", "dist", "client");
+const CLIENT = join(PLACE, "dist", "client");
 
 /** A running Mesa. */
 export interface Mesa {

@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { StartError } from "./errors.ts";
 import { type Mesa, startMesa } from "./index.ts";
@@ -61,4 +62,5 @@ function endWithNpm(end: () => void): void {
   timer.unref();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
+// npm starts it by a link.
+if (realpathSync(process.argv[1] ?? ".") === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

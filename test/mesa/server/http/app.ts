@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { JoinData } from "../../common/protocol.ts";
 import { asksForAbsence } from "../absence.ts";
 import type { Log } from "../log.ts";
@@ -11,6 +10,7 @@ import type { Library } from "../media/library.ts";
 import { receiveUpload } from "../media/upload.ts";
 import type { Package, SystemPackage } from "../packages/manifest.ts";
 import type { ModulePackage } from "../packages/modules.ts";
+import { PLACE } from "../place.ts";
 import { asString, messageOf, type Source } from "../source.ts";
 import { drawIcon, silence } from "./drawings.ts";
 import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
@@ -19,7 +19,6 @@ import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } fr
 import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
 import { decodePath, serveFolders } from "./static.ts";
 
-const MESA = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** A folder of a package that Mesa depends on, wherever it was installed. */
 const folderOf = (name: string, ...path: string[]) =>
   join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), ...path);
@@ -60,7 +59,7 @@ export function createApp(context: AppContext): (request: IncomingMessage, respo
       ...added.filter(({ prefix }) => prefix !== "/"),
       ...packages(context),
       { prefix: "/mesa/", folder: context.clientFolder },
-      { prefix: "/templates/", folder: join(MESA, "client", "templates") },
+      { prefix: "/templates/", folder: join(PLACE, "client", "templates") },
       { prefix: "/fonts/fontawesome/webfonts/", folder: FONTS },
       ...added.filter(({ prefix }) => prefix === "/"),
     ],
@@ -202,7 +201,7 @@ async function game(context: AppContext): Promise<string> {
 }
 
 async function joinPage(context: AppContext, error?: string): Promise<string> {
-  const designed = join(MESA, "client", "templates", "join.html");
+  const designed = join(PLACE, "client", "templates", "join.html");
   if (existsSync(designed)) return readFile(designed, "utf8");
   const users = joinData(context).users;
   return plainJoinPage(context.world.title, users, error);

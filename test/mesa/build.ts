@@ -1,0 +1,75 @@
+/**
+ * `npm run build -w mesa-vtt`, and before it is packed: client and server as plain JavaScript, with the licences of what went into
+ * the client.
+ */
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { build } from "vite";
+import { peggyPlugin } from "./peggy-plugin.ts";
+import { ensureClient } from "./server/client-build.ts";
+import { PLACE } from "./server/place.ts";
+
+const { dependencies } = JSON.parse(readFileSync(join(PLACE, "package.json"), "utf8")) as { dependencies: object };
+
+/** Whoever installs the package gets these, and nothing else may be asked for at run time. */
+const isInstalled = (id: string): boolean =>
+  id.startsWith("node:") || Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+
+await ensureClient(join(PLACE, "dist", "client"), (level, message) => console.error(`${level}: ${message}`));
+const outDir = join(PLACE, "dist", "server");
+rmSync(outDir, { recursive: true, force: true });
+await build({
+  configFile: false,
+  root: PLACE,
+  publicDir: false,
+  logLevel: "warn",
+  plugins: [peggyPlugin()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir,
+    target: "node20",
+    minify: false,
+    rolldownOptions: {
+      input: { main: join(PLACE, "server", "main.ts"), index: join(PLACE, "server", "index.ts") },
+      external: isInstalled,
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        banner: ({ name }) => (name === "main" ? "#!/usr/bin/env node" : ""),
+      },
+    },
+  },
+});
+
+const { resolve } = createRequire(import.meta.url);
+/** The folder of a package, by its name or by any file of it. */
+const folderOf = (name: string): string => {
+  const entry = resolve(name);
+  return entry.slice(0, entry.lastIndexOf(`node_modules/${name}/`) + `node_modules/${name}`.length);
+};
+
+/** Other people's code in the client, as its source maps tell, and the fonts that its styles bring. */
+function bundled(): string[] {
+  const assets = join(PLACE, "dist", "client", "assets");
+  const maps = readdirSync(assets).filter((name) => name.endsWith(".map"));
+  const sources = maps.flatMap((name) => JSON.parse(readFileSync(join(assets, name), "utf8")).sources as string[]);
+  const found = sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
+  return [...new Set(["@fontsource/alegreya-sans", "@fortawesome/fontawesome-free", ...found])].sort();
+}
+
+function licenceOf(name: string): string {
+  const folder = name.startsWith("@font") ? dirname(resolve(`${name}/package.json`)) : folderOf(name);
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  if (!file) throw new Error(`${name} goes into the client, and no licence stands beside it in ${folder}.`);
+  return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+}
+
+writeFileSync(
+  join(PLACE, "dist", "LICENCES.txt"),
+  bundled()
+    .map(licenceOf)
+    .join(`\n${"-".repeat(80)}\n\n`),
+);
