@@ -16,7 +16,17 @@ const FILES: Record<string, string> = {
     esmodules: ["old.mjs"],
     documentTypes: { Actor: { hero: { htmlFields: ["bio"] } }, Item: { gear: {} } },
   }),
-  "tour.json": JSON.stringify({ title: "OLD.Tour", steps: [{ id: "a", title: "A", content: "a" }] }),
+  "tour.json": JSON.stringify({
+    title: "OLD.Tour",
+    display: true,
+    canBeResumed: true,
+    steps: [
+      { id: "a", title: "A", content: "<b>first</b>" },
+      { id: "b", title: "B", content: "second", selector: "#sidebar", tooltipDirection: "LEFT" },
+      { id: "c", title: "C", content: "third", selector: ".nobody-has-this" },
+      { id: "d", title: "D", content: "never for players", restricted: true },
+    ],
+  }),
   "first.hbs": "<section>first</section>",
   "late.hbs": '<section>{{> "systems/old/inner.hbs"}}</section>',
   "inner.hbs": "<b>inner</b>",
@@ -114,7 +124,8 @@ const FILES: Record<string, string> = {
       goodMenu: () => attempt(() => game.settings.registerMenu("old", "m", { type: Parted })),
       tour: async () => {
         const tour = game.tours.get("old.first");
-        return [tour.key, tour.title, tour.steps.length, tour.status, await tour.start().catch(text)];
+        const { Tour } = foundry.nue;
+        return [tour.key, tour.title, tour.steps.length, tour.status, tour.stepIndex, tour.currentStep?.id ?? null, Tour.tourInProgress];
       },
       parts: async () => {
         const app = new Parted();
@@ -201,14 +212,32 @@ it("a button of the settings window opens applications only", async () => {
   expect(await ask("goodMenu")).toBeUndefined();
 });
 
-it("a tour is data: it can be registered, and not be taken", async () => {
-  expect(await ask("tour")).toEqual([
-    "old.first",
-    "OLD.Tour",
-    1,
-    "unstarted",
-    "Mesa does not model foundry.nue.Tour#start",
-  ]);
+it("a tour is taken: by its buttons and by arrows, left and gone on with, up to its end", async () => {
+  expect(await ask("tour")).toEqual(["old.first", "OLD.Tour", 4, "unstarted", -1, null, false]);
+  const open = async () => {
+    await gm.locator('#sidebar [data-tab="settings"][data-action="tab"]').click();
+    await gm.locator('[data-app="tours"]').click();
+    await gm.locator('#tours-management [data-action="start"]').click();
+  };
+  await open();
+  await gm.locator(".tour-center-step", { hasText: "first" }).locator('[data-action="next"]').click();
+  const beside = gm.locator("#tooltip.tour", { hasText: "second" });
+  await beside.waitFor();
+  // Whatever is pointed at meanwhile, the step stays; and nothing below it can be clicked.
+  await gm.mouse.move(20, 20);
+  await gm.keyboard.press("ArrowLeft");
+  await gm.locator(".tour-center-step", { hasText: "first" }).waitFor();
+  await gm.keyboard.press("ArrowRight");
+  await beside.locator('[data-action="exit"]').click();
+  await beside.waitFor({ state: "hidden" });
+  expect(((await ask("tour")) as unknown[]).slice(3)).toEqual(["in-progress", 1, "b", false]);
+  await open();
+  await beside.locator('[data-action="next"]').click();
+  // What is not there is told in the middle.
+  await gm.locator(".tour-center-step", { hasText: "third" }).locator('[data-action="next"]').click();
+  await gm.locator(".tour-center-step", { hasText: "never for players" }).locator('[data-action="next"]').click();
+  expect(((await ask("tour")) as unknown[]).slice(3)).toEqual(["completed", null, null, false]);
+  expect(await gm.locator(".tour-overlay, .tour-fadeout").count()).toBe(0);
 });
 
 it("a part that comes late, and one that never comes, are spoken of", async () => {

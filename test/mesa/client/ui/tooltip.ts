@@ -1,5 +1,6 @@
 import { el, targetOf } from "./dom.ts";
 import { host, t } from "./host.ts";
+import { isTouring } from "./tour-step.ts";
 
 export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 
@@ -74,21 +75,26 @@ export class TooltipManager {
     page.body.addEventListener("pointerenter", (event) => this.#onEnter(event), true);
     page.body.addEventListener("pointerleave", (event) => this.#onLeave(event), true);
     page.body.addEventListener("focusin", (event) => this.#onFocus(event));
-    page.body.addEventListener("focusout", () => this.deactivate());
-    page.body.addEventListener("pointerdown", () => this.deactivate(), true);
+    page.body.addEventListener("focusout", () => this.#leave());
+    page.body.addEventListener("pointerdown", () => this.#leave(), true);
     page.addEventListener("auxclick", (event) => {
       if (event.button === 1 && this.element) this._onLockTooltip(event);
     });
     page.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
-      this.deactivate();
+      this.#leave();
       this.dismissLockedTooltips();
     });
   }
 
+  /** The text of a tour stays until its step is over. */
+  #leave(): void {
+    if (!isTouring()) this.deactivate();
+  }
+
   #onEnter(event: Event): void {
     const target = targetOf(event);
-    if (!target?.matches?.(SELECTOR) || target === this.element) return;
+    if (!target?.matches?.(SELECTOR) || target === this.element || isTouring()) return;
     this.clearPending();
     this.#pending = setTimeout(
       () => {
@@ -100,6 +106,7 @@ export class TooltipManager {
 
   #onLeave(event: Event): void {
     const target = event.target as Node;
+    if (isTouring()) return;
     if (target === this.element) {
       this.deactivate();
       // Leaving a child goes back to a parent that has a tooltip of its own.
@@ -111,7 +118,8 @@ export class TooltipManager {
   #onFocus(event: FocusEvent): void {
     const target = targetOf(event)?.closest<HTMLElement>(SELECTOR);
     // A click also focuses; a tooltip over what was just pressed would only be in the way.
-    if (target?.matches(":focus-visible") && !target.matches("input, textarea, select")) this.activate(target);
+    if (target?.matches(":focus-visible") && !isTouring() && !target.matches("input, textarea, select"))
+      this.activate(target);
   }
 
   /**

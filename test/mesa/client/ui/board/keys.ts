@@ -1,4 +1,5 @@
 /** The keys of the board, as V13 names and binds them. */
+import { Tour } from "../../runtime/tours.ts";
 import type { Token } from "./token.ts";
 
 type Register = (action: string, config: Record<string, unknown>) => void;
@@ -16,6 +17,8 @@ const ARROWS: [action: string, keys: string[], dx: number, dy: number][] = [
 
 /** Moves the controlled tokens by a square; with none, the view. Shift turns the tokens instead. */
 function step(dx: number, dy: number, rotate: boolean): boolean {
+  const directions = [dx > 0 ? "right" : dx < 0 ? "left" : "", dy > 0 ? "down" : dy < 0 ? "up" : ""];
+  if (Tour.onMovementAction(directions.filter(Boolean))) return true;
   if (!canvas.ready || !canvas.dimensions) return false;
   if (canvas.tokens.controlled.length) {
     void canvas.tokens.moveMany({ dx, dy, rotate }).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { SettingsConfig } from "../../settings/settings-config.ts";
 import { UserManagement } from "../../settings/user-management.ts";
 import { ControlsConfig } from "../../sidebar/apps/controls-config.ts";
 import { ModuleManagement } from "../../sidebar/apps/module-management.ts";
+import { ToursManagement } from "../../sidebar/apps/tours-management.ts";
 import { COLOR_SCHEMES, colorScheme, setColorScheme } from "../../theme.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
@@ -67,6 +68,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       controls: () => new ControlsConfig(),
       modules: () => new ModuleManagement(),
       players: () => new UserManagement(),
+      tours: () => new ToursManagement(),
     };
     const open = apps[target.dataset.app ?? ""];
     if (!open) throw new Error(`Mesa does not model the settings window "${target.dataset.app}"`);
