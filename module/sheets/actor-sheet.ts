@@ -5,7 +5,6 @@ import {
   fromHost,
   HandlebarsActorSheet,
   type ItemLike,
-  type JsonObject,
   notifications,
   type PartTemplate,
   type RenderOptions,
@@ -16,7 +15,6 @@ import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isCarried } from "../plan/gifts.ts";
-import type { RollRequest } from "../plan/plan.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
@@ -25,6 +23,7 @@ import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
+import { itemAt, rollAt } from "./roll-button.ts";
 import { WithRules } from "./with-rules.ts";
 
 /** The page that every sheet has. */
@@ -176,20 +175,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       button.addEventListener("dragstart", (event) => {
         // Not the row that it stands in: this very roll.
         event.stopPropagation();
-        event.dataTransfer?.setData("text/plain", JSON.stringify(rollDrag(this.#rollOf(button))));
+        event.dataTransfer?.setData("text/plain", JSON.stringify(rollDrag(rollAt(this.actor, button))));
       });
     }
-  }
-
-  /** What a button rolls: `data-roll` names the kind, other `data-arg-*` attributes become its arguments. */
-  #rollOf(button: HTMLElement): RollRequest {
-    const { roll: kind = "", ...rest } = button.dataset;
-    const args: JsonObject = {};
-    for (const [name, value] of Object.entries(rest)) {
-      if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
-    }
-    const ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
-    return { ruleset, kind, actor: this.actor.uuid, item: this.itemOf(button)?.uuid ?? null, args };
   }
 
   /** A field of an owned item in the actor's form: it is the item that changes, not the actor. */
@@ -266,14 +254,13 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   /** The owned item that an element belongs to. */
   itemOf(element: HTMLElement): ItemLike | undefined {
-    const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
-    return id ? this.actor.items.get(id) : undefined;
+    return itemAt(this.actor, element);
   }
 
   static async #onRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
     // The second half of a double click: that is one roll.
     if ((event as MouseEvent).detail > 1) return;
-    await startRoll(this.#rollOf(target), { event });
+    await startRoll(rollAt(this.actor, target), { event });
   }
 
   static async #onToggleMode(this: CubileteActorSheet): Promise<void> {

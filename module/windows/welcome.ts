@@ -12,6 +12,7 @@ export const openWelcome = (): Promise<unknown> =>
 export function registerWelcome(): void {
   theGame().settings.register(SYSTEM_ID, SEEN, { scope: "user", config: false, type: Boolean, default: false });
   hooks.once("ready", () => {
+    void answering(async () => (await import("./evening/tours.ts")).registerTours());
     const { user, actors } = theGame();
     const begins = user.isGM ? actors.size === 0 && wasChosen() : !user.character;
     if (begins && theGame().settings.get(SYSTEM_ID, SEEN) !== true) void openWelcome();

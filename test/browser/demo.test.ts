@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoSeed } from "../../scripts/demo.ts";
 import { messageCount } from "./host.ts";
+import { openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The table of `npm start`, as somebody finds it who never saw it: all boxes laid out, and a hero in every game. */
@@ -81,6 +82,93 @@ describe("the demo table", () => {
       return { hero: user.character?.name, scene: scenes.viewed.name };
     });
     expect(now).toEqual({ hero, scene });
+  });
+});
+
+interface TourLike {
+  key: string;
+  status: string;
+  title: string;
+  steps: { id: string; selector?: string }[];
+  stepIndex: number | null;
+  start(): Promise<void>;
+  next(): Promise<void>;
+  reset(): Promise<void>;
+}
+
+/** Tours come a moment after the game is ready. */
+const registered = (key: string) =>
+  (globalThis as unknown as { game: { tours: Map<string, unknown> } }).game.tours.has(key);
+
+/** Takes a tour to its end; the steps that point at nothing in sight, and those that say nothing. */
+const take = async (page: Page, key: string) => {
+  await page.waitForFunction(registered, key);
+  return page.evaluate(async (key) => {
+    const { game } = globalThis as unknown as { game: { tours: { get(key: string): TourLike } } };
+    const tour = game.tours.get(key);
+    const lost: string[] = [];
+    await tour.start();
+    for (const { id, selector } of tour.steps) {
+      const seen = selector === undefined || (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+      if (!seen) lost.push(`${id}: ${selector} is not to be seen`);
+      const words = document.querySelector(".tour-step")?.textContent ?? "";
+      if (words.length < 60 || words.includes("CUBILETE.")) lost.push(`${id}: says "${words}"`);
+      await tour.next();
+    }
+    return { lost, status: tour.status, steps: tour.steps.length };
+  }, key);
+};
+
+describe("a tour", () => {
+  const games = HEROES.map(([ruleset]) => ruleset);
+  let gm: Page;
+
+  it.each(games)("of %s, as a player takes it, points at what is there", async (ruleset) => {
+    expect(await take(page, `cubilete.${ruleset}-player`)).toEqual({ lost: [], status: "completed", steps: 9 });
+  });
+
+  it.each(games)("of %s, as the GM takes it, points at what is there", async (ruleset) => {
+    gm ??= await table.join("Gamemaster");
+    expect(await take(gm, `cubilete.${ruleset}-gm`)).toEqual({ lost: [], status: "completed", steps: 10 });
+  });
+
+  it("begins from the welcome and is taken by keys: on, back, left, gone on with, and away without a trace", async () => {
+    // What was open before would stay open after.
+    await page.reload();
+    await page.waitForFunction(registered, "cubilete.narrative-player");
+    await openTab(page, "actors");
+    await page.locator("[data-cubilete-toolbox]").click();
+    await page.locator('#cubilete-toolbox [data-tool="welcome"]').click();
+    await page.locator('#cubilete-welcome [data-action="tour"][data-ruleset="narrative"]').focus();
+    await page.keyboard.press("Enter");
+    const step = (words: string) => page.locator(".tour-step", { hasText: words }).waitFor();
+    await step("in two minutes");
+    await page.keyboard.press("ArrowRight");
+    await step("Your hero");
+    await page.keyboard.press("Enter");
+    await step("Your sheet");
+    await page.keyboard.press("ArrowLeft");
+    await step("Your hero");
+    await page.keyboard.press("ArrowRight");
+    await step("Your sheet");
+    await page.keyboard.press("Escape");
+    await page.locator(".tour-step").waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".actor-sheet").count()).toBe(0);
+    await openTab(page, "settings");
+    await page.locator('[data-app="tours"]').click();
+    await page.locator('#tours-management [data-action="start"][data-tour="cubilete.narrative-player"]').click();
+    await step("Your sheet");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".actor-sheet").count()).toBe(0);
+  });
+
+  it("of the GM stands in nobody else's list", async () => {
+    await openTab(page, "settings");
+    await page.locator('[data-app="tours"]').click();
+    const listed = page.locator("#tours-management li[data-tour]");
+    await listed.first().waitFor();
+    const keys = await listed.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.tour ?? ""));
+    expect(keys.sort()).toEqual(games.map((game) => `cubilete.${game}-player`).sort());
   });
 });
 

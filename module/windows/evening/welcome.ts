@@ -6,7 +6,9 @@ import { short } from "../../i18n/names.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { openMyHero } from "../heroes-door.ts";
 import { ToolWindow } from "../tool-window.ts";
+import { packIn } from "./packs.ts";
 import { SEEN } from "./seen.ts";
+import { takeTour } from "./take-tour.ts";
 
 /** An Adventure of Foundry, as far as it is imported. */
 interface AdventureLike {
@@ -26,6 +28,7 @@ export class Welcome extends ToolWindow {
       hero: Welcome.#onHero,
       rules: Welcome.#onRules,
       play: Welcome.#onPlay,
+      tour: Welcome.#onTour,
       enough: Welcome.#onEnough,
     },
   };
@@ -83,6 +86,11 @@ export class Welcome extends ToolWindow {
     });
   }
 
+  static async #onTour(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
+    await this.close();
+    await answering(() => takeTour(target.dataset.ruleset ?? ""));
+  }
+
   static async #onRules(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
     await answering(async () => {
       const pack = packIn(`${target.dataset.ruleset ?? ""}-rules`);
@@ -107,7 +115,4 @@ const ownHeroes = () =>
       .map(({ id, name, img }) => ({ id, name, img, game: t(label) })),
   );
 
-/** A compendium in the user's language, else in English. */
-const packIn = (name: string) =>
-  theGame().packs.get(`${SYSTEM_ID}.${name}-${theGame().i18n.lang}`) ?? theGame().packs.get(`${SYSTEM_ID}.${name}-en`);
 const boxOf = (ruleset: string) => packIn(`${ruleset}-box`);
