@@ -9,6 +9,7 @@ import {
   theGame,
   theUi,
 } from "../../foundry/index.ts";
+import { hearKeys } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { startRoll } from "../../play/roll.ts";
@@ -66,7 +67,6 @@ class CubileteTour extends Tour {
 
   override async start(): Promise<void> {
     this.#back = holdFocus();
-    document.addEventListener("keydown", this.#onKey, { capture: true });
     await super.start();
   }
 
@@ -121,7 +121,7 @@ class CubileteTour extends Tour {
   }
 
   /** Heard before anything else is: arrows go on and back, Escape leaves, Enter presses. */
-  readonly #onKey = (event: KeyboardEvent): void => {
+  hear(event: KeyboardEvent): void {
     const pressed = (event.target as Element).closest<HTMLElement>(
       ".tour [data-action], .tour-center-step [data-action]",
     );
@@ -137,7 +137,7 @@ class CubileteTour extends Tour {
     event.stopImmediatePropagation();
     const act = does[event.key];
     if (act) void act();
-  };
+  }
 
   async #set(stage: Stage): Promise<void> {
     if (TABS.includes(stage)) {
@@ -167,7 +167,6 @@ class CubileteTour extends Tour {
   }
 
   async #leave(): Promise<void> {
-    document.removeEventListener("keydown", this.#onKey, { capture: true });
     for (const app of this.#opened.values()) await app.close();
     this.#opened.clear();
     this.#back?.();
@@ -218,6 +217,9 @@ const toured = () => rulesets.all().filter(({ id, creation }) => creation && isP
 
 /** Once the game is ready: the tours stand in Foundry's own list. */
 export function registerTours(): void {
+  hearKeys((event) => {
+    if (Tour.activeTour instanceof CubileteTour) Tour.activeTour.hear(event);
+  });
   const { tours } = fromHost<{ tours: { register(space: string, id: string, tour: object): void } }>(theGame());
   for (const ruleset of toured())
     for (const who of ["player", "gm"] as const) {
