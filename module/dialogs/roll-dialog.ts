@@ -48,6 +48,8 @@ export class RollDialog extends OwnWindow(HandlebarsApplication) {
   readonly #prepared: PreparedRoll;
   readonly #answer: (intent: RollIntent | null) => void;
   readonly #switches: Record<string, boolean> = {};
+  /** Names of the values that somebody said, here or before: the others are proposals. */
+  readonly #said: Set<string>;
   #visibility: Visibility;
   #plan: RollPlan;
   /** The change that the player points at, to see what it makes of the chances. */
@@ -84,7 +86,20 @@ export class RollDialog extends OwnWindow(HandlebarsApplication) {
     this.#visibility = visibility;
     Object.assign(this.#switches, switches);
     this.#answer = answer;
-    for (const { name, value } of plan.controls) prepared.source.values[name] ??= value;
+    this.#said = new Set(Object.keys(prepared.source.values));
+    this.#propose();
+  }
+
+  /** What nobody has said stands as the plan proposes it. */
+  #propose(): void {
+    for (const { name, value } of this.#plan.controls) this.#prepared.source.values[name] ??= value;
+  }
+
+  /** Another target may stand elsewhere: what was only proposed is proposed anew. */
+  #forgetProposals(): void {
+    const { source, fixed } = this.#prepared;
+    for (const { name } of this.#plan.controls)
+      if (!this.#said.has(name) && !Object.hasOwn(fixed, name)) delete source.values[name];
   }
 
   override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
@@ -214,12 +229,16 @@ export class RollDialog extends OwnWindow(HandlebarsApplication) {
       const blank =
         value === "" && this.#plan.controls.some((one) => one.name === name && (one.neutral === "" || one.written));
       source.values[name] = numeric && !blank ? Number(value) || 0 : value;
-      if (control?.type === "target") source.target = await documentOf<ActorLike>(String(value));
+      this.#said.add(name);
+      if (control?.type !== "target") continue;
+      source.target = await documentOf<ActorLike>(String(value));
+      this.#forgetProposals();
     }
   }
 
   async #refresh(parts = ["setup", "odds"]): Promise<void> {
     this.#plan = planRoll(this.#prepared, this.#switches) ?? this.#plan;
+    this.#propose();
     await this.render({ parts });
   }
 

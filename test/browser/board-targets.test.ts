@@ -86,6 +86,28 @@ it("says nothing of how others fare where the table tells nothing", async () => 
   await closeWindow(sheet);
 });
 
+it("proposes the distance to whoever is aimed at, until somebody says another", async () => {
+  const sheet = await openActor(player, INES);
+  const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="ranged"]');
+  const aim = async (who: string) => {
+    const label = (await lines(player)).find((line) => line.includes(who))?.split(" / ")[1] ?? "";
+    await dialog.locator('select[name="target"]').selectOption({ label });
+  };
+  const band = dialog.locator('[data-name="distance"][aria-checked="true"]');
+  // A machete is thrown 3, 6 or 9 metres.
+  await aim("Bandido 1");
+  await expect.poll(() => band.textContent()).toContain("Media");
+  await aim("Bandido 2");
+  await expect.poll(() => band.textContent()).toContain("Larga");
+  await dialog.locator('[data-name="distance"]', { hasText: "Bocajarro" }).click();
+  await expect.poll(() => band.textContent()).toContain("Bocajarro");
+  await aim("Bandido 1");
+  await dialog.locator(".hint", { hasText: "5 m" }).waitFor();
+  expect(await band.textContent()).toContain("Bocajarro");
+  await closeWindow(dialog);
+  await closeWindow(sheet);
+});
+
 it("heals nobody of the other side, and aims what needs no target at nobody", async () => {
   const wolf = await player.evaluate(() => {
     const { canvas } = globalThis as unknown as {
