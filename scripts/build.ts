@@ -289,7 +289,7 @@ function manifest(out: string): void {
 
 /** What Foundry's setup screen shows of the system: one of the README's pictures. */
 function media(out: string): void {
-  writeIfChanged(join(out, "media/setup.png"), readFileSync(join(ROOT, "docs/images/play-es-light.png")));
+  writeIfChanged(join(out, "media/setup.png"), readFileSync(join(ROOT, "docs/images/ryf-play-en.png")));
 }
 
 /** An address below the user data as a path in the package. Anything else the package does not bring. */

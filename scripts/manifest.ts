@@ -88,8 +88,10 @@ export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
           name: nameOf(language),
           sorting: "m",
           color: COLOURS[1 + (index % (COLOURS.length - 1))],
-          folders: games.map(({ id, labels }) => ({
-            name: termOf(terms[language] ?? {}, `CUBILETE.${id}.name`, `packs: ${id}`),
+          folders: games.map(({ id, name, labels }) => ({
+            name: name
+              ? String(pick(name, language, `packs: ${id}`))
+              : termOf(terms[language] ?? {}, `CUBILETE.${id}.name`, `packs: ${id}`),
             sorting: "m",
             packs: Object.keys(labels).map((pack) => `${pack}-${language}`),
           })),
@@ -99,15 +101,15 @@ export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
   };
 }
 
-/** The packs of each game, in the order of the sidebar, with their labels. */
-function readPackLists(): { id: string; labels: Record<string, unknown> }[] {
+/** The packs of each game, in the order of the sidebar, with their labels; what is no game's says its folder's name. */
+function readPackLists(): { id: string; name: unknown; labels: Record<string, unknown> }[] {
   const folder = join(ROOT, "packs");
   const games = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return games.map(({ name }) => {
     const file = join(folder, name, "_packs.yml");
     const list = readYaml(file);
     if (!isRecord(list) || !isRecord(list.packs)) throw new BuildError(`${file}: expected { packs: { name: label } }`);
-    return { id: name, labels: list.packs };
+    return { id: name, name: list.name, labels: list.packs };
   });
 }
 

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { BuildError } from "../files.ts";
 import { isRecord, type Language, pick, readYaml, type Tree } from "../languages.ts";
 import { coreValue, termOf } from "./core-values.ts";
+import { manualPages } from "./manual.ts";
 
 export const PACK_TYPES = ["Actor", "Item", "RollTable", "JournalEntry", "Adventure"] as const;
 export type PackType = (typeof PACK_TYPES)[number];
@@ -46,7 +47,15 @@ export function readSource(file: string): Source {
     throw new BuildError(`${file}: "type" must be one of ${PACK_TYPES.join(", ")}`);
   if (!Array.isArray(folders) || !folders.every(isRecord)) throw new BuildError(`${file}: "folders" must be a list`);
   if (!Array.isArray(entries) || !entries.every(isRecord)) throw new BuildError(`${file}: "entries" must be a list`);
-  return { file, pack, type: type as PackType, folders, entries: entries.flatMap((entry) => eachOf(entry, file)) };
+  const made = entries.flatMap((entry) => eachOf(entry, file)).map((entry) => withMarkdown(entry, pack, file));
+  return { file, pack, type: type as PackType, folders, entries: made };
+}
+
+/** A journal entry may have its pages from a folder of Markdown: `markdown: docs/manual`. */
+function withMarkdown({ markdown, ...entry }: Data, pack: string, where: string): Data {
+  return markdown === undefined
+    ? entry
+    : { ...entry, pages: manualPages(String(markdown), `${pack}/${slugOf(entry, where)}`) };
 }
 
 /**
