@@ -43,7 +43,7 @@ export default defineConfig({
           // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa. A page
           // and its server often wait for each other, so that there is work for one more than there are processors.
           isolate: false,
-          maxWorkers: Math.min(4, availableParallelism() + 1),
+          maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 1),
           sequence: { groupOrder: 1 },
         },
       },
