@@ -38,6 +38,7 @@ import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { isPlayed, registerSettings } from "./settings/settings.ts";
 import { openBrowser, registerBrowser } from "./windows/browser-door.ts";
+import { registerCarrying } from "./windows/carry-door.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
@@ -119,6 +120,7 @@ hooks.once("init", () => {
   askAtFirstStart();
   offerToQuench();
   registerBrowser();
+  registerCarrying();
   theGame().settings.registerMenu(SYSTEM_ID, "played", {
     name: "CUBILETE.played.title",
     label: "CUBILETE.played.open",

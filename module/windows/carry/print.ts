@@ -1,0 +1,137 @@
+import type { ActorLike, ApplicationLike } from "../../foundry/index.ts";
+import { fromHost } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { short } from "../../i18n/names.ts";
+
+/**
+ * Somebody on one page of paper, out of their own sheet: all of its pages in play, one after the other, without what only a
+ * hand can press. So every game prints, those of modules and of the Workshop too, and nothing is laid out twice.
+ */
+
+/** What paper has no use for. */
+const GONE =
+  ".add, .adders, .begin, [data-no-print], .mode, .tabs, .window-resize-handle, .hint, .equip, .quiet, [hidden], script, template, " +
+  'input[type="search"], input[type="hidden"], button:not(:has(*)):empty, [data-tab="effects"]:not(:has([data-effect-id]))';
+/** What is done with a sheet, and tells nothing about whoever it is of: rolls that show no number or dice of theirs, too. */
+const DEEDS = "button:not(.name, :has(img, .number, svg, .die, .dice))";
+const DOES = "grow|ungrow|award|give|roll|hurt|step|addSkills";
+
+/** The room for text on a page of A4 with margins of 10 mm, in CSS pixels. */
+const PAGE = { width: 718, height: 1000 };
+const SMALLEST = 0.3;
+
+interface SheetLike extends ApplicationLike {
+  editing?: boolean;
+}
+
+/** Prints somebody's sheet. @throws {UserError} When no sheet of theirs can be shown. */
+export async function printOnePage(actor: ActorLike): Promise<void> {
+  const sheet = fromHost<SheetLike | null>(actor.sheet);
+  if (!sheet) throw new UserError("CUBILETE.error.actorGone");
+  const { editing, rendered } = sheet;
+  sheet.editing = false;
+  await sheet.render({ force: true });
+  const page = sheet.element.ownerDocument;
+  const paper = paperOf(sheet.element, actor.name);
+  sheet.editing = editing ?? false;
+  if (!rendered) await sheet.close();
+  else if (editing) await sheet.render();
+  page.querySelector(".cubilete-print")?.remove();
+  page.body.append(paper);
+  await Promise.all([...paper.querySelectorAll("img")].map((img) => img.decode().catch(() => undefined)));
+  shrink(paper);
+  const win = page.defaultView ?? window;
+  const title = page.title;
+  // What the browser proposes as the name of the file.
+  page.title = short(actor.name);
+  win.addEventListener(
+    "afterprint",
+    () => {
+      page.title = title;
+      paper.remove();
+    },
+    { once: true },
+  );
+  win.print();
+}
+
+/** A copy of a sheet as paper shows it. */
+function paperOf(sheet: HTMLElement, name: string): HTMLElement {
+  const paper = sheet.ownerDocument.createElement("section");
+  paper.className = `${sheet.className} cubilete-print theme-light`;
+  paper.classList.remove("application", "editing", "minimized", "theme-dark", "themed");
+  paper.dataset.ruleset = sheet.dataset.ruleset ?? "";
+  paper.ariaLabel = name;
+  const content = sheet.querySelector(".window-content")?.cloneNode(true) as HTMLElement | undefined;
+  if (content) paper.append(content);
+  for (const editor of paper.querySelectorAll("prose-mirror")) editor.replaceWith(textOf(editor));
+  for (const row of paper.querySelectorAll('li:has([data-action="grow"]), :has(> [data-action="award"])')) row.remove();
+  for (const button of paper.querySelectorAll<HTMLElement>(DEEDS))
+    if (DOES.split("|").includes(button.dataset.action ?? "") && !/\d/.test(button.textContent ?? "")) button.remove();
+  for (const element of paper.querySelectorAll(GONE)) element.remove();
+  for (const field of paper.querySelectorAll<HTMLInputElement>("input, select, textarea"))
+    field.replaceWith(filledIn(field));
+  for (const button of paper.querySelectorAll("button, a")) button.replaceWith(wordsOf(button));
+  for (const element of paper.querySelectorAll("*")) {
+    for (const name of ["id", "data-action", "draggable", "tabindex", "role", "aria-labelledby", "aria-controls"])
+      element.removeAttribute(name);
+  }
+  // Headings of lists that are empty now say nothing.
+  for (const list of paper.querySelectorAll("ul, ol")) if (!list.textContent?.trim()) list.remove();
+  for (const heading of paper.querySelectorAll("h2, h3")) {
+    const next = heading.nextElementSibling;
+    if (!heading.querySelector(".number") && (!next || /^H[23]$/.test(next.tagName))) heading.remove();
+  }
+  for (const tab of paper.querySelectorAll<HTMLElement>(".tab")) {
+    if (tab.textContent?.trim() || tab.querySelector("img, svg")) tab.classList.add("active");
+    else tab.remove();
+  }
+  return paper;
+}
+
+function textOf(editor: Element): HTMLElement {
+  const box = editor.ownerDocument.createElement("div");
+  box.className = "notes-text";
+  const shown = editor.querySelector(".editor-content") ?? editor;
+  box.append(...[...shown.childNodes].map((node) => node.cloneNode(true)));
+  for (const tool of box.querySelectorAll("button, menu")) tool.remove();
+  return box;
+}
+
+/** A field as it is filled in. */
+function filledIn(field: HTMLInputElement): HTMLElement {
+  const box = field.ownerDocument.createElement("span");
+  box.className = `${field.className} filled`;
+  if (field.type === "checkbox" || field.type === "radio") box.textContent = field.checked ? "☑" : "☐";
+  else if (field.tagName === "SELECT")
+    box.textContent = field.querySelector<HTMLOptionElement>("option:checked, option[selected]")?.text ?? "";
+  else box.textContent = field.value || field.placeholder;
+  return box;
+}
+
+/** What a button says; one that is a sign alone says nothing on paper. */
+function wordsOf(button: Element): HTMLElement {
+  const box = button.ownerDocument.createElement("span");
+  if (!button.textContent?.trim() && !button.querySelector("img")) return box;
+  box.className = `${button.className} said`;
+  box.append(...button.childNodes);
+  return box;
+}
+
+/** Makes it as small as one page asks for: longer lines in smaller letters. */
+function shrink(paper: HTMLElement): void {
+  let low = SMALLEST;
+  let high = 1;
+  const fits = (scale: number): boolean => {
+    paper.style.setProperty("--print-scale", String(scale));
+    paper.style.width = `${PAGE.width / scale}px`;
+    return paper.scrollHeight * scale <= PAGE.height;
+  };
+  if (fits(high)) return;
+  for (let step = 0; step < 8; step++) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  fits(low);
+}
