@@ -26,7 +26,8 @@ import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
-import { countEffects } from "./play/effect-rounds.ts";
+import { registerGivenEffects } from "./play/effects/give.ts";
+import { countEffects } from "./play/effects/rounds.ts";
 import { registerEndings, registerUsing } from "./play/endings.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { awardAll, registerExperience } from "./play/experience.ts";
@@ -99,6 +100,7 @@ hooks.once("init", () => {
   registerSettingsPage();
   registerConsent();
   registerApplying();
+  registerGivenEffects();
   registerPrompts();
   registerGiving();
   registerExperience();

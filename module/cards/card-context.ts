@@ -11,6 +11,7 @@ import {
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { isUnseen, knowledgeOf, knownName } from "../plan/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
@@ -18,7 +19,7 @@ import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { isGenuine, mayAnswer, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn } from "./questions.ts";
-import { actorAt, isOutcome, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
+import { actorAt, isGiven, isOutcome, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 
@@ -96,6 +97,7 @@ export async function rollContext(
     appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
     spending: spendContext(menu, actor, target, seen !== "all"),
     pending: open && !asked && { uuid: there.uuid, name: short(there.name) },
+    gives: kept ? [] : givenContext(known, roll, { item, target, actor }, records),
     // Whoever may not change them asks whoever may.
     asks: open ? !mayChange(there) : false,
     waits: questions.map(({ target }) => nameOf(target)),
@@ -104,7 +106,7 @@ export async function rollContext(
       seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, part, { actor, item, target }) : [],
     applied: records.filter(isKnown).map((record) => ({
       ...record,
-      paid: !isOutcome(record),
+      paid: !isOutcome(record) && !isGiven(record),
       asks: asksToUndo(record),
       // Only an old card still speaks for somebody who is gone.
       gone: record.claimed && !actorAt(record.target),
@@ -112,6 +114,28 @@ export async function rollContext(
       lines: linesFor(record),
     })),
   };
+}
+
+/** Effects that a roll gives to somebody who has not got them yet, each side with its button. */
+function givenContext(
+  kind: RollType,
+  roll: CheckRollLike,
+  { item, target, actor }: { item: ItemLike | null; target: ActorLike | null; actor: ActorLike | null },
+  records: readonly ShownRecord[],
+): object[] {
+  return GIVES.flatMap((to) => {
+    const names = givenOn(kind, roll, item, to).map(({ name }) => short(String(name)));
+    const aimed = to === "user" ? actor : target;
+    if (names.length === 0 || (to === "user" && !aimed)) return [];
+    if (aimed && !theGame().user.isGM && isUnseen(aimed)) return [];
+    const has = (actor: ActorLike) => records.some((record) => record.target === actor.uuid && isGiven(record));
+    if (to === "user" && aimed && has(aimed)) return [];
+    // Others may get it too.
+    const whom = aimed && has(aimed) ? null : aimed;
+    const what = { effects: names.join(", "), name: whom ? short(whom.name) : "" };
+    const label = t(`CUBILETE.effects.${whom ? "putOn" : "putOnWhom"}`, what);
+    return [{ to, uuid: whom?.uuid ?? "", label, asks: whom !== null && !mayChange(whom) }];
+  });
 }
 
 /** The chance of the end that came up; where a roll knows only success and failure, that of success, by its name. */

@@ -246,6 +246,10 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
 /** Whether it says that the outcome of a roll was applied: neither spent nor paid. */
 export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === "" && !cost;
 
+/** The option of a record of effects that a roll gave. */
+export const PUT = "effects";
+export const isGiven = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === PUT && !cost;
+
 /** Ids of what a part's leftovers were spent on, in order. */
 export const spentOptions = (message: MessageLike, index: number): string[] => [
   ...((message.system as Partial<CardData>).parts?.[index]?.applied ?? []).flatMap(({ option }) => option || []),

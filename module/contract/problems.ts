@@ -76,6 +76,7 @@ const ROLL_MAY: Fields = {
   byHand: work,
   settles: work,
   ties: work,
+  gives: work,
   chanceOf: work,
   spending: record,
   applying: record,

@@ -1,4 +1,4 @@
-import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
 import type { Aftermath, FollowUpButton, RollView } from "./card.ts";
 import type { TargetChanges } from "./changes.ts";
 import type { Check, OddsView } from "./odds.ts";
@@ -51,6 +51,11 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   ): ByHand[];
   /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
   settles?(outcome: O, check: C): Settlement;
+  /**
+   * Effects that its success puts on whoever was aimed at, or on whoever rolled, as data (`effectData`), where none lie on the item
+   * for that.
+   */
+  gives?(outcome: O, check: C, item: ItemLike | null, to: "target" | "user"): JsonObject[];
   /** Whether a roll of both sides at once came out even, where the rules decide nothing then: it can be rolled again. */
   ties?(outcome: O, check: C): boolean;
   /** Present when what the outcome leaves over can be spent. */

@@ -8,6 +8,7 @@ import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { figureLabel } from "../plan/effect-words.ts";
 import { effectData, figureTargets, lastsOf, ROLL_PREFIX } from "../plan/effects.ts";
+import { GIVES, givesOf } from "../plan/given-effects.ts";
 
 /** Asks what an effect is: its name, what it changes and by how much, how long it lasts. */
 
@@ -62,6 +63,7 @@ export async function askEffect(
   const ask = (label: string, input: HTMLElement, hint?: string) =>
     content.append(createFormGroup({ label: t(label), input, ...(hint && { hint: t(hint) }) }));
   const { item } = bearerOf(bearer);
+  const works = ["bearer", ...GIVES] as const;
 
   ask(key("name"), createTextInput({ name: "name", value: known?.name ?? "", autofocus: true, required: true }));
   const changes = known ? changesOf(known) : [];
@@ -99,6 +101,11 @@ export async function askEffect(
     createNumberInput({ name: "rounds", value: rounds, min: 1, max: MOST_ROUNDS, step: 1 }),
     key("roundsHint"),
   );
+  if (item) {
+    const options = works.map((word) => ({ value: word, label: t(key(`gives.${word}`)) }));
+    const value = (known && givesOf(known)) ?? "bearer";
+    ask(key("works"), createSelectInput({ name: "works", options, value }));
+  }
   const title = known ? t(key("edit"), { name: known.name }) : t(key("add"));
   const answer = await askHere("input", { window: { title }, content, classes: ["cubilete"] });
   return answer ? readAnswer(answer, rows, options, { item, known }) : null;
@@ -136,5 +143,6 @@ function readAnswer(
     rounds,
     description: String(known?._source.description ?? ""),
     origin: known?.origin ?? null,
+    ...(item && { gives: GIVES.find((word) => word === answer.works) ?? null }),
   }) as JsonObject;
 }

@@ -33,6 +33,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/index.ts";
+export { endsWith } from "../core/effects.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, whole as requireWhole } from "../core/validate.ts";
@@ -75,7 +76,10 @@ export { subjectsOn } from "../plan/subjects.ts";
 export { targetsInReach } from "../plan/targets.ts";
 export { carryOut, takeBack } from "../play/changes.ts";
 export { countRolls } from "../play/counted-rolls.ts";
-export { useUp } from "../play/endings.ts";
+
+/** What was used up by somebody, as a card with its way back. */
+export const useUp = async (...used: Parameters<typeof import("../play/end-scene.ts").useUp>): Promise<void> =>
+  (await import("../play/end-scene.ts")).useUp(...used);
 export { experienceOf, ledgerOf } from "../play/experience.ts";
 export { locate } from "../play/locate.ts";
 export { postPrompt } from "../play/prompts.ts";

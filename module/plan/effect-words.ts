@@ -1,8 +1,17 @@
+import { rulesets } from "../contract/index.ts";
 import { roundsLeft } from "../core/effects.ts";
-import { type CombatLike, type EffectLike, theGame } from "../foundry/index.ts";
-import { beganAt, roundsOf } from "../foundry/v13-v14/effects.ts";
-import { t } from "../i18n/i18n.ts";
-import { lastsOf } from "./effects.ts";
+import {
+  type ActorLike,
+  type CombatLike,
+  type EffectLike,
+  type ItemLike,
+  type JsonObject,
+  theGame,
+} from "../foundry/index.ts";
+import { beganAt, changesIn, changesOf, roundsOf } from "../foundry/v13-v14/effects.ts";
+import { decimal, proper, signed, t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
+import { figureTargets, isBroken, isCountedByRules, lastsOf, ROLL_PREFIX } from "./effects.ts";
 
 /** Effects in words. */
 
@@ -24,3 +33,61 @@ export function lastsText(effect: EffectLike): string {
 /** A figure by its path: what ends in `max` is the most that it can be. */
 export const figureLabel = (path: string, label: string): string =>
   path.endsWith(".max") ? t(key("most"), { what: t(label) }) : t(label);
+
+/** What a key of a change means to people; the path itself where the rules have no word for it. */
+function targetLabel(
+  bearer: ActorLike | ItemLike,
+  actor: ActorLike | null,
+  path: string,
+): { label: string; known: boolean } {
+  const { type } = bearer;
+  const targets = rulesets.ofType(type)?.effects;
+  const figure = figureTargets(bearer)[path];
+  if (figure) return { label: figureLabel(path, figure), known: true };
+  if (path.startsWith(ROLL_PREFIX)) {
+    const word = path.slice(ROLL_PREFIX.length).toLocaleLowerCase();
+    const roll = targets?.rolls(actor).find((each) => each.word.toLocaleLowerCase() === word);
+    // A skill that this one has not is one all the same.
+    return { label: roll ? t(roll.label) : short(word.replace(/^[a-z]{1,20}\./, "")), known: true };
+  }
+  return { label: short(path), known: !isCountedByRules(type, path) };
+}
+
+const SIGNS: Record<string, string> = { multiply: "×", upgrade: "≥", downgrade: "≤", override: "=" };
+
+/** What an effect changes, in words, and what of it cannot be read. */
+export function changeTexts(
+  effect: EffectLike,
+  actor: ActorLike | null,
+  bearer: ActorLike | ItemLike,
+): { changes: string[]; problems: string[] } {
+  const changes: string[] = [];
+  const problems: string[] = [];
+  for (const change of changesOf(effect)) {
+    const { label, known } = targetLabel(bearer, actor, change.key);
+    const value = String(change.value).slice(0, 40);
+    if (actor && isBroken(actor, change)) problems.push(t(key("broken"), { what: label, value }));
+    else if (!known) problems.push(t(key("idle"), { what: label }));
+    else {
+      const number = Number(value);
+      const plain = Number.isFinite(number) ? (change.kind === "add" ? signed(number) : decimal(number)) : value;
+      changes.push(`${label} ${SIGNS[change.kind] ?? ""}${change.kind === "subtract" ? signed(-number) : plain}`);
+    }
+  }
+  return { changes, problems };
+}
+
+/** New effects as lines of a record: each by its name, with what it changes of its bearer. */
+export function effectLines(bearer: ActorLike, effects: readonly JsonObject[]): { label: string; value: number }[] {
+  return effects.flatMap((effect) => {
+    const name = short(String(effect.name));
+    const changes = changesIn(effect).map(({ key: path, kind, value }) => {
+      const { label } = targetLabel(bearer, bearer, path);
+      const by = Number(value);
+      return kind === "add" || kind === "subtract"
+        ? { label: proper(`${name}: ${label}`), value: kind === "add" ? by : -by }
+        : { label: proper(`${name}: ${label} ${SIGNS[kind] ?? ""}`), value: by };
+    });
+    return changes.length > 0 ? changes : [{ label: proper(name), value: 0 }];
+  });
+}

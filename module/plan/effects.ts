@@ -1,5 +1,5 @@
 import { type RollPlan, rulesets, type SituationalModifier, type TargetChanges } from "../contract/index.ts";
-import { bonusOf, changed, changeValue, LASTS, type Lasts, withinReason } from "../core/effects.ts";
+import { bonusOf, type ChangeKind, changed, changeValue, LASTS, type Lasts, withinReason } from "../core/effects.ts";
 import {
   type ActorLike,
   type EffectLike,
@@ -159,7 +159,7 @@ export const isBroken = (
 interface EffectSpec {
   name: string;
   img: string;
-  changes: readonly { key: string; value: number }[];
+  changes: readonly { key: string; value: number; kind?: ChangeKind }[];
   lasts: Lasts;
   /** Of `rounds`. */
   rounds?: number;
@@ -169,6 +169,8 @@ interface EffectSpec {
   statuses?: string[];
   /** Id of an item that cannot be used meanwhile. */
   blocks?: string;
+  /** Of an item: given to somebody when it is used, and not its bearer's. */
+  gives?: "target" | "user" | null;
 }
 
 /** The data of a new effect. */
@@ -182,6 +184,7 @@ export const effectData = ({
   origin,
   statuses,
   blocks,
+  gives,
 }: EffectSpec) =>
   ({
     name,
@@ -189,7 +192,10 @@ export const effectData = ({
     description,
     ...(origin && { origin }),
     ...(statuses && { statuses }),
-    ...changesData(changes.map(({ key, value }) => ({ key, kind: "add" as const, value: String(value) }))),
+    ...changesData(changes.map(({ key, value, kind = "add" }) => ({ key, kind, value: String(value) }))),
     ...roundsData(lasts === "rounds" ? rounds : null),
-    flags: { [SYSTEM_ID]: { [LASTS_FLAG]: lasts, ...(blocks && { [BLOCKS_FLAG]: blocks }) } },
+    ...(gives !== undefined && { transfer: gives === null }),
+    flags: {
+      [SYSTEM_ID]: { [LASTS_FLAG]: lasts, ...(blocks && { [BLOCKS_FLAG]: blocks }), ...(gives && { gives }) },
+    },
   }) satisfies JsonObject;

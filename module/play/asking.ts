@@ -2,8 +2,8 @@ import { ASK, type Asking, judging, readAsking } from "../cards/ask-prompt.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { actorAt, writePart } from "../cards/records.ts";
 import { redrawCards } from "../cards/redraw.ts";
-import { type AskSubject, type CheckRollLike, rulesets } from "../contract/index.ts";
-import { type Answered, type Discretion, hasAnswered, withAnswer } from "../core/asking.ts";
+import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import { type Answered, hasAnswered, withAnswer } from "../core/asking.ts";
 import {
   type ActorLike,
   documentOf,
@@ -15,15 +15,12 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
-import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { isUnseen } from "../plan/knowledge.ts";
 import { likenessOf } from "../plan/plan.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
-import { answerPrompt, postPrompt } from "./prompts.ts";
 
 /**
  * What the GM asks for, and what comes of it. Who has rolled stands on the request's card, written by the active GM's client
@@ -31,18 +28,7 @@ import { answerPrompt, postPrompt } from "./prompts.ts";
  * rolls are judged by it.
  */
 
-const SECRETS = "askedDifficulties";
-
-/** What is asked of whom. */
-export interface Request {
-  ruleset: string;
-  subject: AskSubject;
-  people: readonly ActorLike[];
-  difficulty: number | null;
-  discretion: Discretion;
-  /** How they do it together; "" for each on their own. */
-  together: string;
-}
+export const SECRETS = "askedDifficulties";
 
 /** A part of a message that asks for a roll, as a GM laid it there. */
 function askedOn(message: MessageLike | undefined): { part: CardPart; ruleset: string; asking: Asking } | null {
@@ -58,71 +44,11 @@ export const openRequests = (): { message: MessageLike; part: CardPart; ruleset:
     .messages.filter((message) => askedOn(message)?.asking.closed === false)
     .map((message) => ({ message, ...(askedOn(message) as NonNullable<ReturnType<typeof askedOn>>) }));
 
-const secrets = (): Record<string, number> => {
+/** The difficulties that this browser keeps, by the request's id. */
+export const secrets = (): Record<string, number> => {
   const stored = theGame().settings.get(SYSTEM_ID, SECRETS);
   return typeof stored === "object" && stored !== null ? { ...(stored as Record<string, number>) } : {};
 };
-
-/**
- * Lays a request on the table.
- * @throws {UserError} When nobody is asked, or the rules do not keep this difficulty.
- */
-export async function askFor({ ruleset, subject, people, difficulty, discretion, together }: Request): Promise<void> {
-  await rulesets.load(ruleset);
-  const spec = rulesets.get(ruleset)?.asking;
-  if (!spec) throw new UserError("CUBILETE.desk.error.noRules");
-  if (people.length === 0) throw new UserError("CUBILETE.desk.error.nobody");
-  const kept = discretion !== "open";
-  const ladder = spec.difficulties(subject.kind, subject.args);
-  if (kept && (!spec.judged || ladder?.open)) throw new UserError("CUBILETE.desk.error.notKept");
-  if (kept && difficulty === null) throw new UserError("CUBILETE.desk.error.noDifficulty");
-  const joined = together === "" ? null : (spec.teamwork?.join(together, people, subject) ?? null);
-  const rolling = joined ? [joined.leader] : people;
-  const { values, args } = spec.fix(kept ? null : difficulty, subject.kind, subject.args);
-  // Of whom the players do not know, nothing stands in a message that everybody is sent.
-  for (const unseen of [false, true]) {
-    const asked = rolling.filter((actor) => isUnseen(actor) === unseen);
-    if (asked.length > 0) await lay(asked, unseen ? "gm" : "public");
-  }
-
-  async function lay(asked: readonly ActorLike[], visibility: Visibility): Promise<void> {
-    const id = foundry.utils.randomID();
-    if (kept && difficulty !== null)
-      await theGame().settings.set(SYSTEM_ID, SECRETS, { ...secrets(), [id]: difficulty });
-    const data: Asking = {
-      kind: subject.kind,
-      args: { ...subject.args, ...args },
-      values: {},
-      fixed: { ...values, ...joined?.values },
-      switches: joined?.switches ?? {},
-      like: (subject.like ?? null) as JsonObject | null,
-      what: subject.label,
-      discretion,
-      difficulty: kept ? null : difficulty,
-      asked: asked.map(({ uuid, name }) => ({ uuid, name: short(name) })),
-      team: joined?.line ?? null,
-      tally: [],
-      closed: false,
-    };
-    const kind = rulesets.rollType(ruleset, subject.kind).kind.label;
-    await postPrompt(
-      ruleset,
-      {
-        id,
-        kind: ASK,
-        title: subject.label,
-        subtitle: kind,
-        actor: null,
-        data: data as unknown as JsonObject,
-      },
-      visibility,
-    );
-  }
-}
-
-/** Asks the same again, or for no more. */
-export const manageRequest = (message: string, what: "again" | "close"): Promise<void> =>
-  answerPrompt(message, 0, what);
 
 /** Which request a roll answers. */
 const answeredBy = (message: MessageLike): MessageLike | undefined => {

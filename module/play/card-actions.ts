@@ -2,7 +2,7 @@ import { aftermath } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
-import { actorAt, shownRecords, spentOptions } from "../cards/records.ts";
+import { actorAt, isGiven, shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
@@ -51,6 +51,13 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (target) await applyTo(message.id, index, target);
   },
   toCard: (message, index) => showInChat(readPart(message, index).part.follows ?? message.id),
+  giveEffects: async (message, index, button) => {
+    const { card } = readPart(message, index);
+    const given = shownRecords(message, index).filter(isGiven);
+    const target = button.dataset.target || (await chooseTarget(card.ruleset, given));
+    const { giveEffects } = await import("./effects/use.ts");
+    if (target) await giveEffects(message.id, index, button.dataset.to === "user" ? "user" : "target", target);
+  },
   undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
   clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
   spend: async (message, index, button) => {

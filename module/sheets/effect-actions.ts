@@ -24,6 +24,7 @@ export class EffectList {
     effectEdit: EffectList.#onEdit,
     effectToggle: EffectList.#onToggle,
     effectDelete: EffectList.#onDelete,
+    effectUse: EffectList.#onUse,
   };
 
   static async #onAdd(this: Bearing): Promise<void> {
@@ -53,5 +54,11 @@ export class EffectList {
 
   static async #onDelete(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
     await effectAt(this, target)?.delete();
+  }
+
+  /** A thing that gives its effects when it is used. */
+  static async #onUse(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
+    const item = (bearerOf(this) as ActorLike).items.get(target.dataset.itemId ?? "");
+    if (item) await answering(async () => (await import("../play/effects/use.ts")).useThing(item));
   }
 }

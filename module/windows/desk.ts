@@ -7,8 +7,9 @@ import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { type Person, peopleToAsk } from "../plan/targets.ts";
-import { askFor, manageRequest, openRequests } from "../play/asking.ts";
+import { openRequests } from "../play/asking.ts";
 import { isPlayed } from "../settings/settings.ts";
+import { askFor, manageRequest } from "./desk-asking.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The GM's desk: who rolls what, against which difficulty and who knows it; below, who has rolled. */

@@ -4,7 +4,7 @@ import { type RenderOptions, systemPath } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
 import { differences } from "../play/differences.ts";
-import { concerned, endingOf, letEnd, rulesOf } from "../play/endings.ts";
+import { concerned, endingOf, letEnd, rulesOf } from "../play/end-scene.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The end of a scene, a rest, a night, a week: who would change from what to what, and one button that does it. */

@@ -196,4 +196,83 @@ describe.each([
     await expect.poll(async () => (await seen(player)).names).toEqual(before.names);
     await expect.poll(() => lastCard(gm).locator('[data-press="undo"]').count()).toBe(0);
   });
+
+  it("are put on somebody by a roll that succeeded, once their owner agrees, and by a thing that is used up", async () => {
+    const foe = lang === "es" ? "Bandido" : "Bandit";
+    const bandit = () =>
+      gm.evaluate((foe) => {
+        const actor = (globalThis as unknown as Host).game.actors.getName(foe) as unknown as WithEffects;
+        return actor.effects.contents.map(({ name }) => name);
+      }, foe);
+    // What a thing gives is written with the window of its own sheet.
+    await gm.evaluate(async (name) => {
+      const actor = (globalThis as unknown as Host).game.actors.getName(name);
+      const dose = { name: "Draught", type: "ryfGear", system: { quantity: 1 } };
+      await actor.createEmbeddedDocuments("Item", [dose, { name: "Dart", type: "ryfWeapon", system: { melee: true } }]);
+    }, INES);
+    for (const [name, to] of [
+      ["Draught", "user"],
+      ["Dart", "target"],
+    ] as const) {
+      await gm.evaluate(
+        ([hero, name]) => {
+          const { items } = (globalThis as unknown as Host).game.actors.getName(String(hero));
+          const item = items.getName(String(name)) as unknown as { sheet: { render(options: object): unknown } };
+          item.sheet.render({ force: true });
+        },
+        [INES, name] as const,
+      );
+      const sheet = gm.locator(".item-sheet", { has: gm.locator(`input[value="${name}"]`) });
+      await sheet.locator('[data-action="effectAdd"]').click();
+      const form = gm.locator(".dialog", { has: gm.locator(".effect-form") });
+      await form.locator('[name="name"]').fill(`${name} effect`);
+      await form.locator('[name="key0"]').selectOption("roll.all");
+      await form.locator('[name="value0"]').fill("-2");
+      await form.locator('[name="works"]').selectOption(to);
+      if (to === "target" && lang === "es")
+        await gm.screenshot({ path: "test/browser/output/effect-given-es-light.png" });
+      await form.locator('[data-action="ok"]').click();
+      await sheet.locator(".effect-row", { hasText: name }).waitFor();
+      await closeWindow(sheet);
+    }
+    await player.evaluate(
+      async ([name, foe]) => {
+        const { game } = globalThis as unknown as Host;
+        const actor = game.actors.getName(String(name));
+        const item = actor.items.getName("Dart") as unknown as { uuid: string };
+        const target = game.actors.getName(String(foe)).uuid;
+        const roll = { ruleset: "ryf", kind: "attack", actor: actor.uuid, item: item.uuid, target };
+        await game.system.api.roll({ ...roll, values: { modifier: 50 } }, { dialog: false });
+      },
+      [INES, foe] as const,
+    );
+    await openChat(player);
+    const put = player.locator('#chat [data-action="giveEffects"]').last();
+    expect(await put.innerText()).toContain("Dart effect");
+    expect(await bandit()).toEqual([]);
+    await put.click();
+    // The bandit is not the player's: the GM reads what would change, and agrees.
+    await openChat(gm);
+    const question = lastCard(gm);
+    await question.locator('[data-press="allow"]').waitFor();
+    expect(await question.innerText()).toContain("-2");
+    await question.locator('[data-press="allow"]').click();
+    await expect.poll(bandit).toEqual(["Dart effect"]);
+    const card = gm.locator("#chat .cubilete.card:has(.applied)").last();
+    await card.locator('[data-action="undo"]').last().click();
+    await expect.poll(bandit).toEqual([]);
+
+    const sheet = await openActor(player, INES);
+    await showEffects(sheet);
+    if (lang === "en") await player.screenshot({ path: "test/browser/output/effect-usable-en-dark.png" });
+    await sheet.locator('[data-action="effectUse"]').first().click();
+    await expect.poll(async () => (await seen(gm)).names).toContain("Draught effect");
+    await sheet.locator('[data-action="effectUse"]').first().click();
+    const none = lang === "es" ? "no queda nada" : "is left";
+    await player.locator("#notifications", { hasText: none }).waitFor();
+    await openChat(player);
+    await lastCard(player).locator('[data-press="undo"]').click();
+    await expect.poll(async () => (await seen(gm)).names).not.toContain("Draught effect");
+    await closeWindow(sheet);
+  });
 });

@@ -2,7 +2,7 @@ import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
 import { whole, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
-import { burntBonus } from "./magic.ts";
+import { burntBonus, spellDifficulty } from "./magic.ts";
 import type { Complete } from "./read.ts";
 import {
   CRITICAL_MARGIN,
@@ -48,7 +48,7 @@ export function sideOf(check: Against): Against {
 
 function difficultyOf(check: Against): number {
   if (check.kind === "attack") return attackDifficulty(check).total;
-  return check.kind === "spell" ? check.tier : check.difficulty;
+  return check.kind === "spell" ? spellDifficulty(check) : check.difficulty;
 }
 
 /** The d10 of the place hit is rolled beside the three; it adds nothing. */

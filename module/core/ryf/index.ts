@@ -71,9 +71,11 @@ export {
   SANITY_FACTOR,
   SPELL_COST,
   SPELL_TIERS,
+  SPELL_UNITS,
   type SpellTier,
   sanity,
   spellCost,
+  spellLasting,
   will,
 } from "./magic.ts";
 export type { Complete, CompleteCheck } from "./read.ts";

@@ -44,6 +44,27 @@ export function will(values: { readonly charisma: number; readonly intelligence:
   return number(source, "charisma", "", 0, LIMIT) + number(source, "intelligence", "", 0, LIMIT) + BASE_WILL;
 }
 
+/** What a spell must reach: its tier, and the will of whom it is cast upon where that keeps it off (3.0). */
+export const spellDifficulty = ({ tier, will }: { readonly tier: SpellTier; readonly will?: number }): number =>
+  Math.max(tier, will ?? tier);
+
+/** How long spells last, by the units of their descriptions. */
+export const SPELL_UNITS = ["instant", "turns", "minutes", "hours", "fight", "dawn", "lasting"] as const;
+
+/**
+ * How long what a spell leaves on somebody lasts; null: nothing stays. A fight's rounds are counted; minutes, hours and a fight
+ * last for the scene, what lasts until dawn until a rest, and what is for good until somebody takes it off. [house]
+ */
+export function spellLasting(
+  unit: (typeof SPELL_UNITS)[number],
+  amount = 1,
+): { readonly lasts: "rounds" | "scene" | "rest" | "removed"; readonly rounds: number } | null {
+  const rounds = whole(amount, "amount", 1, 10_000);
+  if (unit === "instant") return null;
+  if (unit === "turns") return { lasts: "rounds", rounds: Math.min(rounds, LIMIT) };
+  return { lasts: unit === "dawn" ? "rest" : unit === "lasting" ? "removed" : "scene", rounds: 1 };
+}
+
 /** Mana that a spell costs: that of its tier and what is burnt on top (0…1000). */
 export function spellCost(tier: number, burnt = 0): number {
   return SPELL_COST[readTier(tier, "tier")] + whole(burnt, "burnt", 0, LIMIT);

@@ -37,7 +37,7 @@ const TARGET = ["kind", ...RIVAL, "edition"] as const;
 const SKILL = [...TARGET, "difficulty"] as const;
 const OPPOSED = [...TARGET, "against", "ties"] as const;
 const INITIATIVE = [...TARGET, "severalActions"] as const;
-const SPELL = [...TARGET, "tier", "burnt"] as const;
+const SPELL = [...TARGET, "tier", "burnt", "will"] as const;
 const ATTACK = [...TARGET, "mode", "precision", "location", "dual"] as const;
 const MELEE = [...ATTACK, "defence"] as const;
 const RANGED = [...ATTACK, "band", "cover", "movement", "shield", "awkward", "shooter"] as const;
@@ -82,6 +82,7 @@ export function read(check: unknown): CompleteCheck {
         ...target(source, true),
         tier: readTier(tier, "tier"),
         burnt: number(source, "burnt", "", 0, LIMIT, 0),
+        will: number(source, "will", "", -LIMIT, LIMIT, -LIMIT),
       };
     }
     case "opposed":

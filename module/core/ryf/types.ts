@@ -72,6 +72,8 @@ export interface SpellCheck extends TargetDie {
   readonly tier: SpellTier;
   /** Mana burnt beyond the cost, 0…1000: +1 per full 2. Default 0. */
   readonly burnt?: number;
+  /** The will of whom it is cast upon, −1000…1000: the total must reach it too. Default −1000: none. */
+  readonly will?: number;
 }
 
 interface Attack extends TargetDie {

@@ -56,6 +56,12 @@ export function changesOf(effect: EffectLike): EffectChange[] {
     .sort((a, b) => a.priority - b.priority);
 }
 
+/** The changes of an effect that is still data. */
+export function changesIn(effect: JsonObject): EffectChange[] {
+  const stored = isOld() ? effect.changes : (effect.system as { changes?: unknown } | undefined)?.changes;
+  return Array.isArray(stored) ? (stored as StoredChange[]).map(readChange) : [];
+}
+
 /** Changes as this generation stores them, as an entry of an effect's data. */
 export function changesData(changes: readonly { key: string; kind: ChangeKind; value: string }[]): JsonObject {
   if (isOld()) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as ryfCore from "../../../module/core/ryf/index.ts";
 import { ryf } from "./everything.ts";
 import { failure, near } from "./helpers.ts";
 import * as oracle from "./oracle.ts";
@@ -37,6 +38,35 @@ describe("a spell", () => {
         expect(odds.difficulty).toBe(tier);
       }
     }
+  });
+
+  it("must reach the will of whom it is cast upon too, where that keeps it off", () => {
+    const target = oracle.targetDie("median", true);
+    for (const will of [-5, 16, 17, 21]) {
+      const odds = ryf.odds({ ...spell, edition: "2", will });
+      near(odds.success, oracle.atLeast(target, Math.max(16, will) - 10), `${will}`);
+      expect(odds.difficulty).toBe(Math.max(16, will));
+    }
+    expect(ryf.resolve({ ...spell, will: 17 }, [[6, 6, 6]])).toMatchObject({
+      total: 16,
+      success: false,
+      difficulty: 17,
+    });
+  });
+
+  it("leaves what lasts for its rounds, the scene, until a rest or for good", () => {
+    expect(ryfCore.SPELL_UNITS.map((unit) => ryfCore.spellLasting(unit, 5)?.lasts ?? null)).toEqual([
+      null,
+      "rounds",
+      "scene",
+      "scene",
+      "scene",
+      "rest",
+      "removed",
+    ]);
+    expect(ryfCore.spellLasting("turns", 5)?.rounds).toBe(5);
+    expect(ryfCore.spellLasting("turns", 9999)?.rounds).toBe(1000);
+    expect(failure(() => ryfCore.spellLasting("turns", 0))).toMatchObject({ field: "amount" });
   });
 
   it.each([

@@ -5,7 +5,6 @@ import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
-import { useUp } from "../../../play/endings.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
@@ -105,6 +104,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     if (!item || !actor) return;
     await answering(async () => {
       const { takeStimulant } = await import("../rolls/endings.ts");
+      const { useUp } = await import("../../../play/end-scene.ts");
       await useUp(actor, takeStimulant(actor, item), item.name, item.img);
     });
   }

@@ -1,4 +1,4 @@
-import { ADVANTAGE_FIGURES, type AdvantageFigure, SPELL_TIERS } from "../../../core/ryf/index.ts";
+import { ADVANTAGE_FIGURES, type AdvantageFigure, SPELL_TIERS, SPELL_UNITS } from "../../../core/ryf/index.ts";
 import { html, oneOf, record, text, whole, yes } from "../../../foundry/fields.ts";
 import { type DataField, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { ATTRIBUTES, type Attribute } from "./labels.ts";
@@ -7,8 +7,6 @@ import { ATTRIBUTES, type Attribute } from "./labels.ts";
 
 /** Upon whom or what a spell falls. */
 export const SPELL_TARGETS = ["self", "one", "several", "area", "thing", "place"] as const;
-/** How long it lasts: nothing but `minutes`, `hours` and `turns` is counted. `lasting`: for good. */
-export const SPELL_UNITS = ["instant", "turns", "minutes", "hours", "fight", "dawn", "lasting"] as const;
 /** What keeps it off: nothing, a roll against a difficulty, the will that its total must reach, an opposed roll. */
 export const RESISTANCES = ["none", "roll", "will", "opposed"] as const;
 

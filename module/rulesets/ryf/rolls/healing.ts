@@ -9,7 +9,8 @@ import { sumOf } from "../../../plan/plan.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
-import { ask, key, optionOf, short } from "../data/labels.ts";
+import { asItem } from "../data/items.ts";
+import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
 import { type DieBase, describe, modifierControl, rollerOf, ruleAbility, situation, targetDie } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
@@ -117,6 +118,29 @@ export const heal: HealingRoll = {
       if (patient && treatedToday(patient) && patient.system.treatment.given) throw tooSoon(patient);
       return { updates: { ...updates, "system.treatment": treatmentNow(true) }, intent: "help", lines };
     },
+  },
+};
+
+/** What a spell that heals gives back: its own dice, and no day's treatment. */
+export const spellHeal: HealingRoll = {
+  ...heal,
+  label: key("kind.spellHeal"),
+  plan(source) {
+    const cast = asItem(source.item, "ryfSpell");
+    if (!cast?.system.heals.trim()) throw new UserError(key("error.noSpell"));
+    const patient = asRyf(source.target) ?? rollerOf(source);
+    const most = mostFor(patient, null);
+    return {
+      title: properShort(cast.name),
+      subtitle: t(key("heal.most"), { most }),
+      img: cast.img,
+      base: baseOf(core.parseDamage(cast.system.heals), most),
+      controls: [{ ...ask.target(source, "patient"), self: true }],
+      modifiers: changesFor(patient),
+    };
+  },
+  applying: {
+    changes: (outcome, _check, actor, planned) => ({ ...heals(outcome, actor, planned), intent: "help" }),
   },
 };
 

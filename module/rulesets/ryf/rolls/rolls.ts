@@ -25,7 +25,7 @@ import {
 import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fear } from "./fear.ts";
-import { heal, rest, treat } from "./healing.ts";
+import { heal, rest, spellHeal, treat } from "./healing.ts";
 import {
   type Ability,
   abilityOf,
@@ -344,5 +344,6 @@ export const ROLLS = {
   heal,
   rest,
   spell,
+  spellHeal,
   fear,
 };

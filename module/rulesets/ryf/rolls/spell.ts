@@ -1,10 +1,13 @@
-import type { RollType } from "../../../contract/index.ts";
+import type { FollowUpButton, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
+import type { JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { wholeWithin } from "../../../plan/controls.ts";
+import { effectData } from "../../../plan/effects.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
-import { asItem } from "../data/items.ts";
+import { asRyf } from "../data/actor.ts";
+import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, properShort, short } from "../data/labels.ts";
 import { spellFacts } from "../data/spell-facts.ts";
 import {
@@ -27,7 +30,7 @@ import { secondChances, spending } from "./token-spending.ts";
 export const spell: RollType<
   core.SpellCheck,
   core.CheckOutcome,
-  DieBase & { tier: core.SpellTier; burnt: number; mana: number }
+  DieBase & { tier: core.SpellTier; burnt: number; mana: number; will: number | null }
 > = {
   label: key("kind.spell"),
   icon: "fa-solid fa-wand-sparkles",
@@ -55,9 +58,11 @@ export const spell: RollType<
         tier,
         burnt,
         mana: core.spellCost(tier, burnt),
+        will: willOf(source, item),
       },
       controls: [
-        ask.target(source),
+        // What works on the caster alone is aimed at nobody.
+        ...(item.system.target === "self" ? [] : [ask.target(source)]),
         {
           name: "burnt",
           label: key("control.burnt"),
@@ -78,21 +83,62 @@ export const spell: RollType<
     ...targetDie(plan),
     tier: plan.base.tier,
     burnt: plan.base.burnt,
+    ...(plan.base.will !== null && { will: plan.base.will }),
   }),
   odds: targetOdds,
   view: targetView,
   cost: spending,
   again: secondChances,
-  followUps: (outcome, check, { item }) =>
-    outcome.success && asItem(item, "ryfSpell")?.system.damage.trim()
-      ? [
-          {
-            kind: "damage",
-            label: key("follow.spellDamage"),
-            icon: "fa-solid fa-droplet",
-            by: "roller",
-            args: { critical: outcome.critical && check.edition !== "3", criticalDice: outcome.criticalDice },
-          },
-        ]
-      : [],
+  gives: (_outcome, _check, item, to) => leftBehind(asItem(item, "ryfSpell"), to),
+  followUps: (outcome, check, { item }) => {
+    const cast = asItem(item, "ryfSpell");
+    return outcome.success && cast ? followUpsOf(cast, outcome, check) : [];
+  },
 };
+
+/** The will that the total must reach, where that keeps the spell off and it is cast upon somebody. */
+function willOf({ target }: RollSource, { system }: ItemOf<"ryfSpell">): number | null {
+  return system.resist.by === "will" ? (asRyf(target)?.system.derived.will.value ?? null) : null;
+}
+
+/** What a spell that lasts leaves on whom it fell upon, where no effects lie on it: its name, and how long it holds. */
+function leftBehind(cast: ItemOf<"ryfSpell"> | null, to: "target" | "user"): JsonObject[] {
+  if (!cast) return [];
+  const { target, lasts: asked } = cast.system;
+  const lasting = core.spellLasting(asked.unit, asked.amount);
+  if (!lasting || target === "thing" || target === "place" || to !== (target === "self" ? "user" : "target")) return [];
+  const { name, img, uuid: origin } = cast;
+  return [effectData({ name, img, changes: [], ...lasting, origin })];
+}
+
+/** What a spell that succeeded asks for: its dice, and the roll of whoever may resist it. */
+function followUpsOf(
+  { system: { damage, heals, resist } }: ItemOf<"ryfSpell">,
+  { total, critical, criticalDice }: core.CheckOutcome,
+  { edition }: core.SpellCheck,
+): FollowUpButton[] {
+  const buttons: FollowUpButton[] = [];
+  const anyone = { icon: "fa-solid fa-shield-halved", by: "anyone" } as const;
+  const { by, attribute, difficulty } = resist;
+  if (by === "opposed" && attribute)
+    buttons.push({ ...anyone, kind: "opposed", label: key("follow.resist"), args: { total, attribute } });
+  if (by === "roll" && attribute && difficulty !== null)
+    buttons.push({ ...anyone, kind: "attribute", label: key("follow.resist"), args: { attribute, difficulty } });
+  if (damage.trim())
+    buttons.push({
+      kind: "damage",
+      label: key("follow.spellDamage"),
+      icon: "fa-solid fa-droplet",
+      by: "roller",
+      args: { critical: critical && edition !== "3", criticalDice },
+    });
+  if (heals.trim())
+    buttons.push({
+      kind: "spellHeal",
+      label: key("follow.spellHeal"),
+      icon: "fa-solid fa-heart-pulse",
+      by: "roller",
+      args: {},
+    });
+  return buttons;
+}

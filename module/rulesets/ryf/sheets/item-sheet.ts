@@ -1,11 +1,11 @@
-import { ADVANTAGE_FIGURES, SPELL_TIERS, spellCost } from "../../../core/ryf/index.ts";
+import { ADVANTAGE_FIGURES, SPELL_TIERS, SPELL_UNITS, spellCost } from "../../../core/ryf/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "../data/labels.ts";
-import { RESISTANCES, SPELL_TARGETS, SPELL_UNITS } from "../data/spells-and-advantages.ts";
+import { RESISTANCES, SPELL_TARGETS } from "../data/spells-and-advantages.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class RyfItemSheet extends CubileteItemSheet {

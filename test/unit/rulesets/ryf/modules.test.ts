@@ -223,6 +223,71 @@ describe("spells", () => {
   });
 });
 
+describe("what a spell's data say, its casting does", () => {
+  const caster = (system: object) =>
+    hero({ attributes: { intelligence: 9 } }, [
+      { name: "Charm", type: "ryfSpell", system: { tier: 12, level: 5, ...system } },
+    ]);
+  const cast = (system: object, target: ReturnType<typeof hero> | null = null) => {
+    const who = caster(system);
+    return { who, item: ofName(who, "Charm"), ...prepare("spell", { actor: who, item: ofName(who, "Charm"), target }) };
+  };
+  const success = { success: true, total: 19, critical: false, criticalDice: 0 };
+
+  it("meets the will of whom it is cast upon, where that keeps it off", () => {
+    const victim = hero({ attributes: { charisma: 7, intelligence: 8 } });
+    const will = victim.system.derived.will.value;
+    expect(cast({ resist: { by: "will" } }, victim).check()).toMatchObject({ will });
+    expect(cast({ resist: { by: "none" } }, victim).check()).not.toHaveProperty("will");
+    expect(cast({ resist: { by: "will" } }).check()).not.toHaveProperty("will");
+  });
+
+  it("is aimed at nobody where it works on the caster alone", () => {
+    const targets = (system: object) => cast(system).plan.controls.filter(({ name }) => name === "target").length;
+    expect([targets({ target: "self" }), targets({ target: "one" })]).toEqual([0, 1]);
+  });
+
+  it("offers whoever may resist their roll, and its own dice, after a success", () => {
+    const follows = (system: object, outcome = success) => {
+      const { rules, check, item } = cast(system);
+      return rules.followUps?.(outcome, check(), { item, spent: [] }).map(({ kind, args }) => [kind, args]);
+    };
+    const resist = { by: "opposed", attribute: "resistance" };
+    expect(follows({ resist })).toEqual([["opposed", { total: 19, attribute: "resistance" }]]);
+    expect(follows({ resist: { by: "roll", attribute: "dexterity", difficulty: 15 } })).toEqual([
+      ["attribute", { attribute: "dexterity", difficulty: 15 }],
+    ]);
+    expect(follows({ heals: "2d6", damage: "1d6" })?.map(([kind]) => kind)).toEqual(["damage", "spellHeal"]);
+    expect(follows({ heals: "2d6", resist }, { ...success, success: false })).toEqual([]);
+  });
+
+  it("leaves its name on whom it fell upon, for as long as it holds", () => {
+    const left = (system: object, to: "target" | "user") => {
+      const { rules, item } = cast(system);
+      return rules.gives?.(success, {}, item, to).map(({ name, flags }) => [name, flags]);
+    };
+    const turns = { lasts: { unit: "turns", amount: 3 } };
+    expect(left({ ...turns, target: "one" }, "target")).toMatchObject([["Charm", { cubilete: { lasts: "rounds" } }]]);
+    expect(left({ ...turns, target: "one" }, "user")).toEqual([]);
+    expect(left({ lasts: { unit: "dawn", amount: 1 }, target: "self" }, "user")).toMatchObject([
+      ["Charm", { cubilete: { lasts: "rest" } }],
+    ]);
+    expect(left({ ...turns, target: "place" }, "target")).toEqual([]);
+    expect(left({ lasts: { unit: "instant", amount: 1 }, target: "one" }, "target")).toEqual([]);
+  });
+
+  it("heals with its own dice, no more than is missing, and uses up no day's treatment", () => {
+    const who = caster({ heals: "2d6+1" });
+    const patient = hero({ health: { value: 3 }, attributes: { resistance: 7 } });
+    const { rules, check } = prepare("spellHeal", { actor: who, item: ofName(who, "Charm"), target: patient });
+    expect(check()).toMatchObject({ kind: "healing", dice: [{ count: 2, faces: 6 }], bonus: 1 });
+    const changes = rules.applying?.changes({ healed: 5, total: 5 }, check(), patient, true);
+    expect(changes).toMatchObject({ updates: { "system.health.value": 8 }, intent: "help" });
+    expect(Object.keys(changes?.updates ?? {})).toEqual(["system.health.value"]);
+    expect(() => prepare("spellHeal", { actor: who, item: ofName(caster({}), "Charm") })).toThrow("noSpell");
+  });
+});
+
 describe("advantages", () => {
   const having = (changes: object, more: object[] = []) =>
     hero({ attributes: { resistance: 7, intelligence: 8, dexterity: 8 } }, [

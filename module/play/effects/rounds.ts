@@ -1,7 +1,7 @@
-import { roundsLeft } from "../core/effects.ts";
-import { type ActorLike, type CombatLike, type EffectLike, hooks, theGame } from "../foundry/index.ts";
-import { beganAt, beginsAt, roundsOf } from "../foundry/v13-v14/effects.ts";
-import { answering } from "../i18n/errors.ts";
+import { roundsLeft } from "../../core/effects.ts";
+import { type ActorLike, type CombatLike, type EffectLike, hooks, theGame } from "../../foundry/index.ts";
+import { beganAt, beginsAt, roundsOf } from "../../foundry/v13-v14/effects.ts";
+import { answering } from "../../i18n/errors.ts";
 
 /**
  * The combat tracker counts the rounds of effects. Foundry 13 leaves an effect whose time is over where it is; here it ends,

@@ -1,0 +1,77 @@
+import { isGiven, itemAt, PUT, recordsFor } from "../../cards/records.ts";
+import { rulesets, type TargetChanges } from "../../contract/index.ts";
+import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { short } from "../../i18n/names.ts";
+import { effectLines } from "../../plan/effect-words.ts";
+import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
+import { carryOut } from "../changes.ts";
+import { handleWithConsent, type Wish } from "../consent.ts";
+import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
+
+/**
+ * Effects that a roll or a thing puts on somebody. The GM's page reads them anew from the thing itself, and whoever owns the one
+ * that they fall upon agrees, as to any change.
+ */
+
+/** Once, at `init`. */
+export function registerGivenEffects(): void {
+  handleWithConsent("effects", ofRoll);
+  handleWithConsent("use", ofThing);
+}
+
+const toOf = (payload: JsonObject): Gives => GIVES.find((word) => word === payload.to) ?? "target";
+
+function changesOf(target: ActorLike, puts: JsonObject[]): TargetChanges {
+  // What people write on their things is no help, and no harm, that a table agreed to beforehand.
+  return { updates: {}, puts, lines: effectLines(target, puts) };
+}
+
+function ofRoll(payload: JsonObject, sender: UserLike): Wish {
+  const located = locate(payload, sender);
+  const { part, message, index } = located;
+  const { kind, ruleset, roll } = rolledOn(located);
+  const to = toOf(payload);
+  const target = targetAt(to === "user" ? part.actor : payload.target, sender);
+  requireKin(target, ruleset);
+  const puts = givenOn(kind, roll, itemAt(part.item), to);
+  if (puts.length === 0) throw new UserError("CUBILETE.error.nothingToApply");
+  if (recordsFor(message.id, index).some((record) => record.target === target.uuid && isGiven(record)))
+    throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
+  const changes = changesOf(target, puts);
+  return {
+    ruleset: ruleset.id,
+    target,
+    changes,
+    about: part.title,
+    doubt: "none",
+    doubts: [],
+    carryOut: async (by) => {
+      await carryOut(target, changes, by, { message: message.id, part: index, option: PUT });
+    },
+  };
+}
+
+function ofThing(payload: JsonObject, sender: UserLike): Wish {
+  const item = itemAt(payload.item);
+  const target = targetAt(payload.target, sender);
+  const { actor } = item ?? {};
+  if (!item || !actor) throw new UserError("CUBILETE.error.itemGone");
+  if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  const ruleset = rulesets.ofType(actor.type);
+  if (ruleset) requireKin(target, ruleset);
+  const puts = givenBy(item, "target");
+  if (puts.length === 0) throw new UserError("CUBILETE.error.nothingToApply");
+  const changes = changesOf(target, puts);
+  return {
+    ruleset: ruleset?.id ?? "",
+    target,
+    changes,
+    about: short(item.name),
+    doubt: "none",
+    doubts: [],
+    carryOut: async (by) => {
+      await carryOut(target, changes, by);
+    },
+  };
+}

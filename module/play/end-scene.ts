@@ -1,0 +1,105 @@
+import { actorAt } from "../cards/records.ts";
+import { rulesets, type TargetChanges } from "../contract/index.ts";
+import { type Ending, endsWith } from "../core/effects.ts";
+import { type ActorLike, type JsonObject, type MessageLike, systemPath, theGame } from "../foundry/index.ts";
+import type { Visibility } from "../foundry/v13-v14/visibility.ts";
+import { UserError } from "../i18n/errors.ts";
+import { properShort } from "../i18n/names.ts";
+import { lastsOf } from "../plan/effects.ts";
+import { isUnseen } from "../plan/knowledge.ts";
+import { carryOut } from "./changes.ts";
+import { KIND } from "./endings.ts";
+import { postPrompt } from "./prompts.ts";
+
+/**
+ * A scene ends, the party rests, a night or a week goes by: what that does to everybody, shown before it is done, done by the
+ * GM at once, and taken back from its card. Each rule set says what ends when; effects end in all of them alike.
+ */
+
+const key = (path: string): string => `CUBILETE.ending.${path}`;
+
+/** Whether an actor is a party: it has members, whatever its rule set. */
+const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
+  const { members } = system as { members?: unknown };
+  return Array.isArray(members) ? (members as { uuid: string }[]) : null;
+};
+
+/** Whom it concerns: the party's members, or all heroes that players own; and whoever is in the fight. Deleted members are no more. */
+export function concerned(): ActorLike[] {
+  const actors = theGame().actors.contents;
+  const listed = actors.flatMap((actor) => membersOf(actor) ?? []).flatMap(({ uuid }) => actorAt(uuid) ?? []);
+  const heroes = actors.filter((actor) => actor.hasPlayerOwner && rulesets.actorKind(actor.type)?.side === "heroes");
+  const fighters = theGame().combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
+  const all = [...(listed.length > 0 ? listed : heroes), ...fighters].filter(({ type }) => rulesets.ofType(type));
+  return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
+}
+
+/** The rule sets that they are played by. */
+export const rulesOf = (people: readonly ActorLike[]): string[] =>
+  people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? []);
+
+/** What it does to one of them, whose rules are loaded; null: nothing. */
+export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null {
+  const own = rulesets.ofType(actor.type)?.endings?.changes(actor, ending) ?? null;
+  const over = actor.effects.filter((effect) => endsWith(lastsOf(effect), ending));
+  const changes: TargetChanges = {
+    updates: {},
+    lines: [],
+    ...own,
+    ends: [...(own?.ends ?? []), ...over.map(({ id }) => id)],
+  };
+  const { updates, items = [], creates = [], removes = [], ends = [], statuses = {} } = changes;
+  const empty =
+    items.length + creates.length + removes.length + ends.length === 0 &&
+    Object.keys(updates).length + Object.keys(statuses).length === 0;
+  return empty ? null : changes;
+}
+
+/**
+ * Does it to those who were chosen, as things stand now, and tells the table.
+ * @throws {UserError} For anybody but a GM.
+ */
+export async function letEnd(ending: Ending, chosen: ReadonlySet<string>): Promise<MessageLike | null> {
+  const { user } = theGame();
+  if (!user.isGM) throw new UserError("CUBILETE.error.notYours");
+  const people = concerned().filter(({ uuid }) => chosen.has(uuid));
+  await rulesets.load(...rulesOf(people));
+  const unseen = people.filter(isUnseen);
+  const seen = people.filter((actor) => !unseen.includes(actor));
+  // Of whom the players do not know, nothing stands on the card that everybody sees.
+  const hidden = unseen.length > 0 ? await endFor(ending, unseen, "gm") : null;
+  return seen.length > 0 || !hidden ? endFor(ending, seen, "public") : hidden;
+}
+
+async function endFor(
+  ending: Ending,
+  people: readonly ActorLike[],
+  visibility: Visibility,
+): Promise<MessageLike | null> {
+  const { user } = theGame();
+  const id = foundry.utils.randomID();
+  const told: JsonObject[] = [];
+  for (const actor of people) {
+    const changes = endingOf(actor, ending);
+    if (!changes) continue;
+    const names = (changes.ends ?? []).flatMap((effect) => actor.effects.get(effect)?.name ?? []);
+    await carryOut(actor, changes, user.id, { message: id });
+    told.push({ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: names });
+  }
+  const [first] = people.length > 0 ? people : concerned();
+  const ruleset = first && rulesets.ofType(first.type)?.id;
+  if (!ruleset) throw new UserError(key("nobody"));
+  const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
+  const img = systemPath("assets/icons/table/party.svg");
+  return postPrompt(ruleset, { id, kind: KIND, title: key(`title.${ending}`), img, actor: null, data }, visibility);
+}
+
+/** What was used up by somebody, as a card with its way back. */
+export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {
+  const id = foundry.utils.randomID();
+  await carryOut(actor, changes, theGame().user.id, { message: id });
+  const told = [{ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: [] }];
+  const ruleset = rulesets.ofType(actor.type)?.id ?? "";
+  const data: JsonObject = { told, undone: false };
+  await postPrompt(ruleset, { id, kind: "used", title: properShort(title), img, actor, data });
+}
