@@ -54,6 +54,7 @@ export {
   traitCap,
 } from "./derived.ts";
 export { changedPoints, parseDice, restDice } from "./dice.ts";
+export { isOver } from "./endings.ts";
 export type { Complete, CompleteCheck } from "./read.ts";
 export { readSpent, spendOptions } from "./spend.ts";
 export * from "./tables.ts";

@@ -23,6 +23,7 @@ import type {
   SimpleOdds,
 } from "./types.ts";
 
+export { penaltyAfter } from "./endings.ts";
 export {
   type ExtendedOdds,
   type ExtendedRoll,

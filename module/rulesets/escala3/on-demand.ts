@@ -3,6 +3,7 @@ import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { together } from "./rolls/combined-actions.ts";
 import { arrived } from "./rolls/delayed-penalties.ts";
+import { ENDINGS } from "./rolls/endings.ts";
 import { initiative } from "./rolls/initiative.ts";
 import { answer, opposed } from "./rolls/opposed.ts";
 import { simple } from "./rolls/rolls.ts";
@@ -14,5 +15,6 @@ export const onDemand: OnDemand = {
   rolls: withPoints({ simple, opposed, answer, together, initiative, ...TOOL_ROLLS }),
   asking,
   browsing: BROWSING,
+  endings: ENDINGS,
   prompts: { arrived, ...PROMPTS },
 };

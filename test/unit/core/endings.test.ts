@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isOver } from "../../../module/core/effect/index.ts";
+import { ENDINGS } from "../../../module/core/effects.ts";
+import { penaltyAfter } from "../../../module/core/escala3/index.ts";
 import { afterEnding, stimulant } from "../../../module/core/narrative/index.ts";
 import { healthAfter } from "../../../module/core/ryf/index.ts";
 
@@ -24,5 +27,24 @@ describe("RyF", () => {
     expect(healthAfter({ value: 30, max: 32 }, "week")).toBe(32);
     expect(healthAfter({ value: 40, max: 32 }, "week")).toBe(40);
     expect(() => healthAfter({ value: 1.5, max: 3 }, "night")).toThrow(/value/);
+  });
+});
+
+describe("Escala 3", () => {
+  it("a rest takes what fights cost, a scene what points bought, and inflated traits have had their turn", () => {
+    const fate = (source: string, waits = false) => ENDINGS.map((ending) => penaltyAfter(source, waits, ending));
+    expect(fate("combat")).toEqual(["stays", "over", "over", "over"]);
+    expect(fate("point")).toEqual(["over", "over", "over", "over"]);
+    expect(fate("inflated", true)).toEqual(["due", "due", "due", "due"]);
+    for (const source of ["note", "inflated", "voluntary", "random", "transfer"])
+      expect(fate(source), source).toEqual(["stays", "stays", "stays", "stays"]);
+  });
+});
+
+describe("effects and consequences", () => {
+  it("minor ones go with the scene, major ones with a rest, extreme ones stay", () => {
+    expect(ENDINGS.map((ending) => isOver("minor", ending))).toEqual([true, true, true, true]);
+    expect(ENDINGS.map((ending) => isOver("major", ending))).toEqual([false, true, true, true]);
+    expect(ENDINGS.map((ending) => isOver("extreme", ending))).toEqual([false, false, false, false]);
   });
 });

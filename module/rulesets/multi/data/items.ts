@@ -30,6 +30,7 @@ export class MultiSkillModel extends TypeDataModel {
 }
 
 export const CONDITION_KINDS = ["noConservative", "onlyConservative", "perceived", "removed", "given"] as const;
+export const CONDITION_LASTS = ["removed", "scene", "rest"] as const;
 type ConditionKind = Condition["kind"];
 
 /** Something that bends the choice of dice. */
@@ -45,6 +46,8 @@ export class MultiConditionModel extends TypeDataModel {
   /** The skill it bends; blank: every roll. */
   declare skill: string;
   declare active: boolean;
+  /** Until when it holds. */
+  declare lasts: (typeof CONDITION_LASTS)[number];
 
   static defineSchema(): Schema {
     return {
@@ -55,6 +58,7 @@ export class MultiConditionModel extends TypeDataModel {
       dice: text("1d8"),
       skill: text(),
       active: yes(true),
+      lasts: oneOf(CONDITION_LASTS, "removed"),
     };
   }
 }

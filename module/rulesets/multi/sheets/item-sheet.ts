@@ -3,7 +3,7 @@ import type { RenderOptions } from "../../../foundry/index.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
-import { CONDITION_KINDS, GROUPS } from "../data/items.ts";
+import { CONDITION_KINDS, CONDITION_LASTS, GROUPS } from "../data/items.ts";
 import { choices, key } from "../data/labels.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
@@ -20,6 +20,7 @@ export class MultiItemSheet extends CubileteItemSheet {
       [String(kind)]: true,
       groups: choices(GROUPS, "group"),
       kinds: choices(CONDITION_KINDS, "condition"),
+      lasts: Object.fromEntries(CONDITION_LASTS.map((word) => [word, `CUBILETE.effects.ends.${word}`])),
       kindHint: typeof kind === "string" ? key(`conditionHint.${kind}`) : "",
       dice: DICE.map((faces) => `d${faces}`).join(", "),
     };

@@ -433,3 +433,15 @@ describe("every ready-made actor", () => {
     }
   });
 });
+
+it("lets conditions end with what they last until", () => {
+  const who = hero(4, [
+    condition("removed", { lasts: "scene" }, "Rage"),
+    condition("given", { lasts: "rest" }, "Drunk"),
+    condition("perceived", {}, "Curse"),
+  ]);
+  const gone = (ending: "scene" | "rest") => ruleset.endings?.changes(who as never, ending)?.removes;
+  expect(gone("scene")).toEqual(["Rage"]);
+  expect(gone("rest")).toEqual(["Rage", "Drunk"]);
+  expect(ruleset.endings?.changes(hero(4) as never, "week")).toBeNull();
+});
