@@ -110,10 +110,12 @@ function nameThem(file: string, { source, mutants }: Report["files"][string], eq
 function summary(mutants: Mutant[]): { line: string; share: number } {
   const count = (...states: Mutant["status"][]): number =>
     mutants.filter(({ status }) => states.includes(status)).length;
-  const found = count("Killed", "Timeout");
+  // With a runtime error no test file could load (`test/mutate.config.ts`).
+  const killed = count("Killed", "RuntimeError");
+  const found = killed + count("Timeout");
   const all = found + count("Survived", "NoCoverage");
   const share = all === 0 ? 1 : found / all;
-  const line = `${(share * 100).toFixed(1)} %: ${count("Killed")} found, ${count("Timeout")} timed out, ${count("Survived")} survived, ${count("NoCoverage")} never run, ${count("Ignored")} named as none`;
+  const line = `${(share * 100).toFixed(1)} %: ${killed} found, ${count("Timeout")} timed out, ${count("Survived")} survived, ${count("NoCoverage")} never run, ${count("Ignored")} named as none`;
   return { line, share };
 }
 

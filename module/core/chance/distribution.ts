@@ -105,13 +105,12 @@ export class Distribution {
     whole(count, "count", 1, 15);
     whole(faces, "faces", 1, 1000);
     whole(rank, "rank", 1, count);
-    const unit = faces ** count <= Number.MAX_SAFE_INTEGER ? 1 : 1 / faces;
-    /** Cases (or, when too many, the chance) that the rank-th lowest is at most x: at least `rank` dice are. */
+    /** Cases in which the rank-th lowest is at most x: at least `rank` dice are. */
     const atMost = (x: number): number => {
       let cases = 0;
       let ways = 1;
       for (let low = 0; low <= count; low++) {
-        if (low >= rank) cases += ways * (x * unit) ** low * ((faces - x) * unit) ** (count - low);
+        if (low >= rank) cases += ways * x ** low * (faces - x) ** (count - low);
         ways = (ways * (count - low)) / (low + 1);
       }
       return cases;
@@ -280,7 +279,6 @@ export class Distribution {
     // One copy at a time costs head² · count² / 2; squaring would convolve two long tables and cost more.
     affordable((one.#base.head.length * count) ** 2 / 2);
     let head = one.#base.head;
-    supported((head.length - 1) * count + 1);
     for (let n = 1; n < count; n++) head = convolve(head, one.#base.head);
     const explosions = Array.from({ length: count }, () => one.#base.explosions).flat();
     return new Distribution(new ExplodingDistribution(head, explosions), one.#offset * count);

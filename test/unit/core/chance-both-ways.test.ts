@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ExplodingDistribution } from "../../../module/core/chance/exploding.ts";
 import { Distribution } from "./everything.ts";
 import { EXACT, failure, near } from "./helpers.ts";
 import * as oracle from "./oracle.ts";
@@ -153,6 +154,11 @@ describe("a die open both ways", () => {
     expect(d6.clampMin(-30).entries(0.01)[0]).toEqual([-30, expect.closeTo(d6.atMost(-30), 12)]);
   });
 
+  it("has no floor so far down that nothing is left there", () => {
+    expect(d6.clampMin(-1e6).min).toBe(Number.NEGATIVE_INFINITY);
+    expect(d6.clampMin(-1e6).at(3)).toBe(d6.at(3));
+  });
+
   it("is refused where a smallest value is needed", () => {
     expect(
       failure(() =>
@@ -169,5 +175,27 @@ describe("a die open both ways", () => {
     expect(failure(() => d6.exploding()).field).toBe("exploding");
     expect(failure(() => Distribution.openBothWays(1)).field).toBe("faces");
     expect(failure(() => Distribution.openBothWays(1001)).field).toBe("faces");
+  });
+});
+
+describe("where what explodes ends for a computer", () => {
+  const six = { ratio: 1 / 6, step: 6 };
+  const limit = (...explosions: { ratio: number; step: number }[]) =>
+    new ExplodingDistribution(Float64Array.of(1), explosions).limit;
+
+  it("is where nothing can be told from nothing, and not much farther", () => {
+    expect(limit()).toBe(1);
+    // (1/6)^(j/6) falls below e^-760 at j = 760 · 6 / ln 6 = 2544.96…
+    expect(limit(six)).toBe(1 + 2545);
+    // Of two, (k + 1) · (1/6)^k falls below 1e-320 at k = 415, which is 2490; of three with its square at 418.
+    expect(limit(six, six)).toBeGreaterThan(2490);
+    expect(limit(six, six)).toBeLessThan(2590);
+    expect(limit(six, six, six)).toBeGreaterThan(2508);
+    expect(limit(six, six, six)).toBeLessThan(2640);
+    // The slowest decides, whichever way it goes: a coin's 760 · 2 / ln 2 is less.
+    expect(limit({ ratio: 1 / 2, step: 2 })).toBe(1 + 2193);
+    expect(new ExplodingDistribution(Float64Array.of(1), [{ ratio: 1 / 6, step: -6 }]).first).toBe(-2545);
+    // Not -0.
+    expect(new ExplodingDistribution(Float64Array.of(1)).first).toBe(0);
   });
 });

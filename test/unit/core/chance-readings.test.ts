@@ -225,6 +225,25 @@ describe("readings of dice, several at once", () => {
       ],
     ],
     ["what nobody reads", [d6], []],
+    ["sets among the worst of two kinds", [d6], [read("width", [bottom(2)], even), read("width", [bottom(2)], big)]],
+    [
+      "sets among the worst of one hand",
+      [d6, hand([[fair(3), 2]])],
+      [read("height", [bottom(2)], big), read("width", [bottom(2)], any, 1)],
+    ],
+    [
+      // More digits than a number has: every way the dice can lie. Values that look alike when they stand side by side.
+      "readings that are too wide",
+      [
+        hand([[{ values: [1, 2, 23], chances: [0.2, 0.3, 0.5] }, 2]], [9]),
+        hand([[{ values: [4, 34], chances: [0.25, 0.75] }, 1]]),
+      ],
+      [
+        ...[1, 2, 3].map((n) => added((value) => value * n * 1_000_000)),
+        added((value) => value, 1),
+        read("low", [top(2)]),
+      ],
+    ],
   ])("%s", (_, hands, readings) => agree(hands, readings));
 });
 
@@ -258,6 +277,12 @@ describe("many dice", () => {
     let atMost = 0;
     for (const n of [1, 2, 3]) atMost += found.get(String(n)) ?? 0;
     expect(atMost / (0.5 ** 30 + 30 * 0.5 ** 30)).toBeCloseTo(1, 12);
+  });
+
+  it("are as many as they are at the other end too", () => {
+    // Two that show 1, or more: all but those with none or one.
+    const found = joint([hand([[fair(6), 40]])], [read("sum", [bottom(2)])]);
+    expect(found.get("2")).toBeCloseTo(1 - (5 / 6) ** 40 - 40 * (1 / 6) * (5 / 6) ** 39, 12);
   });
 
   it("in sets", () => {
@@ -306,6 +331,18 @@ describe("dice without end", () => {
     for (const n of [2, 3, 10, 40]) expect((cut.get(String(n)) ?? 0) / ((n - 1) * 0.5 ** n)).toBeCloseTo(1, 12);
     expect([whole.has("120"), cut.has("120")]).toEqual([true, false]);
     const ranked = (endless: object) => joint([hand([[coin(endless), 2]])], [read("sum", [top(1)]), read("low")]);
+    // One of them is enough.
+    const beside = joint(
+      [
+        hand([
+          [fair(2), 1],
+          [coin({ endless: true }), 2],
+        ]),
+        hand([[fair(2), 1]]),
+      ],
+      [read("sum")],
+    );
+    expect([beside.has("5"), beside.has("121")]).toEqual([true, false]);
     expect([ranked({}).has("60 60"), ranked({ endless: true }).has("60 60")]).toEqual([true, false]);
   });
 });

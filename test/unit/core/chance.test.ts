@@ -221,6 +221,13 @@ describe("Distribution by hand", () => {
       [10, 0.75],
     ]);
     expect([mixed.min, mixed.max]).toEqual([-2, 10]);
+    // Two that explode by as much, at different chances, stay apart: the best of three is a 2 in 7 cases of 216, a 6 in 91.
+    const best = Distribution.orderStatistic(3, 6, 3).exploding();
+    const mixed6 = Distribution.mix([
+      [1, Distribution.die(6).exploding()],
+      [1, best],
+    ]);
+    expect(mixed6.at(8)).toBeCloseTo((1 / 36 + (91 / 216) * (7 / 216)) / 2, 14);
     // Two that explode with like chances and other steps stay apart.
     const two = Distribution.mix([
       [1, Distribution.die(6).exploding()],
@@ -236,6 +243,13 @@ describe("Distribution by hand", () => {
     // Above 12 is 1/36, above 15 half of that: all that is left at 1/72.
     expect(d6.entries(1 / 71).at(-1)?.[0]).toBe(15);
     expect(d6.entries(1 / 73).at(-1)?.[0]).toBe(16);
+    // A coin that goes on is 5 or more at a quarter, and 7 or more at an eighth: where no more is left than that, it ends.
+    expect(
+      Distribution.die(2)
+        .exploding()
+        .entries(1 / 8)
+        .at(-1)?.[0],
+    ).toBe(5);
     // What ends is told whole, however rare.
     expect(Distribution.dice(8, 6).entries(0.9).length).toBe(41);
     expect(Distribution.of(0, [1, 0, 1]).entries()).toEqual([
@@ -363,6 +377,8 @@ describe("Distribution refuses", () => {
         ]),
       "expected a Distribution, got 6",
     ],
+    ["min", "range", () => Distribution.of(0.5, [1]), "got 0.5"],
+    ["weights.length", "range", () => Distribution.of(0, []), "got 0"],
     ["count", "range", () => Distribution.orderStatistic(16, 6, 1), "from 1 to 15"],
     ["faces", "range", () => Distribution.orderStatistic(3, 1001, 1), "from 1 to 1000"],
     ["rest", "range", () => d6.entries(1), "expected a number between 0 and 1, got 1"],
