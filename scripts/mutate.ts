@@ -1,14 +1,15 @@
 /**
  * `npm run mutate [-- <path> …]`: how strong the tests are. Stryker plants single faults into what can be tested without a browser and
  * counts those that the unit tests find. Not a part of `npm test`. What it found is kept in `node_modules/.cache/mutate`, so that the
- * next time only what changed is tried again; `--again` forgets that, `--jobs N` says how many processes work (one).
+ * next time only what changed is tried again; `--again` forgets that, `--left` tries what was not found and nothing else,
+ * `--jobs N` says how many processes work (one).
  *
  * Tests whose names end in `-proof` are left out: they go through everything and take seconds, and Stryker waits several times as
  * long for a fault that hangs. `test/equivalent.yml` names the faults that are none, because nothing that can be seen differs.
  */
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { BuildError, listFiles, ROOT, runMain } from "./files.ts";
@@ -98,9 +99,9 @@ function nameThem(file: string, { source, mutants }: Report["files"][string], eq
         plain(textOf(location)) === plain(from) &&
         plain(replacement) === plain(to),
     );
-    const lives = fitting.filter(({ status }) => status === "Survived" || status === "NoCoverage");
-    for (const mutant of lives) mutant.status = "Ignored";
-    if (lives.length === 0)
+    const living = fitting.filter(lives);
+    for (const mutant of living) mutant.status = "Ignored";
+    if (living.length === 0)
       stale.push(`${file}: ${at}: ${from} → ${to}: ${fitting.length ? "is found" : "is not there"}`);
   }
   return stale;
@@ -119,45 +120,48 @@ function summary(mutants: Mutant[]): { line: string; share: number } {
   return { line, share };
 }
 
+const lives = ({ status }: Mutant): boolean => status === "Survived" || status === "NoCoverage";
+
+/** Where the lines of one version of a file stand in another, by number from 1: the second of its kind is the second there. */
+function linesIn(before: string, now: string): (line: number) => number | undefined {
+  const places = (text: string): Map<string, number[]> => {
+    const found = new Map<string, number[]>();
+    for (const [index, line] of text.split("\n").entries()) found.set(line, [...(found.get(line) ?? []), index + 1]);
+    return found;
+  };
+  const [old, today, lines] = [places(before), places(now), before.split("\n")];
+  return (line) => {
+    const text = lines[line - 1] ?? "";
+    return today.get(text)?.[old.get(text)?.indexOf(line) ?? -1];
+  };
+}
+
+/** A report on the source as it is today; what stood on a line that is gone is left out. */
+function upToDate(file: string, { source: before, mutants }: Report["files"][string]): Report["files"][string] {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  const lineOf = linesIn(before, source);
+  return {
+    source,
+    mutants: mutants.flatMap((mutant) => {
+      const { start, end } = mutant.location;
+      const line = lineOf(start.line);
+      if (line === undefined) return [];
+      const moved = { start: { ...start, line }, end: { ...end, line: end.line + line - start.line } };
+      return [{ ...mutant, location: moved }];
+    }),
+  };
+}
+
+const read = (path: string): Report => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+
 /** Tries the faults of some files of a part; returns them by file. */
-function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][] {
+function mutate(part: Part, files: string[], jobs: number, left: boolean): [string, Mutant[]][] {
   const name = part.files[0]?.split("/").slice(1, -1).join("-");
   const report = `${CACHE}/${name}.json`;
-  const config = join(ROOT, CACHE, `${name}.config.json`);
   mkdirSync(join(ROOT, CACHE), { recursive: true });
-  const options = {
-    mutate: files,
-    testRunner: "vitest",
-    vitest: { configFile: "test/mutate.config.ts", related: true },
-    coverageAnalysis: "perTest",
-    concurrency: jobs,
-    // Faults are planted in a copy; what no unit test reads is not copied, and types are looked at by nobody there.
-    ignorePatterns: ["/dist", "/.mesa", "/test/mesa/dist", "/assets", "/test/browser", "/test/bench"],
-    tsconfigFile: "none",
-    disableTypeChecks: false,
-    cleanTempDir: "always",
-    incremental: true,
-    incrementalFile: report,
-    timeoutMS: 5000,
-    timeoutFactor: 3,
-    reporters: ["clear-text", "progress-append-only"],
-    clearTextReporter: {
-      allowColor: false,
-      allowEmojis: false,
-      logTests: false,
-      reportTests: false,
-      reportScoreTable: false,
-    },
-    allowConsoleColors: false,
-  };
-  writeFileSync(config, JSON.stringify(options, null, 2));
-  const { status } = spawnSync(process.execPath, [join(ROOT, STRYKER), "run", config], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, MUTATE_TESTS: part.tests.join(","), MUTATE_PATIENCE: String(part.patience) },
-  });
-  if (status !== 0) throw new BuildError(`Stryker stopped at ${files.join(", ")}.`);
-  const { files: told }: Report = JSON.parse(readFileSync(join(ROOT, report), "utf8"));
+  if (left) tryLeft(part, files, jobs, name ?? "", report);
+  else stryker(part, files, jobs, { incremental: true, incrementalFile: report });
+  const { files: told } = read(report);
   const equivalents: Equivalents = parse(readFileSync(join(ROOT, EQUIVALENT), "utf8"));
   // What earlier runs found in other files of the part is told too, but was not asked for.
   return files.flatMap((file) => {
@@ -168,12 +172,77 @@ function mutate(part: Part, files: string[], jobs: number): [string, Mutant[]][]
   });
 }
 
+/** Tries those lines again on which a fault was not found, and writes what comes of it into the report. */
+function tryLeft(part: Part, files: string[], jobs: number, name: string, report: string): void {
+  if (!existsSync(join(ROOT, report))) throw new BuildError(`${name} was not tried yet: ask without --left.`);
+  const all = read(report);
+  const again = new Map<string, Set<number>>();
+  for (const file of files) {
+    const known = all.files[file];
+    // Nothing can be planted in a list of exports.
+    if (!known) continue;
+    all.files[file] = upToDate(file, known);
+    again.set(file, new Set(all.files[file].mutants.filter(lives).map(({ location }) => location.start.line)));
+  }
+  const ranges = [...again].flatMap(([file, lines]) => [...lines].map((line) => `${file}:${line}-${line}`));
+  if (ranges.length === 0) return;
+  const fresh = `${CACHE}/${name}.left.json`;
+  stryker(part, ranges, jobs, { incremental: false, jsonReporter: { fileName: fresh } });
+  for (const [file, { mutants }] of Object.entries(read(fresh).files)) {
+    const known = all.files[file];
+    const at = ({ location: { start, end }, replacement }: Mutant): string =>
+      [start.line, start.column, end.line, end.column, replacement].join(" ");
+    const tried = new Set(mutants.map(at));
+    if (known) known.mutants = [...known.mutants.filter((mutant) => !tried.has(at(mutant))), ...mutants];
+  }
+  writeFileSync(join(ROOT, report), JSON.stringify(all));
+}
+
+/** Runs Stryker on files, or on lines of them. */
+function stryker(part: Part, mutated: string[], jobs: number, more: object): void {
+  const config = join(ROOT, CACHE, "config.json");
+  const options = {
+    mutate: mutated,
+    testRunner: "vitest",
+    vitest: { configFile: "test/mutate.config.ts", related: true },
+    coverageAnalysis: "perTest",
+    concurrency: jobs,
+    // Faults are planted in a copy; what no unit test reads is not copied, and types are looked at by nobody there.
+    ignorePatterns: ["/dist", "/.mesa", "/test/mesa/dist", "/assets", "/test/browser", "/test/bench"],
+    tsconfigFile: "none",
+    disableTypeChecks: false,
+    cleanTempDir: "always",
+    timeoutMS: 5000,
+    timeoutFactor: 3,
+    reporters: ["clear-text", "progress-append-only", "json"],
+    clearTextReporter: {
+      allowColor: false,
+      allowEmojis: false,
+      logTests: false,
+      reportTests: false,
+      reportScoreTable: false,
+    },
+    allowConsoleColors: false,
+    jsonReporter: { fileName: `${CACHE}/last.json` },
+    ...more,
+  };
+  writeFileSync(config, JSON.stringify(options, null, 2));
+  const { status } = spawnSync(process.execPath, [join(ROOT, STRYKER), "run", config], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, MUTATE_TESTS: part.tests.join(","), MUTATE_PATIENCE: String(part.patience) },
+  });
+  if (status !== 0) throw new BuildError(`Stryker stopped at ${mutated.join(", ")}.`);
+}
+
 await runMain(import.meta, async () => {
   const paths: string[] = [];
   let jobs = 1;
+  let left = false;
   const args = process.argv.slice(2);
   for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
     if (arg === "--again") rmSync(join(ROOT, CACHE), { recursive: true, force: true });
+    else if (arg === "--left") left = true;
     else if (arg === "--jobs") jobs = Number(args.shift());
     else paths.push(arg.replace(/^\.\//, "").replace(/\/$/, ""));
   }
@@ -186,7 +255,7 @@ await runMain(import.meta, async () => {
   if (chosen.length === 0) throw new BuildError(`Nothing of ${paths.join(", ")} is measured; see scripts/mutate.ts.`);
   const lines: string[] = [];
   for (const { part, files } of chosen) {
-    const results = mutate(part, files, jobs);
+    const results = mutate(part, files, jobs, left);
     for (const [file, mutants] of results) lines.push(`  ${file}: ${summary(mutants).line}`);
     const { line, share } = summary(results.flatMap(([, mutants]) => mutants));
     const low = share < part.least;

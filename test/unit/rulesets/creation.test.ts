@@ -114,23 +114,6 @@ describe.each(CASES)("a hero of %s", (_name, ruleset, rulesOf) => {
   });
 });
 
-describe("a draft from elsewhere", () => {
-  const good = ryf.heroRules({ edition: "2", charisma: false }).begin;
-  it.each([
-    ["no draft", 3, "draft"],
-    ["a name that is none", { ...good, name: 4 }, "draft.name"],
-    ["a name without end", { ...good, name: "a".repeat(400) }, "draft.name"],
-    ["another form", { ...good, form: "plural" }, "draft.form"],
-    ["half a level", { ...good, levels: { skills: { melee: 1.5 } } }, "draft.levels.skills.melee"],
-    ["a level below nothing", { ...good, levels: { skills: { melee: -1 } } }, "draft.levels.skills.melee"],
-    ["a list that is none", { ...good, picks: { gear: "sword" } }, "draft.picks.gear"],
-    ["a thousand things", { ...good, picks: { gear: Array(1000).fill("a") } }, "draft.picks.gear"],
-    ["a field of another game", { ...good, mutation: 1 }, "draft.mutation"],
-  ])("is refused by name: %s", (_what, draft, field) => {
-    expect(() => readDraft(draft)).toThrow(expect.objectContaining({ field }));
-  });
-});
-
 it("says of every species what the compendium says", () => {
   const { data } = catalogueOf("narrative");
   const text = readFileSync(new URL("../../../packs/narrative/origins.yml", import.meta.url), "utf8");
