@@ -80,6 +80,22 @@ describe("a draft from elsewhere", () => {
     expect(() => readDraft(draft)).toThrow(expect.objectContaining({ field, code }));
   });
 
+  it.each(["name", "concept", "img", "form", "choices", "levels", "picks"])("is refused without %s", (field) => {
+    const { [field as "name"]: _, ...rest } = good;
+    expect(() => readDraft(rest)).toThrow(expect.objectContaining({ field: `draft.${field}` }));
+  });
+
+  it.each(["name", "form", "choices", "levels", "picks"])("is refused where %s cannot be read", (field) => {
+    const trap = { enumerable: true, get: () => expect.fail("read") };
+    const draft = Object.defineProperty({ ...good }, field, trap);
+    expect(() => readDraft(draft)).toThrow(expect.objectContaining({ field: `draft.${field}` }));
+  });
+
+  it("begins blank", () => {
+    const nothing = { name: "", concept: "", img: "", form: "neutral", choices: {}, levels: {}, picks: {} };
+    expect(readDraft(nothing)).toEqual(BLANK);
+  });
+
   it("is told what is accepted", () => {
     expect(() => readDraft({ ...good, name: 4 })).toThrow("draft.name: expected a text, got 4");
     expect(() => readDraft({ ...good, name: "a".repeat(301) })).toThrow("from 0 to 300, got 301");
@@ -272,7 +288,8 @@ describe("sections of a guide", () => {
     const raised = (id: string, level: number) =>
       levelOf(raisedTo(rules, rules.begin, CATALOGUE, "skills", id, level), "skills", id);
     expect([raised("a", 1), raised("a", 3), raised("a", 9), raised("c", 2)]).toEqual([2, 3, 3, 2]);
-    expect(raisedTo(rules, rules.begin, CATALOGUE, "skills", "nobody", 2)).toEqual(rules.begin);
+    for (const section of ["skills", "things"])
+      expect(raisedTo(rules, rules.begin, CATALOGUE, section, "nobody", 2)).toEqual(rules.begin);
     // Ten points are gone.
     const full = { ...BLANK, levels: { skills: { a: 3, b: 3, c: 3, d: 1 } } };
     expect(raisedTo(rules, full, CATALOGUE, "skills", "d", 3)).toEqual(full);
@@ -297,8 +314,16 @@ describe("somebody at random", () => {
       expect(spentOn(made, "skills")).toBe(10);
       expect(made.levels.skills?.aside).toBeUndefined();
       expect(made.levels.gift).toBeUndefined();
+      expect(Object.keys(made.picks)).toEqual(["things"]);
       expect(made.picks.things?.join()).toBe(["a,b", "b,c", "c,d"][first]);
     }
+  });
+
+  it("is whoever falls, of all that there are", () => {
+    // Always the last: a and b change places three times; then d and c rise to the top, and b as far as ten goes.
+    const made = randomDraft(rules, CATALOGUE, (count) => count - 1);
+    expect(made.levels.skills).toEqual({ a: 1, b: 3, c: 3, d: 3 });
+    expect([made.choices, made.picks]).toEqual([{ kit: "z" }, { things: ["d", "c"] }]);
   });
 
   it("keeps what was chosen before", () => {
@@ -373,6 +398,9 @@ describe("somebody at random", () => {
     // One at 3, which a cannot be; two at 1; and one too many at 2 takes nothing away.
     expect(randomDraft(slots, CATALOGUE, () => 0, poor({ d: 2 })).levels.skills).toEqual({ b: 3, a: 1, c: 1, d: 2 });
     expect(randomDraft(slots, CATALOGUE, (count) => count - 1, poor({})).levels.skills).toEqual({ d: 3, c: 1, b: 1 });
+    // Nobody is left for them.
+    const all = { a: 2, b: 2, c: 2, d: 2 };
+    expect(randomDraft(slots, CATALOGUE, () => 0, poor(all)).levels.skills).toEqual(all);
   });
 
   it("stops where something costs nothing, and never ends", () => {
@@ -393,5 +421,24 @@ describe("somebody at random", () => {
       ],
     };
     expect(randomDraft(endless, CATALOGUE, () => 0, poor({})).levels.skills).toEqual({ a: 500 });
+    const free: Rules = {
+      ...rules,
+      pages: (draft) => [
+        {
+          id: "only",
+          sections: [
+            {
+              kind: "picks",
+              id: "things",
+              purse: "things",
+              rows: Array.from({ length: 600 }, (_, n) => {
+                return { id: `t${n}`, group: "", on: n < (draft.picks.things ?? []).length, cost: 0, fits: true };
+              }),
+            },
+          ],
+        },
+      ],
+    };
+    expect(randomDraft(free, CATALOGUE, () => 0, poor({})).picks.things).toHaveLength(500);
   });
 });
