@@ -125,6 +125,15 @@ export function withKit(
   };
 }
 
+/** Takes one of several; a kit fills what follows, by the patterns of the rules. */
+export const choosing =
+  (begin: Draft, patterns: Readonly<Record<string, readonly number[]>>): Rules["choose"] =>
+  (draft, section, option, catalogue) => {
+    const chosen = withChoice(draft, section, option);
+    const kit = catalogue.kits.find(({ id }) => section === "kit" && id === option);
+    return kit ? withKit(chosen, kit, begin, patterns) : chosen;
+  };
+
 /** Every section of every page. */
 export const sectionsOf = (rules: Rules, draft: Draft, catalogue: Catalogue): Section[] =>
   rules.pages(draft, catalogue).flatMap(({ sections }) => sections);

@@ -1,6 +1,7 @@
 import {
   BLANK,
   type Catalogue,
+  choosing,
   type Draft,
   type Finding,
   freePicks,
@@ -11,8 +12,6 @@ import {
   purse,
   type Rules,
   spentOn,
-  withChoice,
-  withKit,
 } from "../creation/index.ts";
 
 /**
@@ -99,10 +98,6 @@ export function heroRules(): Rules {
       ];
       return { purses: purses(draft), findings, fits: findings.length === 0 };
     },
-    choose(draft, section, option, catalogue) {
-      const chosen = withChoice(draft, section, option);
-      const kit = catalogue.kits.find(({ id }) => section === "kit" && id === option);
-      return kit ? withKit(chosen, kit, begin, PATTERNS) : chosen;
-    },
+    choose: choosing(begin, PATTERNS),
   };
 }

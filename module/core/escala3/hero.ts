@@ -1,6 +1,7 @@
 import {
   BLANK,
   type Catalogue,
+  choosing,
   type Draft,
   freePicks,
   kitChoice,
@@ -9,8 +10,6 @@ import {
   purse,
   type Rules,
   spentOn,
-  withChoice,
-  withKit,
 } from "../creation/index.ts";
 
 /** Making a hero of Escala 3: levels from 1 to 5 whose mean is 3 (§1.1). That skills have as many points is ours. [house] */
@@ -66,10 +65,6 @@ export function heroRules({ attributes }: { attributes: readonly string[] }): Ru
       ];
       return { purses: purses(draft), findings, fits: findings.length === 0 };
     },
-    choose(draft, section, option, catalogue) {
-      const chosen = withChoice(draft, section, option);
-      const kit = catalogue.kits.find(({ id }) => section === "kit" && id === option);
-      return kit ? withKit(chosen, kit, begin, PATTERNS) : chosen;
-    },
+    choose: choosing(begin, PATTERNS),
   };
 }

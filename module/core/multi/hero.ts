@@ -1,6 +1,7 @@
 import {
   BLANK,
   type Catalogue,
+  choosing,
   type Draft,
   freePicks,
   kitChoice,
@@ -9,8 +10,6 @@ import {
   purse,
   type Rules,
   spentOn,
-  withChoice,
-  withKit,
 } from "../creation/index.ts";
 
 /** Making a hero of Multi. The source knows levels and no budget: these are what our ready-made heroes are worth. [house] */
@@ -70,10 +69,6 @@ export function heroRules({ traits }: { traits: readonly string[] }): Rules {
       ];
       return { purses: purses(draft), findings, fits: findings.length === 0 };
     },
-    choose(draft, section, option, catalogue) {
-      const chosen = withChoice(draft, section, option);
-      const kit = catalogue.kits.find(({ id }) => section === "kit" && id === option);
-      return kit ? withKit(chosen, kit, begin, PATTERNS) : chosen;
-    },
+    choose: choosing(begin, PATTERNS),
   };
 }
