@@ -99,7 +99,7 @@ const FAULTS: Fault[] = [
     file: "module/rulesets/ryf/sheets/actor-sheet.ts",
     from: 'RyfActorSheet.PAGES, ["attributes"]',
     to: '[...RyfActorSheet.PAGES.slice(1), "plya"], ["attributes"]',
-    named: /part play has no template/,
+    named: /part plya has no template/,
   },
   {
     what: "an unknown kind of initiative",
