@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
+import { addresses, type Host, rollIn } from "../browser/host.ts";
 import { openTable, type Table } from "../browser/table.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import { modifyDocument } from "../mesa/server/world/operations.ts";
@@ -16,17 +17,19 @@ import { type Figure, ratio } from "./figures.ts";
 interface Size {
   actors: number;
   items: number;
+  messages: number;
   /** Entries of its compendium. */
   entries: number;
 }
 
-const SMALL: Size = { actors: 100, items: 20, entries: 500 };
-const LARGE: Size = { actors: 1000, items: 20, entries: 5000 };
+const SMALL: Size = { actors: 200, items: 30, messages: 2000, entries: 2000 };
+const LARGE: Size = { actors: 2000, items: 30, messages: 20_000, entries: 20_000 };
 /** How many times the data of the small world the large one holds. */
 const GROWTH = 10;
 const SAMPLES = 7;
 const BOOTS = 3;
-const USERS = ["Gamemaster", "Assistant", "Player 1", "Player 2", "Player 3", "Player 4"];
+/** Twelve at the table; a new world has the first five. */
+const USERS = ["Gamemaster", "Assistant", ...Array.from({ length: 10 }, (_, n) => `Player ${n + 1}`)];
 const PACK = "world.library";
 /** Documents per request while a world is filled. */
 const BATCH = 100;
@@ -48,12 +51,16 @@ const ITEMS = [
 ];
 const makeItem = (n: number) => ({ ...ITEMS[n % ITEMS.length]?.(n), sort: n * 100 });
 const actorName = (n: number) => `Hero ${String(n).padStart(4, "0")}`;
-const entryName = (n: number) => `Entry ${String(n).padStart(4, "0")}`;
+const entryName = (n: number) => `Entry ${String(n).padStart(5, "0")}`;
 
-/** A data folder with one world in it, filled through the same checks as what clients send. */
-async function makeWorld({ actors, items, entries }: Size): Promise<string> {
+/** A data folder with one world in it, filled through the same checks as what clients send; and what its actors cost, in milliseconds. */
+async function makeWorld(
+  { actors, items, messages, entries }: Size,
+  card: object,
+): Promise<{ data: string; make: number }> {
   const data = mkdtempSync(join(tmpdir(), "cubilete-scale-"));
   const mesa = await startMesa({ system: join(ROOT, "dist"), data, port: 0, world: "test", log: silent });
+  let make: number;
   try {
     const { world } = mesa;
     const master = [...world.documents("User").values()].find(({ role }) => role === 4);
@@ -63,16 +70,28 @@ async function makeWorld({ actors, items, entries }: Size): Promise<string> {
         await modifyDocument(world, String(master?._id), { type, action: "create", operation: { data, ...operation } });
       }
     };
-    await create("User", [{ name: "Player 4", role: 1 }]);
+    const users = [...world.documents("User").values()].map(({ name }) => name);
+    const missing = USERS.filter((name) => !users.includes(name));
+    await create(
+      "User",
+      missing.map((name) => ({ name, role: 1 })),
+    );
+    const start = process.cpuUsage();
     await create(
       "Actor",
       Array.from({ length: actors }, (_, n) => ({
         name: actorName(n),
         type: "ryfHero",
-        // Everybody writes, so that all six can change something.
+        // Everybody writes, so that all can change something.
         ownership: { default: 3 },
         items: Array.from({ length: items }, (_, item) => makeItem(item)),
       })),
+    );
+    const { user, system } = process.cpuUsage(start);
+    make = (user + system) / 1000;
+    await create(
+      "ChatMessage",
+      Array.from({ length: messages }, (_, n) => (n % 2 ? card : { content: `Line ${n}` })),
     );
     await world.queue.run(() => world.createPack({ label: "Library", type: "Item" }));
     const books = Array.from({ length: entries }, (_, n) => ({ ...makeItem(n), name: entryName(n) }));
@@ -80,7 +99,23 @@ async function makeWorld({ actors, items, entries }: Size): Promise<string> {
   } finally {
     await mesa.close();
   }
-  return data;
+  return { data, make };
+}
+
+/** A card of ours as it is stored, made at a table of its own. */
+async function makeCard(): Promise<object> {
+  const table = await openTable({ log: silent });
+  try {
+    const page = await table.join("Gamemaster");
+    const { uuid, items } = await addresses(page, "Inés Montalbán");
+    const id = await rollIn(page, { ruleset: "ryf", kind: "skill", actor: uuid, item: items.Dodge });
+    return await page.evaluate((id) => {
+      const { _id, ...card } = (globalThis as unknown as Host).game.messages.get(id ?? "")?.toObject() ?? {};
+      return card;
+    }, id);
+  } finally {
+    await table.close();
+  }
 }
 
 /** Processor time of this process for opening a stored world, in milliseconds. */
@@ -107,6 +142,8 @@ class Seat {
   static async take(table: Table, user: string): Promise<Seat> {
     let seat: Seat | undefined;
     await table.join(user, async (page) => {
+      // What is measured is processor time; on a busy machine all of it takes longer.
+      page.setDefaultTimeout(600_000);
       const session = await page.context().newCDPSession(page);
       await session.send("Performance.enable", { timeDomain: "threadTicks" });
       const made = new Seat(page, session);
@@ -175,7 +212,7 @@ class Seat {
     await page.waitForFunction(
       ([list, query, left]) => {
         const entries = [...document.querySelectorAll<HTMLElement>(`${list} .directory-item.entry`)];
-        const shown = entries.filter((entry) => !entry.hidden);
+        const shown = entries.filter((entry) => !entry.hidden && entry.style.display !== "none");
         return shown.length === left && shown.every((entry) => entry.textContent?.includes(query));
       },
       [list, query, left] as const,
@@ -186,11 +223,15 @@ class Seat {
 
 /** What one world costs, in milliseconds. */
 interface Costs {
+  make: number;
   open: number;
   boot: number;
   serve: number;
   search: number;
   sheet: number;
+  dialog: number;
+  target: number;
+  said: number;
   renamed: number;
   created: number;
   everybody: number;
@@ -230,6 +271,32 @@ async function sidebarCosts(seat: Seat, size: Size) {
   return { search, sheet };
 }
 
+/** A roll dialog in a world full of people it may be aimed at, somebody looked for in it, and its card in a full log. */
+async function rollCosts(seat: Seat) {
+  const { page } = seat;
+  const actor = await addresses(page, actorName(1));
+  const request = { ruleset: "ryf", kind: "attack", actor: actor.uuid, item: actor.items["Weapon 2"] };
+  const window = page.locator(".roll-dialog");
+  const dialog = await seat.median(async () => {
+    if (await window.count()) await page.keyboard.press("Escape");
+    await window.waitFor({ state: "detached" });
+    await page.evaluate((request) => {
+      void (globalThis as unknown as Host).game.system.api.roll(request);
+    }, request);
+    await window.locator(".roll-odds", { hasText: "%" }).waitFor();
+  });
+  const target = await seat.median(async (sample) => {
+    const name = actorName(100 + sample);
+    await window.locator('input[data-searches$="target"]').fill(name);
+    await window.locator('input[data-searches$="target"]').press("Enter");
+    await window.locator("select option:checked", { hasText: name }).waitFor({ state: "attached" });
+  });
+  await page.keyboard.press("Escape");
+  await window.waitFor({ state: "detached" });
+  const said = await seat.median(() => rollIn(page, { ...request, values: {} }));
+  return { dialog, target, said };
+}
+
 /** Shows the list of actors in a page's own sidebar the way others' changes reach it. */
 async function seen(page: Page, names: readonly string[]): Promise<void> {
   await page.waitForFunction(
@@ -250,7 +317,7 @@ async function seen(page: Page, names: readonly string[]): Promise<void> {
   );
 }
 
-/** Six users in six pages change one actor each, until all six see all changes in their lists: processor time of them all. */
+/** All users in a page each change one actor each, until all see all changes in their lists: processor time of them all. */
 async function everybodyTime(seats: readonly Seat[]): Promise<number> {
   const times: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -300,7 +367,7 @@ async function compendiumCosts(seat: Seat, size: Size) {
       { polling: "raf" },
     );
   });
-  const filter = await seat.median((sample) => seat.search(list, sample % 2 ? "Entry 0042" : "Entry 0017", 1));
+  const filter = await seat.median((sample) => seat.search(list, sample % 2 ? "Entry 00042" : "Entry 00017", 1));
   const gets = seat.gets - before;
   // The counter counts: opening an entry does ask for its document.
   await page.locator(`${list} .directory-item.entry:visible`).locator("a, button, .entry-name").first().click();
@@ -309,8 +376,8 @@ async function compendiumCosts(seat: Seat, size: Size) {
   return { compendium, filter, gets };
 }
 
-async function costsOf(size: Size): Promise<Costs> {
-  const data = await makeWorld(size);
+async function costsOf(size: Size, card: object): Promise<Costs> {
+  const { data, make } = await makeWorld(size, card);
   try {
     const open = await openingTime(data);
     const table = await openTable({ data, seed: null, log: silent });
@@ -318,6 +385,7 @@ async function costsOf(size: Size): Promise<Costs> {
       const seat = await Seat.take(table, "Gamemaster");
       const start = await seat.boot();
       const sidebar = await sidebarCosts(seat, size);
+      const rolls = await rollCosts(seat);
       const compendium = await compendiumCosts(seat, size);
       await seat.boot();
       const seats = [seat];
@@ -341,7 +409,7 @@ async function costsOf(size: Size): Promise<Costs> {
       });
       const everybody = await everybodyTime(seats);
       if (table.errors.length) throw new Error(`The pages raised errors:\n${table.errors.join("\n")}`);
-      return { open, ...start, ...sidebar, renamed, created, everybody, ...compendium };
+      return { make, open, ...start, ...sidebar, ...rolls, renamed, created, everybody, ...compendium };
     } finally {
       await table.close();
     }
@@ -352,21 +420,27 @@ async function costsOf(size: Size): Promise<Costs> {
 
 /** All figures of scale. Rolls when something cannot be measured. */
 export async function scaleFigures(): Promise<Figure[]> {
-  const small = await costsOf(SMALL);
-  const large = await costsOf(LARGE);
+  const card = await makeCard();
+  const small = await costsOf(SMALL, card);
+  const large = await costsOf(LARGE, card);
   const grown = (name: string, key: Exclude<keyof Costs, "gets">, must = GROWTH) =>
     ratio(name, { own: large[key], beside: small[key] }, { must });
-  const { actors, items, entries } = LARGE;
+  const { actors, items, messages, entries } = LARGE;
   return [
-    grown(`scale: server opens ${actors} actors × ${items} items v a tenth`, "open"),
+    // A tenth more than linear is what garbage costs; a square would be a hundred.
+    grown(`scale: server makes ${actors} actors × ${items} items v a tenth`, "make", 1.1 * GROWTH),
+    grown(`… opens them and ${messages} messages`, "open"),
     grown("… a page boots in it", "boot"),
     grown("… the server's part of that", "serve"),
     grown("… search in the sidebar", "search"),
-    // One sheet is one sheet, however many others there are.
+    // One sheet is one sheet, however many others there are; so is a card.
     grown("… a sheet opened from the sidebar", "sheet", 2),
+    grown("… a roll dialog opened, with everybody in its list", "dialog"),
+    grown("… somebody looked for in it, and aimed at", "target"),
+    grown("… a card rolled", "said", 2),
     grown("… another user renames an actor, until it stands in the list", "renamed"),
     grown("… another user makes an actor, until it stands in the list", "created"),
-    grown("… six users change an actor each, until all six see all", "everybody"),
+    grown(`… ${USERS.length} users change an actor each, until all see all`, "everybody"),
     grown(`scale: compendium of ${entries} entries opened v a tenth`, "compendium"),
     grown("… filtered", "filter"),
     { name: "… documents asked for by both", value: small.gets + large.gets, unit: "", must: 0 },
