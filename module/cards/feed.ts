@@ -14,12 +14,27 @@ let stop: string | null = null;
 
 const idOf = (message: Element | null | undefined): string => (message as HTMLElement | null)?.dataset.messageId ?? "";
 
-/** Takes the controls of all cards but one out of the tabulator's way. */
-function arrange(log: Element): void {
-  const cards = [...log.querySelectorAll(CARD)];
-  const current = cards.find((card) => idOf(card) === stop) ?? cards.at(-1);
-  for (const card of cards)
-    for (const control of card.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = card === current ? 0 : -1;
+/** In each log the card that is the stop. */
+const stops = new WeakMap<Element, Element>();
+
+function newest(log: Element): Element | null {
+  let card = log.lastElementChild;
+  while (card && !card.matches(CARD)) card = card.previousElementSibling;
+  return card;
+}
+
+/**
+ * Takes the controls of all cards but one out of the tabulator's way. Of those that were there only the last stop and the next
+ * are touched: a log may be long.
+ * @param fresh Cards that were drawn since the last time.
+ */
+function arrange(log: Element, fresh: readonly Element[] = []): void {
+  const named = stop === null ? null : log.querySelector(`:scope > [data-message-id="${CSS.escape(stop)}"]`);
+  const current = named ?? newest(log);
+  for (const card of new Set([...fresh, stops.get(log), current]))
+    for (const control of card?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])
+      control.tabIndex = card === current ? 0 : -1;
+  if (current) stops.set(log, current);
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -68,9 +83,17 @@ async function drawnSoon(log: Element, frames = 20): Promise<void> {
 const drawn = new Set<Element>();
 
 function arrangeDrawn(): void {
-  const logs = new Set([...drawn].map(({ parentElement }) => parentElement));
+  const logs = new Map<Element, Element[]>();
+  for (const card of drawn) {
+    const log = card.parentElement;
+    if (log && card.matches(CARD))
+      logs
+        .set(log, logs.get(log) ?? [])
+        .get(log)
+        ?.push(card);
+  }
   drawn.clear();
-  for (const log of logs) if (log) arrange(log);
+  for (const [log, fresh] of logs) arrange(log, fresh);
 }
 
 /** Once, at `init`. */

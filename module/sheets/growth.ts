@@ -16,7 +16,6 @@ export function growthContext(actor: ActorLike): object | null {
     rows.push(rowOf(option, index, left));
     groups.set(option.group, rows);
   }
-  const date = new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "short" });
   return {
     left,
     label: spec.label,
@@ -29,10 +28,18 @@ export function growthContext(actor: ActorLike): object | null {
         index,
         text: lineText(spec, line),
         amount: signed(line.amount),
-        when: [line.at > 0 ? date.format(line.at) : "", line.by].filter(Boolean).join(" · "),
+        when: [line.at > 0 ? dateOf(line.at) : "", line.by].filter(Boolean).join(" · "),
       }))
       .reverse(),
   };
+}
+
+/** Made once: making one takes longer than all the rest of a page. The language changes with the page only. */
+let dates: Intl.DateTimeFormat | undefined;
+
+function dateOf(at: number): string {
+  dates ??= new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "short" });
+  return dates.format(at);
 }
 
 const rowOf = ({ label, from, to, price, says, kind, item }: ExperienceOption, index: number, left: number) => {

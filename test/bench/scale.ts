@@ -370,8 +370,11 @@ async function compendiumCosts(seat: Seat, size: Size) {
   const filter = await seat.median((sample) => seat.search(list, sample % 2 ? "Entry 00042" : "Entry 00017", 1));
   const gets = seat.gets - before;
   // The counter counts: opening an entry does ask for its document.
-  await page.locator(`${list} .directory-item.entry:visible`).locator("a, button, .entry-name").first().click();
-  await page.locator(".item-sheet, .sheet.item, .application.sheet").first().waitFor();
+  const entry = page.locator(`${list} .directory-item.entry:visible`).first();
+  const name = (await entry.innerText()).trim();
+  await entry.locator("a, button, .entry-name").first().click();
+  await page.locator(".application.sheet", { hasText: name }).waitFor();
+  await seat.rest();
   if (seat.gets - before - gets !== 1) throw new Error(`Opening an entry made ${seat.gets - before - gets} requests.`);
   return { compendium, filter, gets };
 }

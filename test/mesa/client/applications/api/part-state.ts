@@ -81,8 +81,9 @@ export function applyPartState(newElement: HTMLElement, state: PartState): void 
       target.setSelectionRange(start, end, direction);
     }
   }
+  // Scrolling lays the page out; what is new stands at its beginning anyway.
   for (const [element, top, left] of state.scrollPositions ?? []) {
-    element.scrollTop = top;
-    element.scrollLeft = left;
+    if (top !== 0) element.scrollTop = top;
+    if (left !== 0) element.scrollLeft = left;
   }
 }
