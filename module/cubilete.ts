@@ -46,6 +46,7 @@ import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
+import { greetNeighbours } from "./windows/neighbours-door.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellRefused, tellSetAside } from "./windows/repair.ts";
 import { registerSettingsPage } from "./windows/settings-page.ts";
@@ -121,6 +122,7 @@ hooks.once("init", () => {
   registerEntryPoints();
   askAtFirstStart();
   offerToQuench();
+  greetNeighbours();
   registerBrowser();
   registerCarrying();
   theGame().settings.registerMenu(SYSTEM_ID, "played", {

@@ -75,7 +75,8 @@ export function answeredOn(answer: MessageLike): { first: MessageLike; answer: A
   const part = first && partOf(first);
   const roll = first?.rolls[0] as CheckRollLike | undefined;
   if (!first?.isContentVisible || !part || !roll?.check) return null;
-  const view = rulesets.get((first.system as CardData).ruleset)?.rolls[part.kind]?.view(roll.outcome, roll.check);
+  const { ruleset } = first.system as CardData;
+  const view = rulesets.isLoaded(ruleset) && rulesets.get(ruleset)?.rolls[part.kind]?.view(roll.outcome, roll.check);
   const found = view && asAnswer(first, answer, view.total);
   return found ? { first, answer: found } : null;
 }

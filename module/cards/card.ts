@@ -61,6 +61,8 @@ function answersOn(message: MessageLike, { ruleset, parts }: CardData) {
   const [part] = parts;
   const roll = message.rolls[0] as CheckRollLike | undefined;
   if (parts.length !== 1 || part?.type !== "roll" || !message.isContentVisible || !roll?.check) return [];
+  // What did not arrive is said on the card; there is nothing to read an answer by.
+  if (!rulesets.isLoaded(ruleset)) return [];
   const kind = rulesets.get(ruleset)?.rolls[part.kind];
   return kind ? answersTo(message, kind.view(roll.outcome, roll.check).total) : [];
 }

@@ -170,6 +170,103 @@ it("keeps the names of the classes that Foundry stores with rolls and sheets", a
   expect(rolls).toContain("RyfRoll");
 });
 
+/** What a page's modules would hand over and be handed, as far as these tests play them. */
+interface Neighbours {
+  Hooks: {
+    once(hook: string, listener: (given: never) => void): void;
+    callAll(hook: string, ...given: unknown[]): void;
+  };
+  game: Host["game"] & { itempiles?: object };
+}
+
+it("offers an action HUD the rolls of whoever is selected, and rolls what is clicked there", async () => {
+  const from = await messageCount(gm);
+  const groups = await gm.evaluate(async () => {
+    const { Hooks, game } = globalThis as unknown as Neighbours;
+    interface Action {
+      id: string;
+      name: string;
+      system: { request: { kind: string } };
+    }
+    class ActionHandler {
+      actor: unknown = null;
+      groups: { id: string; name: string; actions: Action[] }[] = [];
+      addGroup(group: { id: string; name: string }) {
+        this.groups.push({ ...group, actions: [] });
+      }
+      addActions(actions: Action[], { id }: { id: string }) {
+        this.groups.find((group) => group.id === id)?.actions.push(...actions);
+      }
+    }
+    class RollHandler {
+      action: Action | undefined;
+    }
+    interface Manager {
+      getActionHandler(): ActionHandler & { buildSystemActions(groups: string[]): Promise<void> };
+      getRollHandler(id: string): RollHandler & { handleActionClick(event: Event): void };
+      registerDefaults(): Promise<{ layout: object[]; groups: object[] }>;
+    }
+    const manager = await new Promise<Manager>((resolve) => {
+      Hooks.once("tokenActionHudSystemReady", ({ api }: { api: { SystemManager: new () => Manager } }) =>
+        resolve(new api.SystemManager()),
+      );
+      Hooks.callAll("tokenActionHudCoreApiReady", { api: { ActionHandler, RollHandler, SystemManager: class {} } });
+    });
+    const handler = manager.getActionHandler();
+    handler.actor = game.actors.getName("Inés Montalbán");
+    await handler.buildSystemActions([]);
+    const clicks = manager.getRollHandler("core");
+    clicks.action = handler.groups.flatMap(({ actions }) => actions).find(({ name }) => name === "Dodge");
+    // Shift skips the dialog.
+    clicks.handleActionClick(new MouseEvent("click", { shiftKey: true }));
+    return handler.groups.map(({ name, actions }) => [name, actions.map((action) => action.name)] as const);
+  });
+  const named = new Map(groups);
+  expect(named.get("Attributes")).toHaveLength(5);
+  expect(named.get("Skill")).toEqual(expect.arrayContaining(["Dodge", "Stealth"]));
+  expect(named.get("Weapon")).toEqual(expect.arrayContaining(["Machete", "Revolver"]));
+  await expect.poll(() => messageCount(gm)).toBe(from + 1);
+});
+
+it("tells Item Piles what can lie in a pile, how many there are and what they cost", async () => {
+  const config = await gm.evaluate(
+    () =>
+      new Promise<Record<string, unknown>>((resolve) => {
+        const { Hooks, game } = globalThis as unknown as Neighbours;
+        game.itempiles = { API: { addSystemIntegration: resolve } };
+        Hooks.callAll("item-piles-ready");
+      }),
+  );
+  expect(config).toMatchObject({
+    ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
+    ITEM_PRICE_ATTRIBUTE: "system.price",
+    CURRENCIES: [{ type: "attribute", data: { path: "system.money" }, primary: true }],
+  });
+  const [{ filters }] = config.ITEM_FILTERS as [{ filters: string }];
+  const { models, types } = await gm.evaluate(
+    ([actor, loot, ...away]) => {
+      const { CONFIG } = globalThis as unknown as {
+        CONFIG: Record<"Actor" | "Item", { dataModels: Record<string, { schema: { has(name: string): boolean } }> }>;
+      };
+      const has = (documents: "Actor" | "Item", type: string, field: string) =>
+        CONFIG[documents].dataModels[type]?.schema.has(field) ?? false;
+      return {
+        models: [
+          has("Actor", actor ?? "", "money"),
+          has("Item", loot ?? "", "quantity"),
+          has("Item", loot ?? "", "price"),
+        ],
+        types: away.filter((type) => has("Item", type, "quantity")),
+      };
+    },
+    [String(config.ACTOR_CLASS_TYPE), String(config.ITEM_CLASS_LOOT_TYPE), ...filters.split(",")],
+  );
+  // A field that a model lacks would be dropped as it is written.
+  expect(models).toEqual([true, true, true]);
+  expect(types).toEqual([]);
+  expect(filters.split(",")).toEqual(expect.arrayContaining(["ryfSkill", "multiSkill"]));
+});
+
 it("says that a part of a rule set did not arrive, plays everything else, and fetches it when tried again", async () => {
   const part = /\/chunk-ryf-[^/]+\.mjs$/;
   const reader = await table.join("Player 2", async (page) => {
