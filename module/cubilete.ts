@@ -43,6 +43,7 @@ import { registerCarrying } from "./windows/carry-door.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
 import { registerTracker } from "./windows/combat-tracker-rows.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
+import { registerHelp } from "./windows/help-door.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
@@ -112,6 +113,7 @@ hooks.once("init", () => {
   registerToolbox();
   registerHeroes();
   registerWelcome();
+  registerHelp();
   registerTracker();
   registerSlots();
   fillCards();

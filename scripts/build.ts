@@ -10,6 +10,7 @@ import { compile as compileSass } from "sass";
 import { build as viteBuild } from "vite";
 import { buildCreation } from "./creation.ts";
 import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
+import { buildHelp, HELP } from "./help.ts";
 import { buildLanguages } from "./languages.ts";
 import { completeManifest, readManifest } from "./manifest.ts";
 import { MAPS, mapsOf } from "./packs/adventure.ts";
@@ -40,6 +41,7 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   packs: { sources: ["packs", "assets"], run: packs },
   maps: { sources: ["packs"], run: buildMaps },
   creation: { sources: ["packs", "assets"], run: (out) => buildCreation(join(out, "creation"), readManifest().id) },
+  help: { sources: ["packs", "lang"], run: (out) => buildHelp(join(out, HELP), readManifest().id) },
   media: { sources: ["docs/images"], run: media },
   manifest: { sources: ["system.json", "package.json", "addresses.yml", "packs", "lang", "module"], run: manifest },
   papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },

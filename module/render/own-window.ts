@@ -4,6 +4,9 @@ import { oneStopEach, stepByArrow } from "./arrow-keys.ts";
 import { enter, holdFocus, isWriting } from "./focus.ts";
 import { KeepInput } from "./keep-input.ts";
 
+/** Opens the page about a part of a window; brought by a room above. */
+export const helping: { open(element: Element): unknown } = { open: () => {} };
+
 /** Between a window and the sidebar, in pixels. */
 const GAP = 8;
 
@@ -14,6 +17,17 @@ const GAP = 8;
 export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
   abstract class Own extends (Base as Class<ApplicationLike>) {
     #back: (() => void) | null = null;
+
+    /** The menu of the header ends with the window's page of the manual. */
+    override _getHeaderControls(): { action?: string }[] {
+      const help = {
+        action: "cubilete-help",
+        icon: "fa-solid fa-circle-question",
+        label: "CUBILETE.help.window",
+        onClick: () => helping.open(this.element),
+      };
+      return [...super._getHeaderControls(), help];
+    }
 
     override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
       this.#back = holdFocus();

@@ -1,6 +1,9 @@
+import { rulesets } from "../contract/index.ts";
 import { type ActorLike, type DocumentLike, documentOf, type EffectLike, type ItemLike } from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { conditionText } from "../i18n/rule-pages.ts";
 import { changeTexts, lastsText } from "../plan/effect-words.ts";
 import { givenBy, givesOf } from "../plan/given-effects.ts";
 
@@ -18,6 +21,9 @@ interface EffectRow {
   changes: string[];
   problems: string[];
   lasts: string;
+  condition: string;
+  /** What the condition does, where it is one. */
+  does: string;
   from: string;
   switchLabel: string;
   editLabel: string;
@@ -52,11 +58,22 @@ async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable:
     idle: !effect.active,
     ...changeTexts(effect, actor, actor ?? bearer),
     lasts: lastsText(effect),
+    condition: [...effect.statuses][0] ?? "",
+    does: await doesText(effect, actor ?? bearer),
     from: given ? t(key(`gives.${given}`)) : await sourceText(effect, bearer),
     switchLabel: t(key(effect.disabled ? "enable" : "disable"), { name }),
     editLabel: t(key("edit"), { name }),
     deleteLabel: t(key("delete"), { name }),
   };
+}
+
+/** What the conditions of an effect do, by the rules of whoever has it. */
+async function doesText(effect: EffectLike, { type }: { type: string }): Promise<string> {
+  const ruleset = rulesets.ofType(type)?.id;
+  if (!ruleset || effect.statuses.size === 0) return "";
+  // A sheet opens without them, too.
+  const texts = await answering(() => Promise.all([...effect.statuses].map((id) => conditionText(ruleset, id))));
+  return (texts ?? []).filter((text) => text !== undefined).join(" ");
 }
 
 const groupOf = (effect: EffectLike): "temporary" | "passive" | "inactive" =>

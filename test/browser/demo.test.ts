@@ -172,6 +172,105 @@ describe("a tour", () => {
   });
 });
 
+interface HelpFile {
+  rules: { on: string; page: string; name: string }[];
+}
+
+describe("where a rule stands", () => {
+  const open = (name: string) =>
+    page.evaluate((name) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: { getName(name: string): { sheet: { render(options: object): Promise<unknown> } } } };
+      };
+      return game.actors
+        .getName(name)
+        .sheet.render({ force: true })
+        .then(() => null);
+    }, name);
+
+  it.each(HEROES)("is known of every roll, figure and resource on the sheets of %s", async (ruleset, hero) => {
+    await open(hero);
+    const sheet = page.locator(`.actor-sheet.${ruleset}`);
+    await sheet.waitFor();
+    const found = await page.evaluate(async (ruleset) => {
+      const file: HelpFile = await (await fetch(`/systems/cubilete/help/${ruleset}.en.json`)).json();
+      const asked = document.querySelectorAll(
+        `.actor-sheet.${ruleset} :is([data-action="roll"], .figure, .resource, .health, .number, .now)`,
+      );
+      // What only the sheet as a whole knows is not known of the thing itself.
+      const near = file.rules.filter(({ on }) => !on.includes(".actor-sheet"));
+      const lost = [...asked].filter((element) => !near.some(({ on }) => element.closest(on)));
+      return { asked: asked.length, lost: lost.map((element) => element.outerHTML.slice(0, 200)) };
+    }, ruleset);
+    expect(found.asked).toBeGreaterThan(5);
+    expect(found.lost).toEqual([]);
+    // By mouse: Alt and a click, and nothing is rolled.
+    const messages = await messageCount(page);
+    await sheet
+      .locator('[data-action="roll"]:visible')
+      .first()
+      .click({ modifiers: ["Alt"] });
+    const book = page.locator(".journal-entry, .journal-sheet").last();
+    await book.waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".roll-dialog").count()).toBe(0);
+    expect(await messageCount(page)).toBe(messages);
+    await page.evaluate(closeAll);
+  });
+
+  it("is a key away from what has the focus, and stands in the header's menu of every window", async () => {
+    await open("Vera Solano");
+    const sheet = page.locator(".actor-sheet.narrative");
+    await page.mouse.move(5, 5);
+    await sheet.locator('[data-roll="initiative"]').focus();
+    await page.keyboard.press("Alt+KeyH");
+    await page.locator(".journal-entry-page, article", { hasText: "Initiative and turns" }).first().waitFor();
+    await page.evaluate(closeAll);
+    await openTab(page, "actors");
+    await page.locator("[data-cubilete-toolbox]").click();
+    await page.locator("#cubilete-toolbox [data-action='toggleControls']").click();
+    await page.locator('[data-action="cubilete-help"]').click();
+    await page.locator(".journal-entry-page, article", { hasText: "The GM's desk" }).first().waitFor();
+    await page.evaluate(closeAll);
+  });
+
+  it("is said of a condition, in a sentence", async () => {
+    const hero = await page.evaluate(async () => {
+      const { game } = globalThis as unknown as {
+        game: {
+          actors: {
+            getName(name: string): {
+              update(changes: object): Promise<unknown>;
+              sheet: { render(options: object): Promise<unknown> };
+            };
+          };
+        };
+      };
+      const ines = game.actors.getName("Inés Montalbán");
+      await ines.update({ "system.health.value": 5 });
+      await ines.sheet.render({ force: true });
+    });
+    expect(hero).toBeUndefined();
+    const sheet = page.locator(".actor-sheet.ryf");
+    await sheet.locator('[role="tab"][data-tab="effects"]').click();
+    const row = sheet.locator('.effect-row[data-condition="wounded"]');
+    expect(await row.locator(".does").textContent()).toContain("drops by a rank");
+    await row.click({ modifiers: ["Alt"] });
+    await page.locator(".journal-entry-page, article", { hasText: "Wounds and healing" }).first().waitFor();
+    await page.evaluate(closeAll);
+  });
+});
+
+/** In a page: closes every window. */
+async function closeAll(): Promise<void> {
+  const { foundry } = globalThis as unknown as {
+    foundry: {
+      applications: { instances: Map<string, { hasFrame: boolean; close(options: object): Promise<unknown> }> };
+    };
+  };
+  for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close({ animate: false });
+}
+
 describe("the pages", () => {
   it("raised no error all along", () => {
     expect(table.errors).toEqual([]);

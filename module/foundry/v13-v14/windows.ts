@@ -20,7 +20,17 @@ const keyListeners: KeyListener[] = [];
 /** Hears every key in every window of the game, before anything in it does. */
 export const hearKeys = (listener: KeyListener): unknown => keyListeners.push(listener);
 
+type ClickListener = (event: MouseEvent) => void;
+const clickListeners: ClickListener[] = [];
+
+/** Hears every click in every window of the game, before anything in it does. */
+export const hearClicks = (listener: ClickListener): unknown => clickListeners.push(listener);
+
 function follow(win: Window): void {
+  const onClick = (event: MouseEvent) => {
+    for (const listener of clickListeners) listener(event);
+  };
+  win.addEventListener("click", onClick, { capture: true });
   for (const kind of ["pointerdown", "keydown"] as const) {
     win.addEventListener(
       kind,
