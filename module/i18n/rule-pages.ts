@@ -4,7 +4,7 @@ import { UserError } from "./errors.ts";
 /** Where each rule stands: the files that the build made of `packs/<rule set>/_help.yml`, read when somebody asks. */
 
 /** A page of a rule book, by its UUID. */
-export interface RulePage {
+interface RulePage {
   page: string;
   name: string;
   /** One of its headings. */
