@@ -58,7 +58,7 @@ async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable:
     idle: !effect.active,
     ...changeTexts(effect, actor, actor ?? bearer),
     lasts: lastsText(effect),
-    condition: [...effect.statuses][0] ?? "",
+    condition: Array.from(effect.statuses)[0] ?? "",
     does: await doesText(effect, actor ?? bearer),
     from: given ? t(key(`gives.${given}`)) : await sourceText(effect, bearer),
     switchLabel: t(key(effect.disabled ? "enable" : "disable"), { name }),
@@ -72,7 +72,7 @@ async function doesText(effect: EffectLike, { type }: { type: string }): Promise
   const ruleset = rulesets.ofType(type)?.id;
   if (!ruleset || effect.statuses.size === 0) return "";
   // A sheet opens without them, too.
-  const texts = await answering(() => Promise.all([...effect.statuses].map((id) => conditionText(ruleset, id))));
+  const texts = await answering(() => Promise.all(Array.from(effect.statuses).map((id) => conditionText(ruleset, id))));
   return (texts ?? []).filter((text) => text !== undefined).join(" ");
 }
 
