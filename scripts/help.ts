@@ -62,7 +62,7 @@ export function resolveHelp(
     const target = targets.get(path);
     if (!target) throw new BuildError(`${file}: no page ${path}`);
     const { heading } = entry;
-    if (heading !== undefined && !texts.get(path)?.includes(`<h2>${String(heading)}</h2>`))
+    if (heading !== undefined && !texts.get(path)?.includes(`<h2>${escaped(String(heading))}</h2>`))
       throw new BuildError(`${file}: ${path} has no heading "${String(heading)}"`);
     return { page: target.uuid, name: target.name, ...(heading !== undefined && { heading }) };
   };
@@ -78,3 +78,7 @@ export function resolveHelp(
   });
   return { rules, conditions: Object.fromEntries(conditions) };
 }
+
+/** As it stands in HTML. */
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("'", "&#39;").replaceAll('"', "&quot;");
