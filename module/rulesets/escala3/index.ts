@@ -22,6 +22,7 @@ import { RulesPage } from "./table/rules-page.ts";
 import { initTools, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.svg`);
+const sheet = Escala3ItemSheet;
 const trackable = { bar: ["points"], value: ["size"] };
 
 /** The condition of whoever has a trait that came down to incapacitated. */
@@ -57,21 +58,15 @@ export const ruleset: LateRuleSet = {
     },
   },
   items: {
-    escala3Trait: {
-      model: Escala3TraitModel,
-      sheet: Escala3ItemSheet,
-      img: icon("trait"),
-      icon: "fa-solid fa-stairs",
-      roll: "simple",
-    },
+    escala3Trait: { model: Escala3TraitModel, sheet, img: icon("trait"), icon: "fa-solid fa-stairs", roll: "simple" },
     escala3Penalty: {
       model: Escala3PenaltyModel,
-      sheet: Escala3ItemSheet,
+      sheet,
       img: icon("penalty"),
       icon: "fa-solid fa-bandage",
       onDrop: dated,
     },
-    escala3Gear: { model: Escala3GearModel, sheet: Escala3ItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
+    escala3Gear: { model: Escala3GearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },
   load: async () => (await import("./on-demand.ts")).onDemand,
   creation,

@@ -14,6 +14,7 @@ import { MultiActorSheet, MultiNpcSheet } from "./sheets/actor-sheet.ts";
 import { MultiItemSheet } from "./sheets/item-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/multi/${name}.svg`);
+const sheet = MultiItemSheet;
 const trackable = { bar: ["health"], value: [] };
 
 /** Multi: choose dice whose maxima reach your level; make the difficulty without going over the level. */
@@ -41,26 +42,9 @@ export const ruleset: LateRuleSet = {
     },
   },
   items: {
-    multiSkill: {
-      model: MultiSkillModel,
-      sheet: MultiItemSheet,
-      img: icon("skill"),
-      icon: "fa-solid fa-star",
-      roll: "skill",
-    },
-    multiCondition: {
-      model: MultiConditionModel,
-      sheet: MultiItemSheet,
-      img: icon("condition"),
-      icon: "fa-solid fa-cloud-bolt",
-    },
-    multiGear: {
-      model: MultiGearModel,
-      sheet: MultiItemSheet,
-      img: icon("gear"),
-      icon: "fa-solid fa-suitcase",
-      onDrop: equipOnDrop,
-    },
+    multiSkill: { model: MultiSkillModel, sheet, img: icon("skill"), icon: "fa-solid fa-star", roll: "skill" },
+    multiCondition: { model: MultiConditionModel, sheet, img: icon("condition"), icon: "fa-solid fa-cloud-bolt" },
+    multiGear: { model: MultiGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase", onDrop: equipOnDrop },
   },
   load: async () => (await import("./on-demand.ts")).onDemand,
   creation,

@@ -25,6 +25,7 @@ import { RyfActorSheet } from "./sheets/actor-sheet.ts";
 import { RyfItemSheet } from "./sheets/item-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/ryf/${name}.svg`);
+const sheet = RyfItemSheet;
 const trackable = {
   bar: ["health", "mana", "sanity", "tokens"],
   value: ATTRIBUTES.map((name) => `attributes.${name}`),
@@ -55,44 +56,26 @@ export const ruleset: LateRuleSet = {
     },
   },
   items: {
-    ryfSkill: {
-      model: RyfSkillModel,
-      sheet: RyfItemSheet,
-      img: icon("skill"),
-      icon: "fa-solid fa-star",
-      roll: "skill",
-    },
+    ryfSkill: { model: RyfSkillModel, sheet, img: icon("skill"), icon: "fa-solid fa-star", roll: "skill" },
     ryfWeapon: {
       model: RyfWeaponModel,
-      sheet: RyfItemSheet,
+      sheet,
       img: icon("knife"),
       icon: "fa-solid fa-khanda",
       onDrop: equipOnDrop,
       roll: "attack",
     },
-    ryfArmour: {
-      model: RyfArmourModel,
-      sheet: RyfItemSheet,
-      img: icon("leather"),
-      icon: "fa-solid fa-vest",
-      onDrop: equipOnDrop,
-    },
+    ryfArmour: { model: RyfArmourModel, sheet, img: icon("leather"), icon: "fa-solid fa-vest", onDrop: equipOnDrop },
     ryfShield: {
       model: RyfShieldModel,
-      sheet: RyfItemSheet,
+      sheet,
       img: icon("shield-medium"),
       icon: "fa-solid fa-shield",
       onDrop: equipOnDrop,
     },
-    ryfGear: { model: RyfGearModel, sheet: RyfItemSheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
-    ryfSpell: {
-      model: RyfSpellModel,
-      sheet: RyfItemSheet,
-      img: icon("spell"),
-      icon: "fa-solid fa-wand-sparkles",
-      roll: "spell",
-    },
-    ryfAdvantage: { model: RyfAdvantageModel, sheet: RyfItemSheet, img: icon("advantage"), icon: "fa-solid fa-award" },
+    ryfGear: { model: RyfGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
+    ryfSpell: { model: RyfSpellModel, sheet, img: icon("spell"), icon: "fa-solid fa-wand-sparkles", roll: "spell" },
+    ryfAdvantage: { model: RyfAdvantageModel, sheet, img: icon("advantage"), icon: "fa-solid fa-award" },
   },
   load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
