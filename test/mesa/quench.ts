@@ -52,7 +52,10 @@ interface QuenchReport {
 }
 
 interface InPage {
-  Hooks: { once(hook: "quenchReports", listener: (reports: { json: string }) => void): void };
+  Hooks: {
+    once(hook: "quenchReports", listener: (reports: { json: string }) => void): void;
+    callAll(hook: "quenchReady", quench: unknown): void;
+  };
   quench?: { _testBatches?: Map<string, unknown>; runBatches(keys: string[]): Promise<unknown> };
 }
 
@@ -94,11 +97,24 @@ export async function playBatches(options: QuenchOptions): Promise<QuenchResult>
   }
 }
 
-async function run(page: Page, keys: string[], patience: number): Promise<Omit<QuenchResult, "errors">> {
-  const known = await page.evaluate(() => {
+/** Null where there is no Quench. */
+const batchesIn = (page: Page): Promise<string[] | null> =>
+  page.evaluate(() => {
     const { quench } = globalThis as unknown as InPage;
     return quench ? [...(quench._testBatches?.keys() ?? [])] : null;
   });
+
+async function run(page: Page, keys: string[], patience: number): Promise<Omit<QuenchResult, "errors">> {
+  let known = await batchesIn(page);
+  if (known?.length === 0) {
+    // Some systems import their batches during init and wait for nothing: in Foundry, whose boot takes seconds, they are in time.
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => {
+      const { Hooks, quench } = globalThis as unknown as InPage;
+      Hooks.callAll("quenchReady", quench);
+    });
+    known = await batchesIn(page);
+  }
   if (!known) throw new Error("There is no Quench in the page: --quench must name its built folder.");
   const report = await page.evaluate(
     async ([keys, patience]) => {
