@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openChat } from "./play.ts";
 import { openTable, type Table, type TableOptions } from "./table.ts";
-import { actorSheets, itemSheets, type Opened, toolWindows } from "./windows.ts";
+import { actorSheets, heroWindows, itemSheets, type Opened, toolWindows } from "./windows.ts";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -109,6 +109,10 @@ export function judgeEveryWindow(options: TableOptions): void {
   it("the tools, and the pages of settings", async () => {
     await judge(toolWindows(gm), 10);
   }, 200_000);
+
+  it("where heroes come from, and the guide page by page", async () => {
+    await judge(heroWindows(gm), 10);
+  }, 100_000);
 
   it("the cards of all those rolls", async () => {
     await openChat(gm);

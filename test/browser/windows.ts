@@ -24,7 +24,11 @@ interface Pack {
 }
 interface Host {
   game: {
-    system: { id: string; api: { toolbox(): unknown }; documentTypes: Record<string, Record<string, unknown>> };
+    system: {
+      id: string;
+      api: { toolbox(): unknown; myHero(): unknown };
+      documentTypes: Record<string, Record<string, unknown>>;
+    };
     i18n: { lang: string };
     packs: { contents: Pack[] };
     settings: {
@@ -209,5 +213,29 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
     const window = page.locator(`[id="${id}"]`);
     yield { name: `tool ${tool}`, window };
     await close(window);
+  }
+}
+
+/** Where heroes come from: the window itself, and the guide page by page, of the game with the most kinds of pages and the longest. */
+export async function* heroWindows(page: Page): AsyncGenerator<Opened> {
+  const openMine = async () => {
+    await page.evaluate(() => (globalThis as unknown as Host).game.system.api.myHero());
+    await page.locator("#cubilete-my-hero .games").waitFor();
+  };
+  await openMine();
+  const mine = page.locator("#cubilete-my-hero");
+  yield { name: "my hero", window: mine };
+  for (const ruleset of ["narrative", "ryf"]) {
+    await openMine();
+    await mine.locator(`[data-action="make"][data-ruleset="${ruleset}"]`).click();
+    const guide = page.locator("#cubilete-creation");
+    await guide.waitFor();
+    const pages = await guide.locator("nav.pages button").count();
+    for (let at = 0; at < pages; at++) {
+      await guide.locator(`nav.pages button[data-page="${at}"]`).click();
+      await guide.locator(`nav.pages button[data-page="${at}"][aria-current="step"]`).waitFor();
+      yield { name: `guide of ${ruleset}, page ${at + 1}`, window: guide, ...(at > 0 && { part: ".page" }) };
+    }
+    await close(guide);
   }
 }

@@ -114,6 +114,36 @@ describe.each(CASES)("a hero of %s", (_name, ruleset, rulesOf) => {
   });
 });
 
+it.each([
+  ["escala3", "escala3/rules/1-throws.yml", "heroes", ["skills"], ["18 puntos", "18 points"]],
+  [
+    "multi",
+    "multi/rules/book.yml",
+    "heroes",
+    ["traits", "skills"],
+    ["26 puntos", "48 puntos", "26 points", "48 points"],
+  ],
+  [
+    "effect",
+    "effect/rules/3-characters.yml",
+    "advances",
+    ["attributes", "traits"],
+    ["76 puntos", "3 rasgos", "76 points", "3 traits"],
+  ],
+  ["narrative", "narrative/rules/4-table.yml", "origins", ["ranks"], ["4 rangos", "4 ranks"]],
+] as const)("is told in the rule book of %s, as a figure of the house", (ruleset, file, slug, purses, words) => {
+  const catalogue = catalogueOf(ruleset);
+  const [, , rulesOf] = CASES.find(([, id]) => id === ruleset) ?? [];
+  const rules = rulesOf?.(catalogue);
+  const budgets =
+    rules?.review(rules.begin, catalogue).purses.filter(({ id }) => purses.some((each) => each === id)) ?? [];
+  expect(budgets.map(({ of }) => String(of))).toEqual(words.slice(0, purses.length).map((word) => word.split(" ")[0]));
+  const text = readFileSync(new URL(`../../../packs/${file}`, import.meta.url), "utf8");
+  const page = text.slice(text.indexOf(`- slug: ${slug}\n`)).split("\n      - slug: ")[0] ?? "";
+  const house = [...page.matchAll(/<blockquote>([\s\S]*?)<\/blockquote>/g)].map(([, said]) => said).join();
+  for (const word of words) expect(house).toContain(`<strong>${word}</strong>`);
+});
+
 it("says of every species what the compendium says", () => {
   const { data } = catalogueOf("narrative");
   const text = readFileSync(new URL("../../../packs/narrative/origins.yml", import.meta.url), "utf8");
