@@ -104,6 +104,22 @@ describe("the box", () => {
     },
   );
 
+  it("brought twice is brought up to date: what changed is as it was, and nothing stands there twice", async () => {
+    const before = await world();
+    await gm.evaluate(() =>
+      (globalThis as unknown as Host).game.actors
+        .getName("Inés Montalbán")
+        .update({ "system.concept": "somebody else" })
+        .then(() => null),
+    );
+    await gm.locator('#cubilete-welcome [data-action="box"][data-ruleset="ryf"]').click();
+    await gm.locator(".dialog").last().locator('[data-action="yes"]').click();
+    const concept = () =>
+      gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Inés Montalbán").system.concept);
+    await expect.poll(concept).not.toBe("somebody else");
+    expect({ ...(await world()), scene: "", tokens: 0, map: 0 }).toEqual({ ...before, scene: "", tokens: 0, map: 0 });
+  });
+
   it("asks before it writes over what was imported before", async () => {
     const before = await world();
     await gm.locator('#cubilete-welcome [data-action="box"][data-ruleset="ryf"]').click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Host, messageCount } from "./host.ts";
+import { type Host, messageCount, waitTold } from "./host.ts";
 import { closeWindow, lastCard, loadDice, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -173,6 +173,95 @@ describe("my hero", () => {
     await closeWindow(player.locator("#cubilete-my-hero"));
   });
 });
+
+describe("what goes wrong", () => {
+  it("two players who make heroes at once get one each, and nobody the other's", async () => {
+    const other = await table.join("Player 2");
+    const names = async () => (await actors(gm)).map(({ name }) => name);
+    const before = await names();
+    const random = async (page: Page) => {
+      await openTab(page, "actors");
+      await page.locator("[data-cubilete-hero]").click();
+      await page.locator('.my-hero [data-action="random"][data-ruleset="escala3"]').click();
+    };
+    const open = () => gm.locator('#chat .chat-message [data-press="allow"]').count();
+    await openChat(gm);
+    await Promise.all([random(player), random(other)]);
+    await expect.poll(open).toBe(2);
+    for (let left = 2; left > 0; left--) {
+      await gm.locator('#chat .chat-message [data-press="allow"]').first().click();
+      await expect.poll(open).toBe(left - 1);
+    }
+    await expect.poll(async () => (await names()).length).toBe(before.length + 2);
+    const owners = await gm.evaluate((before) => {
+      const { game } = globalThis as unknown as {
+        game: {
+          actors: { contents: { name: string; ownership: Record<string, number> }[] };
+          users: { get(id: string): { name: string } | undefined };
+        };
+      };
+      const fresh = game.actors.contents.slice(before);
+      return fresh.map(({ ownership }) =>
+        Object.keys(ownership).flatMap((id) => (ownership[id] === 3 ? (game.users.get(id)?.name ?? []) : [])),
+      );
+    }, before.length);
+    expect(
+      owners
+        .flat()
+        .filter((name) => name !== "Gamemaster")
+        .sort(),
+    ).toEqual(["Player 2", "Player 3"]);
+    for (const page of [player, other]) {
+      await page.locator(".actor-sheet").waitFor();
+      await closeWindow(page.locator(".actor-sheet"));
+      await closeWindow(page.locator("#cubilete-my-hero"));
+    }
+    await other.context().close();
+  });
+
+  it("a GM who leaves in the middle leaves the question, and answers it when they are back", async () => {
+    const before = (await actors(player)).length;
+    await openTab(player, "actors");
+    await player.locator("[data-cubilete-hero]").click();
+    await player.locator('.my-hero [data-action="random"][data-ruleset="multi"]').click();
+    await openChat(gm);
+    await lastCard(gm).locator('[data-press="allow"]').waitFor();
+    await gm.context().close();
+    // Without a GM nobody is asked, and that is said.
+    await expect.poll(() => gmsAt(player)).toBe(0);
+    await player.locator('.my-hero [data-action="random"][data-ruleset="effect"]').click();
+    await waitTold(player, /GM/);
+    expect(await actors(player)).toHaveLength(before);
+    gm = await table.join("Gamemaster");
+    await allow();
+    await expect.poll(async () => (await actors(player)).length).toBe(before + 1);
+    await player.locator(".actor-sheet").waitFor();
+    await closeWindow(player.locator(".actor-sheet"));
+  });
+
+  it("a guide whose compendium is gone says so, and shows what is left", async () => {
+    await player.evaluate(() => {
+      const { game } = globalThis as unknown as { game: { packs: Map<string, unknown> } };
+      game.packs.delete("cubilete.multi-gear-en");
+    });
+    await player.locator('.my-hero [data-action="make"][data-ruleset="multi"]').click();
+    const guide = player.locator("#cubilete-creation");
+    await guide.locator(".problem", { hasText: "multi-gear-en" }).waitFor();
+    await guide.locator("nav.pages button").nth(2).click();
+    expect(await guide.locator('input[type="number"]').count()).toBeGreaterThan(5);
+    await closeWindow(guide);
+  });
+});
+
+const gmsAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      (globalThis as unknown as Host).game.users.contents.filter(
+        (user) =>
+          (user as unknown as { isGM: boolean; active: boolean }).isGM &&
+          (user as unknown as { active: boolean }).active,
+      ).length,
+  );
 
 describe("heroes and adversaries at random", () => {
   it.each(["ryf", "escala3", "multi", "effect", "narrative"])(
