@@ -32,9 +32,11 @@ export async function renderCard(
     body.append(shown.length > 1 ? folded(part, result, section) : section);
   }
   // With the parts their rules have come, where they could.
-  const lead = message.isContentVisible ? answeredOn(message) : null;
-  if (lead) body.replaceChildren(await answeredLine(lead));
-  else for (const answer of answersOn(message, card)) body.append(await answerSection(answer));
+  if (message.isContentVisible && rulesets.isLoaded(card.ruleset)) {
+    const lead = answeredOn(message);
+    if (lead) body.replaceChildren(await answeredLine(lead));
+    else for (const answer of answersOn(message, card)) body.append(await answerSection(answer));
+  }
   body.addEventListener("click", (event) => onClick(clicked(event) ?? message, event));
   startCountdowns(body);
   return body;
@@ -60,9 +62,7 @@ async function answeredLine(lead: NonNullable<ReturnType<typeof answeredOn>>): P
 function answersOn(message: MessageLike, { ruleset, parts }: CardData) {
   const [part] = parts;
   const roll = message.rolls[0] as CheckRollLike | undefined;
-  if (parts.length !== 1 || part?.type !== "roll" || !message.isContentVisible || !roll?.check) return [];
-  // What did not arrive is said on the card; there is nothing to read an answer by.
-  if (!rulesets.isLoaded(ruleset)) return [];
+  if (parts.length !== 1 || part?.type !== "roll" || !roll?.check) return [];
   const kind = rulesets.get(ruleset)?.rolls[part.kind];
   return kind ? answersTo(message, kind.view(roll.outcome, roll.check).total) : [];
 }
