@@ -132,6 +132,57 @@ it("colours the dice that roll on the board by their game, where its module is t
   await closeWindow(player.locator(".actor-sheet"));
 });
 
+it("takes the faces of dice that lie on the real table, in every rule set, and asks again for what explodes", async () => {
+  const byHand = (on: boolean) =>
+    gm.evaluate((on) => {
+      const { game, CONFIG } = globalThis as unknown as Host & { CONFIG: { Dice: { fulfillment: { dice: object } } } };
+      const all = Object.keys(CONFIG.Dice.fulfillment.dice).map((die) => [die, "manual"]);
+      return game.settings.set("core", "diceConfiguration", on ? Object.fromEntries(all) : {});
+    }, on);
+  /** Answers what is asked for, dialog by dialog, with these faces and then with twos, until the card is there. */
+  const say = async (faces: number[], before: number) => {
+    for (;;) {
+      const id = await gm.waitForFunction((before) => {
+        if ((globalThis as unknown as Host).game.messages.size > before) return "card";
+        return document.querySelector("dialog:has(.roll-resolver):not([data-said])")?.id;
+      }, before);
+      const found = await id.jsonValue();
+      if (found === "card") return;
+      const asked = gm.locator(`dialog[id="${found}"]`);
+      for (const input of await asked.locator("input").all()) await input.fill(String(faces.shift() ?? 2));
+      await asked.evaluate((dialog) => dialog.toggleAttribute("data-said", true));
+      await asked.locator('button[type="submit"], button[data-action="ok"]').first().click();
+    }
+  };
+  const faces = () =>
+    gm.evaluate(() => {
+      const [message] = (globalThis as unknown as Host).game.messages.contents.slice(-1) as unknown as {
+        rolls: { dice: { results: { result: number }[] }[] }[];
+      }[];
+      return message?.rolls.flatMap(({ dice }) => dice.flatMap(({ results }) => results.map(({ result }) => result)));
+    });
+  await byHand(true);
+  const rolls: [hero: string, button: string, said?: number[]][] = [
+    ["Inés Montalbán", '[data-roll="skill"]', [10, 10, 3, 4, 5, 6]],
+    ["Sandra", '[data-roll="simple"]'],
+    ["Violante Cruz", '[data-roll="skill"]'],
+    ["Aldara Vega", '[data-roll="action"]'],
+    ["Vera Solano", '[data-roll="check"]'],
+  ];
+  for (const [hero, button, said] of rolls) {
+    const before = await messageCount(gm);
+    const sheet = await openActor(gm, hero);
+    await sheet.locator(button).first().click();
+    await gm.locator(".roll-dialog .roll-button:not(:disabled)").click();
+    await say([...(said ?? [])], before);
+    const shown = (await faces()) ?? [];
+    expect(shown.length, hero).toBeGreaterThan(0);
+    expect(shown, hero).toEqual(said ?? shown.map(() => 2));
+    await closeWindow(sheet);
+  }
+  await byHand(false);
+});
+
 it("lays a roll on the table that everybody makes with their own figures", async () => {
   const sheet = await openActor(gm, "Inés Montalbán");
   const dialog = await openRoll(sheet);

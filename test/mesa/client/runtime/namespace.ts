@@ -23,6 +23,7 @@ import { ClientDatabaseBackend } from "../data/backend.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import { CombatConfiguration } from "../data/combat-configuration.ts";
 import * as dice from "../dice/index.ts";
+import { RollResolver } from "../dice/resolver.ts";
 import * as documents from "../documents/index.ts";
 import { ClientDocumentMixin } from "../documents/mixin.ts";
 import { DocumentSheetConfig } from "../documents/sheet-config.ts";
@@ -75,7 +76,7 @@ function applications(): object {
     ...detachedRoom(),
     api: room(path("applications.api"), api),
     apps: room(path("applications.apps"), { ...apps, ...tableApps, DocumentSheetConfig }),
-    dice: strictNamespace(path("applications.dice"), {}),
+    dice: room(path("applications.dice"), { RollResolver }),
     elements: room(path("applications.elements"), { ...elements, ...addedElements() }),
     fields: room(path("applications.fields"), formFields),
     handlebars: room(path("applications.handlebars"), handlebars),
