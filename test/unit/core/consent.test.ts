@@ -27,6 +27,8 @@ describe("agreement", () => {
     expect(agreedUnder({ intent: "help", ally: true })).toEqual(["help", "both", "everything"]);
     expect(agreedUnder({ intent: "help" })).toEqual(["everything"]);
     expect(agreedUnder({ intent: null })).toEqual(["everything"]);
+    // What nobody can say the meaning of is no help.
+    expect(agreedUnder({ intent: null, ally: true })).toEqual(["everything"]);
   });
 
   it("given beforehand covers nothing doubtful, and of an edited card or a mere claim even the GM is asked", () => {
@@ -50,6 +52,18 @@ describe("agreement", () => {
 });
 
 describe("a grant for the fight", () => {
+  it("names its target, but for damage to adversaries, and is none without a fight or a meaning", () => {
+    const to = (intent: FightGrant["intent"] | null, ally: boolean, combat = "c1") =>
+      grantFor({ combat, asker: "ana", intent, target: "Actor.knight", ally })?.target;
+    expect([to("harm", false), to("harm", true), to("help", false), to("help", true)]).toEqual([
+      "",
+      "Actor.knight",
+      "Actor.knight",
+      "Actor.knight",
+    ]);
+    expect([to(null, true), to("harm", false, "")]).toEqual([undefined, undefined]);
+  });
+
   const asked = { asker: "ana", intent: "harm" as const, target: "Actor.knight", ally: false };
   const granted = (
     grant: FightGrant | null,

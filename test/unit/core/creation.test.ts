@@ -371,6 +371,14 @@ describe("somebody at random", () => {
     expect(mixed({ a: 2, d: 3 }, 0, 0, 0, 0, 0, 0)).toEqual({ a: 3, d: 2 });
   });
 
+  it("lets any of them change places, and with any neighbour", () => {
+    const last = (levels: Record<string, number>) =>
+      randomDraft(spent, CATALOGUE, (count) => count - 1, poor(levels)).levels.skills;
+    // c with b, back, and again; of two neighbours, the latter.
+    expect(last({ a: 3, b: 2, c: 1 })).toEqual({ a: 3, b: 1, c: 2 });
+    expect(last({ a: 1, b: 3, c: 2 })).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
   it("fills slots, the highest first, with what is at nothing and may stand there", () => {
     const slots: Rules = {
       ...rules,

@@ -49,6 +49,10 @@ describe("a change of a number", () => {
   it("works by its kind", () => {
     const cases = { add: 13, subtract: 7, multiply: 30, upgrade: 10, downgrade: 3, override: 3, custom: 10 } as const;
     for (const [kind, result] of Object.entries(cases)) expect(changed(10, kind as "add", 3)).toBe(result);
+    // The higher of the two, and the lower.
+    expect([changed(3, "upgrade", 10), changed(10, "upgrade", 3)]).toEqual([10, 10]);
+    expect([changed(3, "downgrade", 10), changed(10, "downgrade", 3)]).toEqual([3, 3]);
+    expect(changeValue("  ")).toBeNull();
   });
 
   it("is read as people write it, and as none when it is none", () => {

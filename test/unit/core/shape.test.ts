@@ -17,6 +17,17 @@ const read = (value: unknown) => {
 };
 
 describe("a shape", () => {
+  it("of a number takes both its ends, and of a list says where in it something was set aside", () => {
+    const half = (value: unknown) => shape.number(0.5, 1.5)(value, "", []);
+    expect([0.5, 1, 1.5].map(half)).toEqual([0.5, 1, 1.5]);
+    for (const value of [0.4, 1.6, "1", Number.NaN]) expect(half(value)).toBe(shape.MISFIT);
+    const aside: string[] = [];
+    const lists = shape.listOf(shape.listOf(shape.yes, 3), 3);
+    expect(lists([[true], [true, 4]], "a", aside)).toEqual([[true], [true]]);
+    expect(aside).toEqual(["a[1][1]"]);
+    expect(shape.pairOf(shape.yes)([4, true], "a", [])).toBe(shape.MISFIT);
+  });
+
   it("takes what fits, and nothing else comes with it", () => {
     const fine = { points: [{ name: "a", at: 1 }], on: true, names: { x: 1, y: "two" } };
     expect(read({ ...fine, more: 1 })).toEqual({ value: fine, aside: [] });
