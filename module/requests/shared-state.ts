@@ -61,7 +61,7 @@ export class SharedState<T extends object> {
   #look(): { value: T; aside: string[] } {
     const stored = structuredClone(this.stored) as T | null;
     const aside: string[] = [];
-    if (typeof stored === "object" && stored !== null) readShared(this.key, stored);
+    readShared(this.key, stored);
     const initial = structuredClone(this.#initial);
     const value = this.#shape(stored, "", aside);
     return value === MISFIT ? { value: initial, aside: [""] } : { value: { ...initial, ...value }, aside };

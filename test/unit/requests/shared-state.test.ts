@@ -1,5 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
 import { clearTable, host, table } from "../table.ts";
+
+const { rulesets } = await import("../../../module/contract/index.ts");
 
 const { listOf, record, text, whole } = await import("../../../module/core/shape.ts");
 const { SharedState, sharedStates } = await import("../../../module/requests/shared-state.ts");
@@ -64,6 +67,25 @@ it("is mended by what fits, or by the beginning", async () => {
   expect(host.settings.get("stones.pool")).toEqual({ points: 9, names: ["a"] });
   await state.mend(true);
   expect(host.settings.get("stones.pool")).toEqual({ points: 4, names: ["all"] });
+});
+
+it("reads what an older version wrote by the names of today, and leaves what is stored as it is", () => {
+  const step = {
+    version: 1,
+    shared: {
+      pool: (value: Record<string, unknown>) => {
+        if (!("stones" in value)) return false;
+        value.points = value.stones;
+        delete value.stones;
+        return true;
+      },
+    },
+  };
+  rulesets.add(aRuleSet({ id: "stones", migrations: [step] }));
+  const state = pool();
+  stored({ stones: 9, names: [] });
+  expect(state.read()).toEqual({ points: 9, names: [] });
+  expect(state.stored).toEqual({ stones: 9, names: [] });
 });
 
 it("tells whoever listens of every change, as it can be read, until they stop", async () => {
