@@ -247,8 +247,9 @@ describe("where a rule stands", () => {
         };
       };
       const ines = game.actors.getName("Inés Montalbán");
-      await ines.update({ "system.health.value": 5 });
+      // Open first: a sheet hears of what changes once it stands there.
       await ines.sheet.render({ force: true });
+      await ines.update({ "system.health.value": 5 });
     });
     expect(hero).toBeUndefined();
     const sheet = page.locator(".actor-sheet.ryf");
