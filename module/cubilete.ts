@@ -41,7 +41,7 @@ import { isPlayed, registerSettings } from "./settings/settings.ts";
 import { openBrowser, registerBrowser } from "./windows/browser-door.ts";
 import { registerCarrying } from "./windows/carry-door.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
-import { registerTracker } from "./windows/combat-tracker-rows.ts";
+import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerHelp } from "./windows/help-door.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";

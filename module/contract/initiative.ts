@@ -14,6 +14,8 @@ export interface InitiativeSpec {
   tiebreak(actor: ActorLike): number;
   /** How often one may act in a turn, when that follows from the roll; the tracker says so when it is more than once. */
   actions?(outcome: unknown): number;
+  /** The kinds of roll that take one of them; they are counted as they are rolled. */
+  acts?: readonly string[];
   /**
    * What is asked once for each side before all roll at a time: a control of the roll and what it can be. In a roll of one's own
    * the dialog asks.

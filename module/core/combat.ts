@@ -7,3 +7,10 @@ export const isOut = (health: Health | null, defeated: boolean): boolean => defe
 
 /** How often somebody may still act in a turn: never below 0, whatever was counted. */
 export const actionsLeft = (may: number, done: number): number => Math.max(0, may - Math.max(0, done));
+
+/** Whether a roll takes one of the actions of the turn that is being played: its actor's own, and of a kind that does. */
+export const takesAction = (
+  roll: { readonly kind: string; readonly actor: string | null },
+  acting: string | null,
+  kinds: readonly string[],
+): boolean => roll.actor !== null && roll.actor === acting && kinds.includes(roll.kind);

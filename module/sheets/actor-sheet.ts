@@ -23,6 +23,7 @@ import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
+import { guardNumbers } from "./number-guards.ts";
 import { itemAt, rollAt } from "./roll-button.ts";
 import { WithRules } from "./with-rules.ts";
 
@@ -209,6 +210,11 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const frame = await super._renderFrame(options);
     frame.dataset.ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
     return frame;
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    guardNumbers(this.element);
   }
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {

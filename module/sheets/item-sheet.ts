@@ -5,6 +5,7 @@ import { askAndGive } from "../play/give.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
+import { guardNumbers } from "./number-guards.ts";
 import { WithRules } from "./with-rules.ts";
 
 /** What is asked of a thing in a shop, where its type knows it. */
@@ -34,6 +35,11 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
   static async #onGive(this: CubileteItemSheet): Promise<void> {
     const { actor } = this.item;
     if (actor) await askAndGive(actor, { item: this.item });
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    guardNumbers(this.element);
   }
 
   /** Below its own fields, and above what is said of it: its effects. */

@@ -113,8 +113,12 @@ async function makePeople(page: Page): Promise<void> {
   );
 }
 
+/** The slots by whose roll they are: they go by no name. */
+const slots: Record<string, string> = {};
 const row = (page: Page, name: string) =>
-  page.locator("#combat .combatant", { has: page.locator(".token-name > .name", { hasText: name }) });
+  page.locator(slots[name] ? `#combat .combatant[data-combatant-id="${slots[name]}"]` : "#combat .combatant", {
+    ...(!slots[name] && { has: page.locator(".token-name > .name", { hasText: name }) }),
+  });
 const orderOn = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as FightHost).game.combat.turns.map(({ name, initiative }) => [name, initiative]),
@@ -227,8 +231,14 @@ describe("initiative", () => {
 describe("slots", () => {
   it("belong to a side, and any member takes the one whose turn it is", async () => {
     await gm.evaluate(async () => void (await (globalThis as unknown as FightHost).game.combat.startCombat()));
+    const ids = await gm.evaluate(() =>
+      (globalThis as unknown as FightHost).game.combat.turns.map(({ name, id }) => [name, id] as const),
+    );
+    Object.assign(slots, Object.fromEntries(ids));
     await row(two, NADIA).locator(".slot.players", { hasText: "Players' slot" }).waitFor();
     await row(two, SENTRY).locator(".slot.others").waitFor();
+    // Nameless, whoever's roll it was.
+    expect(await two.locator("#combat .combatant .token-name > .name").allInnerTexts()).not.toContain(BRUNO);
     // Of what a page could ask for without a button, nothing is done.
     expect(await askForSlot(one, BRUNO, NADIA)).toBe("CUBILETE.error.slotGone");
     expect(await askForSlot(one, NADIA, BRUNO)).toBe("CUBILETE.error.notYours");
@@ -259,6 +269,9 @@ describe("slots", () => {
       .waitFor();
     await nextTurn();
     await row(two, BRUNO).locator('.slot:text-is("Players\' slot")').waitFor();
+    // What is over says so, and is greyed.
+    await two.locator("#combat .combatant.cubilete-done", { hasText: `${BRUNO} has acted` }).waitFor();
+    await two.screenshot({ path: "test/browser/output/slots-en.png" });
     expect(await askForSlot(two, BRUNO, BRUNO)).toBe("CUBILETE.error.slotTaken");
     await row(one, BRUNO).locator("button.take").click();
     await row(two, BRUNO)

@@ -83,6 +83,7 @@ export const ruleset: LateRuleSet = {
     kind: "initiative",
     total: (outcome) => (outcome as InitiativeOutcome).total,
     actions: (outcome) => (outcome as InitiativeOutcome).actions,
+    acts: ["attack", "spell", "treat"],
     tiebreak: (actor) => asRyf(actor)?.system.derived.initiative.value ?? 0,
   },
   derivedConditions: {

@@ -56,6 +56,13 @@ const stands = (...tokens: { id: string }[]) => {
 };
 const copy = (name: string) => anActor(name, { uuid: `Scene.scene.Token.${name}.Actor.${name}` });
 
+it("are those of the directory, unmarked, where the scene has no tokens", () => {
+  stands();
+  expect(names(ana)).toEqual(["Beto"]);
+  expect(peopleToAsk("stones").map(({ label }) => label)).toEqual([]);
+  expect(firstTarget("stones", ana)).toBeNull();
+});
+
 it("begin with who stands on the scene, numbered where a name is shared; a sheet of that name is marked", () => {
   stands(
     token("Ana", ana, { disposition: 1 }),

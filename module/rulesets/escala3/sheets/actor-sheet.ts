@@ -7,7 +7,6 @@ import { actorParts } from "../../../sheets/parts.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf } from "../data/labels.ts";
-import { guardNumbers } from "../data/number-guards.ts";
 import { traitOf } from "../rolls/modifiers.ts";
 
 /** The sheet of heroes and of everybody else. */
@@ -49,11 +48,6 @@ export class Escala3ActorSheet extends CubileteActorSheet {
         chosen: option.value === (traitOf(this.#actor, initiative)?.id ?? ""),
       })),
     };
-  }
-
-  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    guardNumbers(this.element);
   }
 
   static async #onTransfer(this: Escala3ActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -6,7 +6,6 @@ import { itemParts } from "../../../sheets/parts.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { asItem, GROUPS, SOURCES } from "../data/items.ts";
 import { choices, key, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
-import { guardNumbers } from "../data/number-guards.ts";
 import { traitOf, traitsOf } from "../rolls/modifiers.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
@@ -28,11 +27,6 @@ export class Escala3ItemSheet extends CubileteItemSheet {
       words: this.#words(),
       traits: this.#traits(),
     };
-  }
-
-  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    guardNumbers(this.element);
   }
 
   /** How a trait's level is written and rolled here, where that is not as it is kept. */

@@ -252,8 +252,12 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
     const view = poolView(outcome, rolled);
     const { hit } = rolled;
     if (!hit || !outcome.success) return view;
-    const damage = proper(t(key("note.damage"), { damage: hit.damage + outcome.net.success }));
-    return { ...view, notes: [{ label: damage }, ...view.notes] };
+    const dealt = { damage: hit.damage, success: outcome.net.success };
+    const damage = hit.damage + outcome.net.success;
+    // As it will be applied: a vehicle's weapon is tenfold against people.
+    const people = core.damage({ ...dealt, soak: 0, vehicleScale: hit.vehicleScale }).damage;
+    const label = proper(t(key(hit.vehicleScale ? "note.damageVehicle" : "note.damage"), { damage, people }));
+    return { ...view, notes: [{ label }, ...view.notes] };
   },
   cost: costOf,
   commit: commitShared,

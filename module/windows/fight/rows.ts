@@ -1,26 +1,14 @@
-import { rulesets } from "../contract/index.ts";
-import { actionsLeft } from "../core/combat.ts";
-import { chooseCombatant } from "../dialogs/choose-actor.ts";
-import { candidates, hasSlots, isOutOfFight, sideOf, takenIn, takeSlot } from "../documents/initiative-slots.ts";
-import {
-  type CombatantLike,
-  type CombatLike,
-  type DocumentLike,
-  hooks,
-  redrawFight,
-  SYSTEM_ID,
-  theGame,
-} from "../foundry/index.ts";
-import { answering } from "../i18n/errors.ts";
-import { t } from "../i18n/i18n.ts";
-import { knowledgeOf } from "../plan/knowledge.ts";
-import { tokenTracks } from "../plan/tracks.ts";
+import { rulesets } from "../../contract/index.ts";
+import { actionsLeft } from "../../core/combat.ts";
+import { chooseCombatant } from "../../dialogs/choose-actor.ts";
+import { candidates, hasSlots, isOutOfFight, sideOf, takenIn, takeSlot } from "../../documents/initiative-slots.ts";
+import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import { answering } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { knowledgeOf } from "../../plan/knowledge.ts";
+import { tokenTracks } from "../../plan/tracks.ts";
 
-/** What the combat tracker says beyond Foundry's own rows: several actions in a turn, and slots with who takes them. */
-
-interface TrackerLike {
-  readonly viewed: CombatLike | null;
-}
+/** What the rows of the combat tracker say: how somebody fares, several actions in a turn, and slots with who takes them. */
 
 const made = (tag: string, className: string, text: string): HTMLElement => {
   const element = document.createElement(tag);
@@ -29,32 +17,21 @@ const made = (tag: string, className: string, text: string): HTMLElement => {
   return element;
 };
 
-export function registerTracker(): void {
-  // How somebody fares stands in the rows: by their own figures, by what they carry and by what lasts on them.
-  hooks.on("updateActor", redrawFor);
-  for (const what of ["Item", "ActiveEffect"]) {
-    for (const done of ["create", "update", "delete"])
-      hooks.on(
-        `${done}${what}`,
-        ({ parent }: DocumentLike & { parent: DocumentLike | null }) => parent && redrawFor(parent),
-      );
+/** Adds to the rows of a fight that were just drawn. */
+export function fillRows(viewed: CombatLike, element: HTMLElement): void {
+  for (const row of element.querySelectorAll<HTMLElement>(".combatant[data-combatant-id]")) {
+    const combatant = viewed.combatants.get(row.dataset.combatantId ?? "");
+    const place = row.querySelector(".token-name");
+    if (!combatant || !place || place.querySelector(".cubilete-turn")) continue;
+    readable(row, combatant);
+    const nameless = isNameless(viewed, combatant);
+    const over = viewed.started && viewed.turns.indexOf(combatant) < (viewed.turn ?? 0);
+    if (nameless) asSlot(row, viewed, combatant, over);
+    row.classList.toggle("cubilete-out", !nameless && isOutOfFight(combatant));
+    row.classList.toggle("cubilete-done", nameless && over);
+    const note = noteOf(viewed, combatant);
+    if (note) place.append(note);
   }
-  hooks.on("renderCombatTracker", ({ viewed }: TrackerLike, element: HTMLElement) => {
-    for (const row of element.querySelectorAll<HTMLElement>(".combatant[data-combatant-id]")) {
-      const combatant = viewed?.combatants.get(row.dataset.combatantId ?? "");
-      const place = row.querySelector(".token-name");
-      if (!viewed || !combatant || !place || place.querySelector(".cubilete-turn")) continue;
-      readable(row, combatant);
-      row.classList.toggle("cubilete-out", isOutOfFight(combatant));
-      const note = noteOf(viewed, combatant);
-      if (note) place.append(note);
-    }
-  });
-}
-
-function redrawFor({ uuid }: DocumentLike): void {
-  const fights = theGame().combats.contents;
-  if (fights.some(({ combatants }) => combatants.find(({ actor }) => actor?.uuid === uuid))) redrawFight();
 }
 
 /** The number that sorts a fight, as people read it; whoever may change it sees the number while they do. */
@@ -80,13 +57,48 @@ function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void 
   });
 }
 
+/** Whether a turn of a fight under way is a slot of its side: whoever's roll it was, it is nobody's yet. */
+const isNameless = (combat: CombatLike, combatant: CombatantLike): boolean =>
+  combat.started && combatant.initiative !== null && hasSlots(combatant);
+
+/** Who takes a slot, as far as this user may know. */
+function takerOf(combat: CombatLike, slot: CombatantLike): CombatantLike | null {
+  const acts = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
+  // Whom the others do not see has no name for them.
+  return acts && (!acts.hidden || theGame().user.isGM) ? acts : null;
+}
+
+const SYMBOLS = { players: systemPath("assets/icons/table/party.svg"), others: "icons/svg/mystery-man.svg" } as const;
+
+/** A slot shows the symbol of its side until somebody takes it, and then their picture and name. */
+function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over: boolean): void {
+  const taker = takerOf(combat, slot);
+  const side = sideOf(slot);
+  const word = over ? "tookIt" : "takenBy";
+  const said = taker ? t(`CUBILETE.tracker.${word}`, { name: taker.name }) : t(`CUBILETE.tracker.slot.${side}`);
+  row.classList.add("cubilete-slot", side);
+  const name = row.querySelector<HTMLElement>(".token-name .name");
+  const label = made("span", `slot ${side}`, said);
+  // Whose roll it was, for whoever has to take it out again.
+  if (slot.isOwner) label.dataset.tooltipText = slot.name;
+  name?.replaceChildren(label);
+  const image = row.querySelector<HTMLImageElement>("img.token-image, img");
+  if (!image) return;
+  image.src = taker ? (taker.actor?.img ?? SYMBOLS[side]) : SYMBOLS[side];
+  image.alt = "";
+}
+
 /** What there is to say about a combatant's turn, or null. */
 function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | null {
   const note = made("div", "cubilete-turn", "");
-  const fares = faresOf(combatant);
+  const nameless = isNameless(combat, combatant);
+  const who = nameless ? takerOf(combat, combatant) : combatant;
+  const fares = who ? faresOf(who) : "";
   if (fares) note.append(made("span", "fares", fares));
   note.append(...actionsOf(combat, combatant));
-  if (hasSlots(combatant)) note.append(...slotOf(combat, combatant));
+  if (nameless) note.append(...takeOf(combat, combatant));
+  else if (hasSlots(combatant))
+    note.append(made("span", `slot ${sideOf(combatant)}`, t(`CUBILETE.tracker.slot.${sideOf(combatant)}`)));
   return note.childElementCount > 0 ? note : null;
 }
 
@@ -124,15 +136,10 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
   return [button];
 }
 
-function slotOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
-  const acts = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
-  // Whom the others do not see has no name for them.
-  const taker = acts?.hidden && !theGame().user.isGM ? undefined : acts;
-  const side = t(`CUBILETE.tracker.slot.${sideOf(slot)}`);
-  const said = taker ? t("CUBILETE.tracker.takenBy", { name: taker.name }) : side;
-  const label = made("span", `slot ${sideOf(slot)}`, said);
+/** The button that takes the slot whose turn it is. */
+function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   const mine = candidates(combat, slot).filter(({ isOwner }) => isOwner);
-  if (!combat.started || combat.combatant?.id !== slot.id || mine.length === 0) return [label];
+  if (!combat.started || combat.combatant?.id !== slot.id || mine.length === 0) return [];
   const button = made("button", "take", t("CUBILETE.tracker.take")) as HTMLButtonElement;
   button.type = "button";
   button.addEventListener("click", (event) => {
@@ -142,5 +149,5 @@ function slotOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
       if (who) await takeSlot(combat, slot.id, who);
     });
   });
-  return [label, button];
+  return [button];
 }

@@ -1,0 +1,63 @@
+import type { CardData } from "../../cards/card-model.ts";
+import { rulesets } from "../../contract/index.ts";
+import { actionsLeft, takesAction } from "../../core/combat.ts";
+import {
+  type CombatLike,
+  type DocumentLike,
+  hooks,
+  type MessageLike,
+  redrawFight,
+  SYSTEM_ID,
+  theGame,
+} from "../../foundry/index.ts";
+import { answering } from "../../i18n/errors.ts";
+
+/** What the combat tracker says beyond Foundry's own rows: several actions in a turn, and slots with who takes them. */
+
+interface TrackerLike {
+  readonly viewed: CombatLike | null;
+}
+
+let rows: typeof import("./rows.ts") | null = null;
+
+export function registerTracker(): void {
+  // How somebody fares stands in the rows: by their own figures, by what they carry and by what lasts on them.
+  hooks.on("updateActor", redrawFor);
+  hooks.on("createChatMessage", countAction);
+  for (const what of ["Item", "ActiveEffect"]) {
+    for (const done of ["create", "update", "delete"])
+      hooks.on(
+        `${done}${what}`,
+        ({ parent }: DocumentLike & { parent: DocumentLike | null }) => parent && redrawFor(parent),
+      );
+  }
+  hooks.on("renderCombatTracker", ({ viewed }: TrackerLike, element: HTMLElement) => {
+    if (!viewed || !element.querySelector(".combatant[data-combatant-id]")) return;
+    if (rows) rows.fillRows(viewed, element);
+    // What the rows say comes with the first fight.
+    else
+      void answering(async () => {
+        rows = await import("./rows.ts");
+        redrawFight();
+      });
+  });
+}
+
+/** Counts the action that a roll takes, where its actor may act more than once in the turn that is theirs. On the active GM's page. */
+function countAction({ system }: MessageLike): void {
+  const { combat, user } = theGame();
+  const { ruleset = "", parts: [part] = [] } = system as Partial<CardData>;
+  const combatant = combat?.started ? combat.combatant : null;
+  const acts = rulesets.get(ruleset)?.initiative?.acts;
+  if (!user.isActiveGM || !combat || !combatant || part?.type !== "roll" || !acts) return;
+  const may = Number(combatant.getFlag(SYSTEM_ID, "actions") ?? 1);
+  const done = Number(combatant.getFlag(SYSTEM_ID, "acted") ?? 0);
+  if (may <= 1 || actionsLeft(may, done) === 0 || !takesAction(part, combatant.actor?.uuid ?? null, acts)) return;
+  const update = { _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: done + 1 };
+  void answering(() => combat.updateEmbeddedDocuments("Combatant", [update]));
+}
+
+function redrawFor({ uuid }: DocumentLike): void {
+  const fights = theGame().combats.contents;
+  if (fights.some(({ combatants }) => combatants.find(({ actor }) => actor?.uuid === uuid))) redrawFight();
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anActor, anEffect, clearTable, host, table } from "../table.ts";
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { concerned, endingOf, letEnd } = await import("../../../module/play/end-scene.ts");
+
+rulesets.add(
+  aRuleSet({
+    id: "stones",
+    actors: { hero: { side: "heroes" }, foe: {} },
+    endings: {
+      changes: ({ system }: { system: { luck?: number } }, ending: string) =>
+        ending === "scene" && system.luck ? { updates: { "system.luck": 0 }, lines: [] } : null,
+    },
+  }),
+);
+
+const hero = (name: string, more: object = {}) => anActor(name, { hasPlayerOwner: true, ...more });
+const uuids = () => concerned().map(({ uuid }) => uuid);
+
+beforeEach(() => {
+  clearTable();
+  table.documents = new Map();
+});
+/** The actors of this world, found by their addresses too. */
+function people(...actors: { uuid: string }[]): void {
+  table.actors = actors;
+  for (const actor of actors) table.documents.set(actor.uuid, actor);
+}
+
+describe("whom the end of a scene concerns", () => {
+  it("is the party; a member who was deleted is no more, and stops nobody", () => {
+    const [ana, beto] = [hero("Ana"), hero("Beto")];
+    const party = anActor("Party", {
+      type: "party",
+      system: { members: [{ uuid: "Actor.gone" }, { uuid: ana.uuid }] },
+    });
+    people(ana, beto, party);
+    expect(uuids()).toEqual([ana.uuid]);
+  });
+
+  it("is all heroes of players where there is no party, and whoever fights, once each", () => {
+    const [ana, foe] = [hero("Ana"), anActor("Foe", { type: "foe", hasPlayerOwner: false })];
+    people(ana, foe, anActor("Bystander", { type: "foe", hasPlayerOwner: false }));
+    expect(uuids()).toEqual([ana.uuid]);
+    host.combat = { combatants: { contents: [{ actor: foe }, { actor: ana }, { actor: null }] } };
+    expect(uuids().sort()).toEqual([ana.uuid, foe.uuid].sort());
+  });
+
+  it("is nobody's to say but a GM's", async () => {
+    await expect(letEnd("scene", new Set())).rejects.toThrow("notYours");
+  });
+});
+
+describe("what it does to somebody", () => {
+  it("ends effects with it, also those of an item that is gone and those whose value is broken", () => {
+    const orphan = { ...anEffect("Orphan", [["system.luck", 1]], { lasts: "scene" }), origin: "Actor.Ana.Item.gone" };
+    const broken = anEffect("Broken", [["system.luck", "lots"]], { lasts: "scene" });
+    const stays = anEffect("Stays", [], { lasts: "rest" });
+    const ana = hero("Ana", { effects: [orphan, broken, stays] });
+    expect(endingOf(ana, "scene")?.ends).toEqual(["Orphan", "Broken"]);
+    expect(endingOf(ana, "rest")?.ends).toEqual(["Orphan", "Broken", "Stays"]);
+  });
+
+  it("is what the rules say beside them, and nothing at all where nothing ends", () => {
+    expect(endingOf(hero("Ana", { system: { luck: 2 } }), "scene")).toMatchObject({ updates: { "system.luck": 0 } });
+    expect(endingOf(hero("Ana", { system: { luck: 2 } }), "rest")).toBeNull();
+    expect(endingOf(hero("Ana"), "scene")).toBeNull();
+  });
+});
