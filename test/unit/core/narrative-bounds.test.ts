@@ -1,4 +1,12 @@
 import { describe, expect, it } from "vitest";
+import {
+  characteristicCost,
+  powerCost,
+  pyramid,
+  rankCost,
+  tierOf,
+  upgradeCost,
+} from "../../../module/core/narrative/experience.ts";
 import * as narrative from "../../../module/core/narrative/index.ts";
 import { failure, near } from "./helpers.ts";
 import { oracle, parse } from "./narrative-oracle.ts";
@@ -38,6 +46,17 @@ describe("symbol dice name what is wrong", () => {
     ["net.advantage range", () => narrative.mended({ wounds: 1, strain: 0 }, { success: 1, advantage: 2000 })],
     ["strain range", () => narrative.recovered(-1, 0)],
     ["success range", () => narrative.recovered(1, 2000)],
+    ["wounds range", () => narrative.afterEnding({ wounds: -1, strain: 0 }, "night")],
+    ["strain range", () => narrative.afterEnding({ wounds: 0, strain: -1 }, "night")],
+    ["heals range", () => narrative.stimulant(-1, 0)],
+    ["usedToday range", () => narrative.stimulant(5, -1)],
+    ["rank range", () => rankCost(6, true)],
+    ["value range", () => characteristicCost(1)],
+    ["tier range", () => tierOf(6, 1)],
+    ["rank range", () => tierOf(1, 0)],
+    ["rating range", () => powerCost(21)],
+    ["place range", () => upgradeCost(100)],
+    ["rank range", () => pyramid([{ tier: 1, rank: -1 }])],
     ["weapon type", () => narrative.isEmpty(none)],
     ["weapon.spent range", () => narrative.isEmpty({ ...weapon, spent: -1 })],
     ["weapon.limitedAmmo range", () => narrative.isEmpty({ ...weapon, limitedAmmo: -1 })],
