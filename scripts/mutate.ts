@@ -186,6 +186,7 @@ function tryLeft(part: Part, files: string[], jobs: number, name: string, report
     again.set(file, new Set(all.files[file].mutants.filter(lives).map(({ location }) => location.start.line)));
   }
   const ranges = [...again].flatMap(([file, lines]) => [...lines].map((line) => `${file}:${line}-${line}`));
+  writeFileSync(join(ROOT, report), JSON.stringify(all));
   if (ranges.length === 0) return;
   const fresh = `${CACHE}/${name}.left.json`;
   stryker(part, ranges, jobs, { incremental: false, jsonReporter: { fileName: fresh } });
