@@ -374,7 +374,8 @@ async function compendiumCosts(seat: Seat, size: Size) {
   const name = (await entry.innerText()).trim();
   await entry.locator("a, button, .entry-name").first().click();
   await page.locator(".application.sheet", { hasText: name }).waitFor();
-  await seat.rest();
+  // The browser tells of what a page sends when it likes, and not before what the page shows.
+  for (let frame = 0; frame < 1000 && seat.gets === before + gets; frame++) await seat.rest();
   if (seat.gets - before - gets !== 1) throw new Error(`Opening an entry made ${seat.gets - before - gets} requests.`);
   return { compendium, filter, gets };
 }
