@@ -9,17 +9,17 @@ import { DialogV2 } from "./applications/api/index.ts";
 import { initialize as initializeHandlebars } from "./applications/handlebars.ts";
 import { uxConfig } from "./applications/ux/index.ts";
 import { furnished } from "./generation/rooms.ts";
-import { installAliases } from "./runtime/aliases.ts";
-import { createConfig } from "./runtime/config.ts";
-import { nameCanvasClasses } from "./runtime/config-canvas.ts";
+import { nameCanvasClasses } from "./runtime/canvas/config-canvas.ts";
+import { installPrimitives } from "./runtime/canvas/primitives.ts";
+import { createConfig } from "./runtime/config/config.ts";
 import { Game, type InterfaceSteps } from "./runtime/game.ts";
 import { Hooks } from "./runtime/hooks.ts";
-import { createNamespace } from "./runtime/namespace.ts";
-import { installPrimitives } from "./runtime/primitives.ts";
-import { handOverNotices, showStartFailure } from "./runtime/report.ts";
+import { installAliases } from "./runtime/names/aliases.ts";
+import { createNamespace } from "./runtime/names/namespace.ts";
+import { strictNamespace } from "./runtime/names/strict.ts";
+import { handOverNotices, showStartFailure } from "./runtime/page/report.ts";
+import { watchErrors } from "./runtime/page/watch-errors.ts";
 import { connect, requestWorld } from "./runtime/socket.ts";
-import { strictNamespace } from "./runtime/strict.ts";
-import { watchErrors } from "./runtime/watch-errors.ts";
 import { createCanvas, TOKEN_CLASSES } from "./ui/board/index.ts";
 import {
   createNotifications,

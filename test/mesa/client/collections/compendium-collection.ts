@@ -6,7 +6,7 @@ import type { Folder } from "../documents/folder.ts";
 import type { ClientDoc, DocumentAction } from "../documents/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
-import { type ImportAllOptions, importAll, importFolders } from "./compendium-import.ts";
+import { type ImportAllOptions, importAll, importFolders, wantsAll } from "./compendium-import.ts";
 import { DirectoryCollectionMixin, type TreeEntry } from "./directory-mixin.ts";
 import { DocumentCollection, normalize } from "./document-collection.ts";
 
@@ -284,14 +284,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
 
   /** Asks first, then imports everything. */
   async importDialog(options: object = {}): Promise<ClientDoc[] | null | false> {
-    const { DialogV2 } = foundry.applications.api as unknown as {
-      DialogV2: { confirm(options: object): Promise<boolean | null> };
-    };
-    const answer = await DialogV2.confirm({
-      window: { title: `${game.i18n.localize("COMPENDIUM.ImportAll.Title")}: ${this.title}` },
-      content: `<p>${game.i18n.format("COMPENDIUM.ImportAll.Hint", { number: this.index.size })}</p>`,
-      ...options,
-    });
+    const answer = await wantsAll(this, options);
     return answer ? this.importAll({ folderName: this.title }) : (answer as false | null);
   }
 

@@ -83,3 +83,18 @@ async function copyFolders(pack: PackLike, parent: string | null): Promise<Map<s
   }
   return copies;
 }
+
+/** Asks whether all of a pack shall come into the world. Null: the window was closed. */
+export function wantsAll(
+  { title, index }: { title: string; index: { size: number } },
+  options: object,
+): Promise<boolean | null> {
+  const { DialogV2 } = foundry.applications.api as unknown as {
+    DialogV2: { confirm(options: object): Promise<boolean | null> };
+  };
+  return DialogV2.confirm({
+    window: { title: `${game.i18n.localize("COMPENDIUM.ImportAll.Title")}: ${title}` },
+    content: `<p>${game.i18n.format("COMPENDIUM.ImportAll.Hint", { number: index.size })}</p>`,
+    ...options,
+  });
+}

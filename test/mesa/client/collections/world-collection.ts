@@ -5,7 +5,7 @@ import {
   registerSheet,
   type SheetRegistrationOptions,
   unregisterSheet,
-} from "../documents/sheet-registry.ts";
+} from "../documents/sheets/sheet-registry.ts";
 import type { ClientDoc, DocumentAction } from "../documents/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";

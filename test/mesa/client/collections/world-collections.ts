@@ -1,9 +1,9 @@
 /** The plain world collections: one per primary document type, without behaviour of their own worth a file. */
 import { Collection } from "../../common/utils/collection.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import type { Combat } from "../documents/combat.ts";
+import type { Scene } from "../documents/board/scene.ts";
+import type { Combat } from "../documents/combat/combat.ts";
 import type { Folder } from "../documents/folder.ts";
-import type { Scene } from "../documents/scene.ts";
 import type { ClientDoc } from "../documents/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { type FromCompendiumOptions, WorldCollection } from "./world-collection.ts";

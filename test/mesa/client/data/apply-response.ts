@@ -2,7 +2,7 @@
 import { asShown } from "../../common/generation/operators.ts";
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import type { TokenDocument } from "../documents/token.ts";
+import type { TokenDocument } from "../documents/board/token.ts";
 import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
 
 type Operation = DatabaseOperation & { parent?: ClientDoc | null };

@@ -205,3 +205,16 @@ export const MATH_PROXY: Math = new Proxy(Math, {
   defineProperty: () => false,
   deleteProperty: () => false,
 });
+
+/** What `Roll.safeEval` promises. @throws {Error} when the expression cannot be read or comes to no number */
+export function safeEval(expression: string): number {
+  let result: number;
+  try {
+    result = calculate(expression);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Roll.safeEval cannot read "${expression.slice(0, 80)}": ${reason}`, { cause });
+  }
+  if (!Number.isNaN(result)) return result;
+  throw new Error(`Roll.safeEval produced a non-numeric result from expression "${expression}"`);
+}

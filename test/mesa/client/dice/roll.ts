@@ -1,4 +1,4 @@
-import { calculate, MATH_PROXY } from "./arithmetic.ts";
+import { MATH_PROXY, safeEval } from "./arithmetic.ts";
 import * as chat from "./chat.ts";
 import { defaultRollClass, diceConfiguration } from "./environment.ts";
 import { type ReplaceOptions, replaceReferences } from "./formula-data.ts";
@@ -6,6 +6,7 @@ import { fulfill, fulfillableTerms, release, resolverClass } from "./fulfillment
 import { parseFormula } from "./grammar.ts";
 import { RollParser } from "./parser.ts";
 import { classifyStringTerm, simplifyTerms } from "./simplify.ts";
+import { simulate } from "./simulate.ts";
 import { rollFromData, rollFromTerms, rollToData } from "./storage.ts";
 import { DiceTerm } from "./terms/dice.ts";
 import { NumericTerm } from "./terms/numeric.ts";
@@ -70,8 +71,6 @@ export class Roll {
     return data;
   }
 
-  /* ---- attributes ---- */
-
   /** Every dice term of the roll, those inside brackets, pools and functions included. */
   get dice(): DiceTerm[] {
     const inner = this.terms.flatMap((term) => {
@@ -104,8 +103,6 @@ export class Roll {
   get isDeterministic(): boolean {
     return this.terms.every((term) => term.isDeterministic);
   }
-
-  /* ---- changing before evaluation ---- */
 
   /** Multiply, then add to, the number of dice of every dice term. */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
@@ -140,8 +137,6 @@ export class Roll {
   toString(): string {
     return this._formula;
   }
-
-  /* ---- evaluation ---- */
 
   /**
    * Throw the dice.
@@ -249,8 +244,6 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
-  /* ---- making ---- */
-
   /** A roll of the configured default class. */
   static create(formula: string, data: RollData = {}, options: RollOptions = {}): Roll {
     const Cls = Roll.defaultImplementation;
@@ -275,15 +268,7 @@ export class Roll {
    * @throws {Error} when the expression cannot be read or is not a finite number
    */
   static safeEval(expression: string): number {
-    let result: number;
-    try {
-      result = calculate(String(expression));
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`Roll.safeEval cannot read "${String(expression).slice(0, 80)}": ${reason}`, { cause });
-    }
-    if (!Number.isNaN(result)) return result;
-    throw new Error(`Roll.safeEval produced a non-numeric result from expression "${expression}"`);
+    return safeEval(String(expression));
   }
 
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
@@ -299,24 +284,14 @@ export class Roll {
 
   /** Throw a formula `n` times; the totals. */
   static async simulate(formula: string, n = 10_000): Promise<number[]> {
-    const Cls = Roll.defaultImplementation;
-    const totals: number[] = [];
-    for (let i = 0; i < n; i++) {
-      const roll = await new Cls(formula).evaluate({ allowInteractive: false });
-      totals.push(roll.total as number);
-    }
-    return totals;
+    return simulate(Roll.defaultImplementation, formula, n);
   }
 
   /** Hand a face that came from outside to the resolver that waits for it. True when one took it. */
   static registerResult(method: string, denomination: string, result: number): boolean | undefined {
-    for (const resolver of Roll.RESOLVERS.values()) {
-      if (resolver.registerResult(method, denomination, result)) return true;
-    }
-    return undefined;
+    const waiting = [...Roll.RESOLVERS.values()];
+    return waiting.some((resolver) => resolver.registerResult(method, denomination, result)) || undefined;
   }
-
-  /* ---- parsing ---- */
 
   /** Read a formula into terms. References without value become 0. */
   static parse(formula: string, data: RollData = {}): RollTerm[] {
@@ -356,8 +331,6 @@ export class Roll {
     return fulfillableTerms(terms);
   }
 
-  /* ---- chat ---- */
-
   /** The HTML of the dice, term by term. */
   async getTooltip(): Promise<string> {
     return chat.renderTooltip(this);
@@ -394,8 +367,6 @@ export class Roll {
   static collapseInlineResult(a: HTMLAnchorElement): void {
     chat.collapseInlineResult(a);
   }
-
-  /* ---- saving and loading ---- */
 
   toJSON(): Record<string, unknown> {
     return rollToData(this);

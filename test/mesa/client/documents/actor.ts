@@ -3,10 +3,10 @@ import { BaseActor } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { Token as BoardToken } from "../ui/board/token.ts";
 import type { ActiveEffect, AppliedChange } from "./active-effect.ts";
-import type { Combat } from "./combat.ts";
+import type { TokenDocument } from "./board/token.ts";
+import type { Combat } from "./combat/combat.ts";
 import type { Item } from "./item.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
-import type { TokenDocument } from "./token.ts";
 import type { ClientDoc } from "./types.ts";
 
 /** A status effect as configured in CONFIG.statusEffects. */

@@ -1,11 +1,11 @@
 import { BaseChatMessage } from "../../common/documents/index.ts";
 import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import { wrapped } from "../runtime/jquery.ts";
+import { wrapped } from "../runtime/names/jquery.ts";
 import type { Actor } from "./actor.ts";
+import type { TokenDocument } from "./board/token.ts";
 import { type RenderedRoll, rollsFromSource, rollsHtml } from "./chat-rolls.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
-import type { TokenDocument } from "./token.ts";
 import type { ClientDoc } from "./types.ts";
 import type { User } from "./user.ts";
 

@@ -1,7 +1,7 @@
 import type { EmbeddedCollection } from "../../common/abstract/index.ts";
 import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "../../common/documents/index.ts";
-import type { EmbedConfig } from "./embed.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
+import type { EmbedConfig } from "./sheets/embed.ts";
 
 /** A book of pages. */
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {

@@ -2,9 +2,15 @@ import type { Document } from "../../common/abstract/index.ts";
 import type { AnyConstructor } from "../../common/any.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
-import { type CreateDialogOptions, createDialog, deleteDialog, importFromJSONDialog } from "./dialogs.ts";
-import { type AnchorOptions, buildFigureEmbed, buildInlineEmbed, documentAnchor, type EmbedConfig } from "./embed.ts";
-import { sheetClassFor } from "./sheet-registry.ts";
+import { type CreateDialogOptions, createDialog, deleteDialog, importFromJSONDialog } from "./sheets/dialogs.ts";
+import {
+  type AnchorOptions,
+  buildFigureEmbed,
+  buildInlineEmbed,
+  documentAnchor,
+  type EmbedConfig,
+} from "./sheets/embed.ts";
+import { sheetClassFor } from "./sheets/sheet-registry.ts";
 import { type SortRelativeOptions, sortRelative } from "./sorting.ts";
 import {
   compendiumSource,

@@ -1,6 +1,6 @@
 import { BaseSetting } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import { castSetting } from "../runtime/setting-cast.ts";
+import { castSetting } from "../runtime/config/setting-cast.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
 
 /** A stored setting of the world or of a user. */

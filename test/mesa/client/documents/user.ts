@@ -1,9 +1,9 @@
 import { BaseUser } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ApplicationLike } from "../globals.d.ts";
+import { UserTargets } from "./board/user-targets.ts";
 import type { Macro } from "./macro.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
-import { UserTargets } from "./user-targets.ts";
 
 const HOTBAR_SLOTS = 50;
 const SLOTS_PER_PAGE = 10;

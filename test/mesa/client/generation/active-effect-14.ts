@@ -8,7 +8,7 @@ import { ActiveEffect as ActiveEffect13, type EffectChange } from "../documents/
 import type { Actor } from "../documents/actor.ts";
 import { applyUntypedChange } from "../documents/effect-changes.ts";
 import type { ClientDoc } from "../documents/types.ts";
-import { UnmodelledError } from "../runtime/strict.ts";
+import { UnmodelledError } from "../runtime/names/strict.ts";
 
 interface ChangeOptions {
   replacementData?: Dict;

@@ -3,7 +3,7 @@ import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ActiveEffect as ActiveEffect13 } from "../documents/active-effect.ts";
 import { Actor as Actor13 } from "../documents/actor.ts";
-import { UnmodelledError } from "../runtime/strict.ts";
+import { UnmodelledError } from "../runtime/names/strict.ts";
 import { ActiveEffect } from "./active-effect-14.ts";
 
 type Change = Parameters<(typeof ActiveEffect)["applyChange"]>[1] & { effect: ActiveEffect };

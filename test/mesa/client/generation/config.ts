@@ -2,7 +2,7 @@
 import { ActiveEffectTypeDataModel, addChangesTo } from "../../common/generation/effect-schema.ts";
 import { byGeneration } from "../../common/generation/index.ts";
 import { logCompatibilityWarning } from "../../common/utils/logging.ts";
-import type { MesaConfig } from "../runtime/config-types.ts";
+import type { MesaConfig } from "../runtime/config/config-types.ts";
 import { defineStatusEffects } from "./status-effects.ts";
 import { mapLegacyMode } from "./visibility.ts";
 

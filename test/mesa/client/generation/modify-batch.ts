@@ -1,5 +1,5 @@
 /** foundry.documents.modifyBatch of V14: several operations in one call. */
-import { UnmodelledError } from "../runtime/strict.ts";
+import { UnmodelledError } from "../runtime/names/strict.ts";
 import { getDocumentClass } from "../runtime/utils.ts";
 
 interface BatchOperation {

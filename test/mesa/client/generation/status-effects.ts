@@ -1,6 +1,6 @@
 /** CONFIG.statusEffects of V14: a record by id that still answers what people ask of an array. */
 import type { StatusEffectConfig } from "../documents/actor.ts";
-import { UnmodelledError } from "../runtime/strict.ts";
+import { UnmodelledError } from "../runtime/names/strict.ts";
 
 type StatusRecord = Record<string, StatusEffectConfig>;
 

@@ -28,23 +28,23 @@ import type {
   Scenes,
 } from "../collections/world-collections.ts";
 import { WorldSettings } from "../collections/world-settings.ts";
-import type { Combat } from "../documents/combat.ts";
-import { initializeSheets } from "../documents/sheet-registry.ts";
+import type { Combat } from "../documents/combat/combat.ts";
+import { initializeSheets } from "../documents/sheets/sheet-registry.ts";
 import type { User } from "../documents/user.ts";
 import { verifyEffectModels } from "../generation/config.ts";
 import type { ApplicationLike } from "../globals.d.ts";
-import { missing } from "./absence.ts";
 import { AudioHelper } from "./audio.ts";
-import { registerCoreSettings, withDefaultPermissions } from "./core-settings.ts";
-import { localizeDataModels, prepareDocumentTypes, prepareModel, prepareTypeLabels } from "./document-types.ts";
+import { registerCoreSettings, withDefaultPermissions } from "./config/core-settings.ts";
+import { localizeDataModels, prepareDocumentTypes, prepareModel, prepareTypeLabels } from "./config/document-types.ts";
+import { ClientKeybindings, KeyboardManager } from "./config/keybindings.ts";
+import { ClientSettings } from "./config/settings.ts";
 import { type LanguageSource, Localization } from "./i18n.ts";
-import { ClientIssues } from "./issues.ts";
-import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { missing } from "./names/absence.ts";
+import { UnmodelledError } from "./names/strict.ts";
 import { Module, System, World } from "./packages.ts";
-import { watchConnection } from "./reconnect.ts";
-import { ClientSettings } from "./settings.ts";
+import { ClientIssues } from "./page/issues.ts";
+import { watchConnection } from "./page/reconnect.ts";
 import { answerQueries, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
-import { UnmodelledError } from "./strict.ts";
 import { GameTime } from "./time.ts";
 import { ToursCollection } from "./tours.ts";
 

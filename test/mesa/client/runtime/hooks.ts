@@ -1,5 +1,5 @@
-import { fallbackNotify } from "./report.ts";
-import { originOf } from "./watch-errors.ts";
+import { fallbackNotify } from "./page/report.ts";
+import { originOf } from "./page/watch-errors.ts";
 
 // Hook listeners take whatever the named event passes; `never` parameters accept every function.
 type HookFunction = (...args: never[]) => unknown;

@@ -1,5 +1,5 @@
 /** foundry.helpers.media: what can be told of a file by its name. */
-import { UnmodelledError } from "./strict.ts";
+import { UnmodelledError } from "./names/strict.ts";
 
 function hasExtension(src: string, extensions: object): boolean {
   const extension = src.split("?")[0]?.split(".").pop()?.toLowerCase() ?? "";

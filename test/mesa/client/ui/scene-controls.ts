@@ -1,7 +1,7 @@
 import { byGeneration } from "../../common/generation/index.ts";
 import type { ApplicationOptions } from "../applications/api/index.ts";
 import { ApplicationV2 } from "../applications/api/index.ts";
-import { UnmodelledError } from "../runtime/absence.ts";
+import { UnmodelledError } from "../runtime/names/absence.ts";
 import { type Data, host } from "./host.ts";
 
 export interface SceneControlTool {

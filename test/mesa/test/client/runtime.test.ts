@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../client/data/calendar.ts";
-import { registerSheet, unregisterSheet } from "../../client/documents/sheet-registry.ts";
+import { registerSheet, unregisterSheet } from "../../client/documents/sheets/sheet-registry.ts";
 import { performIntegerSort } from "../../client/documents/sorting.ts";
 import { compendiumSource } from "../../client/documents/transfer.ts";
+import { Ray } from "../../client/runtime/canvas/ray.ts";
+import { castSetting, type SettingConfig } from "../../client/runtime/config/setting-cast.ts";
 import { Hooks } from "../../client/runtime/hooks.ts";
-import { Ray } from "../../client/runtime/ray.ts";
-import { castSetting, type SettingConfig } from "../../client/runtime/setting-cast.ts";
-import { strictNamespace, UnmodelledError } from "../../client/runtime/strict.ts";
-import { unmodelledNamespace } from "../../client/runtime/unmodelled.ts";
+import { strictNamespace, UnmodelledError } from "../../client/runtime/names/strict.ts";
+import { unmodelledNamespace } from "../../client/runtime/names/unmodelled.ts";
 import { NumberField } from "../../common/data/fields.ts";
 import { ReleaseData } from "../../common/release.ts";
 import { setTable } from "./table.ts";

@@ -3,9 +3,9 @@
 import * as collections from "../../client/collections/index.ts";
 import { applyResponse } from "../../client/data/apply-response.ts";
 import * as dice from "../../client/dice/index.ts";
-import { createConfig } from "../../client/runtime/config.ts";
+import { createConfig } from "../../client/runtime/config/config.ts";
 import { Hooks } from "../../client/runtime/hooks.ts";
-import { ClientIssues } from "../../client/runtime/issues.ts";
+import { ClientIssues } from "../../client/runtime/page/issues.ts";
 import * as clientUtils from "../../client/runtime/utils.ts";
 import * as abstract from "../../common/abstract/index.ts";
 import * as constants from "../../common/constants.ts";

@@ -4,7 +4,7 @@
  */
 import { mergeObject } from "../../../common/utils/index.ts";
 import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
-import { wrapped } from "../../runtime/jquery.ts";
+import { wrapped } from "../../runtime/names/jquery.ts";
 import { WindowedApplication } from "../api/windowed-application.ts";
 import { make, parseFragment } from "../dom.ts";
 import { renderTemplate } from "../handlebars.ts";

@@ -1,5 +1,5 @@
 import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
-import { wrapped } from "../../runtime/jquery.ts";
+import { wrapped } from "../../runtime/names/jquery.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ClosingOptions, RenderContext, RenderOptions } from "../api/types.ts";
 import { make, parseFragment } from "../dom.ts";

@@ -1,6 +1,6 @@
 /** foundry.appv1.api.FormApplication: a V1 window around one form. */
 import { getProperty, mergeObject } from "../../../common/utils/index.ts";
-import { wrapped } from "../../runtime/jquery.ts";
+import { wrapped } from "../../runtime/names/jquery.ts";
 import { host, implementationOf, reportError } from "../host.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ProseMirrorEditor } from "../ux/prosemirror-editor.ts";

@@ -2,7 +2,7 @@
  * foundry.appv1: windows of V1. Those of actors, items and any other form are drawn; the sheets of journals and adventures can be
  * named and extended, and showing one throws by name.
  */
-import { UnmodelledError } from "../../runtime/strict.ts";
+import { UnmodelledError } from "../../runtime/names/strict.ts";
 import { Application } from "./application.ts";
 import { Dialog } from "./dialog.ts";
 import { ActorSheet, DocumentSheet, ItemSheet } from "./document-sheet.ts";

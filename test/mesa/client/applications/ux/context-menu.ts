@@ -1,5 +1,5 @@
 import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
-import { wrapped } from "../../runtime/jquery.ts";
+import { wrapped } from "../../runtime/names/jquery.ts";
 import { clamp, elementOf, make, parseFragment } from "../dom.ts";
 import { host, implementationOf, t } from "../host.ts";
 

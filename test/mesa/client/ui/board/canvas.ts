@@ -1,7 +1,7 @@
-import type { Scene } from "../../documents/scene.ts";
-import type { TokenDocument } from "../../documents/token.ts";
+import type { Scene } from "../../documents/board/scene.ts";
+import type { TokenDocument } from "../../documents/board/token.ts";
 import type { User } from "../../documents/user.ts";
-import { strictObject, UnmodelledError } from "../../runtime/strict.ts";
+import { strictObject, UnmodelledError } from "../../runtime/names/strict.ts";
 import type { HeadsUpDisplayContainer } from "../hud/index.ts";
 import {
   contains,

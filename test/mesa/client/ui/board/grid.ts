@@ -1,4 +1,4 @@
-import { UnmodelledError } from "../../runtime/strict.ts";
+import { UnmodelledError } from "../../runtime/names/strict.ts";
 import { type Point, snapTo } from "./geometry.ts";
 
 export interface GridOffset {

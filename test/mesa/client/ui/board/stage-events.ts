@@ -1,5 +1,5 @@
 /** Listeners on `canvas.stage`: PIXI's pointer events, made from those of the page. */
-import { strictObject, UnmodelledError } from "../../runtime/strict.ts";
+import { strictObject, UnmodelledError } from "../../runtime/names/strict.ts";
 import type { Point } from "./geometry.ts";
 
 /** PIXI's names of events, the page's, and the only button that counts. */

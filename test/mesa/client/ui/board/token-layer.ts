@@ -1,6 +1,6 @@
-import type { Combat } from "../../documents/combat.ts";
-import type { Combatant } from "../../documents/combatant.ts";
-import type { TokenDocument } from "../../documents/token.ts";
+import type { TokenDocument } from "../../documents/board/token.ts";
+import type { Combat } from "../../documents/combat/combat.ts";
+import type { Combatant } from "../../documents/combat/combatant.ts";
 import { t } from "../host.ts";
 import { clampInside, contains, type Point, type Rectangle } from "./geometry.ts";
 import type { Token } from "./token.ts";

@@ -2,7 +2,7 @@
  * The parts of a token that systems fade, tint or hide. In Foundry they are PIXI objects; here each stands for the
  * element that shows it, with those few members that mean something for one. Any other throws by name.
  */
-import { strictObject } from "../../runtime/strict.ts";
+import { strictObject } from "../../runtime/names/strict.ts";
 import { el } from "../dom.ts";
 import type { Token } from "./token.ts";
 

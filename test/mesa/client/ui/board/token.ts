@@ -1,5 +1,5 @@
 import type { User } from "../../documents/user.ts";
-import { UnmodelledError } from "../../runtime/strict.ts";
+import { UnmodelledError } from "../../runtime/names/strict.ts";
 import { el } from "../dom.ts";
 import { type Point, type Rectangle, snapTo } from "./geometry.ts";
 import { PlaceableObject } from "./placeable.ts";

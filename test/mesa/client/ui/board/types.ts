@@ -1,6 +1,6 @@
 import type { Actor } from "../../documents/actor.ts";
-import type { Scene } from "../../documents/scene.ts";
-import type { TokenDocument } from "../../documents/token.ts";
+import type { Scene } from "../../documents/board/scene.ts";
+import type { TokenDocument } from "../../documents/board/token.ts";
 import type { User } from "../../documents/user.ts";
 import type { SceneDimensions } from "./geometry.ts";
 
