@@ -54,6 +54,7 @@ const RULESET_MAY: Fields = {
   conditions: list,
   endings: record,
   browsing: record,
+  statBlock: work,
   effects: record,
   formula: work,
   formulaExample: word,

@@ -30,6 +30,7 @@ const LATE = Object.keys({
   asking: 0,
   endings: 0,
   browsing: 0,
+  statBlock: 0,
 } satisfies Record<keyof OnDemand, 0>) as (keyof OnDemand)[];
 
 const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);

@@ -1,3 +1,4 @@
+import type { StatBlock, Vocabulary } from "../core/carry/stat-block.ts";
 import type { Health } from "../core/health.ts";
 import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
@@ -38,6 +39,18 @@ export interface Rehearsal {
   args?: Readonly<Record<string, JsonObject>>;
 }
 
+/** Somebody out of a stat block. Names are looked up in the compendia, whose things they then are, with these figures. */
+export interface Brought {
+  type: string;
+  name: string;
+  system: object;
+  items: { type: string; name: string; system: object }[];
+  /** What of the text was not understood. */
+  left: string[];
+  /** Figures that the text does not say, in words. */
+  assumed: string[];
+}
+
 /** What of a rule set nobody needs before a sheet, a roll or a card of it comes up: it can be a file of its own. */
 export interface OnDemand {
   rolls: Record<string, RollType>;
@@ -48,6 +61,8 @@ export interface OnDemand {
   endings?: EndingsSpec;
   /** By what its things and people are found in compendia. Without it: by name and kind. */
   browsing?: BrowsingSpec;
+  /** The words of stat blocks, and what one becomes. Without it none can be pasted. */
+  statBlock?(): Promise<{ words: Vocabulary; become(block: StatBlock): Brought }>;
 }
 
 /** A rule set that brings the rest of itself when it is wanted (`rulesets.load`). */

@@ -5,6 +5,7 @@ import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { openBrowser } from "./browser-door.ts";
+import { openBringIn } from "./carry-door.ts";
 import { openCheckup } from "./checkup-door.ts";
 import { addDirectoryButton } from "./directory-button.ts";
 import { openWelcome } from "./welcome.ts";
@@ -26,6 +27,14 @@ const HOUSE: Tool[] = [
     icon: "fa-solid fa-magnifying-glass",
     gm: false,
     open: () => openBrowser(),
+  },
+  {
+    id: "bring",
+    label: "CUBILETE.carry.in",
+    hint: "CUBILETE.carry.inHint",
+    icon: "fa-solid fa-file-import",
+    gm: true,
+    open: () => openBringIn(),
   },
   {
     id: "desk",

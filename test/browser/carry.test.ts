@@ -60,6 +60,123 @@ describe("a hero on paper", () => {
   });
 });
 
+describe("a hero in a file", () => {
+  const hero = "Tomás Rueda";
+  const stored = () =>
+    gm.evaluate((name) => {
+      const { system, items } = (globalThis as unknown as Carrying).game.actors.getName(name).toObject();
+      const things = items.map(({ name, type, system }: { name: string; type: string; system: object }) => ({
+        name,
+        type,
+        system,
+      }));
+      return { system, items: things.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+    }, hero);
+  interface Carrying {
+    game: {
+      actors: {
+        getName(name: string): Doc & {
+          toObject(): { system: object; items: { name: string; type: string; system: object }[] };
+          update(changes: object): Promise<unknown>;
+          deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
+          items: { contents: { id: string }[] };
+        };
+      };
+    };
+  }
+  const way = (id: string) =>
+    gm.evaluate(
+      async ([id, name]) => {
+        const actor = (globalThis as unknown as Carrying).game.actors.getName(name);
+        await actor.sheet.constructor.ways.find((each) => each.id === id)?.open(actor);
+      },
+      [id, hero] as const,
+    );
+  let text = "";
+
+  it("goes out and comes back whole, once somebody has seen what changes and agreed; and is undone", async () => {
+    const before = await stored();
+    const [download] = await Promise.all([gm.waitForEvent("download"), way("out")]);
+    const { readFileSync } = await import("node:fs");
+    text = readFileSync(await download.path(), "utf8");
+    await gm.evaluate(async (name) => {
+      const actor = (globalThis as unknown as Carrying).game.actors.getName(name);
+      await actor.update({ "system.attributes.strength": 11 });
+      await actor.deleteEmbeddedDocuments("Item", [actor.items.contents[0]?.id ?? ""]);
+    }, hero);
+    const changed = await stored();
+    await way("in");
+    const app = gm.locator(".application.bring-in");
+    await app
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await app.locator(".changes .changed", { hasText: "11 → 6" }).waitFor();
+    expect(await app.locator(".changes .added").count()).toBe(1);
+    expect(await stored()).toEqual(changed);
+    await app.locator('[data-action="accept"]').click();
+    await app.waitFor({ state: "detached" });
+    await expect.poll(stored).toEqual(before);
+    await way("unbring");
+    await expect.poll(stored).toEqual(changed);
+  });
+
+  it.each([
+    ['{ "format": 1, ', "roto en la línea 1"],
+    ['{"name":"Bob","type":"character","system":{},"_stats":{"systemId":"otro-juego"}}', "otro-juego"],
+    ['{"format":9,"system":"cubilete","version":"99.0","actor":{}}', "versión posterior (99.0)"],
+    ['{"format":1,"system":"cubilete","version":"0.0.1","actor":{"type":"ryfHero","name":""}}', "actor.name"],
+  ])("that is wrong says so in one sentence, and changes nothing: %.40s", async (wrong, said) => {
+    await way("in");
+    const app = gm.locator(".application.bring-in");
+    await app.locator("textarea").fill(wrong);
+    await app.locator('[data-action="look"]').click();
+    await app.locator(".problem", { hasText: said }).waitFor();
+    expect(await app.locator('[data-action="accept"]').count()).toBe(0);
+  });
+});
+
+describe("an adversary's stat block", () => {
+  it("is shown with what was not understood, and made once the GM agrees", async () => {
+    await gm.evaluate(() => {
+      (globalThis as unknown as { game: { system: { api: { toolbox(): unknown } } } }).game.system.api.toolbox();
+    });
+    await gm.locator('.toolbox [data-tool="bring"]').click();
+    const app = gm.locator(".application.bring-in");
+    await app.locator('select[name="game"]').selectOption("ryf");
+    await app
+      .locator("textarea")
+      .fill(
+        "Barquero del pantano\nFuerza 7, Destreza 5, Percepción 5\nPV 22. Defensa 15. Iniciativa 8\nCanta por las noches\nAtaques: Remo 12 (1d6+2)\nHabilidades: Nadar 5, <b>Remar</b> 3",
+      );
+    await app.locator('[data-action="look"]').click();
+    await app.locator(".left", { hasText: "Canta por las noches" }).waitFor();
+    expect(await app.locator(".changes li", { hasText: "Remo" }).count()).toBe(1);
+    await app.locator('[data-action="accept"]').click();
+    await gm.locator(".actor-sheet", { hasText: "Barquero del pantano" }).waitFor();
+    const made = await gm.evaluate(() => {
+      const foe = (
+        globalThis as unknown as { game: { actors: { getName(name: string): Record<string, never> } } }
+      ).game.actors.getName("Barquero del pantano") as unknown as {
+        type: string;
+        system: {
+          health: { max: number };
+          derived: { defence: { value: number }; initiative: { value: number } };
+          notes: string;
+        };
+      };
+      const { health, derived, notes } = foe.system;
+      return {
+        type: foe.type,
+        max: health.max,
+        defence: derived.defence.value,
+        initiative: derived.initiative.value,
+        notes,
+      };
+    });
+    expect(made).toEqual({ type: "ryfNpc", max: 22, defence: 15, initiative: 8, notes: "<p>Canta por las noches</p>" });
+  });
+});
+
 it("raised no error all along", () => {
   expect(table.errors).toEqual([]);
 });

@@ -6,4 +6,11 @@ import { ROLLS } from "./rolls/rolls.ts";
 import { PROMPTS } from "./table/prompts.ts";
 
 /** What comes when the narrative dice are played: rolls and prompts, what the desk asks for, what time does. */
-export const onDemand: OnDemand = { rolls: ROLLS, asking, browsing: BROWSING, prompts: PROMPTS, endings: ENDINGS };
+export const onDemand: OnDemand = {
+  rolls: ROLLS,
+  asking,
+  browsing: BROWSING,
+  prompts: PROMPTS,
+  endings: ENDINGS,
+  statBlock: async () => (await import("./table/stat-block.ts")).statBlock,
+};

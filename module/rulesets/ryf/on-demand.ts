@@ -5,4 +5,10 @@ import { ENDINGS } from "./rolls/endings.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 
 /** What comes when RyF is played: rolls, what the desk asks for, what time does. */
-export const onDemand: OnDemand = { rolls: ROLLS, asking, browsing: BROWSING, endings: ENDINGS };
+export const onDemand: OnDemand = {
+  rolls: ROLLS,
+  asking,
+  browsing: BROWSING,
+  endings: ENDINGS,
+  statBlock: async () => (await import("./table/stat-block.ts")).statBlock,
+};

@@ -1,4 +1,3 @@
-import * as core from "../../../core/narrative/index.ts";
 import { documentOf, type ItemLike, type JsonObject, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -6,9 +5,9 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } from "../data/item-dice.ts";
-import { ACTIVATIONS, asItem, LASTS, TALENT_FIGURES } from "../data/items.ts";
-import { characteristicLabel, choices, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
-import { CHARACTERISTICS, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
+import { asItem } from "../data/items.ts";
+import { choices, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
+import type { WeaponQuality } from "../data/types.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its dice where it adds any, its description. */
 export class NarrativeItemSheet extends CubileteItemSheet {
@@ -26,22 +25,15 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
+    const { itemContext } = await import("./item-context.ts");
     const { system } = this.item._source;
-    const figures = (system.figures ?? {}) as Record<string, number>;
     return {
       ...context,
-      characteristics: CHARACTERISTICS.map((value) => ({ value, label: characteristicLabel(value) })),
-      skillGroups: choices(SKILL_GROUPS, "group"),
+      ...itemContext(system),
       skillKeys: [{ value: "", label: key("item.ownSkill") }, ...skillOptions(system.key)],
       weaponSkills: skillOptions(system.skill),
-      ranges: choices(core.RANGES, "range"),
-      severities: choices(core.SEVERITIES, "severity"),
-      wears: choices(core.WEAR, "ready.wear"),
-      lasts: choices(LASTS, "lastsFor"),
       loads: system.range !== "engaged",
       lastsTurns: system.lasts === "turns",
-      activations: choices(ACTIVATIONS, "activation"),
-      figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
       qualities: this.#qualities.map((quality, index) => ({ index, ...quality, ...rows.qualityView(quality) })),
       knownQualities: this.#knownQualities(),
       qualityKeys: [{ value: "", label: key("item.ownQuality") }, ...choices([...RULE_QUALITIES.keys()], "quality")],

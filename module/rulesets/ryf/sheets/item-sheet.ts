@@ -1,11 +1,7 @@
-import { ADVANTAGE_FIGURES, SPELL_TIERS, SPELL_UNITS, spellCost } from "../../../core/ryf/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
-import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
-import { ATTRIBUTES, attributeLabel, key, RULE_SKILLS } from "../data/labels.ts";
-import { RESISTANCES, SPELL_TARGETS } from "../data/spells-and-advantages.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class RyfItemSheet extends CubileteItemSheet {
@@ -18,44 +14,7 @@ export class RyfItemSheet extends CubileteItemSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    return {
-      ...context,
-      bandsFall: bandsFall(this.item._source.system.bands),
-      attributes: ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
-      tiers: SPELL_TIERS.map((tier) => ({
-        value: tier,
-        label: t(key("spell.choice"), { tier, cost: spellCost(tier) }),
-      })),
-      spellTargets: choices(SPELL_TARGETS, "spell.target"),
-      spellUnits: choices(SPELL_UNITS, "spell.unit"),
-      resistances: choices(RESISTANCES, "spell.by"),
-      resistAttributes: [
-        { value: "", label: "–" },
-        ...ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
-      ],
-      requiredAttributes: [
-        { value: "", label: key("advantage.any") },
-        ...ATTRIBUTES.map((name) => ({ value: name, label: attributeLabel(name) })),
-      ],
-      figures: ADVANTAGE_FIGURES.map((name) => ({
-        name,
-        label: key(`advantage.${name}`),
-        value: (this.item._source.system.changes as Record<string, number> | undefined)?.[name] ?? 0,
-      })),
-      weaponSkills: [
-        { value: "", label: key("item.skillByAttack") },
-        ...Object.keys(RULE_SKILLS).map((name) => ({ value: name, label: key(`skill.${name}`) })),
-      ],
-    };
+    const { itemContext } = await import("./item-context.ts");
+    return { ...context, ...itemContext(this.item) };
   }
-}
-
-const choices = (words: readonly string[], group: string) =>
-  words.map((word) => ({ value: word, label: key(`${group}.${word}`) }));
-
-/** Whether a band reaches less far than the one before it: such a weapon is shot all the same, but it is worth a word. */
-function bandsFall(bands: unknown): boolean {
-  const { short, medium, long } = (bands ?? {}) as Record<string, number | null>;
-  const known = [short, medium, long].filter((metres) => typeof metres === "number");
-  return known.some((metres, index) => index > 0 && metres < (known[index - 1] ?? 0));
 }

@@ -1,0 +1,149 @@
+/**
+ * Somebody in a file: what we write, and what we read of it. A file is somebody's claim: of its text nothing is believed, only the
+ * fields below are taken, and whatever is wrong is one trouble that names the field and what is accepted.
+ */
+
+/** Rises when what is written means something else. */
+export const FORMAT = 1;
+const MOST_LETTERS = 4_000_000;
+const MOST_ITEMS = 2000;
+const LONGEST_NAME = 200;
+
+export type Data = { [key: string]: unknown };
+
+export interface CarriedItem {
+  type: string;
+  name: string;
+  img: string;
+  system: Data;
+  effects: Data[];
+}
+
+export interface Carried extends CarriedItem {
+  items: CarriedItem[];
+}
+
+/**
+ * What is wrong with a file. `long`: longer than anybody's sheet. `broken`: no whole JSON. `game`: of another game. `later`: written
+ * by a later version. `field`: one field is not what it has to be.
+ */
+export type Trouble =
+  | { code: "long"; most: number }
+  | { code: "broken"; line: number; column: number }
+  | { code: "game"; game: string; accepted: readonly string[] }
+  | { code: "later"; version: string; accepted: string }
+  | { code: "field"; field: string; accepted: string };
+
+/** What is known where the file is read. */
+export interface Known {
+  /** The id of this system, and its version. */
+  system: string;
+  version: string;
+  /** The types of items that each type of actor takes. */
+  types: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Somebody as a file says it. */
+export function written(carried: Carried, { system, version }: Pick<Known, "system" | "version">): string {
+  const { type, name, img, system: data, effects, items } = carried;
+  return `${JSON.stringify({ format: FORMAT, system, version, actor: { type, name, img, system: data, effects, items } }, null, 2)}\n`;
+}
+
+const isRecord = (value: unknown): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const wrong = (field: string, accepted: string): Trouble => ({ code: "field", field, accepted });
+
+/** Reads a file of ours, or what the host's own export of an actor wrote. */
+export function readFile(text: string, known: Known): { carried: Carried } | { trouble: Trouble } {
+  if (text.length > MOST_LETTERS) return { trouble: { code: "long", most: MOST_LETTERS } };
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    return { trouble: { code: "broken", ...placeOf(text, error) } };
+  }
+  if (!isRecord(file)) return { trouble: wrong("actor", "object") };
+  const trouble = foreign(file, known);
+  if (trouble) return { trouble };
+  return actorOf("actor" in file ? file.actor : file, known);
+}
+
+/** Where JSON breaks off: engines say a position, a line, or nothing; then it is the end. */
+function placeOf(text: string, error: unknown): { line: number; column: number } {
+  const said = error instanceof Error ? error.message : "";
+  const [, line, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
+  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
+  const [, position] = /position (\d+)/.exec(said) ?? [];
+  const before = text.slice(0, position === undefined ? text.length : Number(position));
+  return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
+}
+
+/** Another game's, or a later version's: said before anything else, for then no field means what it means here. */
+function foreign(file: Data, { system, version, types }: Known): Trouble | null {
+  const stats = isRecord(file._stats) ? file._stats : {};
+  const game = "actor" in file ? file.system : (stats.systemId ?? system);
+  if (typeof game !== "string" || game !== system)
+    return { code: "game", game: String(game ?? "?").slice(0, 60), accepted: [system] };
+  const format = "actor" in file ? file.format : FORMAT;
+  if (typeof format !== "number" || !Number.isInteger(format) || format < 1) return wrong("format", `1–${FORMAT}`);
+  const made = "actor" in file ? file.version : stats.systemVersion;
+  if (made !== undefined && made !== null && typeof made !== "string") return wrong("version", version);
+  if (format > FORMAT || (typeof made === "string" && isLater(made, version)))
+    return { code: "later", version: String(made ?? format).slice(0, 20), accepted: version };
+  const actor = "actor" in file ? file.actor : file;
+  const type = isRecord(actor) ? actor.type : undefined;
+  if (typeof type === "string" && !Object.hasOwn(types, type))
+    return { code: "game", game: type.slice(0, 60), accepted: Object.keys(types) };
+  return null;
+}
+
+/** Versions are numbers between dots. */
+export function isLater(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((text) =>
+    text
+      .slice(0, 40)
+      .split(".")
+      .map((part) => Number.parseInt(part, 10) || 0),
+  );
+  for (let at = 0; at < 4; at++) {
+    const difference = (one?.[at] ?? 0) - (other?.[at] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}
+
+function actorOf(actor: unknown, { types }: Known): { carried: Carried } | { trouble: Trouble } {
+  if (!isRecord(actor)) return { trouble: wrong("actor", "object") };
+  const read = entryOf(actor, "actor", Object.keys(types));
+  if ("trouble" in read) return read;
+  const { items = [] } = actor;
+  if (!Array.isArray(items)) return { trouble: wrong("actor.items", "list") };
+  if (items.length > MOST_ITEMS) return { trouble: wrong("actor.items", `0–${MOST_ITEMS}`) };
+  const carried: Carried = { ...read.entry, items: [] };
+  for (const [at, item] of items.entries()) {
+    const field = `actor.items[${at}]`;
+    if (!isRecord(item)) return { trouble: wrong(field, "object") };
+    const one = entryOf(item, field, types[read.entry.type] ?? []);
+    if ("trouble" in one) return one;
+    carried.items.push(one.entry);
+  }
+  return { carried };
+}
+
+function entryOf(from: Data, field: string, types: readonly string[]): { entry: CarriedItem } | { trouble: Trouble } {
+  const { type, name, img = "", system = {}, effects = [] } = from;
+  if (typeof type !== "string" || !types.includes(type)) return { trouble: wrong(`${field}.type`, types.join(", ")) };
+  if (typeof name !== "string" || name.trim() === "" || name.length > LONGEST_NAME)
+    return { trouble: wrong(`${field}.name`, `1–${LONGEST_NAME}`) };
+  if (img !== null && typeof img !== "string") return { trouble: wrong(`${field}.img`, "text") };
+  if (!isRecord(system)) return { trouble: wrong(`${field}.system`, "object") };
+  if (!Array.isArray(effects) || !effects.every(isRecord)) return { trouble: wrong(`${field}.effects`, "list") };
+  return { entry: { type, name: name.trim(), img: isOwnPicture(img) ? img : "", system, effects } };
+}
+
+/** A picture of this table's own: any other address would be fetched by everybody's browser. */
+export const isOwnPicture = (img: unknown): img is string =>
+  typeof img === "string" &&
+  img.length <= 500 &&
+  /^(systems|modules|worlds|icons|assets|tokens|uploads?)\/[^\\:?#]*$/.test(img) &&
+  !img.includes("..");

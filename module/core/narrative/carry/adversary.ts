@@ -1,0 +1,111 @@
+import { folded } from "../../browse.ts";
+import type { ListEntry, StatBlock } from "../../carry/stat-block.ts";
+import { CHARACTERISTICS, type Characteristic } from "../skills.ts";
+import type { Range } from "../tables.ts";
+
+/** An adversary of the narrative dice out of a stat block. */
+
+interface BlockArm {
+  name: string;
+  damage: number;
+  critical: number;
+  range: Range;
+  qualities: { name: string; rank: number }[];
+}
+
+interface NarrativeAdversary {
+  kind: "minion" | "rival" | "nemesis";
+  characteristics: Record<Characteristic, number>;
+  wounds: number | null;
+  strain: number | null;
+  /** What soak there is beside Brawn. */
+  soak: number;
+  melee: number;
+  ranged: number;
+  skills: { name: string; rank: number }[];
+  talents: { name: string; rank: number }[];
+  arms: BlockArm[];
+  gear: string[];
+  assumed: Characteristic[];
+}
+
+/** What the words of a weapon mean: figures by label, ranges by name. Folded. */
+export interface ArmWords {
+  damage: readonly string[];
+  critical: readonly string[];
+  range: readonly string[];
+  ranges: Readonly<Record<Range, readonly string[]>>;
+  /** Words that say which skill it takes, and nothing else. */
+  skills: readonly string[];
+}
+
+/** Whoever nothing is said of is ordinary. [house] */
+const ORDINARY = 2;
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+
+export function narrativeAdversary({ kind, figures, lists }: StatBlock, words: ArmWords): NarrativeAdversary {
+  const assumed = CHARACTERISTICS.filter((name) => figures[name] === undefined);
+  const characteristics = Object.fromEntries(
+    CHARACTERISTICS.map((name) => [name, clamp(figures[name] ?? ORDINARY, 0, 20)]),
+  ) as Record<Characteristic, number>;
+  const ranked = (entries: readonly ListEntry[] = []) =>
+    entries.map(({ name, value }) => ({ name, rank: clamp(value ?? 1, 0, 20) }));
+  const things = lists.gear ?? [];
+  const arms = things.flatMap((entry) => arm(entry, words) ?? []);
+  return {
+    kind: kind === "minion" || kind === "nemesis" ? kind : "rival",
+    characteristics,
+    wounds: figures.wounds ?? null,
+    strain: figures.strain ?? null,
+    soak: figures.soak === undefined ? 0 : clamp(figures.soak - characteristics.brawn, -20, 100),
+    melee: clamp(figures.melee ?? 0, 0, 20),
+    ranged: clamp(figures.ranged ?? 0, 0, 20),
+    // A group's skills have no rank of their own: there are as many as stand.
+    skills: (lists.skills ?? []).map(({ name, value }) => ({ name, rank: clamp(value ?? 0, 0, 20) })),
+    talents: ranked(lists.talents),
+    arms,
+    gear: things.filter(({ name }) => arms.every((one) => one.name !== name)).map(({ name }) => name),
+    assumed,
+  };
+}
+
+/** A thing with damage is a weapon: what stands between its brackets, part by part. */
+function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
+  const made: BlockArm = { name, damage: 0, critical: 0, range: "engaged", qualities: [] };
+  let armed = false;
+  for (const part of details.split(/[;,]/)) {
+    const plain = folded(part)
+      .replace(/[^\p{L}\p{N}\s]/gu, " ")
+      .trim()
+      .split(/\s+/)
+      .join(" ");
+    const last = plain.slice(plain.lastIndexOf(" ") + 1);
+    const digits = /^\d{1,3}$/.test(last) ? last : undefined;
+    const label = digits === undefined ? plain : plain.slice(0, -last.length).trim();
+    const number = Number(digits ?? 0);
+    if (digits !== undefined && words.damage.includes(label)) {
+      made.damage = number;
+      armed = true;
+    } else if (digits !== undefined && words.critical.includes(label)) made.critical = clamp(number, 0, 20);
+    else {
+      const range = rangeOf(plain, words);
+      if (range) made.range = range;
+      else if (plain !== "" && !words.skills.includes(plain))
+        made.qualities.push({
+          name: part
+            .trim()
+            .slice(0, digits === undefined ? undefined : -digits.length)
+            .trim(),
+          rank: clamp(number || 1, 0, 20),
+        });
+    }
+  }
+  return armed ? made : null;
+}
+
+function rangeOf(plain: string, { range, ranges }: ArmWords): Range | null {
+  const label = range.find((word) => plain.startsWith(`${word} `));
+  const bare = label ? plain.slice(label.length + 1) : plain;
+  const found = Object.entries(ranges).find(([, names]) => names.includes(bare));
+  return (found?.[0] as Range | undefined) ?? null;
+}

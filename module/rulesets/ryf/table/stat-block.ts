@@ -1,0 +1,59 @@
+import type { Brought } from "../../../contract/index.ts";
+import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
+import { ryfAdversary } from "../../../core/ryf/carry/adversary.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { attributeLabel, key } from "../data/labels.ts";
+
+/** What people call things in the stat blocks of RyF, in both languages: nobody pastes only their own. */
+const WORDS: Vocabulary = {
+  figures: {
+    strength: ["fuerza", "fue", "fza", "strength", "str"],
+    physical: ["físico", "fis", "physical", "phys"],
+    resistance: ["resistencia", "res", "constitución", "con", "resistance", "constitution"],
+    dexterity: ["destreza", "des", "dexterity", "dex"],
+    intelligence: ["inteligencia", "int", "intelligence"],
+    perception: ["percepción", "per", "perception"],
+    charisma: ["carisma", "car", "charisma", "cha"],
+    health: ["puntos de vida", "puntos de golpe", "pv", "vida", "hit points", "hp", "health"],
+    defence: ["defensa", "def", "defence", "defense"],
+    initiative: ["iniciativa", "ini", "initiative", "init"],
+    absorption: ["absorción", "abs", "armadura", "absorption", "armour", "armor"],
+    attack: ["ataque", "ata", "attack", "atk"],
+  },
+  lists: {
+    attacks: ["ataques", "ataque", "armas", "arma", "attacks", "attack", "weapons", "weapon"],
+    skills: ["habilidades", "habilidad", "skills", "skill"],
+  },
+  kinds: {},
+};
+
+function become(block: StatBlock): Brought {
+  const made = ryfAdversary(block);
+  const { attributes, hitPoints, absorption, assumed } = made;
+  return {
+    type: "ryfNpc",
+    name: block.name,
+    system: { attributes, ...(hitPoints !== null && { health: { value: hitPoints, max: hitPoints } }) },
+    items: [
+      ...made.rules.map(({ key: known, level }) => ({
+        type: "ryfSkill",
+        name: t(key(`skill.${known}`)),
+        system: { key: known, level },
+      })),
+      ...made.skills.map(({ name, level }) => ({ type: "ryfSkill", name, system: { level } })),
+      ...made.weapons.map(({ name, damage, precision }, at) => ({
+        type: "ryfWeapon",
+        name,
+        system: { damage: damage || "1d6", precision, melee: true, equipped: at === 0 },
+      })),
+      ...(absorption > 0
+        ? [{ type: "ryfArmour", name: t("TYPES.Item.ryfArmour"), system: { absorption, equipped: true } }]
+        : []),
+    ],
+    left: block.left,
+    assumed: assumed.map((name) => `${t(attributeLabel(name))} ${attributes[name]}`),
+  };
+}
+
+/** How a stat block is read, and what it becomes. */
+export const statBlock = { words: WORDS, become };

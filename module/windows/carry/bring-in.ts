@@ -1,0 +1,268 @@
+import { rulesets } from "../../contract/index.ts";
+import { type Change, changesBetween } from "../../core/carry/changes.ts";
+import { type Carried, readFile, type Trouble, written } from "../../core/carry/file.ts";
+import { readStatBlock } from "../../core/carry/stat-block.ts";
+import {
+  type ActorLike,
+  documentHere,
+  documentOf,
+  type ItemLike,
+  notifications,
+  type RenderOptions,
+  SYSTEM_ID,
+  systemPath,
+  theConfig,
+  theGame,
+} from "../../foundry/index.ts";
+import { openSheet } from "../../foundry/v13-v14/windows.ts";
+import { answering, explain, UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
+import { isPlayed } from "../../settings/settings.ts";
+import { copyOf, sameAs } from "../../sheets/bring.ts";
+import { catalogueOf } from "../browser/catalogue.ts";
+import { ToolWindow } from "../tool-window.ts";
+import { beforeOf, carriedOf, cleaned, createFrom, replace } from "./actor-data.ts";
+
+/** What somebody becomes, before anybody agreed to it. */
+interface Preview {
+  after: Carried;
+  changes: Change[];
+  left: string[];
+  assumed: string[];
+}
+
+const MOST_SHOWN = 80;
+
+/** Takes somebody in out of a file or a pasted stat block: first what changes is shown, then all of it is taken or none. */
+export class BringIn extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
+    id: "cubilete-bring-in",
+    classes: ["bring-in"],
+    tag: "form",
+    position: { width: 680, height: 620 },
+    window: { title: "CUBILETE.carry.in", icon: "fa-solid fa-file-import" },
+    actions: { accept: BringIn.#onAccept, refuse: BringIn.#onRefuse, look: BringIn.#onLook },
+  };
+  static PARTS = { bring: { template: systemPath("templates/shared/bring-in.hbs"), scrollable: [".bring"] } };
+
+  #target: string | null = null;
+  #game = "";
+  #text = "";
+  #trouble = "";
+  #preview: Preview | null = null;
+
+  /** @param target Whose sheet it fills, by UUID; without it somebody new is made. */
+  static async begin(target: string | null = null): Promise<BringIn> {
+    const open = foundry.applications.instances.get(BringIn.DEFAULT_OPTIONS.id);
+    await (open as unknown as BringIn | undefined)?.close();
+    const window = new BringIn();
+    window.#target = target;
+    await rulesets.load(...window.#readers());
+    await window.render({ force: true });
+    return window;
+  }
+
+  get #actor(): ActorLike | null {
+    return documentHere<ActorLike>(this.#target);
+  }
+
+  /** Rule sets whose stat blocks can be pasted. */
+  #readers(): string[] {
+    return rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const games = this.#readers().filter((id) => rulesets.get(id)?.statBlock);
+    if (!games.includes(this.#game)) this.#game = games[0] ?? "";
+    const actor = this.#actor;
+    return {
+      ...(await super._prepareContext(options)),
+      actor: actor && { name: short(actor.name) },
+      text: this.#text,
+      games: actor ? [] : games.map((id) => ({ id, label: t(rulesets.get(id)?.label ?? id), on: id === this.#game })),
+      trouble: this.#trouble,
+      preview: this.#preview && this.#shown(this.#preview),
+    };
+  }
+
+  #shown({ after, changes, left, assumed }: Preview) {
+    const lines = changes.map((change) => lineOf(change, after.type));
+    return {
+      name: after.name,
+      type: t(theConfig().Actor.typeLabels[after.type] ?? after.type),
+      none: lines.length === 0,
+      lines: lines.slice(0, MOST_SHOWN),
+      more: lines.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: lines.length - MOST_SHOWN }) : "",
+      left,
+      assumed: assumed.join(", "),
+    };
+  }
+
+  protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
+    if (name === "game") this.#game = value;
+    else if (name === "text") this.#text = value;
+    else if (name === "file") {
+      const [file] = input.files ?? [];
+      if (!file) return;
+      this.#text = await foundry.utils.readTextFromFile(file);
+    } else return;
+    await this.#read();
+  }
+
+  /** Reads what was given; what is wrong with it is one sentence, and nothing is taken. */
+  async #read(): Promise<void> {
+    this.#preview = null;
+    this.#trouble = "";
+    if (this.#text.trim() === "") return;
+    try {
+      this.#preview = /^\s*[{[]/.test(this.#text) ? this.#fromFile() : await this.#fromBlock();
+    } catch (error) {
+      const said = explain(error);
+      this.#trouble = said;
+      if (!(error instanceof UserError || error instanceof RangeError)) throw error;
+    }
+  }
+
+  #fromFile(): Preview {
+    const types = rulesets.all().flatMap(({ actors }) => Object.keys(actors));
+    const read = readFile(this.#text, {
+      system: SYSTEM_ID,
+      version: theGame().system.version,
+      types: Object.fromEntries(types.map((type) => [type, rulesets.itemTypesOf(type)])),
+    });
+    if ("trouble" in read) throw troubled(read.trouble);
+    const actor = this.#actor;
+    if (actor && actor.type !== read.carried.type)
+      throw new UserError("CUBILETE.carry.trouble.type", {
+        type: typeLabel(read.carried.type),
+        accepted: typeLabel(actor.type),
+      });
+    const after = cleaned(read.carried);
+    return { after, changes: changesBetween(actor ? carriedOf(actor) : nobody(after), after), left: [], assumed: [] };
+  }
+
+  async #fromBlock(): Promise<Preview> {
+    const { statBlock } = rulesets.get(this.#game) ?? {};
+    if (this.#actor || !statBlock) throw new UserError("CUBILETE.carry.trouble.noFile");
+    const { words, become } = await statBlock();
+    const { left, assumed, items, ...block } = become(readStatBlock(this.#text, words));
+    const data = await Promise.all(items.map((item) => fromCompendium(this.#game, item)));
+    const notes = left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
+    const after = cleaned({
+      ...{ type: block.type, name: block.name, img: "", effects: [] },
+      system: { ...block.system, ...(notes && { notes }) },
+      items: data,
+    });
+    return { after, changes: changesBetween(nobody(after), after), left, assumed };
+  }
+
+  static async #onLook(this: BringIn): Promise<void> {
+    const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
+    if (field) this.#text = field.value;
+    await answering(() => this.#read());
+    await this.render();
+  }
+
+  static async #onAccept(this: BringIn): Promise<void> {
+    const done = await answering(async () => {
+      const { after } = this.#preview ?? {};
+      if (!after) return false;
+      const actor = this.#actor;
+      if (this.#target !== null && !actor) throw new UserError("CUBILETE.error.actorGone");
+      if (!actor && !theGame().user.can("ACTOR_CREATE")) throw new UserError("CUBILETE.error.notYours");
+      if (actor) await replace(actor, after, carriedOf(actor));
+      const made = actor ?? (await createFrom(after));
+      openSheet(made);
+      notifications().info(t("CUBILETE.carry.taken", { name: short(made.name) }));
+      return true;
+    });
+    if (done) await this.close();
+  }
+
+  static async #onRefuse(this: BringIn): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Hands a sheet out as a file. */
+export function handOut(actor: ActorLike): void {
+  const { version } = theGame().system;
+  const name = actor.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "cubilete";
+  foundry.utils.saveDataToFile(
+    written(carriedOf(actor), { system: SYSTEM_ID, version }),
+    "application/json",
+    `${name}.json`,
+  );
+}
+
+/** Puts back what a file took the place of. */
+export async function putBack(actor: ActorLike): Promise<void> {
+  const before = beforeOf(actor);
+  if (!before) throw new UserError("CUBILETE.error.nothingToUndo");
+  // What stands on the actor its owner could have written: it is read as any file.
+  await replace(actor, cleaned(before), null);
+}
+
+/** Somebody new of that kind, of whom nothing was said yet. */
+const nobody = ({ type, img }: Carried): Carried => ({
+  ...cleaned({ type, name: "?", img: "", system: {}, effects: [], items: [] }),
+  name: "",
+  img,
+});
+const typeLabel = (type: string): string => {
+  const { Actor, Item } = theConfig();
+  return t(Actor.typeLabels[type] ?? Item.typeLabels[type] ?? type);
+};
+
+function troubled(trouble: Trouble): UserError {
+  const { code, ...data } = trouble;
+  if (trouble.code === "game") {
+    const accepted = trouble.accepted.map((id) => (id === SYSTEM_ID ? "Cubilete" : typeLabel(id))).join(", ");
+    return new UserError("CUBILETE.carry.trouble.game", { game: trouble.game, accepted });
+  }
+  if (trouble.code === "field") {
+    const words = ["object", "list", "text"].includes(trouble.accepted)
+      ? t(`CUBILETE.carry.accepts.${trouble.accepted}`)
+      : trouble.accepted;
+    return new UserError("CUBILETE.carry.trouble.field", { field: trouble.field, accepted: words });
+  }
+  return new UserError(`CUBILETE.carry.trouble.${code}`, data);
+}
+
+/** A figure's name where a rule set says it; else where it stands. */
+function figureLabel(path: string, type: string): string {
+  const { figures = {}, effects } = rulesets.ofType(type) ?? {};
+  const label = figures[path] ?? effects?.figures[path];
+  if (label) return t(label);
+  if (path === "name") return t("CUBILETE.sheet.name");
+  return path.replace(/^system\./, "");
+}
+
+function lineOf(change: Change, type: string): { sign: string; text: string; kind: string } {
+  const arrow = (from: string, to: string) => `${short(from, 80) || "–"} → ${short(to, 80) || "–"}`;
+  if (change.what === "figure")
+    return { kind: "changed", sign: "±", text: `${figureLabel(change.path, type)}: ${arrow(change.from, change.to)}` };
+  const what = `${short(change.name)} (${typeLabel(change.type)})`;
+  if (change.what !== "changed") return { kind: change.what, sign: change.what === "added" ? "+" : "−", text: what };
+  const figures = change.figures.map(({ path, from, to }) => `${path} ${arrow(from, to)}`).join("; ");
+  return { kind: "changed", sign: "±", text: `${what}: ${short(figures, 240)}` };
+}
+
+type Named = { type: string; name: string; system: object };
+
+/** The compendium's own thing of that name, with the figures of the block; else a new one. */
+async function fromCompendium(game: string, { type, name, system }: Named): Promise<Carried["items"][number]> {
+  const entries = await catalogueOf(game, false);
+  const wanted = sameAs({ type, name, system });
+  const found = entries.find(
+    (entry) =>
+      sameAs({ ...entry, system: { key: entry.figures["system.key"] } }) === wanted ||
+      sameAs({ ...entry, system: {} }) === wanted,
+  );
+  const item = found && (await documentOf<ItemLike>(found.uuid));
+  const data = (item
+    ? copyOf(item)
+    : { type, name, img: "", system: {}, effects: [] }) as unknown as Carried["items"][number];
+  return { ...data, name: item?.name ?? name, system: { ...data.system, ...system } };
+}

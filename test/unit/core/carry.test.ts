@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changesBetween } from "../../../module/core/carry/changes.ts";
+import { type Carried, isLater, isOwnPicture, type Known, readFile, written } from "../../../module/core/carry/file.ts";
+import { MOST_LETTERS, readStatBlock, type Vocabulary } from "../../../module/core/carry/stat-block.ts";
+import { narrativeAdversary } from "../../../module/core/narrative/carry/adversary.ts";
+import { ryfAdversary } from "../../../module/core/ryf/carry/adversary.ts";
+
+const KNOWN: Known = { system: "cubilete", version: "0.2.0", types: { hero: ["skill", "weapon"], foe: ["skill"] } };
+const thing = (type: string, name: string, system = {}) => ({ type, name, img: "", system, effects: [] });
+const HERO: Carried = {
+  ...thing("hero", "Ana", { health: { value: 3, max: 9 }, notes: "<p>x</p>" }),
+  items: [thing("skill", "Climb", { level: 2 }), thing("weapon", "Knife", { damage: "1d6" })],
+};
+
+describe("a file", () => {
+  it("comes back as it went out", () => {
+    expect(readFile(written(HERO, KNOWN), KNOWN)).toEqual({ carried: HERO });
+  });
+
+  it("of the host's own export is read too", () => {
+    const text = JSON.stringify({
+      ...HERO,
+      _id: "x",
+      folder: null,
+      _stats: { systemId: "cubilete", systemVersion: "0.1.0" },
+    });
+    expect(readFile(text, KNOWN)).toEqual({ carried: HERO });
+  });
+
+  const file = (changes: object, actor: object = {}) =>
+    JSON.stringify({ format: 1, system: "cubilete", version: "0.2.0", actor: { ...HERO, ...actor }, ...changes });
+  it.each([
+    ['{ "format": 1,\n  ', { code: "broken" }],
+    ["[1, 2]", { code: "field", field: "actor" }],
+    [file({ system: "dnd5e" }), { code: "game", game: "dnd5e" }],
+    [
+      JSON.stringify({ name: "Bob", type: "character", system: {}, _stats: { systemId: "dnd5e" } }),
+      { code: "game", game: "dnd5e" },
+    ],
+    [file({}, { type: "character" }), { code: "game", game: "character", accepted: ["hero", "foe"] }],
+    [file({ format: 2 }), { code: "later" }],
+    [file({ version: "0.10.0" }), { code: "later", version: "0.10.0", accepted: "0.2.0" }],
+    [file({ format: "one" }), { code: "field", field: "format" }],
+    [file({}, { name: "" }), { code: "field", field: "actor.name" }],
+    [file({}, { system: [] }), { code: "field", field: "actor.system" }],
+    [file({}, { items: {} }), { code: "field", field: "actor.items" }],
+    [
+      file({}, { items: [thing("spell", "Fire")] }),
+      { code: "field", field: "actor.items[0].type", accepted: "skill, weapon" },
+    ],
+    [
+      file({}, { items: [thing("skill", "A"), { type: "skill", name: 7 }] }),
+      { code: "field", field: "actor.items[1].name" },
+    ],
+  ])("that is wrong says one thing: %.60s", (text, trouble) => {
+    expect(readFile(text, KNOWN)).toMatchObject({ trouble });
+  });
+
+  it("of any text is read or refused, and takes nothing but the known fields", () => {
+    fc.assert(fc.property(fc.json(), (text) => "trouble" in readFile(text, KNOWN)));
+    const hostile = file({}, { __proto__: { polluted: true }, img: "https://evil.example/x.png", flags: { x: 1 } });
+    const read = readFile(hostile.replace('"actor":{', '"actor":{"__proto__":{"polluted":1},"flags":{"a":1},'), KNOWN);
+    expect(read).toMatchObject({ carried: { img: "" } });
+    expect(Object.keys((read as { carried: object }).carried).sort()).toEqual([
+      "effects",
+      "img",
+      "items",
+      "name",
+      "system",
+      "type",
+    ]);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it("has no pictures from elsewhere", () => {
+    for (const img of [
+      "https://a.b/c.png",
+      "//a.b/c.png",
+      "data:image/png;base64,x",
+      "systems/../../x",
+      "icons/a.svg?x",
+    ])
+      expect(isOwnPicture(img), img).toBe(false);
+    expect(isOwnPicture("systems/cubilete/assets/icons/ryf/hero.svg")).toBe(true);
+    expect(isLater("1.0", "0.9.9")).toBe(true);
+    expect(isLater("0.2.0", "0.2.0")).toBe(false);
+  });
+});
+
+it("what changes is told figure by figure and thing by thing", () => {
+  const after: Carried = {
+    ...HERO,
+    name: "Eva",
+    system: { ...HERO.system, health: { value: 3, max: 12 } },
+    items: [thing("skill", "Climb", { level: 4 }), thing("skill", "Swim")],
+  };
+  expect(changesBetween(HERO, after)).toEqual([
+    { what: "figure", path: "name", from: "Ana", to: "Eva" },
+    { what: "figure", path: "system.health.max", from: "9", to: "12" },
+    { what: "changed", type: "skill", name: "Climb", figures: [{ path: "level", from: "2", to: "4" }] },
+    { what: "added", type: "skill", name: "Swim" },
+    { what: "removed", type: "weapon", name: "Knife" },
+  ]);
+  expect(changesBetween(HERO, structuredClone(HERO))).toEqual([]);
+});
+
+const WORDS: Vocabulary = {
+  figures: {
+    strength: ["Fuerza", "Str"],
+    dexterity: ["Destreza"],
+    perception: ["Percepción"],
+    health: ["Puntos de vida", "PV"],
+    defence: ["Defensa"],
+    initiative: ["Iniciativa"],
+    absorption: ["Absorción"],
+  },
+  lists: { attacks: ["Ataques"], skills: ["Habilidades"] },
+  kinds: {},
+};
+const BLOCK = `Salteador del puente
+Fuerza 6, Destreza 5; Percepción: 4
+PUNTOS DE VIDA 18 · Defensa 14 · Iniciativa 9 · Absorción 1
+Huele a ajo
+Ataques: Hacha mellada 11 (1d10+1), Pedrada 9 (1d6)
+Habilidades:
+- Sigilo 3
+- Trepar 2`;
+
+describe("a stat block", () => {
+  it("is figures and lists, and what is neither is handed back", () => {
+    expect(readStatBlock(BLOCK, WORDS)).toEqual({
+      name: "Salteador del puente",
+      kind: null,
+      figures: { strength: 6, dexterity: 5, perception: 4, health: 18, defence: 14, initiative: 9, absorption: 1 },
+      lists: {
+        attacks: [
+          { name: "Hacha mellada", value: 11, dice: "1d10+1", details: "1d10+1" },
+          { name: "Pedrada", value: 9, dice: "1d6", details: "1d6" },
+        ],
+        skills: [
+          { name: "Sigilo", value: 3, dice: "", details: "" },
+          { name: "Trepar", value: 2, dice: "", details: "" },
+        ],
+      },
+      left: ["Huele a ajo"],
+    });
+  });
+
+  it("becomes somebody of RyF: what totals leave over attributes are levels", () => {
+    const made = ryfAdversary(readStatBlock(BLOCK, WORDS));
+    expect(made).toMatchObject({
+      attributes: { strength: 6, dexterity: 5, perception: 4, resistance: 5 },
+      hitPoints: 18,
+      absorption: 1,
+      rules: [
+        { key: "melee", level: 5 },
+        { key: "dodge", level: 4 },
+        { key: "reflexes", level: 5 },
+      ],
+      weapons: [
+        { name: "Hacha mellada", damage: "1d10+1", precision: 0 },
+        { name: "Pedrada", damage: "1d6", precision: -2 },
+      ],
+    });
+    expect(made.assumed).toContain("resistance");
+  });
+
+  it("becomes somebody of the narrative dice, weapons with their brackets", () => {
+    const words: Vocabulary = {
+      figures: {
+        brawn: ["Brawn"],
+        agility: ["Agility"],
+        intellect: ["Intellect"],
+        cunning: ["Cunning"],
+        willpower: ["Willpower"],
+        presence: ["Presence"],
+        soak: ["Soak"],
+        wounds: ["Wound threshold", "W. threshold"],
+        "melee+ranged": ["Defence"],
+      },
+      lists: { skills: ["Skills"], gear: ["Equipment"], talents: ["Talents"] },
+      kinds: { minion: ["minion"], nemesis: ["nemesis"] },
+    };
+    const block = readStatBlock(
+      "Harbour thug [Minion]\nBrawn Agility Intellect Cunning Willpower Presence\n3 2 1 2 1 1\nSoak 4. Wound threshold: 6. Defence 1 / 0\n" +
+        "Skills: Brawl, Coercion 1\nTalents: Adversary 1\nEquipment: Boat hook (Melee; Damage 5; Critical 3; Range [Engaged]; Pierce 2), rope",
+      words,
+    );
+    const made = narrativeAdversary(block, {
+      damage: ["damage"],
+      critical: ["critical"],
+      range: ["range"],
+      ranges: { engaged: ["engaged"], short: ["short"], medium: ["medium"], long: ["long"], extreme: ["extreme"] },
+      skills: ["melee"],
+    });
+    expect(block.left).toEqual([]);
+    expect(made).toMatchObject({
+      kind: "minion",
+      characteristics: { brawn: 3, agility: 2, intellect: 1, cunning: 2, willpower: 1, presence: 1 },
+      wounds: 6,
+      soak: 1,
+      melee: 1,
+      ranged: 0,
+      skills: [
+        { name: "Brawl", rank: 0 },
+        { name: "Coercion", rank: 1 },
+      ],
+      talents: [{ name: "Adversary", rank: 1 }],
+      arms: [{ name: "Boat hook", damage: 5, critical: 3, range: "engaged", qualities: [{ name: "Pierce", rank: 2 }] }],
+      gear: ["rope"],
+      assumed: [],
+    });
+  });
+
+  it("is refused when there is none, or too much of it", () => {
+    for (const text of ["", "  \n ", "x".repeat(MOST_LETTERS + 1)])
+      expect(() => readStatBlock(text, WORDS)).toThrow(/text: expected a whole number from 1/);
+  });
+
+  it("of any text takes no longer than its length", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 400 }),
+        (text) => text.trim() === "" || readStatBlock(text, WORDS).left.length >= 0,
+      ),
+    );
+    const nasty = [
+      "(".repeat(MOST_LETTERS),
+      "Fuerza ".repeat(2800),
+      `Ataques: ${"a 1d6+".repeat(3300)}`,
+      "1 ".repeat(9999),
+    ];
+    for (const text of nasty) {
+      const begun = performance.now();
+      readStatBlock(`X\n${text}`.slice(0, MOST_LETTERS), WORDS);
+      expect(performance.now() - begun).toBeLessThan(1000);
+    }
+  });
+});
