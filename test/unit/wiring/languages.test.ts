@@ -32,6 +32,13 @@ describe("languages", () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
+  it("say a word in one form, never in two at once", () => {
+    const two = /\p{L}\((?:s|es|a|as|n)\)|\p{L}(?:os?\/as?|as?\/os?)(?!\p{L})|\p{L}@s?(?!\p{L})/u;
+    for (const bad of ["turno(s)", "español(a)", "listo/a", "listos/as", "todas/os", "tod@s"]) expect(bad).toMatch(two);
+    const both = [...es, ...en].filter(([, text]) => two.test(text));
+    expect(both.map(([key]) => key)).toEqual([]);
+  });
+
   it("say roll of dice, in English; what is thrown is a weapon", () => {
     const throws = /\b(throws?|threw|thrown|throwing)\b/i;
     const weapons = /thrown or fired|(thrown|throwing) (weapons?|axes?|knives|knife|spears?|stars?)/i;
