@@ -3,7 +3,6 @@ import { type ActorLike, type DocumentLike, documentOf, type EffectLike, type It
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { conditionText } from "../i18n/rule-pages.ts";
 import { changeTexts, lastsText } from "../plan/effect-words.ts";
 import { givenBy, givesOf } from "../plan/given-effects.ts";
 
@@ -72,7 +71,10 @@ async function doesText(effect: EffectLike, { type }: { type: string }): Promise
   const ruleset = rulesets.ofType(type)?.id;
   if (!ruleset || effect.statuses.size === 0) return "";
   // A sheet opens without them, too.
-  const texts = await answering(() => Promise.all(Array.from(effect.statuses).map((id) => conditionText(ruleset, id))));
+  const texts = await answering(async () => {
+    const { conditionText } = await import("../i18n/rule-pages.ts");
+    return Promise.all(Array.from(effect.statuses).map((id) => conditionText(ruleset, id)));
+  });
   return (texts ?? []).filter((text) => text !== undefined).join(" ");
 }
 

@@ -4,7 +4,7 @@ import { hearKeys } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { rollLastAgain } from "../play/roll.ts";
 import { isWriting } from "../render/focus.ts";
-import { askedAbout, openHelp } from "./help-door.ts";
+import { helpHere } from "./help-door.ts";
 import { openToolbox } from "./toolbox.ts";
 
 /** What is done every minute, by keys that each user may change in Foundry's own window. */
@@ -24,11 +24,6 @@ const ACTIONS: Record<string, KeyAction> = {
   help: { key: "KeyH", run: helpHere },
   desk: { key: "KeyG", gm: true, run: async () => (await import("./desk.ts")).DeskWindow.open() },
 };
-
-function helpHere(): unknown {
-  const about = askedAbout();
-  return about ? openHelp(about) : undefined;
-}
 
 /** @throws {UserError} When no fight goes on, or it is another's turn. */
 function endTurn(): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { documentOf, fromHost } from "../../foundry/index.ts";
+import { worksByKeys } from "../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { pageFor } from "../../i18n/rule-pages.ts";
 
@@ -19,4 +20,20 @@ export async function openPage(element: Element): Promise<void> {
   if (!page) throw new UserError("CUBILETE.help.noPage", { page: found.name });
   const { slug } = Object.values(page.toc).find(({ text }) => text === found.heading) ?? {};
   await page.parent.sheet.render({ force: true, pageId: page.id, ...(slug && { anchor: slug }) });
+}
+
+/** Where our things are drawn: windows and cards. */
+const OURS = ".cubilete";
+
+/** What is asked about by key: what has the focus, or what is pointed at where the mouse works. */
+function askedAbout(page: Document = document): Element | null {
+  const focused = page.activeElement?.closest(OURS) ? page.activeElement : null;
+  const pointed = [...page.querySelectorAll(`${OURS}:hover, ${OURS} :hover`)].at(-1) ?? null;
+  return focused?.matches(":focus-visible") && worksByKeys() && !pointed ? focused : (pointed ?? focused);
+}
+
+/** Opens the page of what is asked about by key, if anything is. */
+export async function openPageHere(): Promise<void> {
+  const about = askedAbout();
+  if (about) await openPage(about);
 }
