@@ -387,6 +387,13 @@ async function costsOf(size: Size, card: object): Promise<Costs> {
     const table = await openTable({ data, seed: null, log: silent });
     try {
       const seat = await Seat.take(table, "Gamemaster");
+      // The first GM's page goes once through all that the world holds, to bring it up to date: not a boot as every other.
+      await seat.page.waitForFunction(
+        () =>
+          (
+            globalThis as unknown as { game: { settings: { get(scope: string, key: string): { cubilete?: number } } } }
+          ).game.settings.get("cubilete", "migrated").cubilete !== undefined,
+      );
       const start = await seat.boot();
       const sidebar = await sidebarCosts(seat, size);
       const rolls = await rollCosts(seat);
