@@ -60,6 +60,25 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     })),
     ...NONSENSE,
   ],
+  // What none of these rolls gives, nobody gets; nor who claims that it is for whoever rolled.
+  effects: (scenery) => [
+    ...["damage", "edited", "treat"].flatMap((card) =>
+      each(scenery.wrong.ryf, (target) => ({ messageId: scenery.cards[card], part: 0, to: "target", target })).map(
+        (forgery) => ({ ...forgery, name: `${card} on ${forgery.name}` }),
+      ),
+    ),
+    { name: "for whoever rolled", payload: { messageId: scenery.cards.theirs, part: 0, to: "user" } },
+    { name: "no side", payload: { messageId: scenery.cards.attack, part: 0, to: "__proto__", target: null } },
+    ...NONSENSE,
+  ],
+  // A thing of one's own that gives nothing, somebody else's, and what is no thing.
+  use: (scenery) => [
+    ...each(scenery.wrong.ryf, (target) => ({ item: `${scenery.own.ryf}.Item.${scenery.gift}`, target })),
+    { name: "another's thing", payload: { item: `${scenery.others.ryf}.Item.x`, target: scenery.own.ryf } },
+    { name: "an actor", payload: { item: scenery.own.ryf, target: scenery.others.ryf } },
+    { name: "a key", payload: { item: "__proto__", target: scenery.others.ryf } },
+    ...NONSENSE,
+  ],
   spend: (scenery) => [
     ...["effect.harm.physical", "effect.extreme", "effect.heal.physical"].flatMap((option) =>
       each(scenery.wrong.effect, (target) => ({
