@@ -61,7 +61,9 @@ async function drop(context: Context, ruleset: RuleSet): Promise<void> {
   let dropped = 0;
   for (const type of Object.keys(ruleset.items)) {
     const [pack] = packsOf("Item", [type]);
-    const entry = pack && [...pack.index].find((one) => one.type === type);
+    // What is there already is asked about first: that is another step's affair.
+    const isNew = ({ name }: { name: string }) => !first.items.find((own) => own.name === name);
+    const entry = pack && [...pack.index].find((one) => one.type === type && isNew(one));
     if (!pack || !entry) continue;
     const before = JSON.stringify(first.toObject().items);
     const data = new DataTransfer();
