@@ -12,7 +12,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { appliedByItself, CardTrial, trying } from "../cards.ts";
 import type { Context } from "../context.ts";
-import type { Played } from "../played.ts";
+import { type Played, packsOf } from "../played.ts";
 import { answeringFor, press, withoutDialog } from "../press.ts";
 import { type Step, Untried } from "../step.ts";
 
@@ -154,30 +154,46 @@ async function aim(context: Context, played: Played, { actor, kind, item, args }
 async function outright(context: Context, played: Played, kind: string): Promise<void> {
   const tried: string[] = [];
   const args = played.ruleset.rehearsal?.args?.[kind];
-  for (const actor of await played.cast(context)) {
-    const target = (await played.target(context, actor)).uuid;
-    const things = new Map([...actor.items].map((item): [string, ItemLike] => [item.type, item]));
-    for (const item of [null, ...things.values()]) {
-      context.goOn();
-      context.watch.take();
-      const asked = {
-        ruleset: played.ruleset.id,
-        kind,
-        actor: actor.uuid,
-        item: item?.uuid ?? null,
-        target,
-        ...(args && { args }),
-      };
-      const message = await startRoll(asked, { dialog: false });
-      const { errors, refusals } = context.watch.take();
-      tried.push(...errors, ...refusals);
-      if (!message) continue;
-      await trying(context, played, kind, t("CUBILETE.checkup.button.roll"), () =>
-        new CardTrial(context, played, message).run(),
-      );
-      return;
-    }
+  for await (const [actor, item] of withThings(context, played)) {
+    context.goOn();
+    context.watch.take();
+    const asked = {
+      ruleset: played.ruleset.id,
+      kind,
+      actor: actor.uuid,
+      item: item?.uuid ?? null,
+      target: (await played.target(context, actor)).uuid,
+      ...(args && { args }),
+    };
+    const message = await startRoll(asked, { dialog: false });
+    const { errors, refusals } = context.watch.take();
+    tried.push(...errors, ...refusals);
+    if (!message) continue;
+    await trying(context, played, kind, t("CUBILETE.checkup.button.roll"), () =>
+      new CardTrial(context, played, message).run(),
+    );
+    return;
   }
   const { label } = rulesets.rollType(played.ruleset.id, kind).kind;
   throw new Untried("CUBILETE.checkup.untried.noWay", { name: t(label), said: tried[0] ?? "" });
+}
+
+/** Everybody with nothing, with one thing of each type, and then the first of them with each ready-made thing that rolls. */
+async function* withThings(context: Context, played: Played): AsyncGenerator<[ActorLike, ItemLike | null]> {
+  const cast = await played.cast(context);
+  for (const actor of cast) {
+    const things = new Map([...actor.items].map((item): [string, ItemLike] => [item.type, item]));
+    for (const item of [null, ...things.values()]) yield [actor, item];
+  }
+  const [first] = cast;
+  for (const [type, { roll }] of Object.entries(played.ruleset.items)) {
+    if (!first || !roll) continue;
+    for (const pack of packsOf("Item", [type]).slice(0, 1)) {
+      for (const ready of await pack.getDocuments({ type })) {
+        const { _id, ...data } = ready.toObject() as JsonObject;
+        const [item] = await first.createEmbeddedDocuments("Item", [data]);
+        if (item) yield [first, fromHost<ItemLike>(item)];
+      }
+    }
+  }
 }
