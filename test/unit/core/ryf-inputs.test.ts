@@ -35,8 +35,12 @@ promises("an initiative roll", complete, {
 });
 promises("a spell", complete, {
   good: { kind: "spell", bonus: 10, tier: 16 },
-  fields: { ...side(true), burnt: { from: 0, to: 1000, usual: 0 } },
-  closed: { "": [...NAMES, "tier", "burnt"] },
+  fields: {
+    ...side(true),
+    burnt: { from: 0, to: 1000, usual: 0 },
+    will: { from: -1000, to: 1000, usual: -1000 },
+  },
+  closed: { "": [...NAMES, "tier", "burnt", "will"] },
 });
 promises("an opposed check", complete, {
   good: { kind: "opposed", bonus: 10, against: { bonus: 8 } },
