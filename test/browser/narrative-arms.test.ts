@@ -42,6 +42,7 @@ interface Board {
   game: {
     combat: {
       round: number;
+      combatants: { contents: { id: string; name: string }[] };
       startCombat(): Promise<unknown>;
       nextTurn(): Promise<unknown>;
       delete(): Promise<unknown>;
@@ -251,6 +252,16 @@ describe("who pays for a roll", () => {
   });
 });
 
+/** The row of a fight by whose roll it is: a slot goes by no name. */
+async function rowOf(page: Page, name: string): Promise<Locator> {
+  const id = await gm.evaluate((name) => {
+    const { combatants } = (globalThis as unknown as Board).game.combat;
+    return combatants.contents.find((one) => one.name === name)?.id;
+  }, name);
+  if (!id) throw new Error(`${name} is in no fight`);
+  return page.locator(`#combat .combatant[data-combatant-id="${id}"]`);
+}
+
 describe("a fight", () => {
   it("says successes and advantages in the tracker; whoever changes the number sees the number", async () => {
     await rearm([{ id: "burn", rank: 1 }]);
@@ -265,17 +276,20 @@ describe("a fight", () => {
       [HERO, FOE],
     );
     await Promise.all([gm, player].map((page) => openTab(page, "combat")));
+    // The first fight that a page draws says it too, though what fills the rows is only then loaded.
+    const seen = (await rowOf(player, HERO)).locator(".initiative-input, .initiative");
+    const read = () => seen.evaluate((element) => (element as HTMLInputElement).value ?? element.textContent);
+    await eventually(read).toBe("2 · 1");
     await gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.startCombat()));
-    const number = gm.locator("#combat .combatant", { hasText: FOE }).locator(".initiative-input");
+    const foe = await rowOf(gm, FOE);
+    await foe.locator('.slot.others:text-is("Others\' slot")').waitFor();
+    const number = foe.locator(".initiative-input");
     await eventually(() => number.inputValue()).toBe("2 · −2");
     await number.focus();
     expect(await number.inputValue()).toBe("1.98");
     await number.blur();
     await eventually(() => number.inputValue()).toBe("2 · −2");
-    const seen = player.locator("#combat .combatant", { hasText: HERO }).locator(".initiative-input, .initiative");
-    await eventually(() => seen.evaluate((element) => (element as HTMLInputElement).value ?? element.textContent)).toBe(
-      "2 · 1",
-    );
+    await eventually(read).toBe("2 · 1");
   });
 
   /** How a host may draw the number: no public page says which of these it is. */
@@ -292,7 +306,7 @@ describe("a fight", () => {
         const { game, Hooks } = globalThis as unknown as Board & {
           Hooks: { callAll(hook: string, app: object, element: HTMLElement): void };
         };
-        const viewed = game.combat as unknown as { combatants: { contents: { id: string; name: string }[] } };
+        const viewed = game.combat;
         const id = viewed.combatants.contents.find(({ name }) => name === foe)?.id ?? "";
         const element = document.createElement("section");
         const name = number === null ? "" : `<div class="token-name"><strong>${foe}</strong></div>`;
@@ -306,7 +320,8 @@ describe("a fight", () => {
         return {
           text: place && (place.localName === "input" ? place.value : place.textContent),
           spoken: place?.dataset.tooltipText !== undefined,
-          notes: element.querySelectorAll(".cubilete-turn").length,
+          said: [...element.querySelectorAll(".token-name")].map((each) => each.textContent),
+          slots: element.querySelectorAll(".slot").length,
         };
       },
       [FOE, number] as const,
@@ -314,7 +329,9 @@ describe("a fight", () => {
     expect(seen).toEqual({
       text: number ? "2 · −2" : null,
       spoken: Boolean(number),
-      notes: number === null ? 0 : 1,
+      // Once, and in the place of the name: nobody's yet, wherever a host puts the name.
+      said: number === null ? [""] : ["Others' slot", ""],
+      slots: number === null ? 0 : 1,
     });
   });
 
@@ -330,7 +347,7 @@ describe("a fight", () => {
     const next = () => gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.nextTurn()));
     await next();
     await openTab(gm, "combat");
-    await gm.locator("#combat .combatant", { hasText: FOE }).locator("button.take").click();
+    await (await rowOf(gm, FOE)).locator("button.take").click();
     await openChat(player);
     await lastCard(player).locator(":scope", { hasText: "Burn" }).waitFor();
     await eventually(async () => (await known(player, FOE)).wounds).toBeGreaterThan(before);

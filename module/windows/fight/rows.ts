@@ -22,7 +22,7 @@ export function fillRows(viewed: CombatLike, element: HTMLElement): void {
   for (const row of element.querySelectorAll<HTMLElement>(".combatant[data-combatant-id]")) {
     const combatant = viewed.combatants.get(row.dataset.combatantId ?? "");
     const place = row.querySelector(".token-name");
-    if (!combatant || !place || place.querySelector(".cubilete-turn")) continue;
+    if (!combatant || !place || place.querySelector(".cubilete-turn, .slot")) continue;
     readable(row, combatant);
     const nameless = isNameless(viewed, combatant);
     const over = viewed.started && viewed.turns.indexOf(combatant) < (viewed.turn ?? 0);
@@ -77,7 +77,9 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   const word = over ? "tookIt" : "takenBy";
   const said = taker ? t(`CUBILETE.tracker.${word}`, { name: taker.name }) : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
-  const name = row.querySelector<HTMLElement>(".token-name .name");
+  // What holds the name no public page says either; whatever does, it names nobody.
+  const place = row.querySelector(".token-name");
+  const name = place?.querySelector(".name") ?? place?.firstElementChild ?? place;
   const label = made("span", `slot ${side}`, said);
   // Whose roll it was, for whoever has to take it out again.
   if (slot.isOwner) label.dataset.tooltipText = slot.name;

@@ -31,14 +31,14 @@ export function registerTracker(): void {
         ({ parent }: DocumentLike & { parent: DocumentLike | null }) => parent && redrawFor(parent),
       );
   }
-  hooks.on("renderCombatTracker", ({ viewed }: TrackerLike, element: HTMLElement) => {
-    if (!viewed || !element.querySelector(".combatant[data-combatant-id]")) return;
-    if (rows) rows.fillRows(viewed, element);
-    // What the rows say comes with the first fight.
+  hooks.on("renderCombatTracker", (tracker: TrackerLike, element: HTMLElement) => {
+    if (!tracker.viewed || !element.querySelector(".combatant[data-combatant-id]")) return;
+    if (rows) rows.fillRows(tracker.viewed, element);
+    // What the rows say comes with the first fight, into whichever tracker waits for it.
     else
       void answering(async () => {
         rows = await import("./rows.ts");
-        redrawFight();
+        if (tracker.viewed) rows.fillRows(tracker.viewed, element);
       });
   });
 }
