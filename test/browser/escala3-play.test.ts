@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepSetting } from "./host.ts";
 import {
   aimAt,
   closeWindow,
@@ -46,12 +47,7 @@ let table: Table;
 let gm: Page;
 let player: Page;
 
-const rule = (name: string, value: unknown) =>
-  gm.evaluate(
-    async ([name, value]) =>
-      void (await (globalThis as unknown as Host).game.settings.set("cubilete", `escala3.${name}`, value)),
-    [name, value] as const,
-  );
+const rule = (name: string, value: unknown) => keepSetting(gm, `escala3.${name}`, value);
 
 /** Penalties of an actor as a page knows them: name, levels, and whether they still wait. */
 const penalties = (page: Page, name: string): Promise<[string, number, boolean][]> =>

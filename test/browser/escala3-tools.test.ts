@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepSetting } from "./host.ts";
 import { aimAt, closeWindow, lastCard, loadDice, messageCount, openChat, openPack, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -70,12 +71,7 @@ afterAll(async () => {
   await table?.close();
 });
 
-const rule = (name: string, value: unknown) =>
-  gm.evaluate(
-    async ([name, value]) =>
-      void (await (globalThis as unknown as Host).game.settings.set("cubilete", `escala3.${name}`, value)),
-    [name, value] as const,
-  );
+const rule = (name: string, value: unknown) => keepSetting(gm, `escala3.${name}`, value);
 
 /** Looks again until it is so; the machine may have much else to do. */
 const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 });

@@ -248,7 +248,7 @@ describe("what goes wrong", () => {
     const guide = player.locator("#cubilete-creation");
     await guide.locator(".problem", { hasText: "multi-gear-en" }).waitFor();
     await guide.locator("nav.pages button").nth(2).click();
-    expect(await guide.locator('input[type="number"]').count()).toBeGreaterThan(5);
+    await expect.poll(() => guide.locator('input[type="number"]').count()).toBeGreaterThan(5);
     await closeWindow(guide);
   });
 });
