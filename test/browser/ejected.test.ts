@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,9 +23,9 @@ beforeAll(async () => {
   root = copyTree();
   // Its form is looked at by `npm run eject:check`.
   eject(join(ROOT, "examples/workshop/embers.yml"), root, false);
-  // Compendia take longest, and this game has none.
-  rmSync(join(root, "packs"), { recursive: true });
-  mkdirSync(join(root, "packs"));
+  // Compendia take longest, and this game has none: only the manual stays.
+  for (const name of readdirSync(join(root, "packs")))
+    if (name !== "manual") rmSync(join(root, "packs", name), { recursive: true });
   const seed = join(root, "world.yml");
   writeFileSync(seed, "title: Ejected\nusers: [{ name: Gamemaster, role: 4 }, { name: Player 1, role: 1 }]\n");
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
