@@ -40,14 +40,34 @@ export interface Answer {
 /** Answers that a card shows; nobody has more against them. */
 const MOST = 20;
 
+/** What is read of rolls that somebody may have tampered with: one that cannot be read answers nothing and is not answered. */
+function ifReadable<T>({ id }: MessageLike, read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    console.warn(`Cubilete: message ${id} cannot be read as a roll and its answer.`, error);
+    return null;
+  }
+}
+
 /**
  * The answers to a roll that this user may see. What somebody answered to another total, or changed since, answers nothing.
  */
 export function answersTo(message: MessageLike, total: number | null): Answer[] {
   return [...(answers.get(message.id) ?? [])].slice(-MOST).flatMap((id) => {
     const answer = theGame().messages.get(id);
-    return (answer && asAnswer(message, answer, total)) ?? [];
+    return (answer && ifReadable(answer, () => asAnswer(message, answer, total))) ?? [];
   });
+}
+
+/** What answered the roll of a whole card, of rules that are loaded. */
+export function answersOn(message: MessageLike): Answer[] {
+  const { ruleset, parts } = message.system as CardData;
+  const [part] = parts;
+  const roll = message.rolls[0] as CheckRollLike | undefined;
+  if (parts.length !== 1 || part?.type !== "roll" || !roll?.check) return [];
+  const kind = rulesets.get(ruleset)?.rolls[part.kind];
+  return (kind && ifReadable(message, () => answersTo(message, kind.view(roll.outcome, roll.check).total))) ?? [];
 }
 
 function asAnswer(message: MessageLike, answer: MessageLike, total: number | null): Answer | null {
@@ -76,8 +96,8 @@ export function answeredOn(answer: MessageLike): { first: MessageLike; answer: A
   const roll = first?.rolls[0] as CheckRollLike | undefined;
   if (!first?.isContentVisible || !part || !roll?.check) return null;
   const { ruleset } = first.system as CardData;
-  const view = rulesets.isLoaded(ruleset) && rulesets.get(ruleset)?.rolls[part.kind]?.view(roll.outcome, roll.check);
-  const found = view && asAnswer(first, answer, view.total);
+  const kind = rulesets.isLoaded(ruleset) ? rulesets.get(ruleset)?.rolls[part.kind] : undefined;
+  const found = kind && ifReadable(answer, () => asAnswer(first, answer, kind.view(roll.outcome, roll.check).total));
   return found ? { first, answer: found } : null;
 }
 

@@ -2,7 +2,7 @@ import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundry/index.ts";
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
-import { answeredContext, answeredOn, answersTo } from "./answers.ts";
+import { type Answer, answeredContext, answeredOn, answersOn } from "./answers.ts";
 import { promptContext, rollContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
@@ -35,7 +35,7 @@ export async function renderCard(
   if (message.isContentVisible && rulesets.isLoaded(card.ruleset)) {
     const lead = answeredOn(message);
     if (lead) body.replaceChildren(await answeredLine(lead));
-    else for (const answer of answersOn(message, card)) body.append(await answerSection(answer));
+    else for (const answer of answersOn(message)) body.append(await answerSection(answer));
   }
   body.addEventListener("click", (event) => onClick(clicked(event) ?? message, event));
   startCountdowns(body);
@@ -59,15 +59,7 @@ async function answeredLine(lead: NonNullable<ReturnType<typeof answeredOn>>): P
 }
 
 /** What answered the roll of a card stands on that card too. */
-function answersOn(message: MessageLike, { ruleset, parts }: CardData) {
-  const [part] = parts;
-  const roll = message.rolls[0] as CheckRollLike | undefined;
-  if (parts.length !== 1 || part?.type !== "roll" || !roll?.check) return [];
-  const kind = rulesets.get(ruleset)?.rolls[part.kind];
-  return kind ? answersTo(message, kind.view(roll.outcome, roll.check).total) : [];
-}
-
-async function answerSection({ message, part }: ReturnType<typeof answersOn>[number]): Promise<HTMLElement> {
+async function answerSection({ message, part }: Answer): Promise<HTMLElement> {
   const { section } = await sectionOf(message, message.system as CardData, part, 0, true);
   section.classList.add("answer");
   section.dataset.answer = message.id;
