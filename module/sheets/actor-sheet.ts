@@ -214,7 +214,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    guardNumbers(this.element);
+    guardNumbers(this.element, this.actor);
   }
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
