@@ -98,7 +98,8 @@ interface TourLike {
 
 /** Tours come a moment after the game is ready. */
 const registered = (key: string) =>
-  (globalThis as unknown as { game: { tours: Map<string, unknown> } }).game.tours.has(key);
+  // A page that loads anew has no tours yet, and before that no game.
+  (globalThis as unknown as { game?: { tours?: Map<string, unknown> } }).game?.tours?.has(key) === true;
 
 /** Takes a tour to its end; the steps that point at nothing in sight, and those that say nothing. */
 const take = async (page: Page, key: string) => {
