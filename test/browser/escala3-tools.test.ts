@@ -339,7 +339,7 @@ describe("the GM's other tools", () => {
 describe("the rule book", () => {
   it.each(["en", "es"])("opens in %s with its computed tables", async (lang) => {
     // Those of the other language are out of sight otherwise.
-    await player.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "everyPack", true));
+    await keepSetting(player, "everyPack", true);
     const pack = await openPack(player, `cubilete.escala3-rules-${lang}`);
     await pack.locator(".directory-item.entry").nth(4).locator(".entry-name").click();
     const book = player.locator(".application.journal-entry").last();
