@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepSetting } from "./host.ts";
+import { setSetting } from "./host.ts";
 import {
   aimAt,
   closeWindow,
@@ -47,7 +47,7 @@ let table: Table;
 let gm: Page;
 let player: Page;
 
-const rule = (name: string, value: unknown) => keepSetting(gm, `escala3.${name}`, value);
+const rule = (name: string, value: unknown) => setSetting(gm, `escala3.${name}`, value);
 
 /** Penalties of an actor as a page knows them: name, levels, and whether they still wait. */
 const penalties = (page: Page, name: string): Promise<[string, number, boolean][]> =>

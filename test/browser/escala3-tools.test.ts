@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepSetting } from "./host.ts";
+import { setSetting } from "./host.ts";
 import { aimAt, closeWindow, lastCard, loadDice, messageCount, openChat, openPack, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -71,7 +71,7 @@ afterAll(async () => {
   await table?.close();
 });
 
-const rule = (name: string, value: unknown) => keepSetting(gm, `escala3.${name}`, value);
+const rule = (name: string, value: unknown) => setSetting(gm, `escala3.${name}`, value);
 
 /** Looks again until it is so; the machine may have much else to do. */
 const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 });
@@ -339,7 +339,7 @@ describe("the GM's other tools", () => {
 describe("the rule book", () => {
   it.each(["en", "es"])("opens in %s with its computed tables", async (lang) => {
     // Those of the other language are out of sight otherwise.
-    await keepSetting(player, "everyPack", true);
+    await setSetting(player, "everyPack", true);
     const pack = await openPack(player, `cubilete.escala3-rules-${lang}`);
     await pack.locator(".directory-item.entry").nth(4).locator(".entry-name").click();
     const book = player.locator(".application.journal-entry").last();

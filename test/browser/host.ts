@@ -130,13 +130,11 @@ export async function told(page: Page): Promise<string[]> {
 export const waitTold = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator("#notifications", { hasText: text }).first().waitFor();
 
-/** Keeps a setting of the system. Chromium's debugger lets go of a promise that nothing in the page holds, even while it waits. */
-export const keepSetting = (page: Page, key: string, value: unknown): Promise<void> =>
+/** Keeps a setting of the system. */
+export const setSetting = (page: Page, key: string, value: unknown): Promise<void> =>
   page.evaluate(
     async ([key, value]) => {
-      const held = globalThis as unknown as Host & { keptSetting?: Promise<unknown> };
-      held.keptSetting = held.game.settings.set("cubilete", key, value);
-      await held.keptSetting;
+      await (globalThis as unknown as Host).game.settings.set("cubilete", key, value);
     },
     [key, value] as const,
   );

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { type Mesa, startMesa } from "../mesa/server/index.ts";
 import { waitTold } from "./host.ts";
 import { sharedBrowser } from "./worker.ts";
@@ -97,6 +98,7 @@ async function open(files: Record<string, string>, changes: object = {}, broken?
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   cleanUp.push(() => context.close());
   table.page = await context.newPage();
+  answerInOwnTurn(table.page);
   await enter(context, table);
   return table;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Host, keepSetting, waitTold } from "./host.ts";
+import { type Host, setSetting, waitTold } from "./host.ts";
 import { aimAt, closeWindow, lastCard, loadDice, messageCount, openActor, openChat, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -35,7 +35,7 @@ const change = (page: Page, data: object, name = INES): Promise<void> =>
     async ([data, name]) => void (await (globalThis as unknown as Host).game.actors.getName(name).update(data)),
     [data, name] as const,
   );
-const choose = (key: string, value: unknown): Promise<void> => keepSetting(gm, `ryf.${key}`, value);
+const choose = (key: string, value: unknown): Promise<void> => setSetting(gm, `ryf.${key}`, value);
 const showTab = (sheet: Locator, tab: string): Promise<void> => sheet.locator(`nav.tabs [data-tab="${tab}"]`).click();
 
 describe("tokens", () => {

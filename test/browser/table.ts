@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
+import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
 import { layWorld, sharedBrowser } from "./worker.ts";
@@ -72,6 +73,7 @@ export async function openTable({
     });
     contexts.push(context);
     const page = await context.newPage();
+    answerInOwnTurn(page);
     page.on("pageerror", (error) => errors.push(`${userName}: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`${userName}: ${message.text()}`);

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser/chromium.ts";
+import { answerInOwnTurn } from "./browser/own-turn.ts";
 import { differences, installWatch } from "./probe/asked.ts";
 import { installProbe } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";
@@ -390,6 +391,7 @@ async function main(): Promise<void> {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     const page = await context.newPage();
+    answerInOwnTurn(page);
     page.setDefaultTimeout(10_000);
     await page.addInitScript(installProbe);
     await page.addInitScript(`globalThis.mesaDifferences = ${differences};`);

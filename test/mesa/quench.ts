@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser/chromium.ts";
+import { answerInOwnTurn } from "./browser/own-turn.ts";
 import { startMesa } from "./server/index.ts";
 
 const USAGE = `Usage: mesa:quench <system folder> --quench <folder> [options]
@@ -74,6 +75,7 @@ export async function playBatches(options: QuenchOptions): Promise<QuenchResult>
     const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: "reduce" });
     const errors: string[] = [];
     const page = await context.newPage();
+    answerInOwnTurn(page);
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
