@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Catalogue, withChoice, withLevel, withPick } from "../../../module/core/creation/index.ts";
+import { BLANK, type Catalogue, withChoice, withLevel, withPick } from "../../../module/core/creation/index.ts";
 import { ATTRIBUTES, heroRules } from "../../../module/core/effect/hero.ts";
 import { entry, outline, rowsOf, told } from "./guide.ts";
 
@@ -88,6 +88,15 @@ describe("making a hero of Effect Engine", () => {
       "low attributes/wisdom 2 of 3",
     ]);
     expect(rules.review(four, catalogue).fits).toBe(false);
+  });
+
+  it("has nothing to choose from an empty catalogue, and reads a draft that nobody has begun", () => {
+    const nothing: Catalogue = { lists: {}, kits: [], data: {} };
+    const [trade, scores, traits] = rules.pages(BLANK, nothing).map(({ sections }) => sections[0]);
+    expect(trade).toMatchObject({ id: "race", options: [] });
+    expect(scores).toMatchObject({ rows: ATTRIBUTES.map((id) => ({ id, group: "" })) });
+    expect(traits).toMatchObject({ id: "traits", rows: [] });
+    expect(rules.review(BLANK, nothing).purses[1]).toEqual({ id: "traits", spent: 0, of: 3, left: 3 });
   });
 
   it("fills scores by the order of the class", () => {

@@ -287,6 +287,15 @@ describe("buying with points", () => {
       accepted: { min: 0, max: 9 },
     });
   });
+
+  it("takes sizes and costs, and nothing that is neither", () => {
+    for (const item of [null, 5, undefined])
+      expect(refusal(() => effect.spend(9, [item as never]))).toEqual({
+        code: item === undefined ? "missing" : "type",
+        field: "items[0]",
+        accepted: { words: ["minor", "major", "extreme"] },
+      });
+  });
 });
 
 describe("a contest", () => {
@@ -345,5 +354,41 @@ describe("a contest", () => {
       field: "b.resistance",
       accepted: { type: "resistances that somebody can exceed" },
     });
+    expect(() => effect.contestOdds(helpless, helpless)).toThrow(/, got "neither"$/);
+  });
+});
+
+describe("what a contest and a sheet write down", () => {
+  const range = (field: string, min: number, max: number) => ({ code: "range", field, accepted: { min, max } });
+
+  it("is of rounds in which every side has a gain or none yet", () => {
+    expect(refusal(() => effect.enteredRound("x" as never, 2, 0, 1))).toMatchObject({ field: "rounds" });
+    expect(refusal(() => effect.enteredRound([[1, 2], [3]], 2, 0, 1))).toEqual({
+      code: "range",
+      field: "rounds[1]",
+      accepted: { type: "the gains of 2 sides" },
+    });
+    expect(refusal(() => effect.enteredRound([[1, 10_001]], 2, 0, 1))).toEqual(
+      range("rounds[0][1]", -10_000, 10_000),
+    );
+    for (const sides of [1, 21])
+      expect(refusal(() => effect.enteredRound([], sides, 0, 1))).toEqual(range("sides", 2, 20));
+    expect(refusal(() => effect.enteredRound([], 2, 0, 10_001))).toEqual(range("gain", -10_000, 10_000));
+  });
+
+  it("is named where it is out of range", () => {
+    expect(refusal(() => effect.placesOf(3 as never))).toMatchObject({ field: "totals" });
+    expect(refusal(() => effect.placesOf([1, 10_001]))).toEqual(range("totals[1]", -10_000, 10_000));
+    expect(refusal(() => effect.canGain(1001, 0))).toEqual(range("bonus", -1000, 1000));
+    expect(refusal(() => effect.canGain(0, -1001))).toEqual(range("resistance", -1000, 1000));
+    expect(refusal(() => effect.traitCap(101))).toEqual(range("level", 1, 100));
+    expect(refusal(() => effect.downBy(3 as never))).toMatchObject({ code: "type", field: "left" });
+    expect(refusal(() => effect.downBy({ physical: 10_001, mental: 0 }))).toEqual(
+      range("left.physical", -10_000, 10_000),
+    );
+    expect(refusal(() => effect.downBy({ physical: 1, mental: 10_001 }))).toEqual(
+      range("left.mental", -10_000, 10_000),
+    );
+    expect(refusal(() => effect.parseDice(Array(11).fill("d6").join("+")))).toMatchObject({ field: "dice" });
   });
 });

@@ -176,6 +176,12 @@ describe("the odds of a contest, by counting", () => {
     near(odds.rounds, 1 / (win + lose), "rounds");
   });
 
+  it("in which somebody gains in every round: no round is lost", () => {
+    // At least 18 points over a resistance of 5 are the target in the first round, whatever the other rolls.
+    const odds = effect.contestOdds({ bonus: 20, resistance: 5 }, { bonus: 0, resistance: 17 });
+    expect(odds).toEqual({ win: expect.closeTo(1, 12), lose: expect.closeTo(0, 12), rounds: expect.closeTo(1, 12) });
+  });
+
   it("against a resistance each, where both may gain in one round", () => {
     // The margin of 3d6 + 0 over 17 is 1 by an 18 alone; the other side needs a 17 or an 18 for 1 or 2.
     const [none, one, two] = [(215 / 216) ** 1, 1 / 216, 0] as const;

@@ -64,6 +64,8 @@ describe("places", () => {
   it("are shared by equal totals, and the next one comes after all of them", () => {
     expect(effect.placesOf([12, 15, null, 15, 9])).toEqual([3, 1, null, 1, 4]);
     expect(effect.placesOf([])).toEqual([]);
+    // Who has no total stands before nobody, not even before one below zero.
+    expect(effect.placesOf([-3, null])).toEqual([1, null]);
   });
 
   it("agree with the ranking", () => {
@@ -88,6 +90,7 @@ it("somebody is down by the body before the mind", () => {
   expect(downBy({ physical: 1, mental: 1 })).toBeNull();
   expect(downBy({ physical: 0, mental: 0 })).toBe("physical");
   expect(downBy({ physical: 1, mental: -2 })).toBe("mental");
+  expect(downBy({ physical: 1, mental: 0 })).toBe("mental");
 });
 
 describe("what a sheet counts", () => {

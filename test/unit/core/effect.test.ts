@@ -196,9 +196,30 @@ describe("the margin is spent", () => {
       ...["effect.minor", "effect.heal.physical", "effect.heal.mental", "effect.other"],
     ]);
     expect(ways([]).options.find(({ id }) => id === "effect.harm.physical")).toMatchObject({ price: 2, most: 6 });
+    // Hit points given back cost what those taken cost, and anything else a point each.
+    expect(ways(["effect.heal.physical.2", "effect.other.3"]).left).toBe(5);
     expect(effect.spend(17, ["minor", { cost: 12 }])).toEqual({ spent: 17, left: 0 });
     expect(failure(() => effect.spend(17, ["major", "major"]))).toMatchObject({ field: "items[1]", code: "range" });
     expect(effect.spend(9, ["minor", "extreme"], { minor: 3, major: 9, extreme: 0 })).toEqual({ spent: 3, left: 6 });
+  });
+
+  it("buys whatever the points just reach, and nothing without any", () => {
+    const can = (points: number) =>
+      effect
+        .spendOptions({ side: "effect", points, harmCost: 2 })
+        .options.filter(({ affordable }) => affordable)
+        .map(({ id }) => id);
+    const hitPoints = ["effect.harm.physical", "effect.harm.mental", "effect.heal.physical", "effect.heal.mental"];
+    expect([can(0), can(1)]).toEqual([[], ["effect.other"]]);
+    expect(can(2)).toEqual([...hitPoints, "effect.other"]);
+    expect(can(10)).toEqual(["effect.minor", "effect.major", ...hitPoints, "effect.other"]);
+    expect(effect.spendOptions({ side: "effect", points: 3 }).options.at(-1)).toEqual({
+      id: "effect.other",
+      what: "other",
+      price: 1,
+      most: 3,
+      affordable: true,
+    });
   });
 });
 
