@@ -9,6 +9,7 @@ import { type Ending, endsWith } from "../effects.ts";
  */
 export function penaltyAfter(source: string, waits: boolean, ending: Ending): "stays" | "over" | "due" {
   if (waits) return "due";
-  if (source === "point") return endsWith("scene", ending) ? "over" : "stays";
+  // Every ending ends the scene.
+  if (source === "point") return "over";
   return source === "combat" && endsWith("rest", ending) ? "over" : "stays";
 }

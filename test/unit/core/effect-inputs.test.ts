@@ -368,9 +368,7 @@ describe("what a contest and a sheet write down", () => {
       field: "rounds[1]",
       accepted: { type: "the gains of 2 sides" },
     });
-    expect(refusal(() => effect.enteredRound([[1, 10_001]], 2, 0, 1))).toEqual(
-      range("rounds[0][1]", -10_000, 10_000),
-    );
+    expect(refusal(() => effect.enteredRound([[1, 10_001]], 2, 0, 1))).toEqual(range("rounds[0][1]", -10_000, 10_000));
     for (const sides of [1, 21])
       expect(refusal(() => effect.enteredRound([], sides, 0, 1))).toEqual(range("sides", 2, 20));
     expect(refusal(() => effect.enteredRound([], 2, 0, 10_001))).toEqual(range("gain", -10_000, 10_000));

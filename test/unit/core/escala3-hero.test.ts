@@ -35,6 +35,11 @@ describe("making a hero of Escala 3", () => {
     expect(rowsOf(rules, lower, catalogue, "attributes")).toEqual({ body: [3, 1, 5, 1], mind: [1, 1, 5, 1] });
   });
 
+  it("has no skills to raise from an empty catalogue but its own", () => {
+    const own = withLevel(rules.begin, "skills", "own:Sings", 2);
+    expect(rowsOf(rules, own, { lists: {}, kits: [], data: {} }, "skills")).toEqual({ "own:Sings": [2, 0, 5, 1] });
+  });
+
   it("says what is left, what is too much, and whose level is too high", () => {
     const six = ["a", "b", "c", "d", "e", "f"].reduce((draft, id) => withLevel(draft, "skills", id, 3), rules.begin);
     expect(rules.review(six, catalogue)).toMatchObject({ findings: [], fits: true });

@@ -36,6 +36,9 @@ describe("odds agree with resolve over every throw", () => {
   const checks: Simple[] = [
     { trait: 3, difficulty: 6 },
     { trait: 3.7, difficulty: 7.25, minimum: 5, maximum: 8 },
+    { trait: 3.25, difficulty: 6.5 },
+    { trait: 3.5, dice: "1d10", difficulty: 8.5 },
+    { trait: 2.5, dice: "nd6", difficulty: 6.5 },
     { trait: -2, difficulty: 1, advantage: 1, maximum: 0 },
     { trait: 4, difficulty: 7, dispersion: "low", minimum: 6.5 },
     { trait: 4, difficulty: 7, dispersion: "high", maximum: 9 },
