@@ -7,6 +7,7 @@ import { deepClone, diffObject } from "../../common/utils/merge.ts";
 import { expandObject, isEmpty } from "../../common/utils/objects.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
+import { refuseDryRun } from "../generation/dry-run.ts";
 import { applyResponse } from "./apply-response.ts";
 
 type Operation = DatabaseOperation & { parent?: ClientDoc | Document | null };
@@ -133,6 +134,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
 
   #begin(cls: DocumentClass, action: Action, operation: Operation, user: UserLike): Task {
     const documentClass = cls as unknown as DocClass;
+    refuseDryRun(operation);
     const { wire: _wire, ...place } = this.#prepare(documentClass, operation);
     return { implementation: documentClass.implementation, action, user, noHook: operation.noHook ?? false, ...place };
   }

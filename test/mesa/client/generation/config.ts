@@ -3,6 +3,7 @@ import { ActiveEffectTypeDataModel, addChangesTo } from "../../common/generation
 import { byGeneration } from "../../common/generation/index.ts";
 import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import type { MesaConfig } from "../runtime/config/config-types.ts";
+import { UnmodelledError } from "../runtime/names/strict.ts";
 import { defineStatusEffects } from "./status-effects.ts";
 import { mapLegacyMode } from "./visibility.ts";
 
@@ -13,6 +14,21 @@ const MODES: Readonly<Record<string, string>> = {
   self: "fa-solid fa-user",
   ic: "fa-solid fa-hat-wizard",
 };
+
+/** Every kind of document that has types keeps hints about them; what would embed it in a text is not modelled. */
+function addTypeHints(config: MesaConfig): void {
+  for (const [name, kind] of Object.entries(config as unknown as Record<string, object | null>)) {
+    if (!kind || !Object.hasOwn(kind, "documentClass") || !Object.hasOwn(kind, "typeLabels")) continue;
+    Object.assign(kind, { typeHints: {} });
+    Object.defineProperty(kind, "embedHandlers", {
+      configurable: true,
+      enumerable: false,
+      get() {
+        throw new UnmodelledError(`CONFIG.${name}.embedHandlers`);
+      },
+    });
+  }
+}
 
 function configureV14(config: MesaConfig): void {
   defineStatusEffects(config);
@@ -32,6 +48,7 @@ function configureV14(config: MesaConfig): void {
       return legacy;
     },
   });
+  addTypeHints(config);
   const effects: Record<string, unknown> = config.ActiveEffect;
   Object.assign(effects, {
     defaultType: "base",

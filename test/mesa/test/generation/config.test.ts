@@ -107,6 +107,34 @@ describe("message modes", () => {
   });
 });
 
+describe("CONFIG of V14", () => {
+  it("has hints for the types of each kind of document, and names what it does not embed", () => {
+    const config = CONFIG as unknown as Record<string, { typeHints: Record<string, string>; embedHandlers: unknown[] }>;
+    for (const name of ["Actor", "Item", "ChatMessage", "ActiveEffect"]) {
+      expect(config[name]?.typeHints).toEqual({});
+      expect(() => config[name]?.embedHandlers).toThrow(`Mesa does not model CONFIG.${name}.embedHandlers`);
+      expect({ ...config[name] }).not.toHaveProperty("embedHandlers");
+    }
+    setGeneration(13);
+    setTable();
+    expect(CONFIG.Actor).not.toHaveProperty("typeHints");
+    expect((CONFIG.Actor as unknown as { embedHandlers?: unknown }).embedHandlers).toBeUndefined();
+  });
+});
+
+describe("an operation of V14", () => {
+  it("that is only to be tried is refused by name, and not done", async () => {
+    await expect(Message().create({ content: "Hello" }, { dryRun: true })).rejects.toThrow(
+      "Mesa does not model dryRun",
+    );
+    expect(table.sent).toEqual([]);
+    setGeneration(13);
+    table = setTable();
+    await Message().create({ content: "Hello" }, { dryRun: true });
+    expect(table.sent).toHaveLength(1);
+  });
+});
+
 describe("context menus", () => {
   const target = {} as HTMLElement;
   const event = {} as Event;
