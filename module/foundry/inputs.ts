@@ -23,7 +23,14 @@ interface Choice extends Omit<Field, "value"> {
   blank?: string;
 }
 interface Inputs {
-  createFormGroup(group: { label: string; input: HTMLElement; hint?: string; units?: string }): HTMLDivElement;
+  createFormGroup(group: {
+    label: string;
+    input: HTMLElement;
+    hint?: string;
+    units?: string;
+    /** Its label above the input. */
+    stacked?: boolean;
+  }): HTMLDivElement;
   createSelectInput(field: Choice): HTMLSelectElement;
   createMultiSelectInput(field: Choice & { type?: string }): HTMLElement;
   createNumberInput(field: Field & { min?: number; max?: number; step?: number }): HTMLInputElement;

@@ -186,7 +186,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     event.stopPropagation();
     const item = this.itemOf(input);
     const path = input.dataset.itemPath ?? "";
-    const value = input.type === "number" ? inSteps(Number(input.value) || 0, input as HTMLInputElement) : input.value;
+    const number = input.value === "" ? null : Number(input.value);
+    const value = input.type === "number" ? number : input.value;
     if (item && path) void answering(() => item.update({ [path]: value }));
   }
 
@@ -196,9 +197,12 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
    */
   #onFigure(event: Event, input: HTMLInputElement): void {
     event.stopPropagation();
-    const value = Math.round(Number(input.value));
-    const wanted = input.value.trim() === "" || !Number.isFinite(value) ? null : value;
-    void answering(() => this.actor.update({ [input.dataset.figure ?? ""]: wanted }));
+    const wanted = input.value === "" ? null : Number(input.value);
+    const path = input.dataset.figure ?? "";
+    // Nothing changes and nothing is drawn anew: the field would stay empty.
+    if (wanted === null && foundry.utils.getProperty(this.actor._source, path) === null)
+      input.value = input.defaultValue;
+    else void answering(() => this.actor.update({ [path]: wanted }));
   }
 
   override _onChangeForm(config: object, event: Event): void {
@@ -214,7 +218,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    guardNumbers(this.element, this.actor);
+    guardNumbers(this.element, (input) =>
+      input.dataset.itemPath === undefined ? this.actor : (this.itemOf(input) ?? null),
+    );
   }
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -340,9 +346,4 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const path = target.dataset.path ?? "";
     if (item) await item.update({ [path]: !foundry.utils.getProperty(item, path) });
   }
-}
-
-/** A number in the steps that its field takes: whole ones, unless the field says otherwise. */
-function inSteps(value: number, { step }: HTMLInputElement): number {
-  return Number(step) > 0 && Number(step) < 1 ? value : Math.round(value);
 }

@@ -39,7 +39,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    guardNumbers(this.element, this.item);
+    guardNumbers(this.element, () => this.item);
   }
 
   /** Below its own fields, and above what is said of it: its effects. */

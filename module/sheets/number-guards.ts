@@ -1,45 +1,71 @@
-import { notifications } from "../foundry/index.ts";
+import { type DocumentLike, fields, notifications } from "../foundry/index.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 
 /**
- * A number that its field does not take is told and taken back, before the form would quietly bend it: what stood there
- * stays.
+ * A number that its field does not take is told and taken back, before anybody would quietly bend it: what stood there stays.
+ * What is accepted the input says, else the field of the data model that it stands for.
  */
-export function guardNumbers(element: HTMLElement, { system }: { readonly system: unknown }): void {
+export function guardNumbers(element: HTMLElement, ownerOf: (input: HTMLInputElement) => DocumentLike | null): void {
   element.addEventListener(
     "change",
     (event) => {
       const input = event.target as HTMLInputElement;
+      const path = pathOf(input);
       // What is not kept as it is written, such as what is awarded, is read by whoever acts on it.
-      const kept = input.name.startsWith("system.") || input.dataset.itemPath !== undefined;
-      if (input.type !== "number" || !kept) return;
-      if (changesNothing(input, system as WithSchema)) {
+      if (input.type !== "number" || path === null) return;
+      const field = fieldAt(ownerOf(input), path);
+      limit(input, field);
+      if (changesNothing(input, field)) {
         event.stopImmediatePropagation();
         input.value = input.defaultValue;
         return;
       }
       if (input.validity.valid) return;
       event.stopImmediatePropagation();
-      const { min, max, step } = input;
-      const word = min === "" || max === "" ? "other" : Number(step) < 1 ? "decimals" : "whole";
-      const data = { field: input.ariaLabel ?? nameOf(input), min: decimal(Number(min)), max: decimal(Number(max)) };
-      notifications().warn(t(`CUBILETE.sheet.number.${word}`, data));
+      notifications().warn(accepted(input));
       input.value = input.defaultValue;
     },
     { capture: true },
   );
 }
 
+/** Where what is written is kept: a field of the form, of one of its items, or a figure that stands in no form. */
+function pathOf({ name, dataset: { itemPath, figure } }: HTMLInputElement): string | null {
+  return itemPath ?? figure ?? (name.startsWith("system.") ? name : null);
+}
+
 interface WithSchema {
-  readonly schema?: { getField(path: string): { clean(value: null): unknown } | undefined };
+  readonly schema?: { getField(path: string): unknown };
+}
+
+function fieldAt(owner: DocumentLike | null, path: string): InstanceType<typeof fields.NumberField> | null {
+  const { schema } = (owner?.system ?? {}) as WithSchema;
+  const field = path.startsWith("system.") ? schema?.getField(path.slice("system.".length)) : null;
+  return field instanceof fields.NumberField ? field : null;
+}
+
+/** An input that says no limits of its own has those of its field. */
+function limit(input: HTMLInputElement, field: InstanceType<typeof fields.NumberField> | null): void {
+  const { min, max } = (field ?? {}) as { min?: number; max?: number };
+  if (input.min === "" && Number.isFinite(min)) input.min = String(min);
+  if (input.max === "" && Number.isFinite(max)) input.max = String(max);
+}
+
+/** What a field takes, in words. */
+function accepted(input: HTMLInputElement): string {
+  const { min, max, step } = input;
+  const parts = Number(step || 1) < 1 || step === "any" ? "decimals" : "whole";
+  const range = min === "" ? (max === "" ? "any" : "most") : max === "" ? "least" : "between";
+  const field = input.ariaLabel ?? nameOf(input);
+  const data = { field, min: decimal(Number(min)), max: decimal(Number(max)) };
+  return t(`CUBILETE.sheet.number.${range}.${parts}`, data);
 }
 
 /** Whether a field was emptied that then holds what it held: nothing would be drawn anew, and it would stay empty. */
-function changesNothing(input: HTMLInputElement, { schema }: WithSchema): boolean {
+function changesNothing(input: HTMLInputElement, field: { clean(value: null): unknown } | null): boolean {
   // What cannot be read as a number is empty too.
-  if (input.value !== "" || input.validity.badInput || !input.name.startsWith("system.")) return false;
-  const field = schema?.getField(input.name.slice("system.".length));
-  return field !== undefined && String(field.clean(null) ?? "") === input.defaultValue;
+  if (input.value !== "" || input.validity.badInput || input.dataset.figure !== undefined) return false;
+  return field !== null && String(field.clean(null) ?? "") === input.defaultValue;
 }
 
 /** The words beside a field. */

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { BuildError } from "../files.ts";
 import { isRecord, type Language, pick } from "../languages.ts";
 import { adventure } from "./adventure.ts";
+import { effectsOf } from "./effects.ts";
 import { prose, proseWithin } from "./prose.ts";
 import { type Data, eachOf, merge, nameOf, type PackType, pagesOf, type Source, slugId, slugOf } from "./source.ts";
 import type { Book } from "./tables.ts";
@@ -59,12 +60,14 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
       return { ...common, ...adventure({ ...entry, name: common.name }, path, book, make, context.systemId, where) };
     }
     if (typeof entry.type !== "string") throw new BuildError(`${where}: needs a type`);
+    const img = image(entry.img, context, where);
+    const bearer = { path, id, name: String(common.name), img, systemId: context.systemId };
     const base: Data = {
       ...common,
       type: entry.type,
-      img: image(entry.img, context, where),
+      img,
       system: proseWithin(entry.system ?? {}, book, where),
-      effects: [],
+      effects: source.type === "Item" ? effectsOf(entry.effects, bearer, () => stats(context), where) : [],
     };
     if (source.type === "Item") {
       book.items.set(path, base);
@@ -179,8 +182,14 @@ function embedded(
     const slug = taken.has(String(from)) ? `${from}/${index}` : String(from);
     taken.add(slug);
     const id = slugId(`${actorPath}/${slug}`);
+    const item = merge(original, overrides) as Data;
+    const effects = (item.effects as Data[]).map((effect) => ({
+      ...effect,
+      _key: `!actors.items.effects!${actorId}.${id}.${String(effect._id)}`,
+    }));
     return {
-      ...(merge(original, overrides) as Data),
+      ...item,
+      effects,
       _id: id,
       _key: `!actors.items!${actorId}.${id}`,
       folder: null,

@@ -242,9 +242,52 @@ describe("penalties", () => {
     const dialog = player.locator(".application.dialog", { has: player.locator('select[name="factor"]') });
     await dialog.locator('select[name="factor"]').selectOption("2");
     await dialog.locator("label", { hasText: "Griego" }).locator('input[type="checkbox"]').check();
+    await player.screenshot({ path: "test/browser/output/escala3-transfer-es.png" });
     await dialog.locator('button[data-action="ok"]').click();
     await trait(sheet, "Griego").locator(".number", { hasText: "1" }).waitFor();
     await trait(sheet, "Ego").locator(".number", { hasText: "3" }).waitFor();
+    await closeWindow(sheet);
+  });
+
+  it("noted by hand say what they come of and what they weigh on, before they weigh on anything", async () => {
+    const sheet = await openActor(player, "Sandra");
+    const items = await itemCount(player, "Sandra");
+    const form = player.locator(".application.dialog", { has: player.locator('input[name="cause"]') });
+    const note = async (cause: string) => {
+      await sheet.locator('[data-action="notePenalty"]').click();
+      await form.locator('input[name="cause"]').fill(cause);
+      await form.locator('select[name="value"]').selectOption("-2");
+      await form.locator('select[name="trait"]').selectOption({ label: "Latín" });
+      if (cause) await player.screenshot({ path: "test/browser/output/escala3-note-penalty-es.png" });
+      await form.locator('[data-action="ok"]').click();
+      await form.waitFor({ state: "detached" });
+    };
+    await note("");
+    await player.locator("#notifications", { hasText: "Di de qué viene" }).waitFor();
+    expect(await itemCount(player, "Sandra")).toBe(items);
+    await note("Resaca");
+    await sheet.locator(".penalties .row", { hasText: "Resaca" }).locator("small", { hasText: "Latín" }).waitFor();
+    await trait(sheet, "Latín").locator(".number", { hasText: "2" }).waitFor();
+    await closeWindow(sheet);
+  });
+});
+
+describe("a table of results", () => {
+  it("written for one roll is told on its card, by the level of the success", async () => {
+    const sheet = await openActor(player, "Sandra");
+    const dialog = await openRoll(sheet, '.trait:has-text("Ego") [data-roll="simple"]');
+    await dialog.locator("details.more summary").click();
+    const results = dialog.locator('input[name="results"]');
+    await results.fill("rastro / media");
+    await dialog.locator(".problem", { hasText: "siete textos" }).waitFor();
+    await results.fill("todo / casi todo / la mitad / un trecho / lo pierde / rastro falso / <b>nada</b>");
+    await dialog.locator(".roll-odds .chance").waitFor();
+    await loadDice(player, [5]);
+    await dialog.locator(".roll-button").click();
+    await dialog.waitFor({ state: "detached" });
+    await openChat(player);
+    await lastCard(player).locator(".note", { hasText: "la mitad" }).waitFor();
+    await player.screenshot({ path: "test/browser/output/escala3-results-es.png" });
     await closeWindow(sheet);
   });
 });

@@ -356,6 +356,40 @@ describe("the modules of 3.0", () => {
       .locator('[data-action="followUp"]')
       .click({ modifiers: ["Shift"] });
     await expect.poll(() => lastCard(player).locator(".die .face").allTextContents()).toEqual(["2", "3"]);
+    await closeWindow(sheet);
+  });
+
+  it("put what a spell of the compendium says on whoever casts it, in figures, and undo takes it back", async () => {
+    await gm.evaluate(async (name) => {
+      interface Packs {
+        get(id: string): { index: { find(test: (entry: { name: string }) => boolean): { uuid: string } | undefined } };
+      }
+      const host = globalThis as unknown as Host & {
+        game: { packs: Packs };
+        fromUuid(uuid: string): Promise<{ toObject(): { system: object } }>;
+      };
+      const index = host.game.packs.get("cubilete.ryf-spells-en").index.find(({ name }) => name === "Wind step");
+      const spell = (await host.fromUuid(index?.uuid ?? "")).toObject();
+      await host.game.actors
+        .getName(name)
+        .createEmbeddedDocuments("Item", [{ ...spell, system: { ...spell.system, level: 4 } }]);
+    }, INES);
+    const defence = () => read(player, "derived.defence.value") as Promise<number>;
+    const before = await defence();
+    const sheet = await openActor(player, INES);
+    await showTab(sheet, "magic");
+    await loadDice(player, [9, 9, 9]);
+    await sheet
+      .locator(".magic .row", { hasText: "Wind step" })
+      .locator('[data-roll="spell"]')
+      .click({ modifiers: ["Shift"] });
+    await openChat(player);
+    const put = player.locator('#chat [data-action="giveEffects"]').last();
+    expect(await put.innerText()).toContain("Wind step");
+    await put.click();
+    await expect.poll(defence).toBe(before + 4);
+    await lastCard(player).locator('[data-action="undo"]').last().click();
+    await expect.poll(defence).toBe(before);
     await showTab(sheet, "play");
     await closeWindow(sheet);
     await choose("magic", false);

@@ -45,6 +45,7 @@ export {
   performance,
   randomPenalty,
   rescale,
+  resultTable,
   rollLevel,
   size,
   sizeAdvantage,

@@ -8,6 +8,7 @@ import {
   type Method,
   type Scale,
   SIZE_BASE,
+  SUCCESS_LEVELS,
   SUCCESS_MARGINS,
   type SuccessLevel,
   VARIANTS,
@@ -139,6 +140,24 @@ export function meanZero(level: number, options: { readonly scale?: Scale; reado
   const source = fields(options, "options", ["scale", "rescaled"]);
   const normal = scaleOf(source, "options") * (flag(source, "rescaled", "options", false) ? 2 : 1);
   return hundredths(decimal(level, "level", 2 * MIN_LEVEL, 2 * MAX_LEVEL) - normal);
+}
+
+/** Letters of one text of a table of results. */
+const MOST_LETTERS = 80;
+
+/**
+ * What each success level means in one roll, as whoever narrates it writes it (§3.1): seven texts from best to worst, parted
+ * by "/", each of 80 letters at most. Null: it is not seven such texts.
+ */
+export function resultTable(text: string): Readonly<Record<SuccessLevel, string>> | null {
+  if (typeof text !== "string") throw coreError("type", "results", { type: "a text" }, text);
+  if (text.length > SUCCESS_LEVELS.length * (MOST_LETTERS + 3)) return null;
+  const parts = text.split("/").map((part) => part.trim());
+  if (parts.length !== SUCCESS_LEVELS.length || parts.some((part) => part === "" || part.length > MOST_LETTERS))
+    return null;
+  const worstFirst = parts.reverse();
+  const pairs = SUCCESS_LEVELS.map((level, index) => [level, worstFirst[index]]);
+  return Object.fromEntries(pairs) as Record<SuccessLevel, string>;
 }
 
 /** Kilograms of a size (§2.5): two levels double; odd from 80 at 3, even from 120 at 4. Level −20…40, whole. */

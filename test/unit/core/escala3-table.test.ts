@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenUp, mostGivenUp } from "../../../module/core/escala3/index.ts";
+import { givenUp, mostGivenUp, resultTable } from "../../../module/core/escala3/index.ts";
 import { escala3 } from "./everything.ts";
 import { failure } from "./helpers.ts";
 
@@ -21,6 +21,37 @@ describe("a voluntary penalty (§3.6.1)", () => {
       { trait: "b", levels: 4 },
     ]);
     expect([mostGivenUp(3.9), mostGivenUp(0), mostGivenUp(-1)]).toEqual([3, 0, 0]);
+  });
+});
+
+describe("a table of results (§3.1)", () => {
+  it("says for each success level what its narrator wrote, best first", () => {
+    const written = "the end / three quarters / half / a quarter / loses it / wrong trail / the same, unaware";
+    expect(resultTable(written)).toEqual({
+      extraordinarySuccess: "the end",
+      greatSuccess: "three quarters",
+      success: "half",
+      mediocre: "a quarter",
+      failure: "loses it",
+      greatFailure: "wrong trail",
+      extraordinaryFailure: "the same, unaware",
+    });
+    expect(resultTable(`${"x".repeat(80)}/b/c/d/e/f/g`)?.extraordinarySuccess).toHaveLength(80);
+  });
+
+  it.each([
+    ["nothing", " "],
+    ["six texts", "a/b/c/d/e/f"],
+    ["eight", "a/b/c/d/e/f/g/h"],
+    ["an empty one", "a/b/c/ /e/f/g"],
+    ["one too long to be told", `${"x".repeat(81)}/b/c/d/e/f/g`],
+    ["a book", "/".repeat(100_000)],
+  ])("is none with %s", (_what, written) => {
+    expect(resultTable(written)).toBeNull();
+  });
+
+  it("is written in words", () => {
+    expect(failure(() => resultTable(7 as never))).toMatchObject({ field: "results", code: "type" });
   });
 });
 

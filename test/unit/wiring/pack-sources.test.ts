@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { effectsOf } from "../../../scripts/packs/effects.ts";
 import { eachOf, nameOf } from "../../../scripts/packs/source.ts";
 import * as core from "../core/everything.ts";
 
@@ -50,5 +51,43 @@ describe("the name of an entry", () => {
   });
   it.each([[undefined], [{ term: "A.c" }], [{ es: "uno" }]])("is never %j", (name) => {
     expect(() => nameOf(name, "en", terms, "here")).toThrow(/here/);
+  });
+});
+
+describe("the effects of an entry", () => {
+  const bearer = { path: "gear/cloak", id: "abc", name: "Cloak", img: "cloak.svg", systemId: "cubilete" };
+  const made = (effects: unknown) => effectsOf(effects, bearer, () => ({}), "here");
+
+  it("are Foundry's own, in the shape that both generations read, by the name of their thing", () => {
+    const changes = [{ key: "system.derived.defence.value", kind: "upgrade", value: 3 }];
+    expect(made([{ lasts: "rounds", rounds: 2, gives: "target", changes }, { lasts: "removed" }])).toMatchObject([
+      {
+        name: "Cloak",
+        img: "cloak.svg",
+        transfer: false,
+        changes: [{ key: "system.derived.defence.value", mode: 4, value: "3" }],
+        duration: { rounds: 2 },
+        flags: { cubilete: { lasts: "rounds", gives: "target" } },
+      },
+      { transfer: true, changes: [], duration: {} },
+    ]);
+    expect(made(undefined)).toEqual([]);
+  });
+
+  it.each([
+    ["no list", { lasts: "scene" }, /"effects" must be a list/],
+    ["another field", [{ lasts: "scene", for: "all" }], /no "for"; accepted: name, changes/],
+    ["another time", [{ lasts: "ever" }], /lasts is one of removed, rounds/],
+    ["rounds that are not counted", [{ lasts: "scene", rounds: 2 }], /"rounds" stands with lasts: rounds/],
+    ["rounds without a number", [{ lasts: "rounds" }], /"rounds" stands with lasts: rounds/],
+    ["somebody else", [{ lasts: "scene", gives: "all" }], /gives is target or user/],
+    ["a change that is no number", [{ lasts: "scene", changes: [{ key: "a", value: "much" }] }], /a number as value/],
+    [
+      "a kind that is none",
+      [{ lasts: "scene", changes: [{ key: "a", value: 1, kind: "more" }] }],
+      /a kind of multiply/,
+    ],
+  ])("are refused with %s, with the place", (_what, effects, message) => {
+    expect(() => made(effects)).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import { decimal } from "../../../i18n/i18n.ts";
+import { decimal, proper } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { key, scaleWord, shownLevel, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
@@ -86,10 +86,12 @@ function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNu
 }
 
 /** Success level, roll level and reserve, for whoever looks at the card. */
-function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written }: Escala3Check) {
+function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written, results }: Escala3Check) {
   const notes: RollView["notes"] = [];
   if (levels) {
     notes.push({ label: key(`success.${outcome.successLevel}`) });
+    const means = core.resultTable(String(results ?? ""))?.[outcome.successLevel];
+    if (means) notes.push({ label: proper(means) });
     const { scale = 3, shift = 0 } = written ?? {};
     const by = { dice: check.dice ?? "1d6", variant: check.variant ?? "closed", scale, meanZero: shift > 0 } as const;
     const reached = core.rollLevel(outcome.total + shift, { dice: by.dice, variant: by.variant });

@@ -45,6 +45,8 @@ export interface Escala3Check {
   penalty?: { cause: string; trait: string };
   /** Rules that the card tells of: success levels (§3.1). */
   levels?: boolean;
+  /** What each success level means in this roll, from best to worst, parted by "/"; only words. (§3.1) */
+  results?: string;
 }
 
 /** Actions in one roll: more than any rule combines. */

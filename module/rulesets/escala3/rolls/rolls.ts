@@ -1,5 +1,6 @@
 import type { Control, RollPlan, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { ask, choices, key, optionOf, tableDice } from "../data/labels.ts";
@@ -20,9 +21,26 @@ export const namedTrait = ({ base }: RollPlan<TraitBase>): NamedTrait => ({ id: 
 
 const WISHES = ["no", "automatic", "roll"] as const;
 
+/** A narrator's own table of results for one roll. */
+const resultsControl = (value: string): Control => ({
+  name: "results",
+  label: key("control.results"),
+  hint: key("control.resultsHint"),
+  type: "text",
+  value,
+  neutral: "",
+});
+
 /** A trait against a difficulty, with the rules that the table plays. */
 export type SimpleBase = SideBase &
-  TraitBase & { difficulty: number; limits: Limits; reverse: boolean; wish: (typeof WISHES)[number] };
+  TraitBase & {
+    difficulty: number;
+    limits: Limits;
+    reverse: boolean;
+    wish: (typeof WISHES)[number];
+    /** What each success level means in this roll, as it was written. */
+    results: string;
+  };
 
 export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
   label: key("kind.simple"),
@@ -40,6 +58,8 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
       const after = rare.findIndex(({ name }) => name === "dispersion") + 1;
       rare.splice(after, 0, { ...ask.toggle("reverse", reverse), neutral: false });
     }
+    const results = optionOf("successLevels") ? String(values.results ?? "") : "";
+    if (optionOf("successLevels")) rare.push(resultsControl(results));
     const difficulty = difficultyControls(values, source.args.difficulty);
     const advantage = advantageControl(values);
     return planWith(
@@ -52,12 +72,21 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
         limits,
         reverse,
         wish,
+        results,
       },
       [...difficulty, advantage, ...rare],
     );
   },
   check(plan) {
-    const common = { traits: [namedTrait(plan)], written: writtenNow(), levels: optionOf("successLevels") };
+    const { results } = plan.base;
+    const told = results.trim() !== "";
+    if (told && !core.resultTable(results)) throw new UserError(key("error.results"));
+    const common = {
+      traits: [namedTrait(plan)],
+      written: writtenNow(),
+      levels: optionOf("successLevels"),
+      ...(told && { results }),
+    };
     if (plan.base.wish === "automatic") return { ...common, checks: [] };
     const of: core.SimpleCheck = {
       ...sideOf(plan),

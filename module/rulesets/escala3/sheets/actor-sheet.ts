@@ -14,7 +14,7 @@ export class Escala3ActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["escala3"],
     position: { width: 720, height: 690 },
-    actions: { transfer: Escala3ActorSheet.#onTransfer },
+    actions: { transfer: Escala3ActorSheet.#onTransfer, notePenalty: Escala3ActorSheet.#onNotePenalty },
   };
 
   static override PAGES: readonly string[] = ["play", "gear", "growth", "notes"];
@@ -48,6 +48,10 @@ export class Escala3ActorSheet extends CubileteActorSheet {
         chosen: option.value === (traitOf(this.#actor, initiative)?.id ?? ""),
       })),
     };
+  }
+
+  static async #onNotePenalty(this: Escala3ActorSheet): Promise<void> {
+    await answering(async () => (await import("../table/new-penalty.ts")).notePenalty(this.#actor));
   }
 
   static async #onTransfer(this: Escala3ActorSheet, _event: Event, target: HTMLElement): Promise<void> {

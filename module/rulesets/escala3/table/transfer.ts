@@ -38,14 +38,16 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
       .map(({ id, name }) => ({ value: id, label: name })),
   });
   const content = document.createElement("div");
+  content.className = "standard-form";
   content.append(
-    createFormGroup({ label: t(key("transfer.to")), input: traits }),
+    createFormGroup({ label: t(key("transfer.to")), input: traits, stacked: true }),
     createFormGroup({ label: t(key("transfer.factor")), input: factor }),
   );
   const answer = await askHere("input", {
     window: { title: t(key("transfer.move"), { name: penalty.name }) },
     content,
     classes: ["cubilete"],
+    ok: { label: t(key("transfer.do")), icon: "fa-solid fa-right-left" },
   });
   if (!answer) return null;
   const chosen = Array.isArray(answer.traits) ? answer.traits.map(String) : [];

@@ -180,11 +180,11 @@ describe("a simple roll", () => {
     const names = (folded: boolean, values = {}) =>
       controls(values).flatMap(({ name, neutral }) => ((neutral !== undefined) === folded ? [name] : []));
     expect(names(false)).toEqual(["difficulty", "difficulty", "advantage"]);
-    expect(names(true)).toEqual(["wish", "help", "minimum", "maximum"]);
+    expect(names(true)).toEqual(["wish", "help", "minimum", "maximum", "results"]);
     for (const rule of ["extremes", "onPurpose"]) option(rule, false);
-    expect(names(true)).toEqual(["help"]);
+    expect(names(true)).toEqual(["help", "results"]);
     for (const rule of ["reserve", "inflate", "voluntary", "dispersion"]) option(rule, true);
-    expect(names(true)).toEqual(["reserve", "inflate", "voluntary", "dispersion", "help"]);
+    expect(names(true)).toEqual(["reserve", "inflate", "voluntary", "dispersion", "help", "results"]);
     // Nothing is in use before somebody chooses.
     expect(controls().filter(({ neutral, value }) => neutral !== undefined && value !== neutral)).toEqual([]);
     const chosen = { voluntary: 1, dispersion: "null" };
@@ -197,6 +197,7 @@ describe("a simple roll", () => {
       "dispersion",
       "reverse",
       "help",
+      "results",
     ]);
     option("method", "nd6");
     expect(names(true)).not.toContain("dispersion");

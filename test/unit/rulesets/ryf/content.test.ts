@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { creationBudget, PYRAMIDS, parseDamage, reviewDraft, SPELL_TIERS } from "../../../../module/core/ryf/index.ts";
+import {
+  creationBudget,
+  PYRAMIDS,
+  parseDamage,
+  reviewDraft,
+  SPELL_TIERS,
+  spellLasting,
+} from "../../../../module/core/ryf/index.ts";
 import { listFiles, ROOT } from "../../../../scripts/files.ts";
 import { readLanguages } from "../../../../scripts/languages.ts";
 import { completeManifest, readManifest } from "../../../../scripts/manifest.ts";
@@ -42,6 +49,43 @@ describe("the packs", () => {
       damage: "4d6",
       precision: -2,
     });
+  });
+
+  it("put figures that spells and things name on whoever they are for, as long as they say", () => {
+    interface Entry {
+      effects: { changes: { key: string; value: string }[]; duration: object; transfer: boolean; flags: object }[];
+      system: { lasts?: { unit: string; amount: number }; target?: string };
+    }
+    const entries = packs.flatMap(({ language, documents }) => (language === "en" ? documents : []));
+    const found = entries.filter(({ effects }) => ((effects ?? []) as unknown[]).length > 0) as unknown as (Entry & {
+      name: string;
+      type: string;
+    })[];
+    const said = ({ name, effects: [effect] }: (typeof found)[number]) => [
+      name,
+      effect?.changes.map(({ key, value }) => `${key} ${value}`).join(),
+    ];
+    expect(Object.fromEntries(found.filter(({ type }) => type === "ryfSpell").map(said))).toEqual({
+      "A moment before": "system.derived.defence.value 2,roll.melee 2",
+      Bark: "system.derived.absorption.value 2",
+      Banner: "roll.attack 1,roll.damage 1",
+      "Doors within": "system.derived.will.value 4",
+      "Lynx senses": "system.attributes.perception 4",
+      "Smith's arms": "roll.attribute.strength 4",
+      "Wind step": "system.derived.defence.value 4",
+    });
+    for (const { name, type, system, effects } of found) {
+      const [effect] = effects;
+      const lasting = system.lasts && spellLasting(system.lasts.unit as "turns", system.lasts.amount);
+      const gives = type === "ryfSpell" ? (system.target === "self" ? "user" : "target") : undefined;
+      expect(effect, name).toMatchObject({
+        transfer: type !== "ryfSpell",
+        duration: lasting?.lasts === "rounds" ? { rounds: lasting.rounds } : {},
+        flags: { cubilete: { lasts: lasting?.lasts ?? "removed", ...(gives && { gives }) } },
+      });
+    }
+    // What is carried helps whoever carries it, also those who were made with it.
+    expect(packed("Lockpicks").effects).toMatchObject([{ changes: [{ key: "roll.skill.traps", value: "2" }] }]);
   });
 
   /** A ready-made hero as the core's creation rules read it. */
