@@ -32,6 +32,7 @@ export interface Control {
   /** `shown`: the figure on a step of a ladder, where it is not the value. */
   options?: { value: string | number; label: string; shown?: string }[];
   min?: number;
+  /** Of a text, so many letters (60 unless it says). */
   max?: number;
   /**
    * Set on what is seldom chosen: the value with which it changes nothing. Such controls are folded away, and the fold says

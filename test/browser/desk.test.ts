@@ -205,6 +205,52 @@ it("lets several do one thing together by the rules' own teamwork", async () => 
   await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("Choose who is asked");
 });
 
+it("holds with two GMs at it, and asks for somebody who is not here", async () => {
+  const second = await table.join("Assistant");
+  second.setDefaultTimeout(8000);
+  const desk = gm.locator("#cubilete-desk");
+  await desk.locator('select[name="rules"]').selectOption("ryf");
+  await desk.getByLabel(TOMAS).waitFor();
+  await desk.locator('[data-pick="none"]').click();
+  await desk.getByLabel(TOMAS).check();
+  await desk.locator('select[name="subject"]').selectOption({ label: "Dodge" });
+  await desk.locator('select[name="discretion"]').selectOption("open");
+  await desk.locator('select[name="difficulty"]').selectOption("15");
+  await desk.locator(".roll-button").click();
+  await openChat(second);
+  const card = requestOn(second);
+  await expect.poll(() => rows(card)).toEqual([`${TOMAS} (not here) waiting`]);
+  // Whoever plays them is not at the table: a GM rolls, whichever it is, and it counts.
+  await card.locator('[data-press="roll"]').click();
+  const dialog = second.locator(".roll-dialog");
+  await dialog.locator(".roll-odds .chance").waitFor();
+  await rollDice(dialog, [9, 9, 9]);
+  await expect.poll(() => rows(requestOn(gm))).toEqual([expect.stringMatching(new RegExp(`^${TOMAS} \\d+ · `))]);
+  // One asks again while the other closes it: whichever comes last, both see the same.
+  await Promise.all([
+    desk.locator('[data-what="again"]').click(),
+    requestOn(second).locator('[data-press="close"]').click(),
+  ]);
+  await expect.poll(() => rows(requestOn(gm))).toEqual([`${TOMAS} (not here) waiting`]);
+  const said = async (page: Page) => (await requestOn(page).textContent())?.replace(/\s+/g, " ");
+  await expect.poll(async () => (await said(gm)) === (await said(second))).toBe(true);
+  // And what one GM keeps stands in that one's browser alone.
+  await desk.locator('select[name="discretion"]').selectOption("hidden");
+  await desk.locator('select[name="difficulty"]').selectOption("25");
+  await desk.locator(".roll-button").click();
+  await expect.poll(() => requestOn(second).innerText()).toContain("The GM keeps the difficulty");
+  const kept = (page: Page) =>
+    page.evaluate(() => {
+      const { settings } = (globalThis as unknown as Host).game as unknown as {
+        settings: { get(space: string, key: string): object };
+      };
+      return Object.values(settings.get("cubilete", "askedDifficulties"));
+    });
+  expect(await kept(gm)).toContain(25);
+  expect(await kept(second)).toEqual([]);
+  await second.context().close();
+});
+
 it("raised no error all along", () => {
   expect(table.errors).toEqual([]);
 });

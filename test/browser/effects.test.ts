@@ -261,6 +261,12 @@ describe.each([
     const card = gm.locator("#chat .cubilete.card:has(.applied)").last();
     await card.locator('[data-action="undo"]').last().click();
     await expect.poll(bandit).toEqual([]);
+    // Of a thing that is gone the card offers nothing any more.
+    await gm.evaluate(async (name) => {
+      const { items } = (globalThis as unknown as Host).game.actors.getName(name);
+      await (items.getName("Dart") as unknown as { delete(): Promise<unknown> }).delete();
+    }, INES);
+    await put.waitFor({ state: "detached" });
 
     const sheet = await openActor(player, INES);
     await showEffects(sheet);

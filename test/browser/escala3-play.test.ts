@@ -268,6 +268,10 @@ describe("penalties", () => {
     await note("Resaca");
     await sheet.locator(".penalties .row", { hasText: "Resaca" }).locator("small", { hasText: "Latín" }).waitFor();
     await trait(sheet, "Latín").locator(".number", { hasText: "2" }).waitFor();
+    await sheet.locator(".penalties .row", { hasText: "Resaca" }).locator('[data-action="deleteItem"]').click();
+    const sure = player.locator('.dialog [data-action="yes"]');
+    if (await sure.isVisible()) await sure.click();
+    await trait(sheet, "Latín").locator(".number", { hasText: "4" }).waitFor();
     await closeWindow(sheet);
   });
 });
@@ -279,8 +283,10 @@ describe("a table of results", () => {
     await dialog.locator("details.more summary").click();
     const results = dialog.locator('input[name="results"]');
     await results.fill("rastro / media");
+    await results.press("Tab");
     await dialog.locator(".problem", { hasText: "siete textos" }).waitFor();
-    await results.fill("todo / casi todo / la mitad / un trecho / lo pierde / rastro falso / <b>nada</b>");
+    await results.fill("todo / casi todo / la mitad / un trecho / lo pierde / rastro falso / <b>nada");
+    await results.press("Tab");
     await dialog.locator(".roll-odds .chance").waitFor();
     await loadDice(player, [5]);
     await dialog.locator(".roll-button").click();

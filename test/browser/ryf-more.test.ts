@@ -385,7 +385,7 @@ describe("the modules of 3.0", () => {
       .click({ modifiers: ["Shift"] });
     await openChat(player);
     const put = player.locator('#chat [data-action="giveEffects"]').last();
-    expect(await put.innerText()).toContain("Wind step");
+    await expect.poll(() => put.innerText()).toContain("Wind step");
     await put.click();
     await expect.poll(defence).toBe(before + 4);
     await lastCard(player).locator('[data-action="undo"]').last().click();

@@ -13,6 +13,7 @@ export {
   randomPenalty,
   rescale,
   resolve,
+  resultTable,
   size,
   successLevel,
   teamwork,

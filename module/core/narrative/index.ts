@@ -85,6 +85,14 @@ export {
 } from "./turn.ts";
 export type * from "./types.ts";
 export {
+  repairDifficulty,
+  SHIELD_SIDES,
+  type ShieldSide,
+  VEHICLE_CRITICALS,
+  type VehicleCritical,
+  vehicleCritical,
+} from "./vehicles.ts";
+export {
   activated,
   afterChore,
   afterShot,

@@ -24,11 +24,13 @@ export {
   plan,
   pool,
   qualityPool,
+  repairDifficulty,
   resolve,
   spend,
   spendOptions,
   stancesAfter,
   upgrade,
+  vehicleCritical,
   vehicleDamage,
   whyUnusable,
 } from "./index.ts";

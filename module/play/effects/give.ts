@@ -34,8 +34,10 @@ function ofRoll(payload: JsonObject, sender: UserLike): Wish {
   const to = toOf(payload);
   const target = targetAt(to === "user" ? part.actor : payload.target, sender);
   requireKin(target, ruleset);
-  const puts = givenOn(kind, roll, itemAt(part.item), to);
-  if (puts.length === 0) throw new UserError("CUBILETE.error.nothingToApply");
+  const item = itemAt(part.item);
+  const puts = givenOn(kind, roll, item, to);
+  if (puts.length === 0)
+    throw new UserError(part.item && !item ? "CUBILETE.error.itemGone" : "CUBILETE.error.nothingToApply");
   if (recordsFor(message.id, index).some((record) => record.target === target.uuid && isGiven(record)))
     throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
   const changes = changesOf(target, puts);

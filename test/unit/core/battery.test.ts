@@ -92,6 +92,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "escala3.randomPenalty": [call(face.escala3.randomPenalty, { min: 1, max: 4 })],
   "escala3.rescale": [call(face.escala3.rescale, 3)],
   "escala3.resolve": [call(face.escala3.resolve, DUEL, [[3], [4]])],
+  "escala3.resultTable": [call(face.escala3.resultTable, "a/b/c/d/e/f/g")],
   "escala3.size": [call(face.escala3.size, 4)],
   "escala3.successLevel": [call(face.escala3.successLevel, 3)],
   "escala3.traitPoints": [call(face.escala3.traitPoints, 3, [1, 2, 4])],
@@ -147,6 +148,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "narrative.medicineDifficulty": [call(face.narrative.medicineDifficulty, { wounds: 3, threshold: 12, kit: true })],
   "narrative.mended": [call(face.narrative.mended, { wounds: 5, strain: 2 }, { success: 2, advantage: 1 })],
   "narrative.qualityPool": [call(face.narrative.qualityPool, { id: "cumbersome", rank: 3 }, { brawn: 2 })],
+  "narrative.repairDifficulty": [call(face.narrative.repairDifficulty, { hull: 6, threshold: 10, tools: false })],
+  "narrative.vehicleCritical": [call(face.narrative.vehicleCritical, 70)],
   "narrative.vehicleDamage": [call(face.narrative.vehicleDamage, { damage: 20, success: 5, armour: 1, breach: 1 })],
   "narrative.whyUnusable": [call(face.narrative.whyUnusable, WEAPON)],
   "narrative.build": [

@@ -28,6 +28,7 @@ const resultsControl = (value: string): Control => ({
   hint: key("control.resultsHint"),
   type: "text",
   value,
+  max: 580,
   neutral: "",
 });
 

@@ -23,12 +23,21 @@ const derived = [
   ["system.derived.encumbrance.max.value", key("figure.encumbrance")] as const,
 ];
 
+const people = Object.fromEntries([
+  ...CHARACTERISTICS.map((name) => [`system.characteristics.${name}.value`, characteristicLabel(name)] as const),
+  ...thresholds,
+  ...derived,
+]);
+const vehicles = {
+  "system.speed.max": key("figure.speed"),
+  ...Object.fromEntries(
+    (["handling", "armour", "defence"] as const).map((name) => [`system.${name}`, key(`figure.${name}`)]),
+  ),
+};
+
 export const EFFECTS: EffectTargets = {
-  figures: Object.fromEntries([
-    ...CHARACTERISTICS.map((name) => [`system.characteristics.${name}.value`, characteristicLabel(name)] as const),
-    ...thresholds,
-    ...derived,
-  ]),
+  figures: people,
+  figuresOf: ({ type }) => (type === "narrativeVehicle" ? vehicles : people),
   derived: [...thresholds, ...derived].map(([path]) => path),
   rolls(actor) {
     const skills = (actor ? itemsOf(actor, "narrativeSkill") : []).filter(({ system }) => RULE_SKILLS.has(system.key));

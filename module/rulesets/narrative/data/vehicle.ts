@@ -1,4 +1,4 @@
-import { handlingDice, STATIONS, type Station } from "../../../core/narrative/index.ts";
+import { handlingDice, SHIELD_SIDES, type ShieldSide, STATIONS, type Station } from "../../../core/narrative/index.ts";
 import { html, listOf, record, text, whole } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
@@ -30,6 +30,8 @@ export class NarrativeVehicleModel extends TypeDataModel {
   /** Tenfold against weapons of people. */
   declare armour: number;
   declare defence: number;
+  /** What shields add to the defence, by the side that is hit. */
+  declare shields: Record<ShieldSide, number>;
   declare hull: { value: number; max: number };
   declare strain: { value: number; max: number };
   declare crew: { station: Station; actor: string }[];
@@ -50,6 +52,7 @@ export class NarrativeVehicleModel extends TypeDataModel {
       handling: whole(0, -20, 20),
       armour: whole(2, 0, 100),
       defence: whole(0, 0, 10),
+      shields: record(Object.fromEntries(SHIELD_SIDES.map((side) => [side, whole(0, 0, 10)]))),
       hull: track(10),
       strain: track(10),
       crew: listOf(seat()),
@@ -57,6 +60,13 @@ export class NarrativeVehicleModel extends TypeDataModel {
       cargo: whole(0, 0, 1_000_000),
       notes: html(),
     };
+  }
+
+  /** What criticals take away is no less than nothing. */
+  override prepareDerivedData(): void {
+    this.armour = Math.max(0, this.armour);
+    this.defence = Math.max(0, this.defence);
+    this.speed.max = Math.max(0, this.speed.max);
   }
 }
 

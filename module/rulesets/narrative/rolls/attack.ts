@@ -17,7 +17,7 @@ import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asNarrative } from "../data/actor.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
-import { ask, key } from "../data/labels.ts";
+import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges, targetChanges } from "../data/talents.ts";
 import type { HitFacts, PoolModifier } from "../data/types.ts";
 import { asVehicle } from "../data/vehicle.ts";
@@ -79,13 +79,22 @@ const silhouetteOf = (actor: ActorLike | null): number =>
   asNarrative(actor)?.system.silhouette ?? asVehicle(actor)?.system.silhouette ?? 1;
 
 /** What stands between the attacker and the target: defence, and what the target's talents and state add. */
-function againstTarget(target: ActorLike, mode: Mode): PoolModifier[] {
-  const defence = asNarrative(target)?.system.derived[mode].value ?? asVehicle(target)?.system.defence ?? 0;
+function againstTarget(target: ActorLike, mode: Mode, side: core.ShieldSide | null): PoolModifier[] {
+  const vehicle = asVehicle(target)?.system;
+  const shielded = vehicle && vehicle.defence + (side ? vehicle.shields[side] : 0);
+  const defence = asNarrative(target)?.system.derived[mode].value ?? shielded ?? 0;
   const lines = targetChanges(target, mode);
   if (defence === 0) return lines;
   const from = properShort(target.name);
   const line = offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true });
   return [undefended(line, target), ...lines];
+}
+
+/** The side of a shielded vehicle that is hit; null where there is nothing to choose. */
+function sideOf({ target, values }: RollSource): core.ShieldSide | null {
+  const shields = asVehicle(target)?.system.shields;
+  if (!shields || core.SHIELD_SIDES.every((side) => shields[side] === 0)) return null;
+  return core.SHIELD_SIDES.find((side) => side === values.side) ?? "fore";
 }
 
 /** What a damaged weapon adds. */
@@ -205,6 +214,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
     const dice = (range: core.Range) =>
       core.attackDifficulty({ mode, heavy, ...(mode === "ranged" && { range }), ...size });
     const range = bands(hit, source, dice);
+    const side = sideOf(source);
     const own: PoolModifier[] = guided
       ? []
       : [...ownChanges(actor, aboutOf(ability, { attack: mode })), ...qualityLines(hit, actor), ...wearLines(weapon)];
@@ -226,11 +236,15 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
           hit,
           soak: asNarrative(source.target)?.system.derived.soak.value ?? null,
         },
-        controls: [...(mode === "ranged" ? [range] : []), ask.target(source)],
+        controls: [
+          ...(mode === "ranged" ? [range] : []),
+          ask.target(source),
+          ...(side ? [ask.select("side", side, choices(core.SHIELD_SIDES, "side"))] : []),
+        ],
       },
       [
         ...own,
-        ...(source.target ? againstTarget(source.target, mode) : []),
+        ...(source.target ? againstTarget(source.target, mode, side) : []),
         ...stanceLines(guided ? null : actor, source.target, mode),
         ...destinyChanges(actor, sharedSwitches(source)),
       ],

@@ -6,7 +6,9 @@ import { proper, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
-import { applyStrain, OVER_WOUNDS } from "./damage.ts";
+import { asVehicle } from "../data/vehicle.ts";
+import { criticalsOf, vehicleCriticalChanges } from "../data/vehicle-damage.ts";
+import { applyStrain, OVER_HULL, OVER_WOUNDS } from "./damage.ts";
 import type { CriticalCheck, PoolCheck } from "./roll.ts";
 
 /** Critical injuries: paid with what an attack left over, rolled with a d100, and kept by the one who suffers them. */
@@ -26,14 +28,22 @@ export function criticalFollowUps(
 ): FollowUpButton[] {
   const times = spent.filter((option) => option.startsWith("critical.")).length;
   if (!hit) return [];
-  const over = done.filter(({ lines }) => lines.some(({ label }) => label === OVER_WOUNDS));
+  const over = [OVER_WOUNDS, OVER_HULL].flatMap((line) =>
+    done
+      .filter(({ lines }) => lines.some(({ label }) => label === line))
+      .map(({ target, name }) => ({
+        target,
+        name,
+        label: key(line === OVER_HULL ? "follow.overHull" : "follow.over"),
+      })),
+  );
   return [
     ...(times > 0
       ? [{ ...FOLLOW, label: key("follow.critical"), args: { activations: times - 1, vicious: hit.vicious } }]
       : []),
-    ...over.map(({ target, name }) => ({
+    ...over.map(({ target, name, label }) => ({
       ...FOLLOW,
-      label: proper(t(key("follow.over"), { name: short(name) })),
+      label: proper(t(label, { name: short(name) })),
       args: {},
       target,
     })),
@@ -45,29 +55,37 @@ const count = (value: unknown): number => Math.min(20, Math.max(0, Math.trunc(Nu
 export const critical: RollType<
   CriticalCheck,
   CriticalOutcome,
-  { injuries: number; activations: number; vicious: number; other: number }
+  { injuries: number; activations: number; vicious: number; other: number; vehicle: boolean }
 > = {
   label: key("kind.critical"),
   icon: "fa-solid fa-heart-crack",
   plan({ args, values, target, actor }) {
-    const injuries = asNarrative(target)?.system.derived.injuries ?? 0;
+    const vehicle = asVehicle(target);
+    const injuries = vehicle ? criticalsOf(vehicle).length : (asNarrative(target)?.system.derived.injuries ?? 0);
     const other = Math.min(200, Math.max(-200, Number(values.other ?? 0) || 0));
     return {
       title: key("kind.critical"),
       // Of one's own the name stands there already.
       subtitle: target && !args.self ? proper(target.name) : "",
       img: target?.img ?? actor?.img,
-      base: { injuries: count(injuries), activations: count(args.activations), vicious: count(args.vicious), other },
+      base: {
+        injuries: count(injuries),
+        activations: count(args.activations),
+        vicious: count(args.vicious),
+        other,
+        vehicle: vehicle !== null,
+      },
       controls: [...(args.self ? [] : [ask.target({ target })]), ask.number("other", other, -200, 200)],
       modifiers: [],
     };
   },
-  check: ({ base }) => ({
+  check: ({ base: { vehicle, ...bonus } }) => ({
     kind: "critical",
-    ...base,
+    ...bonus,
+    ...(vehicle && { vehicle: true as const }),
     variant: optionOf("criticals"),
   }),
-  odds({ kind: _, ...bonus }) {
+  odds({ kind: _, vehicle: __, ...bonus }) {
     const { severities } = core.criticalOdds(bonus);
     // What the d100 itself must show for each: the severities follow one another.
     let below = 0;
@@ -101,13 +119,19 @@ export const critical: RollType<
       total,
       against: null,
       verdict: { kind: severity === "death" ? "fumble" : "critical", label: key(`severity.${severity}`) },
-      notes: [{ label: proper(`${t(key(`injury.r${row}.name`))}. ${t(key(`injury.r${row}.text`))}`) }],
+      notes: [
+        {
+          label: proper(said(check.vehicle ? `vehicleCritical.r${core.vehicleCritical(total).row}` : `injury.r${row}`)),
+        },
+      ],
     };
   },
   applying: {
     // From one's own sheet, for whatever brought somebody over the threshold without a card.
     own: ({ self }) => self !== undefined,
     changes({ row, severity, total }, _check, target): TargetChanges {
+      const vehicle = asVehicle(target);
+      if (vehicle) return vehicleCriticalChanges(total, vehicle);
       const wounded = asNarrative(target);
       if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
       const { count = 1, each = 1, wounds, derived } = wounded.system;
@@ -131,6 +155,9 @@ export const critical: RollType<
     },
   },
 };
+
+/** The name and words of a row of a table of criticals. */
+const said = (row: string): string => `${t(key(`${row}.name`))}. ${t(key(`${row}.text`))}`;
 
 /** The item that a row of the injury table puts on whoever suffers it, with its name, words and dice. */
 export function injuryItem(row: number, severity: core.Severity): JsonObject {

@@ -28,6 +28,9 @@ const UNARMED = {
 /** The line of a record that says by how much somebody's wounds are over the threshold. */
 export const OVER_WOUNDS = key("damage.over.wounds");
 
+/** Likewise of a vehicle's hull. */
+export const OVER_HULL = key("damage.over.hull");
+
 export const rankOf = (qualities: readonly WeaponQuality[], id: string): number =>
   qualities.filter((quality) => quality.id === id).reduce((sum, { rank }) => sum + rank, 0);
 

@@ -6,7 +6,7 @@ import { asSymbolDie, LETTERS } from "./symbol-dice.ts";
 
 /** Checks of symbol dice and of the d100 of critical injuries: plain JSON, stored with the roll. */
 
-const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "recover", "treat"] as const;
+const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "recover", "treat", "repair"] as const;
 
 export interface PoolCheck {
   kind: (typeof POOL_KINDS)[number];
@@ -19,7 +19,7 @@ export interface PoolCheck {
   side?: "light" | "dark";
   /** Of whom an attack is aimed at; absent: 1. */
   silhouette?: number;
-  /** What a treatment is for: the id of a critical injury, or wounds. */
+  /** What a treatment or a repair is for: the id of a critical, or wounds, or the hull. */
   treats?: string;
   /** Whether whoever rolls is the patient. */
   self?: boolean;
@@ -30,6 +30,8 @@ export interface PoolCheck {
 export interface CriticalCheck extends core.CriticalBonus {
   kind: "critical";
   variant?: core.CriticalVariant;
+  /** Of a vehicle, which has a table of its own. */
+  vehicle?: true;
 }
 
 export type NarrativeCheck = PoolCheck | CriticalCheck;
@@ -37,7 +39,7 @@ export type NarrativeCheck = PoolCheck | CriticalCheck;
 /** Outcomes carry no kind of their own: the check that they belong to says which it is. */
 type NarrativeOutcome = core.Outcome | (core.Critical & { readonly roll: number });
 
-const bonusOf = ({ kind: _, variant: __, ...bonus }: CriticalCheck): core.CriticalBonus => bonus;
+const bonusOf = ({ kind: _, variant: __, vehicle: ___, ...bonus }: CriticalCheck): core.CriticalBonus => bonus;
 
 /** A roll of symbol dice, or the d100 of a critical injury. */
 export class NarrativeRoll extends CheckRoll<NarrativeCheck, NarrativeOutcome> {

@@ -1,4 +1,4 @@
-import { freeStation, gunnersOf } from "../../../core/narrative/index.ts";
+import { carried, freeStation, gunnersOf, SHIELD_SIDES } from "../../../core/narrative/index.ts";
 import { type ActorLike, documentHere, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
@@ -23,6 +23,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     actions: {
       crewRoll: NarrativeVehicleSheet.#onCrewRoll,
       crewOpen: NarrativeVehicleSheet.#onCrewOpen,
+      crewRepair: NarrativeVehicleSheet.#onCrewRepair,
       crewLeave: NarrativeVehicleSheet.#onCrewLeave,
       readyWeapon: NarrativeVehicleSheet.#onReadyWeapon,
     },
@@ -56,6 +57,9 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
         shown: name === "handling" ? signed(system[name]) : system[name],
         aboard: name === "passengers" || name === "cargo",
       })),
+      shields: SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), value: system.shields[side] })),
+      shielded: context.editing === true || SHIELD_SIDES.some((side) => system.shields[side] > 0),
+      load: holdOf(this.#vehicle),
       stations: choices(stations, "station"),
       crew: system.crew.map(({ station, actor }, index) => crewRow(index, station, actor)),
       weapons: itemsOf(this.actor, "narrativeWeapon").map((weapon) => ({
@@ -125,6 +129,12 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     await startRoll({ ruleset: ID, kind, actor: seat.actor, item: weapon?.uuid ?? null, args }, { event });
   }
 
+  /** Whoever mends the vehicle rolls for it. */
+  static async #onCrewRepair(this: NarrativeVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
+    const seat = this.#vehicle.system.crew[Number(target.dataset.index)];
+    if (seat) await startRoll({ ruleset: ID, kind: "repair", actor: seat.actor, target: this.actor.uuid }, { event });
+  }
+
   /** Whoever of the crew does it makes the maneuver; which of them it was, the vehicle does not know. */
   static async #onReadyWeapon(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
@@ -146,6 +156,19 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
   }
 }
 
+/** What lies in the hold, and what it takes; null where there is neither. */
+function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
+  const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
+  const value = carried(
+    things
+      .map(({ system }) => system as unknown as { encumbrance: number; quantity: number })
+      .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
+  );
+  return value === 0 && cargo === 0
+    ? null
+    : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };
+}
+
 /** Somebody of the crew, or null when they are gone. */
 const memberOf = (uuid: string | undefined): ActorLike | null => (uuid ? documentHere<ActorLike>(uuid) : null);
 
@@ -160,6 +183,7 @@ function crewRow(index: number, station: Station, uuid: string) {
     img: member?.img ?? "",
     gone: member === null,
     mine: member?.isOwner === true,
+    mends: station === "engineer",
   };
 }
 

@@ -265,6 +265,46 @@ describe("silhouettes and scale", () => {
   });
 });
 
+describe("shields", () => {
+  it("add to a vehicle's defence on the side that is hit, and ask nothing where there are none", () => {
+    const craft = person("narrativeVehicle", { defence: 1, shields: { fore: 2, aft: 0, port: 0, starboard: 1 } });
+    const defence = (values: object) => line(attackOf(hero(), craft, "Rifle", values).plan, "defence")?.value;
+    expect([defence({}), defence({ side: "aft" }), defence({ side: "starboard" }), defence({ side: "up" })]).toEqual([
+      3, 1, 2, 3,
+    ]);
+    const names = (target: object) =>
+      attackOf(hero(), target as never, "Rifle").plan.controls.map(({ name }: { name: string }) => name);
+    expect(names(craft)).toContain("side");
+    expect(names(person("narrativeVehicle", { defence: 1 }))).not.toContain("side");
+  });
+});
+
+describe("repairing", () => {
+  const repair = ruleset.rolls.repair as RollType;
+  const source = (target: object | null, values = {}) =>
+    ({ actor: hero(), item: null, target, args: {}, values }) as never;
+  const craft = () => person("narrativeVehicle", { hull: { value: 6, max: 10 }, strain: { value: 2, max: 10 } });
+
+  it("gives the hull a point for each success and the systems one for each advantage", () => {
+    const plan = repair.plan(source(craft()));
+    expect(plan.base).toMatchObject({ difficulty: 2, treats: "hull" });
+    expect(repair.plan(source(craft(), { kit: false })).base).toMatchObject({ difficulty: 3 });
+    const check = { kind: "repair", pool: {}, treats: "hull" };
+    const done = repair.applying?.changes(left({ advantage: 1 }, 2) as never, check as never, craft() as never, true);
+    expect(done?.updates).toMatchObject({ "system.hull.value": 4 });
+    expect(repair.spending?.menu(left({ advantage: 3 }, 2) as never, check as never, [])).toBeNull();
+  });
+
+  it("is refused in words without a vehicle, when it failed, and for what is whole again", () => {
+    expect(refusal(() => repair.plan(source(null)))).toBe("error.noVehicle");
+    const check = { kind: "repair", pool: {}, treats: "gone" };
+    const apply = (success: number, target: object) => () =>
+      repair.applying?.changes(left({}, success) as never, check as never, target as never, true);
+    expect(refusal(apply(1, craft()))).toBe("error.criticalGone");
+    expect(refusal(apply(1, hero()))).toBe("error.noVehicle");
+  });
+});
+
 describe("critical injuries", () => {
   const critical = ruleset.rolls.critical as RollType;
   const apply = (roll: number, target: object) => {
@@ -282,10 +322,30 @@ describe("critical injuries", () => {
     expect(apply(46, victim).updates).toEqual({});
   });
 
-  it("take one minion, and are refused for a vehicle in words", () => {
+  it("break something of a vehicle until it is repaired", () => {
+    const craft = person("narrativeVehicle", { strain: { value: 1, max: 10 }, hull: { value: 3, max: 10 } });
+    expect(apply(10, craft)).toMatchObject({ updates: { "system.strain.value": 2 }, puts: [{ changes: [] }] });
+    const helm = apply(70, craft);
+    expect(helm).toMatchObject({
+      updates: {},
+      puts: [
+        {
+          changes: [{ key: "system.handling", value: "-1" }],
+          flags: { cubilete: { lasts: "removed", critical: "average" } },
+        },
+      ],
+    });
+    const outcome = { ...core.critical({ roll: 100, other: 60 }), roll: 100 };
+    const broken = critical.applying?.changes(outcome, { kind: "critical" }, craft as never, true) as TargetChanges;
+    expect(broken.updates).toEqual({ "system.hull.value": 20 });
+    const said = critical.view(outcome, { kind: "critical", other: 60, vehicle: true });
+    expect(JSON.stringify(said.notes)).toContain("Breaks apart");
+  });
+
+  it("take one minion, and are refused in words for whoever plays by other rules", () => {
     const group = person("narrativeMinions", { count: 3, each: 5, wounds: { value: 0 } });
     expect(apply(50, group).updates).toEqual({ "system.wounds.value": 6 });
-    expect(refusal(() => apply(50, person("narrativeVehicle", {})))).toBe("error.noInjuries");
+    expect(refusal(() => apply(50, { type: "other", name: "X" }))).toBe("error.noInjuries");
   });
 
   it("follow by themselves for whoever was brought over the threshold, whoever that was", () => {

@@ -1,0 +1,106 @@
+import type { RollSource, RollType, TargetChanges } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper } from "../../../i18n/i18n.ts";
+import { properShort, short } from "../../../i18n/names.ts";
+import { spendMenuOf, spentChanges } from "../cards/spending.ts";
+import { poolOdds, poolView } from "../cards/views.ts";
+import { ask, key } from "../data/labels.ts";
+import { ownChanges } from "../data/talents.ts";
+import { asVehicle, type NarrativeVehicle } from "../data/vehicle.ts";
+import { criticalsOf } from "../data/vehicle-damage.ts";
+import { destinyChanges } from "../table/destiny.ts";
+import { commitShared } from "../table/live-pool.ts";
+import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
+import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
+import type { PoolCheck } from "./roll.ts";
+
+/** Repairing a vehicle, as people are treated: its hull by successes and systems by advantages, or one critical. [house] */
+
+const HULL = "hull";
+
+function vehicleOf({ target }: RollSource): NarrativeVehicle {
+  const vehicle = asVehicle(target);
+  if (!vehicle) throw new UserError(key("error.noVehicle"));
+  return vehicle;
+}
+
+export const repair: RollType<PoolCheck, core.Outcome, PoolBase & { treats: string }> = {
+  label: key("kind.repair"),
+  icon: "fa-solid fa-screwdriver-wrench",
+  plan(source) {
+    const actor = rollerOf(source);
+    const vehicle = vehicleOf(source);
+    const lying = criticalsOf(vehicle).filter(({ severity }) => severity !== "death");
+    const chosen = lying.find(({ effect }) => effect.id === source.values.treats);
+    const tools = source.values.kit !== false;
+    const { hull } = vehicle.system;
+    const ability = keyedAbility(actor, core.STATIONS.engineer, "intellect");
+    const what = [
+      { value: HULL, label: key("figure.hull") },
+      ...lying.map(({ effect }) => ({ value: effect.id, label: properShort(effect.name) })),
+    ];
+    return withPool(
+      source,
+      {
+        title: key("kind.repair"),
+        subtitle: describe(ability),
+        img: vehicle.img,
+        base: {
+          ...startOf(ability),
+          difficulty: core.repairDifficulty(
+            chosen ? { severity: chosen.severity, tools } : { hull: hull.value, threshold: hull.max, tools },
+          ),
+          treats: chosen?.effect.id ?? HULL,
+        },
+        controls: [
+          { ...ask.select("treats", chosen?.effect.id ?? HULL, what), label: key("control.repairs") },
+          { ...ask.toggle("kit", tools), label: key("control.tools") },
+        ],
+      },
+      [
+        ...ownChanges(actor, aboutOf(ability)),
+        offered("assisted", { add: core.STANCES.assisted.own }),
+        ...destinyChanges(actor, sharedSwitches(source)),
+      ],
+    );
+  },
+  check: (plan) => ({ kind: "repair", pool: poolOf(plan), aimed: true, treats: plan.base.treats }),
+  odds: poolOdds,
+  view: poolView,
+  cost: spendPending,
+  commit: commitShared,
+  // What the hull is repaired with takes strain from the systems by its advantages: they are spent.
+  spending: {
+    menu: (outcome, check, spent) => spendMenuOf(spentOn(outcome, check), check, spent),
+    changes: (option, outcome, check, target) => spentChanges(option, spentOn(outcome, check), check, target),
+  },
+  applying: {
+    falls: (outcome) => (outcome.success ? "target" : null),
+    changes({ success, net }, { treats = HULL }, target): TargetChanges {
+      const vehicle = asVehicle(target);
+      if (!success) throw new UserError(key("error.notRepaired"));
+      if (!vehicle) throw new UserError(key("error.noVehicle"));
+      if (treats === HULL) return mended(vehicle, net);
+      const lying = criticalsOf(vehicle).find(({ effect }) => effect.id === treats);
+      if (!lying) throw new UserError(key("error.criticalGone"), { name: short(vehicle.name) });
+      return { updates: {}, intent: "help", ends: [treats], lines: [{ label: proper(lying.effect.name), value: 0 }] };
+    },
+  },
+};
+
+const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
+  treats === HULL && outcome.success ? { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } : outcome;
+
+/** One point of the hull for each success, one of system strain for each advantage. */
+function mended({ system: { hull, strain } }: NarrativeVehicle, { success, advantage }: core.Net): TargetChanges {
+  const after = core.mended({ wounds: hull.value, strain: strain.value }, { success, advantage });
+  return {
+    intent: "help",
+    updates: { "system.hull.value": after.wounds, "system.strain.value": after.strain },
+    lines: [
+      { label: key("damage.now.hull"), value: after.wounds },
+      { label: key("figure.systemStrain"), value: after.strain },
+    ],
+  };
+}
