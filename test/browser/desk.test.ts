@@ -227,8 +227,9 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
   await rollDice(dialog, [9, 9, 9]);
   await expect.poll(() => rows(requestOn(gm))).toEqual([expect.stringMatching(new RegExp(`^${TOMAS} \\d+ · `))]);
   // One asks again while the other closes it: whichever comes last, both see the same.
+  await openChat(gm);
   await Promise.all([
-    desk.locator('[data-what="again"]').click(),
+    requestOn(gm).locator('[data-press="again"]').click(),
     requestOn(second).locator('[data-press="close"]').click(),
   ]);
   await expect.poll(() => rows(requestOn(gm))).toEqual([`${TOMAS} (not here) waiting`]);

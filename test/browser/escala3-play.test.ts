@@ -288,9 +288,7 @@ describe("a table of results", () => {
     await results.fill("todo / casi todo / la mitad / un trecho / lo pierde / rastro falso / <b>nada");
     await results.press("Tab");
     await dialog.locator(".roll-odds .chance").waitFor();
-    await loadDice(player, [5]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await rollWith(dialog, [5]);
     await openChat(player);
     await lastCard(player).locator(".note", { hasText: "la mitad" }).waitFor();
     await player.screenshot({ path: "test/browser/output/escala3-results-es.png" });

@@ -29,6 +29,14 @@ export function hitPoints(values: {
   return number(source, "physical", "", 0, LIMIT) * Math.max(0, factor);
 }
 
+/** Hit points of a ship: 10 for each of its barriers (3.0). 0…1000. */
+export function shipPoints(barriers: number): number {
+  return number({ barriers }, "barriers", "", 0, LIMIT) * BARRIER;
+}
+
+/** Hit points of one barrier. [3.0] */
+const BARRIER = 10;
+
 /** What somebody wears, each as a positive number; absent means 0. */
 export interface Worn {
   /** Hindrance of the armour. */

@@ -54,6 +54,7 @@ export {
   hindranceFor,
   hitPoints,
   initiativeBonus,
+  shipPoints,
   vitality,
   type Worn,
 } from "./derived.ts";

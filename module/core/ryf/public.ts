@@ -14,6 +14,7 @@ export {
   plan,
   rerolls,
   resolve,
+  shipPoints,
   spellCost,
   strike,
   vitality,

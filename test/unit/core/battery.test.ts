@@ -73,6 +73,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "ryf.inTheWay": [call(face.ryf.inTheWay, { kind: "shield" }, { weapon: { twoHanded: true }, shield: false })],
   "ryf.rerolls": [call(face.ryf.rerolls, { luck: 1, used: 0, damageReroll: 1, tokens: 2 }, "damage")],
   "ryf.levelCost": [call(face.ryf.levelCost, 3, "usual")],
+  "ryf.shipPoints": [call(face.ryf.shipPoints, 7)],
   "ryf.minionsDown": [call(face.ryf.minionsDown, { dealt: 3, margin: 6, count: 4 })],
   "ryf.parseDamage": [call(face.ryf.parseDamage, "2d6+1")],
   "ryf.spellCost": [call(face.ryf.spellCost, 16, 2)],

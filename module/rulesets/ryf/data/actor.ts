@@ -78,10 +78,16 @@ abstract class RyfActorModel extends TypeDataModel {
     const gains = core.sumAdvantages(advantagesOf(this.parent as ActorLike).map(({ system }) => system.changes));
     const { resistance, intelligence } = this.attributes;
     const actor = this.parent as ActorLike;
-    fill(actor, "health", this.health, hitPointsFor(resistance, gains.health));
+    const { barriers = 0 } = this as Partial<RyfNpcModel>;
+    fill(
+      actor,
+      "health",
+      this.health,
+      barriers > 0 ? core.shipPoints(barriers) : hitPointsFor(resistance, gains.health),
+    );
     fill(actor, "mana", this.mana, core.mana({ intelligence, extra: gains.mana }));
     fill(actor, "sanity", this.sanity, core.sanity(intelligence));
-    this.derived = derive(actor, this.attributes, gains, this.health.value);
+    this.derived = derive(actor, this.attributes, gains, { points: this.health.value, barriers });
   }
 }
 
@@ -96,13 +102,15 @@ export class RyfHeroModel extends RyfActorModel {
 export class RyfNpcModel extends RyfActorModel {
   /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
   declare minions: number;
+  /** Of a ship, which has hit points by them (3.0); 0: no ship. */
+  declare barriers: number;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), minions: whole(0, 0, 1000) };
+    return { ...super.defineSchema(), minions: whole(0, 0, 1000), barriers: whole(0, 0, 1000) };
   }
 }
 
-type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions">>;
+type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions" | "barriers">>;
 
 /** An actor of this rule set. */
 export type RyfActor = ActorLike<RyfActorData>;

@@ -72,7 +72,7 @@ export function derive(
   actor: ActorLike,
   attributes: Record<Attribute, number>,
   gains: Derived["gains"],
-  hitPoints: number,
+  { points, barriers }: { points: number; barriers: number },
 ): Derived {
   const armour = best(itemsOf(actor, "ryfArmour"), ({ system }) => core.worthOf(system.absorption, system.hindrance));
   const shield = best(itemsOf(actor, "ryfShield"), ({ system }) => core.worthOf(system.melee, system.hindrance));
@@ -96,7 +96,8 @@ export function derive(
   const touched = (name: (typeof DERIVED)[number], figure: Figure, least = 0): Figure =>
     raised(actor, `system.derived.${name}.value`, figure, least);
   return {
-    state: core.vitality(hitPoints, physicalOf(attributes)),
+    // A ship bears as much as it has barriers. [house]
+    state: core.vitality(points, barriers > 0 ? barriers : physicalOf(attributes)),
     armour,
     shield,
     hindrance,

@@ -70,7 +70,7 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   /** What the modules of 3.0 and the page of experience show. */
   #modules(rows: Rows): Record<string, unknown> {
-    const { tokens, mana, sanity, derived, luck, minions = 0 } = this.#actor.system;
+    const { tokens, mana, sanity, derived, luck, minions = 0, barriers = 0 } = this.#actor.system;
     const hero = this.actor.type === "ryfHero";
     const pool = (name: "mana" | "sanity", { value, max }: { value: number; max: number }) => ({
       name,
@@ -85,6 +85,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
       will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
+      barriers: barriers > 0 || (!hero && optionOf("edition") === "3" && this.editing) ? { value: barriers } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
       treated: treatedToday(this.#actor),
       rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),

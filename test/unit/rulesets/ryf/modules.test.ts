@@ -407,6 +407,18 @@ describe("the modules of 3.0", () => {
     expect((await shown([1, 2, 3, 4])).join()).not.toContain("location");
   });
 
+  it("a ship has ten hit points for each barrier, and is crippled at as many as it has barriers", () => {
+    const ship = (system: object) =>
+      actor({ name: "Ship", type: "ryfNpc", system: { barriers: 7, ...system } } as never).system as unknown as {
+        health: { value: number; max: number };
+        derived: { state: string };
+      };
+    expect(ship({}).health).toEqual({ value: 70, max: 70 });
+    const states = [8, 7, 0].map((value) => ship({ health: { value } }).derived.state);
+    expect(states).toEqual(["healthy", "wounded", "unconscious"]);
+    expect(ship({ barriers: 0 }).health.max).not.toBe(0);
+  });
+
   it("minions fall by ones and by margin", async () => {
     set("minions", true);
     const who = hero({});
