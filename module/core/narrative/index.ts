@@ -42,7 +42,15 @@ export {
   upgradeCost,
   upgradeOpen,
 } from "./experience.ts";
-export { INJURIES, type Injury } from "./injuries.ts";
+export {
+  INJURIES,
+  type Injury,
+  repairDifficulty,
+  SHIELD_SIDES,
+  type ShieldSide,
+  VEHICLE_CRITICALS,
+  vehicleCritical,
+} from "./injuries.ts";
 export { Joint, type Wanted } from "./joint.ts";
 export {
   type About,
@@ -84,14 +92,6 @@ export {
   whyNoManeuver,
 } from "./turn.ts";
 export type * from "./types.ts";
-export {
-  repairDifficulty,
-  SHIELD_SIDES,
-  type ShieldSide,
-  VEHICLE_CRITICALS,
-  type VehicleCritical,
-  vehicleCritical,
-} from "./vehicles.ts";
 export {
   activated,
   afterChore,

@@ -7,9 +7,9 @@ import { key, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
 import { traitsOf } from "../rolls/modifiers.ts";
 
-/** Noting a penalty by hand: what it comes of, how heavy it is and on what, before it weighs on anything (§2.1.2). */
+/** Noting a penalty, or an advantage that lasts, by hand: what it comes of, how heavy it is and on what, before it weighs on anything (§2.1.2). */
 
-const LEVELS = [-1, -2, -3] as const;
+const LEVELS = [-1, -2, -3, 1, 2, 3] as const;
 
 /** Notes what was written; nothing where somebody thought better of it. */
 export async function notePenalty(actor: Escala3Actor): Promise<void> {

@@ -47,6 +47,7 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
     window: { title: t(key("transfer.move"), { name: penalty.name }) },
     content,
     classes: ["cubilete"],
+    position: { width: 420 },
     ok: { label: t(key("transfer.do")), icon: "fa-solid fa-right-left" },
   });
   if (!answer) return null;

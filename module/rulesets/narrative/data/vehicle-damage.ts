@@ -12,7 +12,7 @@ const FLAG = "critical";
 const PATHS = { speed: "speed.max", handling: "handling", armour: "armour", defence: "defence" } as const;
 
 /** A critical that lies on a vehicle, with how severe it is. */
-export interface LyingCritical {
+interface LyingCritical {
   effect: EffectLike;
   severity: core.Severity;
 }
