@@ -38,6 +38,12 @@ describe("making a hero of Escala 3", () => {
   it("has no skills to raise from an empty catalogue but its own", () => {
     const own = withLevel(rules.begin, "skills", "own:Sings", 2);
     expect(rowsOf(rules, own, { lists: {}, kits: [], data: {} }, "skills")).toEqual({ "own:Sings": [2, 0, 5, 1] });
+    expect(rules.pages(own, catalogue)[1]?.sections[0]).toMatchObject({
+      rows: [
+        { id: "body", group: "" },
+        { id: "mind", group: "" },
+      ],
+    });
   });
 
   it("says what is left, what is too much, and whose level is too high", () => {

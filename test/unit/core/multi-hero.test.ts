@@ -38,6 +38,14 @@ describe("making a hero of Multi", () => {
     expect(rowsOf(rules, spent, catalogue, "skills").swim).toEqual([0, 0, 12, 1]);
   });
 
+  it("has no skills to raise from an empty catalogue but its own", () => {
+    const own = withLevel(rules.begin, "skills", "own:Sings", 2);
+    expect(rowsOf(rules, own, { lists: {}, kits: [], data: {} }, "skills")).toEqual({ "own:Sings": [2, 0, 12, 1] });
+    expect(rules.pages(own, catalogue)[1]?.sections[0]).toMatchObject({
+      rows: TRAITS.map((id) => ({ id, group: "" })),
+    });
+  });
+
   it("says what is left, what is too much, and whose level is too high", () => {
     expect(told(rules.review(rules.begin, catalogue).findings)).toEqual([
       "under traits 24 of 26",

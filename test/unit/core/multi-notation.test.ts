@@ -19,6 +19,11 @@ describe("dice in words", () => {
     },
   );
 
+  it("takes 250 dice one by one, and no more", () => {
+    expect(parseDice(Array(250).fill("d6").join("+"))).toHaveLength(250);
+    expect(() => parseDice(Array(251).fill("d6").join("+"))).toThrow(expect.objectContaining({ field: "dice" }));
+  });
+
   it("reads back what it writes", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 2, max: 40 }), { minLength: 1, maxLength: 40 }), (dice) => {
@@ -32,6 +37,7 @@ describe("tables in words", () => {
   it("say what the source lists, and what is better", () => {
     expect(combinationWords(12)).toBe("1d12 · 2d6 · 1d4 + 1d8 · 3d4");
     expect(bestWords(8, 6)).toBe("3d4");
+    expect(bestWords(9, 4)).toBe("1d4+1d6");
     expect(bestChance(8, 6)).toBeCloseTo(34 / 64, 12);
     expect([bestWords(4, 6), bestChance(4, 6)]).toEqual(["–", 0]);
   });

@@ -31,6 +31,8 @@ describe("a roll", () => {
     expect(multi.resolve(check, [[2], [3]])).toMatchObject({ success: true, margin: 1, over: false, reached: 5 });
     expect(multi.resolve(check, [[4], [6]])).toMatchObject({ success: false, margin: 6, over: true, reached: 0 });
     expect(multi.resolve(check, [[1], [1]])).toMatchObject({ success: false, margin: -2 });
+    // The level itself is still within it.
+    expect(multi.resolve(check, [[2], [4]])).toMatchObject({ success: true, margin: 2, over: false, reached: 6 });
   });
 });
 
@@ -78,6 +80,23 @@ describe("the order of combinations", () => {
       [3, 3, 7],
       [3, 5, 5],
     ]);
+  });
+
+  it("is the same in whatever order the kinds are given", () => {
+    expect(multi.combinations(13, { kinds: [7, 3, 5] })).toEqual([
+      [3, 3, 7],
+      [3, 5, 5],
+    ]);
+  });
+
+  it("is that of the source's appendix, which leaves out one at level 11", () => {
+    const rows = Array.from({ length: 12 }, (_, at) => at + 1).flatMap((level) =>
+      multi
+        .combinations(level)
+        .filter((dice) => level !== 11 || dice.join() !== "4,8")
+        .map((dice) => ({ level, dice })),
+    );
+    expect(multi.appendix().map(({ level, dice }) => ({ level, dice }))).toEqual(rows);
   });
 
   it("is empty where so few dice cannot reach", () => {
@@ -176,5 +195,7 @@ describe("the best table", () => {
     const top = Math.max(...chances);
     expect(found?.difficulty).toBe(chances.findIndex((chance) => chance >= top) + 1);
     near(found?.success, top, "success");
+    // Whoever answers at 5 with five tetrahedra cannot fail, whatever is named: all are equally bad.
+    expect(multi.bestContest({ level: 4 }, { level: 20 })).toMatchObject({ difficulty: 1, success: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { multi } from "./everything.ts";
+import { refusal } from "./inputs.ts";
 
 /** What a sheet and a chooser ask before the dice are chosen. */
 
@@ -12,6 +13,18 @@ describe("a level", () => {
     expect([0, 1, 4, 5, 8, 9, 12, 13, 100].map(multi.bandOf)).toEqual([
       ...[null, "child", "child", "adult", "adult", "professional", "professional", "master", "master"],
     ]);
+  });
+
+  it("is named where it is none", () => {
+    const field = (act: () => unknown) => refusal(act).field;
+    expect(field(() => multi.levelWith(101, 0))).toBe("level");
+    expect(field(() => multi.levelWith(8, 1e7))).toBe("added");
+    expect(field(() => multi.bandOf(1001))).toBe("level");
+    expect(field(() => multi.usualChallenge(0))).toBe("level");
+    for (const ask of [multi.playable, (hand: never) => multi.objections(hand, { level: 1, dice: [4] })])
+      expect(field(() => ask({ level: 8, more: 1 } as never))).toBe("more");
+    expect(field(() => multi.leaning({ level: 8, more: 1 } as never, { level: 1, dice: [4] }))).toBe("more");
+    expect(field(() => multi.styles({ level: 8, difficulty: 0 }))).toBe("difficulty");
   });
 
   it("is half given up where nothing is known of the rival", () => {
