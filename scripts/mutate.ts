@@ -58,7 +58,7 @@ function parts(): Part[] {
       patience: 60_000,
       tests: folder
         ? // What a rest or experience does is told of several games in one file; only what uses the faulty file is run.
-          [`${folder}*`, `${folder}/**/*`, "endings", "experience"].map((name) => `test/unit/core/${name}.test.ts`)
+          [`${folder}*`, `${folder}/**/*`, "carry", "endings", "experience"].map((name) => `test/unit/core/${name}.test.ts`)
         : ["test/unit/core/**/*.test.ts"],
     };
     part.files.push(`module/core/${file}`);

@@ -225,3 +225,183 @@ describe("the tables", () => {
     expect(narrative.TURN).toEqual({ actions: 1, maneuvers: 1, maxManeuvers: 2, secondManeuverStrain: 2 });
   });
 });
+
+describe("symbols that are left over", () => {
+  const none = { advantage: 0, triumph: 0, threat: 0, despair: 0 };
+  const PLENTY = { advantage: 9, triumph: 9, threat: 9, despair: 9 };
+  const roll = (more: Partial<narrative.SpendCase> = {}): narrative.SpendCase => ({
+    success: true,
+    spendable: PLENTY,
+    attack: {},
+    ...more,
+  });
+  const gun = (...qualities: { id: string; rank?: number; hit?: number }[]) => ({ attack: { qualities } });
+  /** The entries that work on somebody, each once. */
+  const on = (aimed: boolean, whom: narrative.SpendWay["on"]) => [
+    ...new Set(
+      narrative.spendOptions(roll({ aimed })).options.flatMap((way) => (way.on === whom ? [way.entry.id] : [])),
+    ),
+  ];
+
+  it("work on the roller, on whoever the roll was aimed at, or on whomever one names", () => {
+    const target = ["setbackTarget", "cancelDefence", "disarm", "upgradeTarget", "boostTarget"];
+    const any = ["boostAlly", "boostAny", "upgradeAlly", "opponentManeuver", "setbackAlly", "upgradeOwn"];
+    expect(on(true, "target")).toEqual(target);
+    expect(on(true, "any")).toEqual(any);
+    // Aimed at nobody, what befalls a target befalls whomever one names.
+    expect(on(false, "target")).toEqual([]);
+    expect(on(false, "any").toSorted()).toEqual([...any, ...target].toSorted());
+    expect(on(false, "roller")).toEqual(on(true, "roller"));
+  });
+
+  it("need words where no number says what they do", () => {
+    const words = narrative.spendOptions(roll()).options.filter(({ inWords }) => inWords);
+    expect([...new Set(words.map(({ entry }) => entry.id))]).toEqual([
+      "notice",
+      "disable",
+      "vital",
+      "destroy",
+      "opponentAdvantage",
+      "damageTool",
+    ]);
+  });
+
+  it("activate qualities on the target; explosions and further shots may fall on others", () => {
+    const qualities = ["autoFire", "blast", "burn", "guided", "own"].map((id) => ({ id, rank: 1, hit: 1 }));
+    const who = (success: boolean) =>
+      narrative
+        .spendOptions(roll({ aimed: true, success, ...gun(...qualities) }))
+        .options.flatMap((way) =>
+          way.entry.id === "quality" && way.with === "advantage" ? [[way.which, way.on]] : [],
+        );
+    expect(who(true)).toEqual([
+      ["autoFire", "any"],
+      ["blast", "any"],
+      ["burn", "target"],
+      ["own", "roller"],
+    ]);
+    expect(who(false)).toEqual([
+      ["blast", "any"],
+      ["guided", "roller"],
+    ]);
+  });
+
+  it("activate a quality once, one that repeats as often as its ranks or without end", () => {
+    const times = (quality: { id: string; rank?: number }, spent: number) =>
+      narrative
+        .spendOptions(
+          roll({ spendable: { ...none, triumph: 9 }, ...gun(quality) }),
+          Array(spent).fill(`quality.${quality.id}.triumph`),
+        )
+        .options.some(({ which }) => which === quality.id);
+    expect([0, 1].map((spent) => times({ id: "burn", rank: 3 }, spent))).toEqual([true, false]);
+    expect([0, 1, 2].map((spent) => times({ id: "linked", rank: 2 }, spent))).toEqual([true, true, false]);
+    expect([0, 1].map((spent) => times({ id: "linked" }, spent))).toEqual([true, false]);
+    expect([0, 1, 5].map((spent) => times({ id: "autoFire" }, spent))).toEqual([true, true, true]);
+    // What was spent on another quality is not this one's.
+    const both = roll({ spendable: { ...none, triumph: 2 }, ...gun({ id: "burn" }, { id: "stun" }) });
+    const left = narrative.spendOptions(both, ["quality.burn.triumph"]).options.map(({ which }) => which);
+    expect(left).toContain("stun");
+    expect(left).not.toContain("burn");
+  });
+
+  it("cost a triumph what is listed, and advantages what the weapon says", () => {
+    const attack = { critical: 4, qualities: [{ id: "knockdown" }], silhouette: 2 };
+    const price = (id: string) => narrative.spendWay(roll({ attack }), id)?.cost ?? null;
+    expect(["critical.advantage", "critical.triumph"].map(price)).toEqual([4, 1]);
+    expect(["quality.knockdown.advantage", "quality.knockdown.triumph"].map(price)).toEqual([3, 1]);
+    // Nobody is smaller than nothing: a target of the least size costs nothing more, nor less.
+    expect(narrative.spendWay(roll(gun({ id: "knockdown" })), "quality.knockdown.advantage")?.cost).toBe(2);
+    expect(
+      narrative.spendWay(roll({ attack: { ...attack, silhouette: 0 } }), "quality.knockdown.advantage")?.cost,
+    ).toBe(2);
+  });
+
+  it("buy nothing by an id that says nothing, or that this roll cannot have", () => {
+    const way = (id: string, more: Partial<narrative.SpendCase> = {}) => narrative.spendWay(roll(more), id);
+    for (const id of ["", "notice", "notice.luck", "luck.advantage", "vital.advantage", "notice.despair"])
+      expect(way(id), id).toBeNull();
+    for (const id of ["quality.advantage", "quality.burn.triumph", "critical.triumph"]) expect(way(id), id).toBeNull();
+    // A passive quality of the table's own, and one whose hit missed.
+    expect(way("quality.own.advantage", gun({ id: "own", hit: 0 }))).toBeNull();
+    expect(way("quality.own.advantage", { success: false, ...gun({ id: "own", hit: 1 }) })).toBeNull();
+    expect(way("quality.own.rule.advantage", gun({ id: "own.rule", hit: 2 }))).toMatchObject({
+      id: "quality.own.rule.advantage",
+      which: "own.rule",
+      with: "advantage",
+      cost: 2,
+      included: false,
+      on: "roller",
+    });
+    const rubbish = ["notice.luck", "quality.burn.triumph", "vital.advantage"];
+    expect(narrative.spendOptions(roll({ spendable: { ...none, advantage: 1 } }), rubbish).left.advantage).toBe(1);
+  });
+
+  it("are spent to the last, and no further", () => {
+    const two = { ...none, advantage: 2 };
+    expect(narrative.spendOptions(roll({ spendable: two }), ["maneuver.advantage"]).left.advantage).toBe(0);
+    expect(refusal(() => narrative.spendOptions(roll({ spendable: two }), ["defence.melee.advantage"]))).toEqual({
+      code: "combination",
+      field: "spent[0]",
+      accepted: { type: "3 advantage left" },
+    });
+    // An explosion is paid for once.
+    const blast = roll({ spendable: two, ...gun({ id: "blast", rank: 1 }) });
+    const twice = ["quality.blast.advantage", "quality.blast.advantage"];
+    expect(narrative.spendOptions(blast, twice).left.advantage).toBe(0);
+  });
+
+  it("pay for a defence against either kind of attack, and only in symbols that were rolled", () => {
+    const ways = narrative.spendOptions(roll({ spendable: { ...none, advantage: 3 } })).options.map(({ id }) => id);
+    expect(ways.filter((id) => id.startsWith("defence"))).toEqual([
+      "defence.melee.advantage",
+      "defence.ranged.advantage",
+    ]);
+    expect(ways.filter((id) => !id.endsWith(".advantage"))).toEqual([]);
+  });
+});
+
+describe("what a roll comes to", () => {
+  it("has its net successes and what is left over of both kinds", () => {
+    for (const pool of [{ ability: 2 }, { difficulty: 2 }] as const) {
+      const sides = Array.from({ length: 8 }, (_, at) => at + 1);
+      for (const face of sides) {
+        const { net, success, spendable } = narrative.resolve(pool, [[face], [face]]);
+        expect(success).toBe(net.success >= 1);
+        expect(spendable.advantage - spendable.threat).toBe(net.advantage);
+        expect(Math.min(spendable.advantage, spendable.threat)).toBe(0);
+        expect(Math.max(spendable.advantage, spendable.threat)).toBe(Math.abs(net.advantage));
+      }
+    }
+    const results = Array.from({ length: 8 }, (_, at) => narrative.resolve({ ability: 1 }, [[at + 1]]).success);
+    expect(results.filter(Boolean)).toHaveLength(4);
+  });
+});
+
+describe("destiny and pools name what is wrong with them", () => {
+  const field = (act: () => unknown) => refusal(act).field;
+  const points = { light: 1, dark: 1 };
+
+  it("as they were given", () => {
+    expect(field(() => narrative.flip({ light: 1001, dark: 0 }, "light"))).toBe("destiny.light");
+    for (const act of [
+      (destiny: narrative.Destiny) => narrative.whyNoFlip(destiny, []),
+      (destiny: narrative.Destiny) => narrative.destinyOffers(destiny, "light", ["light", "dark"]),
+    ]) {
+      expect(field(() => act(3 as never))).toBe("destiny");
+      expect(field(() => act({ light: 1001, dark: 0 }))).toBe("destiny.light");
+      expect(field(() => act({ light: 0, dark: -1 }))).toBe("destiny.dark");
+    }
+    expect(field(() => narrative.whyNoFlip(points, 3 as never))).toBe("sides");
+    expect(field(() => narrative.whyNoFlip(points, [], 3 as never))).toBe("used");
+    expect(field(() => narrative.destinyOffers(points, "x" as never))).toBe("helped");
+    expect(field(() => narrative.destinyOffers(points, "light", 3 as never))).toBe("seen");
+    expect(refusal(() => narrative.flipTogether({ light: 0, dark: 1 }, ["light"]))).toEqual({
+      code: "combination",
+      field: "sides",
+      accepted: { type: "points that are there, one of each side a check" },
+    });
+    expect(field(() => narrative.build({ dice: 3 as never }))).toBe("dice");
+    expect(field(() => narrative.build({ difficulty: 21 }))).toBe("difficulty");
+  });
+});
