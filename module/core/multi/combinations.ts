@@ -125,11 +125,9 @@ function countTight(kinds: readonly number[], maxDice: number): Leans {
   return { least, most };
 }
 
+/** The list comes in the order of its smallest dice, all of one sum; only 2d6 stands before 1d4 + 1d8. */
 function inSourceOrder(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return a.length - b.length;
-  if (a.length === 2 && (a[0] as number) + (a[1] as number) === 12 && (b[0] as number) + (b[1] as number) === 12) {
-    return (b[0] as number) - (a[0] as number);
-  }
-  const at = a.findIndex((faces, index) => faces !== b[index]);
-  return at < 0 ? 0 : (a[at] as number) - (b[at] as number);
+  const areTwelve = a.length === 2 && (a[0] as number) + (a[1] as number) === 12;
+  return areTwelve ? (b[0] as number) - (a[0] as number) : 0;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { multi } from "./everything.ts";
 import { near, throws } from "./helpers.ts";
+import { refusal } from "./inputs.ts";
 
 /** Rules of Multi that the examples of its source do not reach. */
 
@@ -75,6 +76,14 @@ describe("the order of combinations", () => {
       [4, 4, 8],
       [4, 6, 6],
       [4, 4, 4, 4],
+    ]);
+    expect(multi.combinations(18)).toEqual([
+      [6, 12],
+      [8, 10],
+      [4, 4, 10],
+      [4, 6, 8],
+      [6, 6, 6],
+      [4, 4, 4, 6],
     ]);
     expect(multi.combinations(13, { kinds: [3, 5, 7] })).toEqual([
       [3, 3, 7],
@@ -173,6 +182,105 @@ describe("what a chooser lays out", () => {
     // Level 40 is 20 + 20 at least: one die of a hundred would be fewer than any.
     expect(multi.leaning({ level: 40 }, { level: 40, dice: [100] })).toBe("risky");
     expect([lean([4], 4), lean([6, 6], 4)]).toEqual(["only", "conservative"]);
+  });
+});
+
+describe("leaning far out", () => {
+  it("is measured up to level 200, and there against the highest listed", () => {
+    const lean = (count: number, faces: number, kinds?: number[]) =>
+      multi.leaning(
+        { level: 100, conditions: [{ kind: "perceived", by: 100 }], ...(kinds && { kinds }) },
+        { level: 100, dice: Array<number>(count).fill(faces) },
+      );
+    expect([lean(10, 20), lean(11, 20), lean(50, 4)]).toEqual(["risky", "medium", "conservative"]);
+    expect([lean(10, 20, [20]), lean(100, 2, [2])]).toEqual(["only", "only"]);
+  });
+
+  it("is measured by what must be covered, and is conservative where no tight dice are to be had", () => {
+    const perceived = { level: 8, conditions: [{ kind: "perceived", by: 4 }] } as const;
+    expect(multi.leaning(perceived, { level: 8, dice: [6, 6] })).toBe("medium");
+    expect(multi.leaning({ level: 50, maxDice: 2 }, { level: 50, dice: [20, 20, 20] })).toBe("conservative");
+  });
+});
+
+describe("what limits leave of a choice", () => {
+  const only = { kind: "onlyConservative" } as const;
+  const no = { kind: "noConservative" } as const;
+
+  it("forbids what leans the wrong way, and nothing else", () => {
+    const why = (condition: multi.Condition, dice: number[], level = 12) =>
+      multi.objections({ level, conditions: [condition] }, { level, dice }).map(({ reason }) => reason);
+    expect([why(no, [12]), why(no, [6, 6]), why(no, [4, 4, 4])]).toEqual([[], [], ["conservative"]]);
+    expect([why(only, [12]), why(only, [6, 6]), why(only, [4, 4, 4])]).toEqual([
+      ["notConservative"],
+      ["notConservative"],
+      [],
+    ]);
+    // Where there is nothing to lean to, nothing is forbidden.
+    expect([why(no, [4], 4), why(only, [4], 4)]).toEqual([[], []]);
+    expect(multi.objections({ level: 8, maxDice: 2 }, { level: 8, dice: [4, 4] })).toEqual([]);
+  });
+
+  it("is the best of what is allowed", () => {
+    const hand = { level: 8, conditions: [only] } as const;
+    const best = multi.best({ ...hand, difficulty: 8 });
+    expect(best).toMatchObject({ level: 8, dice: [4, 4, 4] });
+    near(best?.success, counted([4, 4, 4], 8, 8), "8 of three");
+    expect(multi.objections(hand, { level: 8, dice: [4, 4, 4] })).toEqual([]);
+    // A level at which all tight dice are as many leans nowhere: one die of twenty is certain at 1.
+    expect(multi.best({ level: 40, kinds: [20], conditions: [no], difficulty: 1 })).toEqual({
+      level: 20,
+      dice: [20],
+      success: 1,
+    });
+  });
+
+  it("is the first that is allowed at the highest level, where nothing can succeed", () => {
+    expect(multi.best({ level: 12, conditions: [only], difficulty: 13 })).toEqual({
+      level: 12,
+      dice: [4, 4, 4],
+      success: 0,
+    });
+    expect(multi.best({ level: 50, maxDice: 1, difficulty: 50 })).toMatchObject({ level: 20, dice: [20], success: 0 });
+    const nothing = { level: 4, kinds: [4], conditions: [{ kind: "removed", faces: 4 }] } as const;
+    expect(multi.best({ ...nothing, difficulty: 2 })).toBeNull();
+    expect(multi.styles(nothing).map(({ dice, objections }) => [dice, objections])).toEqual([
+      [[4], [{ reason: "kind", condition: 0 }]],
+    ]);
+  });
+
+  it("is at every difficulty the dice that somebody else gave", () => {
+    const hand = { level: 8, conditions: [{ kind: "given", dice: [4, 8] }] } as const;
+    multi.bestTable(hand).forEach((best, index) => {
+      expect(best).toMatchObject({ level: 8, dice: [4, 8] });
+      near(best?.success, counted([4, 8], 8, index + 1), `at ${index + 1}`);
+    });
+  });
+
+  it("lays out what a curse takes away, and what is tight without it", () => {
+    const cursed = multi.styles({ level: 6, conditions: [{ kind: "removed", faces: 6 }] });
+    expect(cursed.map(({ dice, tight }) => [dice, tight])).toEqual([
+      [[6], false],
+      [[8], true],
+      [[4, 4], true],
+    ]);
+  });
+
+  it("lays the best roll out once, at its own level, among those of as many dice", () => {
+    const shown = (query: object) =>
+      multi.styles({ level: 8, ...query }).map(({ level, dice, best }) => `${level}: ${dice}${best ? " best" : ""}`);
+    expect(shown({ difficulty: 2 })).toEqual(["8: 8", "8: 4,4 best"]);
+    expect(shown({ difficulty: 2, play: 7 })).toEqual(["7: 8", "7: 4,4", "8: 4,4 best"]);
+    expect(shown({ difficulty: 1 })).toEqual(["8: 8", "4: 4 best", "8: 4,4"]);
+  });
+
+  it("lists no more than twenty thousand", () => {
+    const kinds = Array.from({ length: 20 }, (_, at) => at + 2);
+    expect(refusal(() => multi.combinations(100, { kinds }))).toEqual({
+      code: "range",
+      field: "combinations",
+      accepted: { min: 1, max: 20_000 },
+    });
   });
 });
 
