@@ -57,8 +57,10 @@ function parts(): Part[] {
       least: 0.92,
       patience: 60_000,
       tests: folder
-        ? // What a rest or experience does is told of several games in one file; only what uses the faulty file is run.
-          [`${folder}*`, `${folder}/**/*`, "carry", "endings", "experience"].map((name) => `test/unit/core/${name}.test.ts`)
+        ? // What a rest, experience or a strange stat block does is told of several games in one file; only what uses the faulty file is run.
+          [`${folder}*`, `${folder}/**/*`, "carry", "endings", "experience"].map(
+            (name) => `test/unit/core/${name}.test.ts`,
+          )
         : ["test/unit/core/**/*.test.ts"],
     };
     part.files.push(`module/core/${file}`);
