@@ -259,3 +259,84 @@ promises("a damage formula", ryf.formatDamage, {
   good: { dice: [{ count: 2, faces: 6 }], bonus: 1 },
   fields: { ...DIE, bonus: ZERO },
 });
+
+const HELD = ["weapon", "shield", "armour"];
+const flag = { flag: true, usual: false } as const;
+const until = (to: number, from = 0) => ({ from, to });
+const HEALTH = { value: until(1_000_000, -1_000_000), max: until(1_000_000, -1_000_000) };
+
+promises("a thing to take up", (thing: { kind: "weapon" }) => ryf.inTheWay(thing, { shield: true }), {
+  good: { kind: "weapon", twoHanded: false },
+  fields: { kind: { words: HELD }, twoHanded: flag },
+  under: "thing.",
+  closed: { "": ["kind", "twoHanded"] },
+});
+promises("what is borne", (bears: Parameters<typeof ryf.inTheWay>[1]) => ryf.inTheWay({ kind: "shield" }, bears), {
+  good: { weapon: { twoHanded: false }, shield: false, armour: false },
+  fields: { "weapon.twoHanded": flag, shield: flag, armour: flag },
+  under: "bears.",
+  closed: { "": HELD, weapon: ["twoHanded"] },
+});
+promises("a magazine", (magazine: { value: number; max: number }) => ryf.afterShots(magazine, 1), {
+  good: { value: 3, max: 6 },
+  fields: { value: until(10_000), max: until(10_000) },
+  under: "magazine.",
+  closed: { "": ["value", "max"] },
+});
+promises("health to be healed", (health: { value: number; max: number }) => ryf.healable(health), {
+  good: { value: 3, max: 6 },
+  fields: HEALTH,
+  under: "health.",
+  closed: { "": ["value", "max"] },
+});
+promises("health that is given back", (health: { value: number; max: number }) => ryf.healed(health, 1), {
+  good: { value: 3, max: 6 },
+  fields: HEALTH,
+  under: "health.",
+  closed: { "": ["value", "max"] },
+});
+const EVERY = { strength: 5, resistance: 5, dexterity: 5, intelligence: 5, perception: 5, charisma: 5 };
+promises(
+  "what an advantage asks for",
+  (requires: Parameters<typeof ryf.meetsRequirement>[1]) => ryf.meetsRequirement(EVERY, requires),
+  {
+    good: { attribute: "strength", value: 5 },
+    fields: { attribute: { words: ["", ...ryf.ATTRIBUTES] }, value: until(1000) },
+    under: "requires.",
+    closed: { "": ["attribute", "value"] },
+  },
+);
+promises(
+  "attributes that an advantage asks for",
+  (attributes: typeof EVERY) => ryf.meetsRequirement(attributes, { attribute: "", value: 5 }),
+  {
+    good: EVERY,
+    fields: Object.fromEntries(ryf.ATTRIBUTES.map((name) => [name, until(1000)])),
+    under: "attributes.",
+    closed: { "": ryf.ATTRIBUTES },
+  },
+);
+const SUM = until(100_000, -100_000);
+promises("who may roll again", (hero: Parameters<typeof ryf.rerolls>[0]) => ryf.rerolls(hero, "damage"), {
+  good: { luck: 2, used: 1, damageReroll: 1, tokens: 1 },
+  fields: {
+    luck: SUM,
+    used: until(100_000),
+    damageReroll: { ...SUM, usual: 0 },
+    tokens: { from: 0, to: 100, usual: 0 },
+  },
+  under: "hero.",
+  closed: { "": ["luck", "used", "damageReroll", "tokens"] },
+});
+
+it("single numbers are named as they are called", () => {
+  const field = (act: () => unknown) => refusal(act).field;
+  expect(field(() => ryf.worthOf(1001, 0))).toBe("protection");
+  expect(field(() => ryf.worthOf(0, 101))).toBe("hindrance");
+  expect(field(() => ryf.afterShots({ value: 1, max: 1 }, -1))).toBe("shots");
+  expect(field(() => ryf.healable({ value: 1, max: 1 }, -1))).toBe("lost");
+  expect(field(() => ryf.healed({ value: 1, max: 1 }, -1))).toBe("given");
+  expect(field(() => ryf.healthAfter({ value: 1, max: 1e7 }, "night"))).toBe("max");
+  expect(field(() => ryf.healthAfter({ value: 1, max: 1, bonus: 101 }, "night"))).toBe("bonus");
+  expect(field(() => ryf.rerolls({ luck: 1, used: 0 }, "all" as never))).toBe("what");
+});
