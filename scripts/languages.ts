@@ -99,6 +99,9 @@ export function readLanguages(folder: string): Record<Language, Tree> {
   }
 }
 
+/** Whether it is one of the names that `Intl.PluralRules` has for forms of a text. */
+const isForm = (name: string): boolean => ["zero", "one", "two", "few", "many", "other"].includes(name);
+
 /** Lays a translation over a tree of texts. @throws {BuildError} For a key that the tree does not have, and for what is no text. */
 function translate(tree: Tree, texts: unknown, where: string): void {
   if (!isRecord(texts)) throw new BuildError(`${where}: expected a tree of keys`);
@@ -108,7 +111,10 @@ function translate(tree: Tree, texts: unknown, where: string): void {
     let node: Tree | string | undefined = tree;
     for (const key of keys) node = typeof node === "object" ? node[key] : undefined;
     const known = typeof node === "object" && Object.hasOwn(node, last) ? node[last] : undefined;
-    if (typeof node !== "object" || known === undefined) throw new BuildError(`${where}: nobody asks for ${name}`);
+    // A language may count in more forms than ours.
+    const counted = typeof node === "object" && typeof node.other === "string" && isForm(last);
+    if (typeof node !== "object" || (known === undefined && !counted))
+      throw new BuildError(`${where}: nobody asks for ${name}`);
     if (typeof known === "object") translate(known, value, `${where}: ${name}`);
     else if (typeof value === "string" && value.trim() !== "") node[last] = value;
     else throw new BuildError(`${where}: ${name} is no text`);

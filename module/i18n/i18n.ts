@@ -12,7 +12,22 @@ export const proper = (name: string): string => PROPER + name;
 /** The text of a language key in the player's language, with `{name}` places filled. A proper name comes back as it is. */
 export function t(key: string, data?: Record<string, unknown>): string {
   if (key.startsWith(PROPER)) return key.slice(PROPER.length);
-  return data ? theGame().i18n.format(key, data) : theGame().i18n.localize(key);
+  return data ? theGame().i18n.format(inNumber(key, data), data) : theGame().i18n.localize(key);
+}
+
+/**
+ * The form of a text that its number asks for. Such a text is one key with forms below it, by the names of `Intl.PluralRules`
+ * (`one`, `other` and what else a language has); the first figure that it names decides.
+ */
+function inNumber(key: string, data: Record<string, unknown>): string {
+  const { i18n } = theGame();
+  const other = `${key}.other`;
+  if (i18n.has(key) || !i18n.has(other)) return key;
+  const said = i18n.localize(other).matchAll(/\{(\w+)\}/g);
+  const figures = [...said].map(([, name = ""]) => (data[name] === "" ? Number.NaN : Number(data[name])));
+  const figure = figures.find((each) => !Number.isNaN(each)) ?? 0;
+  const form = `${key}.${new Intl.PluralRules(i18n.lang).select(figure)}`;
+  return i18n.has(form) ? form : other;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -27,7 +27,7 @@ export function lastsText(effect: EffectLike): string {
   const fight = (began?.combat ? combats.get(began.combat) : combat) as CombatLike | null | undefined;
   if (!began || !fight?.started) return t(key("left.waits"), { rounds });
   const left = roundsLeft(rounds, began, { round: fight.round, turn: fight.turn ?? 0 });
-  return left === 1 ? t(key("left.one")) : t(key("left.many"), { rounds: left });
+  return t(key("left.rounds"), { rounds: left });
 }
 
 /** A figure by its path: what ends in `max` is the most that it can be. */

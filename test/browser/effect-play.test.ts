@@ -376,7 +376,7 @@ describe("en español", () => {
       .waitFor({ state: "attached" });
     await rollSix(dialog, [4, 4, 4]);
     await openChat(gm);
-    await lastCard(gm).locator(".note", { hasText: "Puntos de efecto" }).waitFor();
+    await lastCard(gm).locator(".note", { hasText: /puntos? de efecto/ }).waitFor();
     await closeWindow(sheet);
   });
 

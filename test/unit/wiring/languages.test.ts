@@ -21,6 +21,19 @@ const es = flatten(languages.es ?? {});
 const en = flatten(languages.en ?? {});
 const sourcesWithKeys = [...moduleSources(), ...templateSources()];
 
+/** Places that words fill, and which round it is. */
+const WORDS =
+  /\{(?:name|names|from|what|who|whom|game|resource|label|text|mine|theirs|letter|round|order|number|faces|a|actor|trait|lang|keeps|target)\}/gu;
+/** Numbers that are never 1: what the Workshop takes at most, and how many cases it tries. */
+const NEVER_ONE = ["tooLong", "tooDeep", "tooMany", "diceRange"]
+  .map((problem) => `CUBILETE.workshop.problem.${problem}`)
+  .concat(
+    "CUBILETE.workshop.warning.perhapsNever",
+    "CUBILETE.carry.trouble.long",
+    "CUBILETE.party.error.full",
+    "CUBILETE.escala3.tool.tracker.tooMany",
+  );
+
 describe("languages", () => {
   it("say the same keys", () => {
     expect([...es.keys()]).toEqual([...en.keys()]);
@@ -37,6 +50,32 @@ describe("languages", () => {
     for (const bad of ["turno(s)", "español(a)", "listo/a", "listos/as", "todas/os", "tod@s"]) expect(bad).toMatch(two);
     const both = [...es, ...en].filter(([, text]) => two.test(text));
     expect(both.map(([key]) => key)).toEqual([]);
+  });
+
+  /** Keys that have a form for one and a form for many below them. */
+  const counted = [...es.keys()].flatMap((key) =>
+    key.endsWith(".one") && es.has(key.replace(/one$/, "other")) ? [key.replace(/\.one$/, "")] : [],
+  );
+
+  it("say a number in the form that it asks for: one point, two points", () => {
+    const forms = new Set(counted.flatMap((key) => [`${key}.one`, `${key}.other`]));
+    // A number and a word in the plural; a verb in the plural and a number.
+    const bare =
+      /\{\w+\} (?:more )?(?:\p{Ll}{2,}(?<!s)s|dice)(?<!más)(?![\p{L}-])|\{\w+\} (?:are|were|have) |\b(?:quedan|faltan|sobran|caben|bastan|there are) [^{.,:;]{0,12}\{/iu;
+    for (const bad of ["{n} puntos", "{n} dice", "quedan {n}", "faltan aún {n}", "{n} more changes", "{n} are left"])
+      expect(bad).toMatch(bare);
+    const isBare = (text = "") => bare.test(text.replaceAll(WORDS, "X"));
+    const wrong = [es, en].flatMap((texts) => [...texts].filter(([key, text]) => !forms.has(key) && isBare(text)));
+    expect(wrong.filter(([key]) => !NEVER_ONE.includes(key)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+    expect(NEVER_ONE.filter((key) => !isBare(es.get(key)) && !isBare(en.get(key)))).toEqual([]);
+  });
+
+  it("are counted by `t` where they have forms: Foundry's own helper, as templates use it, knows none", () => {
+    expect(counted.length).toBeGreaterThan(30);
+    const asked = templateSources().flatMap(({ path, text }) =>
+      counted.filter((key) => new RegExp(`["']${key}["']`).test(text)).map((key) => `${path}: ${key}`),
+    );
+    expect(asked).toEqual([]);
   });
 
   it("say roll of dice, in English; what is thrown is a weapon", () => {

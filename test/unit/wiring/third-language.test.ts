@@ -31,6 +31,15 @@ describe("a third language, half done", () => {
     expect(textAt(fr, "CUBILETE.roll.visibility")).toBe(textAt(en, "CUBILETE.roll.visibility"));
   });
 
+  it("counts in as many forms as it has", () => {
+    write("fr/count.yml", "CUBILETE:\n  tracker:\n    actions:\n      many: '{actions} d’actions'\n");
+    expect(textAt(readLanguages(folder).fr, "CUBILETE.tracker.actions.many")).toBe("{actions} d’actions");
+    rmSync(join(folder, "fr/count.yml"));
+    write("fr/count.yml", "CUBILETE:\n  tracker:\n    many: '{actions} d’actions'\n");
+    expect(() => readLanguages(folder)).toThrow(/nobody asks for many/);
+    rmSync(join(folder, "fr/count.yml"));
+  });
+
   it("names the key that nobody asks for", () => {
     write("fr/stray.yml", "CUBILETE:\n  rol:\n    roll: Lancer\n");
     expect(() => readLanguages(folder)).toThrow(/fr\/stray\.yml: CUBILETE: nobody asks for rol/);

@@ -12,8 +12,7 @@ import { costs, key, optionOf, short } from "../data/labels.ts";
  * whoever spends chooses: `effect.harm.mental.7`.
  */
 
-const points = (amount: number, word = amount === 1 ? "one" : "many"): string =>
-  proper(t(key(`price.${word}`), { points: amount }));
+const points = (amount: number, word = "points"): string => proper(t(key(`price.${word}`), { points: amount }));
 
 /** How many of what: hit points as many as there may be, points of something in words one at first. */
 const howMany = (what: string, most: number): SpendOption["amount"] =>

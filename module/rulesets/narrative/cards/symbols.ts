@@ -7,7 +7,7 @@ import {
   type SymbolName,
   type Symbols,
 } from "../../../core/narrative/index.ts";
-import { systemPath, theGame } from "../../../foundry/index.ts";
+import { systemPath } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { key } from "../data/labels.ts";
 
@@ -117,10 +117,7 @@ export function leftOver(net: Net, { light = 0, dark = 0 }: Symbols = {}): [Symb
 }
 
 /** "2 advantages": the number and the word that goes with it. */
-export function counted(symbol: SymbolName, count: number): string {
-  const rule = new Intl.PluralRules(theGame().i18n.lang).select(count);
-  return t(key(`count.${symbol}.${rule === "one" ? "one" : "other"}`), { count });
-}
+export const counted = (symbol: SymbolName, count: number): string => t(key(`count.${symbol}`), { count });
 
 /** What is left, in words: "2 successes, 1 advantage, 1 triumph". */
 export function netWords(net: Net): string {

@@ -75,7 +75,7 @@ describe("a weapon", () => {
 
   it("is prepared by as many maneuvers as it asks for, and anew for each attack", () => {
     const slow = [{ id: "prepare", rank: 2 }];
-    expect(whyNot(attackWith(armed(slow, { prepared: 1 })).check)).toContain("still to make: 1");
+    expect(whyNot(attackWith(armed(slow, { prepared: 1 })).check)).toContain("lacks 1 maneuver of preparation");
     const ready = armed(slow, { prepared: 2 });
     expect(whyNot(attackWith(ready).check)).toBe("");
     expect(itemUpdates(spent(ready))).toEqual([{ "system.prepared": 0 }]);
