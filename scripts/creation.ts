@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BuildError, listFiles, ROOT, writeIfChanged } from "./files.ts";
-import { isRecord, languagesIn, pick, readYaml } from "./languages.ts";
+import { isRecord, type Language, languagesIn, pick, readYaml } from "./languages.ts";
 import { type Data, mergeSources, readSource, type Source, slugId, slugOf } from "./packs/source.ts";
 
 interface ListSpec {
@@ -32,7 +32,7 @@ export function buildCreation(out: string, systemId: string): void {
       const content = pick(readYaml(file), language, file);
       const missing = missingIn(content);
       if (!isRecord(content) || missing.length > 0) throw new BuildError(`${file}: missing ${missing.join(", ")}`);
-      const made = { ...content, ...resolved(content, sources, systemId, file) };
+      const made = { ...content, ...resolved(content, sources, systemId, file, language) };
       writeIfChanged(join(out, `${ruleset}.${language}.json`), `${JSON.stringify(made)}\n`);
     }
   }
@@ -53,10 +53,19 @@ export function missingIn(content: unknown): string[] {
   ];
 }
 
-function resolved(content: Data, sources: Map<string, Source>, systemId: string, file: string): Data {
+function resolved(
+  content: Data,
+  sources: Map<string, Source>,
+  systemId: string,
+  file: string,
+  language: Language,
+): Data {
   const specs = content.lists as Record<string, ListSpec>;
   const lists = Object.fromEntries(
-    Object.entries(specs).map(([name, spec]) => [name, { pack: spec.pack, entries: entriesOf(spec, sources, file) }]),
+    Object.entries(specs).map(([name, spec]) => [
+      name,
+      { pack: spec.pack, entries: entriesOf(spec, sources, file, language) },
+    ]),
   );
   const kits = (content.kits as Data[]).map((kit) => {
     for (const [section, slugs] of Object.entries({ ...(kit.picks as Data), ...(kit.orders as Data) })) {
@@ -70,7 +79,12 @@ function resolved(content: Data, sources: Map<string, Source>, systemId: string,
   return { lists, kits, pictures: (content.pictures as string[]).map((img) => picture(img, systemId, file)) };
 }
 
-function entriesOf({ pack, types, groups, figures = [] }: ListSpec, sources: Map<string, Source>, file: string): Data {
+function entriesOf(
+  { pack, types, groups, figures = [] }: ListSpec,
+  sources: Map<string, Source>,
+  file: string,
+  language: Language,
+): Data {
   const source = sources.get(pack);
   if (!source) throw new BuildError(`${file}: there is no compendium ${pack}`);
   return Object.fromEntries(
@@ -79,7 +93,7 @@ function entriesOf({ pack, types, groups, figures = [] }: ListSpec, sources: Map
       .map((entry) => {
         const slug = slugOf(entry, file);
         const system = isRecord(entry.system) ? entry.system : {};
-        const known = Object.fromEntries(figures.map((name) => [name, system[name] ?? null]));
+        const known = Object.fromEntries(figures.map((name) => [name, pick(system[name] ?? null, language, file)]));
         return [slug, { id: slugId(`${pack}/${slug}`), group: entry.folder ?? "", figures: known }];
       }),
   );

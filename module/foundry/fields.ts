@@ -1,3 +1,4 @@
+import { FORMS } from "../core/forms.ts";
 import { type DataField, fields, type Schema } from "./index.ts";
 
 /*
@@ -24,6 +25,8 @@ export const wares = (): Schema => ({ price: measure(1_000_000_000), rarity: mea
 /** One word of a list. */
 export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>): DataField =>
   new fields.StringField({ required: true, initial, choices: [...words] });
+/** How words speak of somebody: in a hero. The forms of a name, in what somebody is: `elfa|elfo|gente elfa`. */
+export const spokenForm = (): DataField => oneOf(FORMS, "neutral");
 /** Several fields under one name. */
 export const record = (schema: Schema): DataField => new fields.SchemaField(schema as never);
 /** Any number of the same. */

@@ -9,6 +9,7 @@ export {
   oneOf,
   quantity,
   record,
+  spokenForm,
   text,
   wares,
   whole,

@@ -1,4 +1,5 @@
 import { rulesets } from "../contract/index.ts";
+import { FORMS } from "../core/forms.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
   type ActorLike,
@@ -149,6 +150,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       ways: this.#blank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
+      spokenForm: (this.actor._source.system as { form?: string }).form,
+      spokenForms: Object.fromEntries(FORMS.map((form) => [form, `CUBILETE.creation.form.${form}`])),
       enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: fromHost(this.actor) }),
     };
   }

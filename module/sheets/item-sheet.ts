@@ -63,6 +63,8 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       system: this.item.system,
       source: this.item._source,
       editable: this.isEditable,
+      // What somebody is has a name in forms.
+      spokenForms: Object.hasOwn(this.item._source.system, "forms"),
       goods: GOODS.filter((name) => Object.hasOwn(this.item._source.system, name)).map((name) => ({
         name,
         label: `CUBILETE.goods.${name}`,

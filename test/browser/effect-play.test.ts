@@ -376,7 +376,16 @@ describe("en español", () => {
       .waitFor({ state: "attached" });
     await rollSix(dialog, [4, 4, 4]);
     await openChat(gm);
-    await lastCard(gm).locator(".note", { hasText: /puntos? de efecto/ }).waitFor();
+    await lastCard(gm)
+      .locator(".note", { hasText: /puntos? de efecto/ })
+      .waitFor();
+    // What somebody is follows the form that they choose.
+    const kin = sheet.locator(".kin");
+    expect(await kin.textContent()).toContain("Menudo · Emisario");
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator('select[name="system.form"]').selectOption("feminine");
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await expect.poll(() => kin.textContent()).toContain("Menuda · Emisaria");
     await closeWindow(sheet);
   });
 

@@ -1,5 +1,6 @@
+import { FORMS } from "../forms.ts";
 import { coreError, entriesOf, fields, own, plain, whole, word } from "../validate.ts";
-import { type Draft, FORMS } from "./types.ts";
+import type { Draft } from "./types.ts";
 
 /** Sections of a draft, entries of a section, letters of a text: more is no hero's. */
 const MOST = { sections: 20, entries: 400, letters: 300, level: 1000 } as const;

@@ -3,9 +3,7 @@
  * which pages there are, what each step costs and what is left. Nothing here knows a word of any language: entries have ids.
  */
 
-/** How the words of a language speak of somebody; the neutral one is what a table says of anybody. */
-export const FORMS = ["neutral", "feminine", "masculine"] as const;
-export type Form = (typeof FORMS)[number];
+import type { Form } from "../forms.ts";
 
 export interface Draft {
   readonly name: string;

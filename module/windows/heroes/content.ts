@@ -1,5 +1,6 @@
 import { type CreationSpec, type RuleSet, rulesets } from "../../contract/index.ts";
 import { type Catalogue, type Draft, type Kit, OWN, type Rules } from "../../core/creation/index.ts";
+import { inForm, nameInForm } from "../../core/forms.ts";
 import { type PackLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -88,21 +89,13 @@ export async function contentOf(id: string, lang = langOf()): Promise<Content> {
   return { ...file, ruleset, spec, rules, catalogue, lang, missing: [...missing] };
 }
 
-/** One of two or three forms of a word: `feminine|masculine|of whoever`. A word without forms is all of them. */
-function inForm(text: string, form: Draft["form"]): string {
-  const [feminine = text, masculine, neutral] = text.split("|");
-  if (masculine === undefined) return text;
-  if (form === "feminine") return feminine;
-  return form === "masculine" ? masculine : (neutral ?? `${feminine}/${masculine}`);
-}
-
 /** The index entry that stands for an entry of a list. */
 function indexed({ lists, lang }: Content, list: string, id: string) {
   const spec = lists[list];
   const entry = spec && Object.hasOwn(spec.entries, id) ? spec.entries[id] : undefined;
   const pack = spec && packOf(spec.pack, lang);
   const found = entry && pack ? [...pack.index].find(({ _id }) => _id === entry.id) : undefined;
-  return found && pack ? { ...found, pack } : undefined;
+  return found && pack ? { ...found, pack, forms: String(entry?.figures.forms ?? "") } : undefined;
 }
 
 /** What an option or a row is called, shows and says, in the player's words. */
@@ -111,7 +104,7 @@ export function wordsFor(content: Content, section: string, id: string, form: Dr
   const kit = section === "kit" ? content.kits.find((each) => each.id === id) : undefined;
   if (kit) return { label: inForm(kit.name, form), img: kit.img, hint: kit.hint };
   const entry = indexed(content, content.spec.listOf?.[section] ?? section, id);
-  if (entry) return { label: inForm(entry.name, form), img: entry.img ?? "", hint: "" };
+  if (entry) return { label: nameInForm(entry.name, entry.forms, form), img: entry.img ?? "", hint: "" };
   return { label: t(content.spec.label(section, id)), img: "", hint: "" };
 }
 

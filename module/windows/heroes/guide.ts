@@ -1,7 +1,6 @@
 import {
   type Draft,
   type Finding,
-  FORMS,
   OWN,
   type Page,
   type PickRow,
@@ -13,6 +12,7 @@ import {
   without,
   withPick,
 } from "../../core/creation/index.ts";
+import { FORMS } from "../../core/forms.ts";
 import { type RenderOptions, systemPath, theGame } from "../../foundry/index.ts";
 import { askHere } from "../../foundry/v13-v14/windows.ts";
 import { answering } from "../../i18n/errors.ts";

@@ -59,7 +59,7 @@ export async function actorData(content: Content, draft: Draft, side: Side): Pro
     type,
     name: short(name, 100),
     ...(draft.img && { img: draft.img }),
-    system: { ...system, concept: draft.concept.trim() },
+    system: { ...system, concept: draft.concept.trim(), form: draft.form },
     items: made as unknown as JsonObject[],
   };
 }

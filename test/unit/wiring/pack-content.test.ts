@@ -35,6 +35,67 @@ describe("the compendia", () => {
     }
   });
 
+  it.each([
+    ["ryf-spells", "ryfSpell", 55],
+    ["ryf-gear", "ryfWeapon", 29, /^3\.0/],
+    ["ryf-actors", "ryfNpc", 17, /^Fantasía/],
+    ["ryf-actors", "ryfNpc", 6, /^(Mar|Espacio|Terror|Hoy)/],
+    ["escala3-actors", "escala3Npc", 20],
+    ["multi-actors", "multiNpc", 20],
+    ["effect-traits", "effectTrait", 40],
+    ["effect-actors", "effectNpc", 20],
+    ["narrative-talents", "narrativeTalent", 60, /grado/],
+    ["narrative-powers", "narrativePower", 10],
+  ])("suffice: %s has as many %s as were promised", (pack, type, least, folder?: RegExp) => {
+    const { documents = [] } = packs.find(({ name }) => name === `${pack}-es`) ?? {};
+    const folders = new Map(documents.map(({ _id, name }) => [_id, String(name)]));
+    const counts = new Map<string, number>();
+    for (const entry of documents.filter((each) => each.type === type)) {
+      const where = folders.get(entry.folder as string) ?? "";
+      // All in one where the promise is for the whole, by folder where it is for each of several.
+      const group = folder && !/grado|3\.0/.test(where) ? where : "";
+      if (!folder || folder.test(where)) counts.set(group, (counts.get(group) ?? 0) + 1);
+    }
+    expect([...counts.values()].length).toBeGreaterThan(0);
+    for (const count of counts.values()) expect(count).toBeGreaterThanOrEqual(least);
+  });
+
+  it("say what a thing for sale costs and weighs, or how rare it is", () => {
+    const bare = packs
+      .filter(({ type, name }) => type === "Item" && name.endsWith("-gear-es"))
+      .flatMap(({ documents }) => {
+        const folders = new Map(documents.map(({ _id, name }) => [_id, String(name)]));
+        const sold = documents.filter(
+          ({ name, type, folder, system }) =>
+            /(Weapon|Armour|Shield|Gear)$/.test(String(type)) &&
+            Object.hasOwn(system as object, "description") &&
+            !/natural|palabra|Magia/i.test(folders.get(folder as string) ?? "") &&
+            // What a beast wears is its own.
+            !["Pellejo de bestia", "Piel de piedra"].includes(String(name)),
+        );
+        return sold.filter(({ system }) => typeof (system as { price?: number }).price !== "number");
+      });
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("say what somebody is in the form that each hero chooses, in Spanish", () => {
+    const people = packs.flatMap(({ language, documents }) =>
+      language === "es" ? documents.filter(({ type }) => ["effectRace", "effectClass"].includes(String(type))) : [],
+    );
+    const talents = packs.find(({ name }) => name === "narrative-talents-es")?.documents ?? [];
+    const spoken = [...people, ...talents].map(({ name, system }) => ({
+      name: String(name),
+      forms: ((system as { forms?: string })?.forms ?? "").split("|").filter(Boolean),
+    }));
+    expect(people.length).toBe(8);
+    expect(spoken.filter(({ forms }) => forms.length > 0).length).toBeGreaterThanOrEqual(8 + 13);
+    for (const { name, forms } of spoken.filter(({ forms }) => forms.length > 0)) {
+      expect(forms, name).toHaveLength(3);
+      expect(forms, name).toContain(name);
+    }
+    expect(spoken.slice(0, 8).filter(({ forms }) => forms.length === 0)).toEqual([]);
+  });
+
   it("say roll where English players roll", () => {
     const thrown = packs
       .filter(({ language }) => language === "en")

@@ -1,5 +1,6 @@
 import type { Track } from "../../../core/effect/index.ts";
-import { html, money, record, text, whole } from "../../../foundry/fields.ts";
+import type { Form } from "../../../core/forms.ts";
+import { html, money, record, spokenForm, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { type Derived, derive } from "./derive.ts";
@@ -20,6 +21,7 @@ export const PATHS = { physical: "health", mental: "mind" } as const satisfies R
 /** Heroes and everybody else differ in their sheets only. */
 abstract class EffectActorModel extends TypeDataModel {
   declare concept: string;
+  declare form: Form;
   declare level: number;
   /** Where the class does not say it; blank: none. */
   declare prime: Attribute | "";
@@ -33,6 +35,7 @@ abstract class EffectActorModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       concept: text(),
+      form: spokenForm(),
       level: whole(1, 1, 100),
       prime: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] }),
       attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(10, 0, 100)]))),

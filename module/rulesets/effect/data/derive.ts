@@ -1,4 +1,5 @@
 import * as core from "../../../core/effect/index.ts";
+import { type Form, nameInForm } from "../../../core/forms.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { raised } from "../../../plan/effects.ts";
 import { type ItemOf, itemsOf, type ListedTrait } from "./items.ts";
@@ -59,8 +60,16 @@ export interface Derived {
   armour: Record<core.Track, ItemOf<"effectArmour"> | null>;
 }
 
+/** A race or class as it is said of whoever has it. */
+export const originName = (origin: ItemOf<"effectRace" | "effectClass">, form: Form): string =>
+  nameInForm(origin.name, origin.system.forms, form);
+
 /** Own traits first, then those of race and class. Of two with one name the first counts. */
-function traitsOf(actor: ActorLike, origins: (ItemOf<"effectRace"> | ItemOf<"effectClass"> | null)[]): Trait[] {
+function traitsOf(
+  actor: ActorLike,
+  origins: (ItemOf<"effectRace"> | ItemOf<"effectClass"> | null)[],
+  form: Form,
+): Trait[] {
   const own = itemsOf(actor, "effectTrait").map(({ id, name, system }) => ({
     id,
     item: id,
@@ -75,7 +84,7 @@ function traitsOf(actor: ActorLike, origins: (ItemOf<"effectRace"> | ItemOf<"eff
       : origin.system.traits.map((trait, index) => ({
           id: `${origin.id}-${index}`,
           item: origin.id,
-          origin: origin.name,
+          origin: originName(origin, form),
           name: trait.name,
           ...pick(trait),
           advance: false,
@@ -110,7 +119,7 @@ function defence(
 /** Race, class, modifiers, traits, defences and hit points, each number from the core and with its parts. */
 export function derive(
   actor: ActorLike,
-  given: { level: number; prime: Attribute | ""; attributes: Record<Attribute, number> },
+  given: { form: Form; level: number; prime: Attribute | ""; attributes: Record<Attribute, number> },
 ): Derived {
   const race = itemsOf(actor, "effectRace")[0] ?? null;
   const ofClass = itemsOf(actor, "effectClass")[0] ?? null;
@@ -122,7 +131,7 @@ export function derive(
     scores[name] = Math.min(Math.max(given.attributes[name] + (race?.system.changes[name] ?? 0), 0), 100);
     modifiers[name] = core.modifier(scores[name], { prime: name === prime && optionOf("prime") === "doubled" });
   }
-  const traits = traitsOf(actor, [race, ofClass]);
+  const traits = traitsOf(actor, [race, ofClass], given.form);
   const dieOf = (track: core.Track) =>
     core.hitDieOf({
       class: ofClass?.system.hitDice[track],

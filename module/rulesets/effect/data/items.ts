@@ -35,6 +35,8 @@ export class EffectTraitModel extends TypeDataModel {
 /** What races and classes have in common. */
 abstract class EffectOriginModel extends TypeDataModel {
   declare description: string;
+  /** Its name in forms: `elfa|elfo|gente elfa`; blank: it has one. */
+  declare forms: string;
   declare traits: ListedTrait[];
   /** Traits that only those of this race or class may take as an advance. */
   declare advances: ListedTrait[];
@@ -44,6 +46,7 @@ abstract class EffectOriginModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
+      forms: text(),
       traits: traits(),
       advances: traits(),
       hitDice: record({ physical: hitDie(), mental: hitDie() }),

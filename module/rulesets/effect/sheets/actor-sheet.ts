@@ -7,6 +7,7 @@ import { tooltipOf } from "../../../plan/kit.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
+import { originName } from "../data/derive.ts";
 import type { EffectClassModel } from "../data/items.ts";
 import { attributeOptions, key } from "../data/labels.ts";
 
@@ -38,12 +39,13 @@ export class EffectActorSheet extends CubileteActorSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
-    const { derived, level } = this.#actor.system;
+    const { derived, level, form } = this.#actor.system;
+    const origins = [derived.race, derived.class].filter((origin) => origin !== null);
     return {
       ...context,
       level,
-      kin: [derived.race?.name, derived.class?.name].filter(Boolean).join(" · "),
-      ofClass: derived.class?.system.prime ? derived.class.name : "",
+      kin: origins.map((origin) => originName(origin, form)).join(" · "),
+      ofClass: derived.class?.system.prime ? originName(derived.class, form) : "",
       primes: [{ value: "", label: key("sheet.noPrime") }, ...attributeOptions()],
       attributes: rows.attributeRows(this.#actor),
       tracks: rows.trackRows(this.#actor),

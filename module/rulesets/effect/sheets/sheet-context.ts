@@ -1,7 +1,9 @@
 import * as core from "../../../core/effect/index.ts";
+import type { Form } from "../../../core/forms.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
+import { originName } from "../data/derive.ts";
 import { type ItemOf, itemsOf, type ListedTrait } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, costs, key } from "../data/labels.ts";
 
@@ -94,14 +96,14 @@ export const consequenceRows = (actor: EffectActor) =>
 const named = (list: ListedTrait[]): string[] => list.map(({ name }) => name.trim()).filter(Boolean);
 
 /** Race or class as a card. Of several of a kind the first one counts; the others are spare. */
-function originCard(item: ItemOf<"effectRace" | "effectClass">, spare: boolean) {
+function originCard(item: ItemOf<"effectRace" | "effectClass">, form: Form, spare: boolean) {
   const { hitDice, traits } = item.system;
   const dice = core.TRACKS.filter((track) => hitDice[track] !== null).map((track) =>
     t(key(`hitDieShort.${track}`), { faces: hitDice[track] }),
   );
   return {
     id: item.id,
-    name: item.name,
+    name: originName(item, form),
     img: item.img,
     traits: named(traits).join(", "),
     dice: dice.join(" · "),
@@ -114,7 +116,9 @@ export const originRows = (actor: EffectActor) =>
   (["effectRace", "effectClass"] as const).flatMap((type): object[] => {
     const known = itemsOf(actor, type);
     const missing = key(type === "effectRace" ? "growth.noRace" : "growth.noClass");
-    return known.length === 0 ? [{ missing }] : known.map((item, index) => originCard(item, index > 0));
+    return known.length === 0
+      ? [{ missing }]
+      : known.map((item, index) => originCard(item, actor.system.form, index > 0));
   });
 
 /** Level, and the advances that are due, taken and on offer. */
@@ -134,7 +138,7 @@ export function advancementContext(actor: EffectActor) {
       origin.system.advances.flatMap(({ name }, index) =>
         name.trim() === "" || taken.has(name.trim().toLocaleLowerCase())
           ? []
-          : [{ name: name.trim(), origin: origin.name, item: origin.id, index }],
+          : [{ name: name.trim(), origin: originName(origin, actor.system.form), item: origin.id, index }],
       ),
     ),
   };

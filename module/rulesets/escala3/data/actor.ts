@@ -1,5 +1,6 @@
 import type { LedgerLine } from "../../../contract/index.ts";
-import { html, ledger, money, record, text } from "../../../foundry/fields.ts";
+import type { Form } from "../../../core/forms.ts";
+import { html, ledger, money, record, spokenForm, text } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { setting } from "../../../settings/settings.ts";
 import { level } from "./items.ts";
@@ -8,6 +9,7 @@ import { ID } from "./labels.ts";
 /** What a hero and anybody else have in common: traits are items, penalties too, so little is left for the actor. */
 abstract class Escala3ActorModel extends TypeDataModel {
   declare concept: string;
+  declare form: Form;
   /** Narrative points (§3.8): important people of the narrator's have their own. */
   declare points: { value: number; max: number };
   /** Level on the scale of sizes (§2.5). */
@@ -37,6 +39,7 @@ abstract class Escala3ActorModel extends TypeDataModel {
       });
     return {
       concept: text(),
+      form: spokenForm(),
       points: record({ value: pool(), max: pool() }),
       size: level(3),
       initiative: text(),

@@ -1,5 +1,6 @@
 import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
+import { type Form, inForm } from "../../../core/forms.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { labelsOf, optionsOf } from "../../../plan/labels.ts";
 
@@ -93,9 +94,14 @@ export function difficultySteps({ scale }: core.Notation = tableDice()): { level
 }
 
 /** The scale's word of a level; beyond the words, with how far: "Legendary +2". */
-export function scaleWord(level: number, by: Pick<core.Notation, "scale"> = tableDice()): string {
+export function scaleWord(
+  level: number,
+  by: Pick<core.Notation, "scale"> = tableDice(),
+  form: Form = "neutral",
+): string {
   const { label, beyond } = levelWord(level, by);
-  return beyond === 0 ? t(label) : `${t(label)} ${signed(beyond)}`;
+  const word = inForm(t(label), form);
+  return beyond === 0 ? word : `${word} ${signed(beyond)}`;
 }
 
 /** The language key of a level's word, and how many levels it lies beyond that word. Fractions count as the level below. */

@@ -1,5 +1,6 @@
 import type { RollPlan, RollSource, SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
+import { type Form, inForm } from "../../../core/forms.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal } from "../../../i18n/i18n.ts";
@@ -81,7 +82,10 @@ export const isDown = (actor: Escala3Actor, trait: Trait): boolean =>
 /** The word of a level of a trait: its own, or the scale's, as words are written in a sentence. */
 export function wordOf(trait: Trait, level: number, by: core.Notation = tableDice()): string {
   const own = trait.system.words[String(Math.floor(level))];
-  return typeof own === "string" && own.trim() !== "" ? own : scaleWord(level, by).toLocaleLowerCase();
+  const { form = "neutral" } = (trait.actor?.system ?? {}) as { form?: Form };
+  return typeof own === "string" && own.trim() !== ""
+    ? inForm(own, form)
+    : scaleWord(level, by, form).toLocaleLowerCase();
 }
 
 /** "agile 4", for titles and lists. */

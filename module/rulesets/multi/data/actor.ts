@@ -1,9 +1,11 @@
-import { html, money, record, text, whole } from "../../../foundry/fields.ts";
+import type { Form } from "../../../core/forms.ts";
+import { html, money, record, spokenForm, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 
 /** What heroes and everybody else have in common: the source knows nothing of a character but levels. */
 abstract class MultiActorModel extends TypeDataModel {
   declare concept: string;
+  declare form: Form;
   /** The level of whatever is not on the sheet. [house] */
   declare untrained: number;
   /** A counter for what the game at hand wears down; a maximum of 0 hides it. [house] */
@@ -14,6 +16,7 @@ abstract class MultiActorModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       concept: text(),
+      form: spokenForm(),
       untrained: whole(2, 1, 100),
       health: record({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
       money: money(),

@@ -1,4 +1,5 @@
 import { outlineOf } from "../../../cards/die-shapes.ts";
+import { type Form, inForm } from "../../../core/forms.ts";
 import * as core from "../../../core/multi/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
@@ -87,14 +88,14 @@ function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">)
     value: level,
     raised: added !== 0,
     tip: parts.join(" · "),
-    band: bandOf(level),
+    band: bandOf(level, actor.system.form),
     initiative: system.initiative,
     dice: diceOf(level),
   };
 }
 
 /** The word for what somebody of that level is, as later editions of the source measure them. */
-function bandOf(level: number): string {
+function bandOf(level: number, form: Form): string {
   const band = core.bandOf(level);
-  return band === null ? "" : key(`band.${band}`);
+  return band === null ? "" : inForm(t(key(`band.${band}`)), form);
 }

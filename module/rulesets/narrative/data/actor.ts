@@ -1,6 +1,7 @@
 import type { LedgerLine } from "../../../contract/index.ts";
+import type { Form } from "../../../core/forms.ts";
 import { TURN } from "../../../core/narrative/index.ts";
-import { html, ledger, money, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, ledger, money, record, spokenForm, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { type Derived, derive } from "./derive.ts";
 import { CHARACTERISTICS, type Characteristic } from "./types.ts";
@@ -37,6 +38,7 @@ const extra = () =>
 
 abstract class NarrativeActorModel extends TypeDataModel {
   declare concept: string;
+  declare form: Form;
   declare characteristics: Record<Characteristic, { value: number }>;
   declare wounds: Track;
   declare strain: Track;
@@ -56,6 +58,7 @@ abstract class NarrativeActorModel extends TypeDataModel {
     const value = () => record({ value: whole(2, 0, 20) });
     return {
       concept: text(),
+      form: spokenForm(),
       characteristics: record(Object.fromEntries(CHARACTERISTICS.map((name) => [name, value()]))),
       wounds: track(),
       strain: track(),

@@ -125,6 +125,8 @@ type Activation = (typeof ACTIVATIONS)[number];
 
 export class NarrativeTalentModel extends TypeDataModel {
   declare description: string;
+  /** Its name in forms, of a species or career: `exploradora|explorador|gente de frontera`; blank: it has one. */
+  declare forms: string;
   /** 1 to 5: what it costs, and where it stands in the pyramid. */
   declare tier: number;
   declare ranked: boolean;
@@ -140,6 +142,7 @@ export class NarrativeTalentModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
+      forms: text(),
       tier: whole(1, 1, 5),
       ranked: yes(),
       rank: whole(1, 0, 20),

@@ -1,3 +1,4 @@
+import { nameInForm } from "../../../core/forms.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
@@ -188,7 +189,7 @@ export function talentRows(actor: NarrativeActor) {
   const broken = brokenDice(actor);
   return itemsOf(actor, "narrativeTalent").map((item) => ({
     id: item.id,
-    name: item.name,
+    name: nameInForm(item.name, item.system.forms, actor.system.form),
     img: item.img,
     ranked: item.system.ranked,
     rank: item.system.rank,

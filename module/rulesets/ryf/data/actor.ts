@@ -1,6 +1,7 @@
 import type { LedgerLine } from "../../../contract/index.ts";
+import type { Form } from "../../../core/forms.ts";
 import * as core from "../../../core/ryf/index.ts";
-import { html, ledger, money, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { html, ledger, money, record, spokenForm, text, whole, yes } from "../../../foundry/fields.ts";
 import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import type { Treatment } from "../rolls/daily-treatment.ts";
@@ -29,6 +30,7 @@ function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, 
 /** What a hero and anybody else have in common. */
 abstract class RyfActorModel extends TypeDataModel {
   declare concept: string;
+  declare form: Form;
   declare attributes: Record<Attribute, number>;
   declare health: Pool;
   declare mana: Pool;
@@ -47,6 +49,7 @@ abstract class RyfActorModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       concept: text(),
+      form: spokenForm(),
       attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, attribute()]))),
       health: pool(),
       mana: pool(),
