@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { readAddresses } from "./addresses.ts";
 import { BuildError, ROOT, runMain } from "./files.ts";
 import { readManifest } from "./manifest.ts";
-import { nextVersion, notesOf, STEPS, type Step, withVersion } from "./release/changelog.ts";
+import { nextVersion, notesOf, notesToPublish, STEPS, type Step, withVersion } from "./release/changelog.ts";
 import { CHECKS } from "./release/checks.ts";
 import { committedTree, git, hasPassed } from "./release/git.ts";
 
@@ -70,11 +70,12 @@ function release(step: Step, dry: boolean): void {
 }
 
 function notes(tag: string | undefined): void {
-  const { version } = readManifest();
+  const { id, version } = readManifest();
   if (tag !== `v${version}`) throw new BuildError(`package.json says ${version}: its tag is v${version}, not ${tag}`);
   const found = notesOf(read("CHANGELOG.md"), version);
   if (!found) throw new BuildError(`CHANGELOG.md has no section for ${version}: make versions with npm run release`);
-  console.log(found);
+  const addresses = readAddresses(id, version);
+  console.log(notesToPublish(found, "url" in addresses ? `${addresses.url}/blob/${tag}` : null));
 }
 
 await runMain(import.meta, async () => {

@@ -39,6 +39,18 @@ export function notesOf(changelog: string, version: string = UNRELEASED): string
   return section && changelog.slice(section.text, section.end).trim();
 }
 
+/**
+ * A section as a forge shows it beside a release: outside of the repository, where its links lead nowhere by themselves, and
+ * where each end of a line is seen. `files`: the address below which the version's files are; null leaves links as they are.
+ */
+export function notesToPublish(notes: string, files: string | null): string {
+  const joined = notes
+    .split("\n\n")
+    .map((block) => (/^#|^```/.test(block) ? block : block.replace(/\n(?!\s*[-*] )\s*/g, " ")))
+    .join("\n\n");
+  return files ? joined.replace(/\]\((?![a-z]+:|#)([^)\s]+)\)/g, `](${files}/$1)`) : joined;
+}
+
 /** How many lines of a list a section has. */
 export const entriesIn = (notes: string): number => notes.match(/^[-*] \S/gm)?.length ?? 0;
 

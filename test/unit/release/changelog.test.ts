@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entriesIn, nextVersion, notesOf, withVersion } from "../../../scripts/release/changelog.ts";
+import { entriesIn, nextVersion, notesOf, notesToPublish, withVersion } from "../../../scripts/release/changelog.ts";
 import { stepsSince } from "../../../scripts/release/checks.ts";
 
 const CHANGELOG = `# Changelog
@@ -39,6 +39,19 @@ describe("the changelog", () => {
     expect(notesOf(CHANGELOG, "0.3.0")).toBeNull();
     expect(entriesIn(notesOf(CHANGELOG) ?? "")).toBe(2);
     expect(entriesIn("### Added\n\n### Changed")).toBe(0);
+  });
+
+  it("is published with whole lines, and with links that lead into the repository from outside", () => {
+    expect(notesToPublish(notesOf(CHANGELOG) ?? "", null)).toBe("### Added\n\n- One thing, in two lines.\n- Another.");
+    const notes =
+      "Words\nin two lines.\n\n#### Games\n- [Kit](docs/kit.md),\n  [site](https://a.example) [below](#b)\n  - inner";
+    const files = "https://forge.example/who/cubilete/blob/v0.2.0";
+    expect(notesToPublish(notes, files)).toBe(
+      `Words in two lines.\n\n#### Games\n- [Kit](${files}/docs/kit.md),\n  [site](https://a.example) [below](#b)\n  - inner`,
+    );
+    expect(notesToPublish("- a [Kit](docs/kit.md),\n  on\n  - inner", files)).toBe(
+      `- a [Kit](${files}/docs/kit.md), on\n  - inner`,
+    );
   });
 
   it("gets a section of the version, and an empty one above it", () => {
