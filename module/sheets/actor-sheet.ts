@@ -24,7 +24,6 @@ import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
-import { guardNumbers } from "./number-guards.ts";
 import { itemAt, rollAt } from "./roll-button.ts";
 import { WithRules } from "./with-rules.ts";
 
@@ -221,6 +220,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    const { guardNumbers } = await import("./late.ts");
     guardNumbers(this.element, (input) =>
       input.dataset.itemPath === undefined ? this.actor : (this.itemOf(input) ?? null),
     );

@@ -5,7 +5,6 @@ import { askAndGive } from "../play/give.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
-import { guardNumbers } from "./number-guards.ts";
 import { WithRules } from "./with-rules.ts";
 
 /** What is asked of a thing in a shop, where its type knows it. */
@@ -39,6 +38,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    const { guardNumbers } = await import("./late.ts");
     guardNumbers(this.element, () => this.item);
   }
 

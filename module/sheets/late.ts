@@ -1,4 +1,5 @@
-/** What sheets show of effects and experience comes with the first of them. */
+/** What sheets show of effects and experience, and what guards their numbers, comes with the first of them. */
 
 export { effectsContext } from "./effect-rows.ts";
 export { growthContext } from "./growth.ts";
+export { guardNumbers } from "./number-guards.ts";

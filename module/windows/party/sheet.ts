@@ -9,7 +9,6 @@ import { askAndGive } from "../../play/give.ts";
 import { sheetPart } from "../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../sheets/actor-sheet.ts";
 import { actorParts } from "../../sheets/parts.ts";
-import { memberRows } from "./members.ts";
 import type { Party } from "./model.ts";
 
 const MEMBER = systemPath("templates/party/member.hbs");
@@ -46,6 +45,7 @@ export class PartySheet extends CubileteActorSheet {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
+    const { memberRows } = await import("./members.ts");
     return {
       ...context,
       ...memberRows(this.#party),

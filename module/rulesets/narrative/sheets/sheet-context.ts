@@ -13,6 +13,7 @@ import { type ItemOf, itemsOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
 import { brokenDice, ownChanges, type Problem } from "../data/talents.ts";
 import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
+import type { NarrativeVehicle } from "../data/vehicle.ts";
 import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
 import { ownStances } from "../rolls/positions.ts";
@@ -261,4 +262,23 @@ export const trackRow = (
   percent: Math.round(Math.min(1, value / max) * 100),
   over: value > max,
   none: value <= 0,
+});
+
+/** What lies in the hold, and what it takes; null where there is neither. */
+export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
+  const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
+  const value = core.carried(
+    things
+      .map(({ system }) => system as unknown as { encumbrance: number; quantity: number })
+      .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
+  );
+  return value === 0 && cargo === 0
+    ? null
+    : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };
+}
+
+/** Shields by side; shown where there are any, or somebody writes them. */
+export const shieldRows = (shields: NarrativeVehicle["system"]["shields"], editing: boolean) => ({
+  shields: core.SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), value: shields[side] })),
+  shielded: editing || core.SHIELD_SIDES.some((side) => shields[side] > 0),
 });

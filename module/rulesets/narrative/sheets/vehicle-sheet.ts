@@ -1,4 +1,4 @@
-import { carried, freeStation, gunnersOf, SHIELD_SIDES } from "../../../core/narrative/index.ts";
+import { freeStation, gunnersOf } from "../../../core/narrative/index.ts";
 import { type ActorLike, documentHere, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
@@ -57,9 +57,8 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
         shown: name === "handling" ? signed(system[name]) : system[name],
         aboard: name === "passengers" || name === "cargo",
       })),
-      shields: SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), value: system.shields[side] })),
-      shielded: context.editing === true || SHIELD_SIDES.some((side) => system.shields[side] > 0),
-      load: holdOf(this.#vehicle),
+      ...rows.shieldRows(system.shields, context.editing === true),
+      load: rows.holdOf(this.#vehicle),
       stations: choices(stations, "station"),
       crew: system.crew.map(({ station, actor }, index) => crewRow(index, station, actor)),
       weapons: itemsOf(this.actor, "narrativeWeapon").map((weapon) => ({
@@ -154,19 +153,6 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const index = Number(target.dataset.index);
     await answering(() => this.#man(this.#vehicle.system.crew.filter((_, at) => at !== index)));
   }
-}
-
-/** What lies in the hold, and what it takes; null where there is neither. */
-function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
-  const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
-  const value = carried(
-    things
-      .map(({ system }) => system as unknown as { encumbrance: number; quantity: number })
-      .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
-  );
-  return value === 0 && cargo === 0
-    ? null
-    : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };
 }
 
 /** Somebody of the crew, or null when they are gone. */
