@@ -209,6 +209,43 @@ describe("what a GM makes", () => {
     await closeWindow(sheet);
   });
 
+  it("a vehicle's critical takes from its figures until somebody repairs it, or the GM takes it back", async () => {
+    const sheet = await openActor(gm, "Light freighter");
+    await sheet.locator("select[data-crew-join]").selectOption({ label: HERO });
+    await sheet.locator("select[data-crew-station]").selectOption("engineer");
+    const handling = sheet.locator(".figure.handling .number");
+    expect(await handling.textContent()).toBe("-1");
+    await loadFaces(gm, [[100, 70]]);
+    await gm.evaluate(async (name) => {
+      const { game } = globalThis as unknown as Host & { game: { system: { api: { roll: Roll } } } };
+      type Roll = (request: object, options: object) => Promise<unknown>;
+      const [actor, target] = [game.actors.getName(name).uuid, game.actors.getName("Light freighter").uuid];
+      await game.system.api.roll({ ruleset: "narrative", kind: "critical", actor, target }, { dialog: false });
+    }, HERO);
+    await openChat(gm);
+    await lastCard(gm).getByText("Stiff helm").first().waitFor();
+    await pressOnCard(gm, "apply");
+    await handling.getByText("-2").waitFor();
+    await sheet.locator('[data-action="crewRepair"]').click();
+    const dialog = gm.locator(".roll-dialog");
+    await dialog.locator(".roll-odds .chance").first().waitFor();
+    expect(await dialog.locator(".pool-dice .difficulty").count()).toBe(1);
+    await dialog.locator('select[name="treats"]').selectOption({ label: "Stiff helm" });
+    await expect.poll(() => dialog.locator(".pool-dice .difficulty").count()).toBe(2);
+    await moveWindow(dialog, 20);
+    await gm.screenshot({ path: "test/browser/output/narrative-repair-en.png" });
+    await closeWindow(dialog);
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator('input[name="system.shields.aft"]').fill("2");
+    await sheet.locator('input[name="system.shields.aft"]').press("Tab");
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator(".shields .aft .number", { hasText: "2" }).waitFor();
+    await gm.screenshot({ path: "test/browser/output/narrative-vehicle-en.png" });
+    await pressOnCard(gm, "undo");
+    await handling.getByText("-1").waitFor();
+    await closeWindow(sheet);
+  });
+
   it("a weapon takes a quality out of the compendium, once", async () => {
     const sheet = await openActor(player, HERO);
     await sheet.locator('.weapon:has-text("Carbine") [data-action="editItem"]').click();

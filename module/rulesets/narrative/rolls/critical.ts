@@ -64,7 +64,7 @@ export const critical: RollType<
     const injuries = vehicle ? criticalsOf(vehicle).length : (asNarrative(target)?.system.derived.injuries ?? 0);
     const other = Math.min(200, Math.max(-200, Number(values.other ?? 0) || 0));
     return {
-      title: key("kind.critical"),
+      title: key(vehicle ? "kind.vehicleCritical" : "kind.critical"),
       // Of one's own the name stands there already.
       subtitle: target && !args.self ? proper(target.name) : "",
       img: target?.img ?? actor?.img,
@@ -107,6 +107,7 @@ export const critical: RollType<
     };
   },
   view({ total, roll, row, severity }, check) {
+    const suffered = check.vehicle ? `vehicleCritical.r${core.vehicleCritical(total).row}` : `injury.r${row}`;
     const added = [
       { label: key("term.injuries"), value: core.CRITICAL_STEP * (check.injuries ?? 0) },
       { label: key("term.activations"), value: core.CRITICAL_STEP * (check.activations ?? 0) },
@@ -118,12 +119,9 @@ export const critical: RollType<
       terms: [{ label: key("term.d100"), value: roll }, ...added.filter(({ value }) => value !== 0)],
       total,
       against: null,
-      verdict: { kind: severity === "death" ? "fumble" : "critical", label: key(`severity.${severity}`) },
-      notes: [
-        {
-          label: proper(said(check.vehicle ? `vehicleCritical.r${core.vehicleCritical(total).row}` : `injury.r${row}`)),
-        },
-      ],
+      // What befell them is the headline; how severe it is says how hard it is to treat.
+      verdict: { kind: severity === "death" ? "fumble" : "neutral", label: proper(t(key(`${suffered}.name`))) },
+      notes: [{ label: key(`severity.${severity}`) }, { label: proper(t(key(`${suffered}.text`))) }],
     };
   },
   applying: {
@@ -150,14 +148,11 @@ export const critical: RollType<
         intent: "harm",
         creates: [injuryItem(row, severity)],
         ...(status && { statuses: { [status]: true } }),
-        lines: [{ label: key(`severity.${severity}`), value: total }, ...suffered.lines],
+        lines: [{ label: proper(t(key(`injury.r${row}.name`))), value: total }, ...suffered.lines],
       };
     },
   },
 };
-
-/** The name and words of a row of a table of criticals. */
-const said = (row: string): string => `${t(key(`${row}.name`))}. ${t(key(`${row}.text`))}`;
 
 /** The item that a row of the injury table puts on whoever suffers it, with its name, words and dice. */
 export function injuryItem(row: number, severity: core.Severity): JsonObject {

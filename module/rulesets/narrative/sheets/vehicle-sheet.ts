@@ -43,6 +43,8 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
     const { system } = this.#vehicle;
+    // What effects change is shown, and never written back as if somebody had said so.
+    const own = this.actor._source.system as unknown as Record<(typeof NUMBERS)[number], number>;
     return {
       ...context,
       tracks: [
@@ -53,7 +55,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
       numbers: NUMBERS.map((name) => ({
         name,
         label: key(`figure.${name}`),
-        value: system[name],
+        value: own[name],
         shown: name === "handling" ? signed(system[name]) : system[name],
         aboard: name === "passengers" || name === "cargo",
       })),

@@ -339,7 +339,7 @@ describe("critical injuries", () => {
     const broken = critical.applying?.changes(outcome, { kind: "critical" }, craft as never, true) as TargetChanges;
     expect(broken.updates).toEqual({ "system.hull.value": 20 });
     const said = critical.view(outcome, { kind: "critical", other: 60, vehicle: true });
-    expect(JSON.stringify(said.notes)).toContain("Breaks apart");
+    expect(said.verdict?.label).toContain("Breaks apart");
   });
 
   it("take one minion, and are refused in words for whoever plays by other rules", () => {
