@@ -18,7 +18,14 @@ const CHECKS: Record<string, string[]> = {
   types: ["typescript/bin/tsc", "-p", "module"],
   lint: ["@biomejs/biome/bin/biome", "check", "module/rulesets", "styles"],
   build: ["tsx/dist/cli.mjs", "scripts/build.ts", "--out", "dist"],
-  guards: ["vitest/vitest.mjs", "run", "--project", "unit", ...APART.flatMap((path) => ["--exclude", path]), ...LOOPED],
+  guards: [
+    "vitest/vitest.mjs",
+    "run",
+    "--project",
+    "unit*",
+    ...APART.flatMap((path) => ["--exclude", path]),
+    ...LOOPED,
+  ],
 };
 
 await runMain(import.meta, async () => {
