@@ -238,3 +238,111 @@ describe("a stat block", () => {
     }
   });
 });
+
+describe("an adversary of whom a block says little", () => {
+  const block = (figures: Record<string, number>, lists: Record<string, object[]> = {}) =>
+    ({ name: "X", kind: null, figures, lists, left: [] }) as never;
+  const entry = (name: string, value: number | null = null, dice = "") => ({ name, value, dice, details: "" });
+  const nobody = { strength: 5, resistance: 5, dexterity: 5, intelligence: 5, perception: 5, charisma: 5 };
+
+  it("is average in RyF, and knows nothing", () => {
+    expect(ryfAdversary(block({}))).toEqual({
+      attributes: nobody,
+      hitPoints: null,
+      absorption: 0,
+      rules: [],
+      skills: [],
+      weapons: [],
+      assumed: Object.keys(nobody),
+    });
+  });
+
+  it("is as strong and as tough as the body that older blocks say", () => {
+    const { attributes, assumed } = ryfAdversary(block({ physical: 8, resistance: 6, dexterity: 101, charisma: -1 }));
+    expect(attributes).toEqual({ ...nobody, strength: 8, resistance: 6, dexterity: 100, charisma: 0 });
+    expect(assumed).toEqual(["intelligence", "perception"]);
+  });
+
+  it("has the skill that its totals leave over what was said, and gives way to totals below what was not", () => {
+    const of = (figures: Record<string, number>) => {
+      const { attributes, rules } = ryfAdversary(block(figures));
+      return [attributes.strength, attributes.dexterity, attributes.perception, ...rules.map(({ level }) => level)];
+    };
+    // Attack 12 over strength 5, defence 11 over dexterity and 5, initiative 9 over perception.
+    expect(of({ strength: 5, dexterity: 5, perception: 5, attack: 12, defence: 11, initiative: 9 })).toEqual([
+      ...[5, 5, 5, 7, 1, 4],
+    ]);
+    expect(of({ attack: 3, defence: 7, initiative: 2 })).toEqual([3, 2, 2]);
+    expect(of({ strength: 6, attack: 3 })).toEqual([6, 5, 5]);
+  });
+
+  it("fights with the best of its attacks, and is as much less precise with the others", () => {
+    const made = ryfAdversary(
+      block(
+        { strength: 5, attack: 9 },
+        {
+          attacks: [entry("Club", 11, "1d6"), entry("Stone", 6, "1d4"), entry("Bite")],
+          skills: [entry("Swim", 4), entry("Hide")],
+        },
+      ),
+    );
+    expect(made.rules).toEqual([{ key: "melee", level: 6 }]);
+    expect(made.weapons).toEqual([
+      { name: "Club", damage: "1d6", precision: 0 },
+      { name: "Stone", damage: "1d4", precision: -5 },
+      { name: "Bite", damage: "", precision: 0 },
+    ]);
+    expect(made.skills).toEqual([
+      { name: "Swim", level: 4 },
+      { name: "Hide", level: 0 },
+    ]);
+    expect(ryfAdversary(block({}, { attacks: [entry("Bite", null, "1d4")] })).rules).toEqual([]);
+  });
+
+  it("is an ordinary rival of symbol dice", () => {
+    const words = { damage: [], critical: [], range: [], ranges: {} as never, skills: [] };
+    expect(narrativeAdversary(block({}), words)).toEqual({
+      kind: "rival",
+      characteristics: { brawn: 2, agility: 2, intellect: 2, cunning: 2, willpower: 2, presence: 2 },
+      wounds: null,
+      strain: null,
+      soak: 0,
+      melee: 0,
+      ranged: 0,
+      skills: [],
+      talents: [],
+      arms: [],
+      gear: [],
+      assumed: ["brawn", "agility", "intellect", "cunning", "willpower", "presence"],
+    });
+    const some = narrativeAdversary(
+      block(
+        { brawn: 21, agility: -1, soak: 25, melee: 21, ranged: -1, strain: 9 },
+        {
+          skills: [entry("Cool"), entry("Brawl", 3)],
+          talents: [entry("Tough"), entry("Fast", 2)],
+          gear: [entry("Rope")],
+        },
+      ),
+      words,
+    );
+    expect(some).toMatchObject({
+      characteristics: { brawn: 20, agility: 0 },
+      strain: 9,
+      soak: 5,
+      melee: 20,
+      ranged: 0,
+      skills: [
+        { name: "Cool", rank: 0 },
+        { name: "Brawl", rank: 3 },
+      ],
+      talents: [
+        { name: "Tough", rank: 1 },
+        { name: "Fast", rank: 2 },
+      ],
+      gear: ["Rope"],
+    });
+    expect(narrativeAdversary({ ...(block({}) as object), kind: "nemesis" } as never, words).kind).toBe("nemesis");
+    expect(narrativeAdversary({ ...(block({}) as object), kind: "minion" } as never, words).kind).toBe("minion");
+  });
+});

@@ -340,3 +340,12 @@ it("single numbers are named as they are called", () => {
   expect(field(() => ryf.healthAfter({ value: 1, max: 1, bonus: 101 }, "night"))).toBe("bonus");
   expect(field(() => ryf.rerolls({ luck: 1, used: 0 }, "all" as never))).toBe("what");
 });
+
+it("a ship has ten hit points for each barrier (3.0)", () => {
+  expect([ryf.shipPoints(0), ryf.shipPoints(3)]).toEqual([0, 30]);
+  expect(refusal(() => ryf.shipPoints(1001))).toEqual({
+    code: "range",
+    field: "barriers",
+    accepted: { min: 0, max: 1000 },
+  });
+});
