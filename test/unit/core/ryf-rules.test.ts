@@ -621,3 +621,12 @@ describe("a damage formula", () => {
     expect(ryf.restFormula("afterCombat", 2).bonus).toBe(2);
   });
 });
+
+it("a critical of 2.x is thirty and more than the other side: as much as it where that wins", () => {
+  const against = { total: 30 };
+  const odds = (ties: "stand" | "win") => ryf.odds({ kind: "opposed", bonus: 11, against, ties });
+  const { total } = odds("stand");
+  expect(total.at(30)).toBeGreaterThan(0);
+  near(odds("stand").critical, total.atLeast(31), "more than thirty");
+  near(odds("win").critical, total.atLeast(30), "thirty");
+});
