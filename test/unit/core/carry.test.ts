@@ -57,6 +57,119 @@ describe("a file", () => {
     expect(readFile(text, KNOWN)).toMatchObject({ trouble });
   });
 
+  const field = (field: string, accepted: string) => ({ code: "field", field, accepted });
+  const export_ = (stats: object) => JSON.stringify({ ...HERO, _stats: stats });
+  it.each<[string, string, object]>([
+    ["a number", "3", field("actor", "object")],
+    ["nothing", "null", field("actor", "object")],
+    ["without an actor", JSON.stringify({ format: 1, system: "cubilete", actor: null }), field("actor", "object")],
+    ["whose actor is a list", JSON.stringify({ format: 1, system: "cubilete", actor: [] }), field("actor", "object")],
+    ["of no game", file({ system: 7 }), { code: "game", game: "7", accepted: ["cubilete"] }],
+    ["of a game left out", file({ system: undefined }), { code: "game", game: "?", accepted: ["cubilete"] }],
+    [
+      "of a long game",
+      file({ system: "x".repeat(61) }),
+      { code: "game", game: "x".repeat(60), accepted: ["cubilete"] },
+    ],
+    [
+      "of a long type",
+      file({}, { type: "t".repeat(61) }),
+      { code: "game", game: "t".repeat(60), accepted: ["hero", "foe"] },
+    ],
+    [
+      "of an inherited type",
+      file({}, { type: "constructor" }),
+      { code: "game", game: "constructor", accepted: ["hero", "foe"] },
+    ],
+    ["of no type", file({}, { type: 7 }), field("actor.type", "hero, foe")],
+    ["of format 0", file({ format: 0 }), field("format", "1–1")],
+    ["of half a format", file({ format: 1.5 }), field("format", "1–1")],
+    ["of a later format", file({ format: 2 }), { code: "later", version: "0.2.0", accepted: "0.2.0" }],
+    ["of a later format alone", file({ format: 2, version: null }), { code: "later", version: "2", accepted: "0.2.0" }],
+    ["of no version", file({ version: 7 }), field("version", "0.2.0")],
+    [
+      "of a long version",
+      file({ version: `9${"9".repeat(30)}` }),
+      { code: "later", version: "9".repeat(20), accepted: "0.2.0" },
+    ],
+    [
+      "exported later",
+      export_({ systemId: "cubilete", systemVersion: "0.3.0" }),
+      { code: "later", version: "0.3.0", accepted: "0.2.0" },
+    ],
+    ["exported by a number", export_({ systemId: "cubilete", systemVersion: 3 }), field("version", "0.2.0")],
+    ["with a blank name", file({}, { name: "  " }), field("actor.name", "1–200")],
+    ["with a name too long", file({}, { name: "n".repeat(201) }), field("actor.name", "1–200")],
+    ["with a picture that is none", file({}, { img: 7 }), field("actor.img", "text")],
+    ["with data that are none", file({}, { system: null }), field("actor.system", "object")],
+    ["with effects that are none", file({}, { effects: {} }), field("actor.effects", "list")],
+    ["with an effect that is none", file({}, { effects: [{}, 3] }), field("actor.effects", "list")],
+    [
+      "with too many things",
+      file({}, { items: Array(2001).fill(thing("skill", "A")) }),
+      field("actor.items", "0–2000"),
+    ],
+    ["with a thing that is none", file({}, { items: [thing("skill", "A"), null] }), field("actor.items[1]", "object")],
+    [
+      "with a thing of another's",
+      file({}, { type: "foe", items: [thing("weapon", "A")] }),
+      field("actor.items[0].type", "skill"),
+    ],
+    [
+      "with a thing of wrong data",
+      file({}, { items: [{ ...thing("skill", "A"), system: 3 }] }),
+      field("actor.items[0].system", "object"),
+    ],
+    ["too long", " ".repeat(4_000_001), { code: "long", most: 4_000_000 }],
+  ])("%s is refused", (_what, text, trouble) => {
+    expect(readFile(text, KNOWN)).toEqual({ trouble });
+  });
+
+  it.each<[string, string, object]>([
+    ["as long as it may be", file({}).padEnd(4_000_000), HERO],
+    [
+      "without anything that may be left out",
+      file({}, { img: undefined, system: undefined, effects: undefined, items: undefined }),
+      { ...HERO, system: {}, items: [] },
+    ],
+    ["without a version", file({ version: null }), HERO],
+    ["with no picture", file({}, { img: null }), HERO],
+    ["with blanks about its name", file({}, { name: `  ${"n".repeat(196)}  ` }), { ...HERO, name: "n".repeat(196) }],
+    [
+      "with two thousand things",
+      file({}, { items: Array(2000).fill(thing("skill", "A")) }),
+      { ...HERO, items: Array(2000).fill(thing("skill", "A")) },
+    ],
+    ["exported without a word of its system", export_({}), HERO],
+    ["exported with a list for it", JSON.stringify({ ...HERO, _stats: [] }), HERO],
+    [
+      "with a picture and effects",
+      file({}, { img: "icons/a.svg", effects: [{ a: 1 }] }),
+      { ...HERO, img: "icons/a.svg", effects: [{ a: 1 }] },
+    ],
+  ])("%s is read", (_what, text, carried) => {
+    expect(readFile(text, KNOWN)).toEqual({ carried });
+  });
+
+  it("that breaks off says where", () => {
+    const broken = (text: string) => {
+      const read = readFile(text, KNOWN);
+      return "trouble" in read && read.trouble.code === "broken" ? [read.trouble.line, read.trouble.column] : null;
+    };
+    // Where the engine says nothing it is the end.
+    expect([broken('{ "a": 1,\n  x }'), broken("nope"), broken('{\n"a": [1,\n2')]).toEqual([
+      [2, 3],
+      [1, 5],
+      [3, 2],
+    ]);
+  });
+
+  it("is written as one that people can read, with what it is of", () => {
+    expect(written(HERO, KNOWN)).toBe(
+      `${JSON.stringify({ format: 1, system: "cubilete", version: "0.2.0", actor: HERO }, null, 2)}\n`,
+    );
+  });
+
   it("of any text is read or refused, and takes nothing but the known fields", () => {
     fc.assert(fc.property(fc.json(), (text) => "trouble" in readFile(text, KNOWN)));
     const hostile = file({}, { __proto__: { polluted: true }, img: "https://evil.example/x.png", flags: { x: 1 } });
@@ -85,6 +198,27 @@ describe("a file", () => {
     expect(isOwnPicture("systems/cubilete/assets/icons/ryf/hero.svg")).toBe(true);
     expect(isLater("1.0", "0.9.9")).toBe(true);
     expect(isLater("0.2.0", "0.2.0")).toBe(false);
+    expect([
+      isLater("0.9.9", "1.0"),
+      isLater("1.0.0.1", "1.0"),
+      isLater("1.0.0.0.1", "1.0"),
+      isLater("x", "0"),
+    ]).toEqual([false, true, false, false]);
+    expect([isLater("2", "1.9"), isLater("0.10", "0.9"), isLater("1", "1.0.0")]).toEqual([true, true, false]);
+    for (const folder of ["systems", "modules", "worlds", "icons", "assets", "tokens", "upload", "uploads"])
+      expect(isOwnPicture(`${folder}/a.webp`), folder).toBe(true);
+    for (const img of [
+      "a/icons/b.png",
+      "icons",
+      "icons/a:b",
+      "icons/a#b",
+      "icons/a\\b",
+      7,
+      null,
+      `icons/${"a".repeat(495)}`,
+    ])
+      expect(isOwnPicture(img), String(img)).toBe(false);
+    expect(isOwnPicture(`icons/${"a".repeat(494)}`)).toBe(true);
   });
 });
 
@@ -103,6 +237,28 @@ it("what changes is told figure by figure and thing by thing", () => {
     { what: "removed", type: "weapon", name: "Knife" },
   ]);
   expect(changesBetween(HERO, structuredClone(HERO))).toEqual([]);
+  // Two of one name are told apart by their order; what is empty and what is not there are the same.
+  const club = (damage: unknown) => thing("weapon", "Club", { damage });
+  const two = { ...HERO, system: { list: [1], none: null }, items: [club("1d4"), club(null)] };
+  const now = {
+    ...two,
+    img: "icons/a.svg",
+    system: { list: [1, 2], flag: true, deep: { er: 2 } },
+    items: [club("1d4"), club("1d8"), club("1d6")],
+    effects: [{ a: 1 }, { b: 2 }],
+  };
+  expect(changesBetween(two, now)).toEqual([
+    { what: "figure", path: "img", from: "", to: "icons/a.svg" },
+    { what: "figure", path: "system.list", from: "[1]", to: "[1,2]" },
+    { what: "figure", path: "system.flag", from: "", to: "true" },
+    { what: "figure", path: "system.deep.er", from: "", to: "2" },
+    { what: "changed", type: "weapon", name: "Club", figures: [{ path: "damage", from: "", to: "1d8" }] },
+    { what: "added", type: "weapon", name: "Club" },
+    { what: "figure", path: "effects", from: "0", to: "2" },
+  ]);
+  expect(changesBetween(now, two).filter(({ what }) => what === "removed")).toEqual([
+    { what: "removed", type: "weapon", name: "Club" },
+  ]);
 });
 
 const WORDS: Vocabulary = {
