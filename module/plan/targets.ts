@@ -21,7 +21,7 @@ export interface Reach {
 type Whom = "allies" | undefined;
 
 /** The tokens of the scene in view that the user sees, whether or not there is a board to see them on. */
-function tokensInView(): TokenLike[] {
+export function tokensInView(): TokenLike[] {
   const { scenes, user } = theGame();
   const sees = (token: TokenLike) =>
     user.isGM || token.actor?.testUserPermission(user, "OWNER") || (!token.hidden && token.object?.visible !== false);
@@ -42,15 +42,17 @@ function isEnemy(roller: ActorLike | null, other: ActorLike): boolean {
   return roller !== null && areEnemies(sideOf(roller, tokens), sideOf(other, tokens));
 }
 
+/** Whether a token's side is kept from the user. */
+const isSecret = ({ disposition }: TokenLike): boolean =>
+  disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !theGame().user.isGM;
+
 /** What can be seen of a token: whose side it is on, how they fare as far as the table tells it, how far away it stands. */
 function seenOf(token: TokenLike, actor: ActorLike, roller: ActorLike | null): string[] {
   const side = Math.sign(token.disposition) + 1;
-  // A token whose side is kept secret says none to players.
-  const secret = token.disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !theGame().user.isGM;
   const health = knowledgeOf(actor) === "nothing" ? null : rulesets.ofType(actor.type)?.health?.(actor);
   const metres = roller && metresTo(roller, token);
   return [
-    secret ? "" : t(`CUBILETE.reach.side.${["enemy", "neutral", "ally"][side]}`),
+    isSecret(token) ? "" : t(`CUBILETE.reach.side.${["enemy", "neutral", "ally"][side]}`),
     health ? t(`CUBILETE.knowledge.health.${health}`).toLocaleLowerCase() : "",
     metres === null ? "" : t("CUBILETE.reach.metres", { metres: decimal(Math.round(metres * 10) / 10) }),
   ].filter(Boolean);
@@ -58,7 +60,7 @@ function seenOf(token: TokenLike, actor: ActorLike, roller: ActorLike | null): s
 
 /**
  * Everybody of a rule set that a roll may be aimed at: first who stands on the scene in view, those whom the user has
- * targeted before the rest; then who is known from the directory alone, marked where somebody on the scene has that name.
+ * targeted before the rest, and whoever stands against the roller before their own; then who is known from the directory alone, marked where somebody on the scene has that name.
  * Works without a scene. `allies`: nobody of the other side.
  */
 export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom?: Whom): Reach[] {
@@ -72,15 +74,19 @@ export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom
   const names = toldApart(tokens.map(({ name }) => short(name)));
   const aimed = new Set([...user.targets].flatMap(({ actor }) => (actor ? [actor.uuid] : [])));
   const standing = new Map<string, Reach>();
+  const foes = new Set<string>();
   for (const [at, token] of tokens.entries()) {
     const { actor } = token;
     if (!actor || !isOurs(actor) || !helped(token.disposition) || standing.has(actor.uuid)) continue;
     const label = [names[at], ...seenOf(token, actor, roller)].join(" · ");
     standing.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: true });
+    // Where a side is secret, its place in the list does not tell it either.
+    if (mine !== null && !isSecret(token) && areEnemies(mine, token.disposition)) foes.add(actor.uuid);
   }
   const order = [...aimed];
   const first = ({ uuid }: Reach) => (aimed.has(uuid) ? order.indexOf(uuid) : order.length);
-  const onScene = [...standing.values()].sort((a, b) => first(a) - first(b));
+  const against = ({ uuid }: Reach) => (foes.has(uuid) ? 0 : 1);
+  const onScene = [...standing.values()].sort((a, b) => first(a) - first(b) || against(a) - against(b));
 
   // Targeted on a scene that is not in view any more.
   const elsewhere = [...user.targets].flatMap(({ actor }) => (actor ? [actor] : []));

@@ -7,6 +7,7 @@ import { UserError } from "../i18n/errors.ts";
 import { properShort } from "../i18n/names.ts";
 import { lastsOf } from "../plan/effects.ts";
 import { isUnseen } from "../plan/knowledge.ts";
+import { tokensInView } from "../plan/targets.ts";
 import { carryOut } from "./changes.ts";
 import { KIND } from "./endings.ts";
 import { postPrompt } from "./prompts.ts";
@@ -24,13 +25,19 @@ const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
   return Array.isArray(members) ? (members as { uuid: string }[]) : null;
 };
 
-/** Whom it concerns: the party's members, or all heroes that players own; and whoever is in the fight. Deleted members are no more. */
+/**
+ * Whom it concerns: the party's members; without one the heroes of players who stand on the scene in view, or all where none
+ * does; and whoever is in the fight. Deleted members are no more.
+ */
 export function concerned(): ActorLike[] {
   const actors = theGame().actors.contents;
   const listed = actors.flatMap((actor) => membersOf(actor) ?? []).flatMap(({ uuid }) => actorAt(uuid) ?? []);
   const heroes = actors.filter((actor) => actor.hasPlayerOwner && rulesets.actorKind(actor.type)?.side === "heroes");
   const fighters = theGame().combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
-  const all = [...(listed.length > 0 ? listed : heroes), ...fighters].filter(({ type }) => rulesets.ofType(type));
+  const here = new Set(tokensInView().map(({ actor }) => actor?.uuid));
+  const standing = heroes.filter(({ uuid }) => here.has(uuid));
+  const usual = standing.length > 0 ? standing : heroes;
+  const all = [...(listed.length > 0 ? listed : usual), ...fighters].filter(({ type }) => rulesets.ofType(type));
   return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
 }
 

@@ -53,16 +53,18 @@ it("names who stands on the board first, told apart, and the directory below", a
   const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
   expect(await lines(player)).toEqual([
     "Sin objetivo",
-    "En la escena / Tomás Rueda · aliado · ileso · a 2 m",
-    "En la escena / Bandido 1 · enemigo · ileso · a 5 m",
-    "En la escena / Lobo · enemigo · ileso · a 6 m",
-    "En la escena / Bandido 2 · enemigo · malherido · a 7 m",
+    "En la escena / Bandido 1 · enemigo · sin heridas · a 5 m",
+    "En la escena / Lobo · enemigo · sin heridas · a 6 m",
+    "En la escena / Bandido 2 · enemigo · con heridas graves · a 7 m",
+    "En la escena / Tomás Rueda · aliado · sin heridas · a 2 m",
     "Del directorio de actores / Bandido (su ficha del directorio)",
     "Del directorio de actores / Caballero",
     "Del directorio de actores / Guardia",
     "Del directorio de actores / Lobo (su ficha del directorio)",
   ]);
-  await dialog.locator('select[name="target"]').selectOption({ label: "Bandido 2 · enemigo · malherido · a 7 m" });
+  await dialog
+    .locator('select[name="target"]')
+    .selectOption({ label: "Bandido 2 · enemigo · con heridas graves · a 7 m" });
   await dialog.locator(".veiled").waitFor();
   await picture(player, "targets-es");
   await rollDice(dialog, [2, 2, 2]);

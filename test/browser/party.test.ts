@@ -71,7 +71,7 @@ describe("a party", () => {
     const sheet = await openActor(one, "La cuadrilla");
     await sheet.locator(".member", { hasText: INES }).locator(".vital").first().waitFor();
     const other = sheet.locator(".member", { hasText: TOMAS });
-    await other.locator(".fares", { hasText: "ileso" }).waitFor();
+    await other.locator(".fares", { hasText: "sin heridas" }).waitFor();
     expect(await other.locator(".vital").count()).toBe(0);
     await picture(sheet, "members-player");
     await closeWindow(sheet);

@@ -250,6 +250,10 @@ export const STATIONS = {
 } as const;
 export type Station = keyof typeof STATIONS;
 
+/** Sides that shields of vehicles cover. [house] */
+export const SHIELD_SIDES = ["fore", "aft", "port", "starboard"] as const;
+export type ShieldSide = (typeof SHIELD_SIDES)[number];
+
 /** Vehicles roll nothing themselves: whoever mans a station does. */
 interface Seat {
   readonly station: Station;

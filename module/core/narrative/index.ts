@@ -25,6 +25,8 @@ export {
   minionCritical,
   minions,
   rangeAt,
+  SHIELD_SIDES,
+  type ShieldSide,
   STATIONS,
   type Station,
   vehicleDamage,
@@ -46,8 +48,6 @@ export {
   INJURIES,
   type Injury,
   repairDifficulty,
-  SHIELD_SIDES,
-  type ShieldSide,
   VEHICLE_CRITICALS,
   vehicleCritical,
 } from "./injuries.ts";

@@ -71,10 +71,6 @@ export const INJURIES: readonly Injury[] = Array.from({ length: CRITICAL_ROWS },
  * give none of it: all of this is of the house, after the rules for people. [house]
  */
 
-/** Sides that shields cover. */
-export const SHIELD_SIDES = ["fore", "aft", "port", "starboard"] as const;
-export type ShieldSide = (typeof SHIELD_SIDES)[number];
-
 /** A critical of a vehicle. */
 interface VehicleCritical {
   /** 1…8. */

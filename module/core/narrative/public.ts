@@ -24,13 +24,11 @@ export {
   plan,
   pool,
   qualityPool,
-  repairDifficulty,
   resolve,
   spend,
   spendOptions,
   stancesAfter,
   upgrade,
-  vehicleCritical,
   vehicleDamage,
   whyUnusable,
 } from "./index.ts";

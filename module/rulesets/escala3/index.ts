@@ -2,6 +2,7 @@ import type { LateRuleSet } from "../../contract/index.ts";
 import * as core from "../../core/escala3/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import { lateMenu } from "../../settings/late-menu.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
@@ -18,7 +19,6 @@ import { type Escala3Outcome, Escala3Roll } from "./rolls/roll.ts";
 import { Escala3ActorSheet } from "./sheets/actor-sheet.ts";
 import { Escala3ItemSheet } from "./sheets/item-sheet.ts";
 import { rehearsal } from "./table/extended-roll.ts";
-import { RulesPage } from "./table/rules-page.ts";
 import { initTools, TOOLS } from "./table/tools.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.svg`);
@@ -32,6 +32,9 @@ function stateOf(actor: ActorLike): string | null {
   const ours = asEscala3(actor);
   return ours && traitsOf(ours).some((trait) => isDown(ours, trait)) ? DOWN : null;
 }
+
+/** The page of the table's rules comes when it is opened. */
+const openRules = async (): Promise<unknown> => (await import("./table/rules-page.ts")).RulesPage.open();
 
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: LateRuleSet = {
@@ -77,7 +80,7 @@ export const ruleset: LateRuleSet = {
       hint: key("tool.rules.hint"),
       icon: "fa-solid fa-sliders",
       gm: true,
-      open: () => RulesPage.open(),
+      open: openRules,
     },
     ...TOOLS,
   ],
@@ -118,7 +121,7 @@ export const ruleset: LateRuleSet = {
       label: key("tool.rules.title"),
       hint: key("tool.rules.hint"),
       icon: "fa-solid fa-sliders",
-      type: RulesPage,
+      type: lateMenu(openRules),
       restricted: true,
     });
   },

@@ -140,9 +140,11 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
 
 /** The button that takes the slot whose turn it is. */
 function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
-  const mine = candidates(combat, slot).filter(({ isOwner }) => isOwner);
+  const taker = takerOf(combat, slot);
+  const mine = candidates(combat, slot).filter(({ id, isOwner }) => isOwner && id !== taker?.id);
   if (!combat.started || combat.combatant?.id !== slot.id || mine.length === 0) return [];
-  const button = made("button", "take", t("CUBILETE.tracker.take")) as HTMLButtonElement;
+  const word = taker ? "CUBILETE.tracker.takeInstead" : "CUBILETE.tracker.take";
+  const button = made("button", "take", t(word)) as HTMLButtonElement;
   button.type = "button";
   button.addEventListener("click", (event) => {
     event.stopPropagation();

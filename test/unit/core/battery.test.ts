@@ -149,8 +149,6 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "narrative.medicineDifficulty": [call(face.narrative.medicineDifficulty, { wounds: 3, threshold: 12, kit: true })],
   "narrative.mended": [call(face.narrative.mended, { wounds: 5, strain: 2 }, { success: 2, advantage: 1 })],
   "narrative.qualityPool": [call(face.narrative.qualityPool, { id: "cumbersome", rank: 3 }, { brawn: 2 })],
-  "narrative.repairDifficulty": [call(face.narrative.repairDifficulty, { hull: 6, threshold: 10, tools: false })],
-  "narrative.vehicleCritical": [call(face.narrative.vehicleCritical, 70)],
   "narrative.vehicleDamage": [call(face.narrative.vehicleDamage, { damage: 20, success: 5, armour: 1, breach: 1 })],
   "narrative.whyUnusable": [call(face.narrative.whyUnusable, WEAPON)],
   "narrative.build": [
