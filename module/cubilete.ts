@@ -37,6 +37,7 @@ import { startRoll } from "./play/roll.ts";
 import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
+import { lateMenu } from "./settings/late-menu.ts";
 import { isPlayed, registerSettings } from "./settings/settings.ts";
 import { openBrowser, registerBrowser } from "./windows/browser-door.ts";
 import { registerCarrying } from "./windows/carry-door.ts";
@@ -236,6 +237,11 @@ function registerRuleSet(ruleset: RuleSet): void {
     addCondition(status, Object.keys(ruleset.actors));
   }
   ruleset.init?.();
+  for (const { id, label, hint, icon, open } of ruleset.tools?.filter(({ inSettings }) => inSettings) ?? [])
+    theGame().settings.registerMenu(SYSTEM_ID, `${ruleset.id}.${id}`, {
+      ...{ name: label, label, hint, icon, restricted: true },
+      type: lateMenu(open),
+    });
 }
 
 function registerActorType(type: string, kind: ActorKind): void {

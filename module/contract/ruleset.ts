@@ -24,6 +24,8 @@ export interface Tool {
   icon: string;
   /** Whether only the GM sees it. */
   gm: boolean;
+  /** Whether it stands among the settings of its game too, for GMs. */
+  inSettings?: boolean;
   open(): unknown;
 }
 

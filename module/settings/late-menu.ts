@@ -5,7 +5,7 @@ import { answering } from "../i18n/errors.ts";
  * What stands for a window in Foundry's settings until somebody opens it: the window comes then, and this is none itself.
  * @param open Loads the window and opens it.
  */
-export const lateMenu = (open: () => Promise<unknown>) =>
+export const lateMenu = (open: () => unknown) =>
   class LateMenu extends HandlebarsApplication {
     override async render(): Promise<this> {
       await answering(open);

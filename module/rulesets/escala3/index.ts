@@ -1,8 +1,7 @@
 import type { LateRuleSet } from "../../contract/index.ts";
 import * as core from "../../core/escala3/public.ts";
 import { healthOf } from "../../core/health.ts";
-import { type ActorLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
-import { lateMenu } from "../../settings/late-menu.ts";
+import { type ActorLike, systemPath } from "../../foundry/index.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
@@ -32,9 +31,6 @@ function stateOf(actor: ActorLike): string | null {
   const ours = asEscala3(actor);
   return ours && traitsOf(ours).some((trait) => isDown(ours, trait)) ? DOWN : null;
 }
-
-/** The page of the table's rules comes when it is opened. */
-const openRules = async (): Promise<unknown> => (await import("./table/rules-page.ts")).RulesPage.open();
 
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: LateRuleSet = {
@@ -80,7 +76,8 @@ export const ruleset: LateRuleSet = {
       hint: key("tool.rules.hint"),
       icon: "fa-solid fa-sliders",
       gm: true,
-      open: openRules,
+      inSettings: true,
+      open: async () => (await import("./table/rules-page.ts")).RulesPage.open(),
     },
     ...TOOLS,
   ],
@@ -116,13 +113,5 @@ export const ruleset: LateRuleSet = {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     initTurns();
     initTools();
-    theGame().settings.registerMenu(SYSTEM_ID, `${ID}.rules`, {
-      name: key("tool.rules.title"),
-      label: key("tool.rules.title"),
-      hint: key("tool.rules.hint"),
-      icon: "fa-solid fa-sliders",
-      type: lateMenu(openRules),
-      restricted: true,
-    });
   },
 };
