@@ -22,8 +22,6 @@ export type Value = number | ((known: Known) => number);
 export const valueAt = (value: Value, known: Known): number => (typeof value === "number" ? value : value(known));
 
 const BOTH: Readonly<Record<string, (a: number, b: number) => number>> = {
-  "+": (a, b) => a + b,
-  "-": (a, b) => a - b,
   "*": (a, b) => a * b,
   "<": (a, b) => Number(a < b && !same(a, b)),
   "<=": (a, b) => Number(a <= b || same(a, b)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPageError, odds, page, roll } from "../../../../module/core/workshop/index.ts";
+import { FUNCTIONS, isPageError, odds, page, roll } from "../../../../module/core/workshop/index.ts";
 import { near, throws } from "../helpers.ts";
 
 /** Mistakes with the figures that their sentences need; and what a push does to the odds, counted roll by roll. */
@@ -59,6 +59,38 @@ describe("a roll is refused with the figures of each mistake", () => {
     ],
     [`${D}numbers: { a: "${"1+".repeat(1000)}1" }`, [["2:15 numbers.a tooLong", { most: 2000 }]]],
   ])("%j", (text, said) => expect(mistakes(() => roll(text))).toEqual(said));
+});
+
+describe("names", () => {
+  it.each([
+    ...["and", "or", "not", "band", "note", "rival", "target", "push", "pushed", "costs", "gone", "within", "uses"],
+    ...["true", "false", "null", ...Object.keys(FUNCTIONS)],
+  ])("%s is a word of the language, and nothing of a page is called so", (name) => {
+    expect(mistakes(() => roll(`${D}numbers: { ${name}: 1 }`))).toEqual([["2:12 numbers reserved", { name }]]);
+  });
+
+  it("have a letter first, sixty letters at most, and no blank", () => {
+    const long = "x".repeat(60);
+    expect(mistakes(() => roll(`${D}numbers: { ${long}: 1, ñandú_2: 2 }`))).toEqual([]);
+    expect(mistakes(() => roll(`${D}numbers: { x${long}: 1 }`))).toEqual([
+      ["2:12 numbers badName", { name: `${"x".repeat(40)}…` }],
+    ]);
+    expect(mistakes(() => roll(`${D}numbers: { one two: 1 }`))).toEqual([
+      ["2:12 numbers badNameNear", { name: "one two", near: "one_two" }],
+    ]);
+  });
+
+  it("that the page does not know are told with those it knows of what is worn", () => {
+    const things =
+      "things: { mail: { worn: true, numbers: { armour: 0..3, bulk: 0..2 } }, rope: { numbers: { feet: 1..9 } } }";
+    const derived = (formula: string) => mistakes(() => page(`${H}${things}\nderived: { a: ${formula} }`));
+    expect(derived("worn.armour + worn.bulk")).toEqual([]);
+    expect(derived("worn.mail")).toEqual([
+      ["5:15 derived.a wornKind", { name: "mail", known: "worn.armour, worn.bulk" }],
+    ]);
+    expect(derived("worn.feet")).toEqual([["5:15 derived.a wornNot", { name: "feet" }]]);
+    expect(derived("worn.rope")).toEqual([["5:15 derived.a wornNot", { name: "rope" }]]);
+  });
 });
 
 describe("a page is refused with the figures of each mistake", () => {
