@@ -46,7 +46,6 @@ import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerHelp } from "./windows/help-door.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
-import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
 import { greetNeighbours } from "./windows/neighbours-door.ts";
 import { HOUSE } from "./windows/party/index.ts";
@@ -95,7 +94,6 @@ hooks.once("init", () => {
   followWindows();
 
   registerSettings();
-  registerDrafts();
   keepCardsTrue();
   registerFeed();
   registerBoardDice();

@@ -32,7 +32,7 @@ export { actorAt, firstPart, lossesOf, recordsOf, writePart } from "../cards/rec
 export { redrawPrompts } from "../cards/redraw.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";
-export { OWN } from "../core/creation/index.ts";
+export { OWN } from "../core/creation/types.ts";
 export { endsWith } from "../core/effects.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";

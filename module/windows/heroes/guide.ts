@@ -17,9 +17,9 @@ import { type RenderOptions, systemPath, theGame } from "../../foundry/index.ts"
 import { askHere } from "../../foundry/v13-v14/windows.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { forgetDraft, keepDraft, keptDraft } from "../heroes-drafts.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { type Content, contentOf, groupLabel, wordsFor } from "./content.ts";
+import { forgetDraft, keepDraft, keptDraft } from "./drafts.ts";
 import { finish } from "./finish.ts";
 import { atRandom, reviewOf } from "./make.ts";
 

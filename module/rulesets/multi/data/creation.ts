@@ -1,5 +1,5 @@
 import type { CreationSpec } from "../../../contract/index.ts";
-import { OWN } from "../../../core/creation/index.ts";
+import { OWN } from "../../../core/creation/types.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { key } from "./labels.ts";
 

@@ -1,19 +1,13 @@
-import { type Draft, readDraft } from "../core/creation/index.ts";
-import { isCoreError } from "../core/validate.ts";
-import { SYSTEM_ID, theGame } from "../foundry/index.ts";
-import { answering } from "../i18n/errors.ts";
+import { type Draft, readDraft } from "../../core/creation/index.ts";
+import { isCoreError } from "../../core/validate.ts";
+import { SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { answering } from "../../i18n/errors.ts";
+import { DRAFTS } from "../heroes-door.ts";
 
 /** Drafts that were left to be gone on with: one of each rule set, kept for the user, on whichever machine. */
 
-const KEY = "drafts";
-
-/** Once, at `init`. */
-export function registerDrafts(): void {
-  theGame().settings.register(SYSTEM_ID, KEY, { scope: "user", config: false, type: Object, default: {} });
-}
-
 const stored = (): Record<string, unknown> => {
-  const all = theGame().settings.get(SYSTEM_ID, KEY);
+  const all = theGame().settings.get(SYSTEM_ID, DRAFTS);
   return typeof all === "object" && all !== null ? (all as Record<string, unknown>) : {};
 };
 
@@ -52,7 +46,7 @@ async function write(): Promise<void> {
     const now: Record<string, unknown> = { ...stored(), ...waiting };
     const given = waiting;
     for (const [id, draft] of Object.entries(now)) if (draft === null) delete now[id];
-    await theGame().settings.set(SYSTEM_ID, KEY, now);
+    await theGame().settings.set(SYSTEM_ID, DRAFTS, now);
     if (waiting === given) waiting = null;
   }
 }
