@@ -220,7 +220,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    const { guardNumbers } = await import("./late.ts");
+    const { guardNumbers, tabThroughFigures } = await import("./late.ts");
+    tabThroughFigures(this.element);
     guardNumbers(this.element, (input) =>
       input.dataset.itemPath === undefined ? this.actor : (this.itemOf(input) ?? null),
     );

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, type Table } from "./table.ts";
 
@@ -29,6 +29,11 @@ interface Host {
   print(): void;
 }
 
+/** How small the letters of a page are: 16 pixels times this; 0.62 makes them 7.5 points. */
+const LEGIBLE = 0.62;
+const letters = async (paper: Locator): Promise<number> =>
+  Number(await paper.evaluate((element) => (element as HTMLElement).style.getPropertyValue("--print-scale")));
+
 describe("a hero on paper", () => {
   const types = ["ryfHero", "effectHero", "escala3Hero", "multiHero", "narrativeHero"];
 
@@ -52,12 +57,51 @@ describe("a hero on paper", () => {
     });
     for (const colour of colours) expect(colour).toMatch(/^rgb\((0, 0, 0|34, 34, 34)\)$/);
     expect(await gm.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    expect(await letters(paper)).toBeGreaterThanOrEqual(LEGIBLE);
     await gm.emulateMedia({ media: null });
     const pdf = (await gm.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
     // Once it is printed nothing of it stays.
     await expect.poll(() => paper.count()).toBe(0);
   });
+});
+
+it("a vehicle is one page, and whoever has too much for one that can be read has two", async () => {
+  const pagesOf = async (name: string): Promise<number> => {
+    await gm.evaluate(async (name) => {
+      const host = globalThis as unknown as Host;
+      const actor = host.game.actors.contents.find((each) => each.name === name);
+      if (!actor) throw new Error(name);
+      await actor.sheet.constructor.ways.find(({ id }) => id === "print")?.open(actor);
+    }, name);
+    expect(await letters(gm.locator(".cubilete-print"))).toBeGreaterThanOrEqual(LEGIBLE);
+    const pdf = (await gm.pdf({ preferCSSPageSize: true })).toString("latin1");
+    await expect.poll(() => gm.locator(".cubilete-print").count()).toBe(0);
+    return pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+  };
+  await gm.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: the host's own documents.
+    const { CONFIG, game } = globalThis as any;
+    const of = async (pack: string) => {
+      const all = await game.packs.get(`cubilete.${pack}-es`).getDocuments();
+      return all.map((each: { toObject(): object }) => ({ ...each.toObject(), _id: undefined, folder: null }));
+    };
+    const people = await of("narrative-actors");
+    const things = (await of("narrative-gear")).filter(({ type }: { type: string }) => /Weapon|Armour|Gear/.test(type));
+    const items = [
+      ...(await of("narrative-skills")),
+      ...(await of("narrative-talents")).slice(0, 22),
+      ...things.slice(0, 22),
+    ];
+    const Actor = CONFIG.Actor.documentClass;
+    await Actor.create({
+      ...people.find(({ type }: { type: string }) => type === "narrativeVehicle"),
+      name: "Nave de papel",
+    });
+    await Actor.create({ type: "narrativeHero", name: "Cargada", items });
+  });
+  expect(await pagesOf("Nave de papel")).toBe(1);
+  expect(await pagesOf("Cargada")).toBe(2);
 });
 
 describe("a hero in a file", () => {

@@ -263,6 +263,28 @@ const gmsAt = (page: Page) =>
       ).length,
   );
 
+/** In edit mode Tab goes from figure to figure, there and back, and a bin is never under it. */
+async function tabsThroughFigures(sheet: Locator): Promise<void> {
+  const page = sheet.page();
+  await sheet.locator('[data-action="toggleMode"]').click();
+  const figures = sheet.locator('input[type="number"]:visible:not(:disabled)');
+  await expect.poll(() => figures.count()).toBeGreaterThan(2);
+  const ids = await figures.evaluateAll((all) => all.map(({ id }) => id));
+  const here = () =>
+    page.evaluate(() => [document.activeElement?.id, document.activeElement?.getAttribute("data-action")]);
+  await figures.first().focus();
+  for (const id of ids.slice(1)) {
+    await page.keyboard.press("Tab");
+    expect(await here()).toEqual([id, null]);
+  }
+  await page.keyboard.press("Shift+Tab");
+  expect(await here()).toEqual([ids.at(-2), null]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect((await here())[1]).not.toBe("deleteItem");
+  await sheet.locator('[data-action="toggleMode"]').click();
+}
+
 describe("heroes and adversaries at random", () => {
   it.each(["ryf", "escala3", "multi", "effect", "narrative"])(
     "come with one click in %s, ready to roll",
@@ -277,6 +299,7 @@ describe("heroes and adversaries at random", () => {
         const sheet = gm.locator(".actor-sheet");
         await sheet.waitFor();
         expect(await sheet.locator('[data-action="roll"]').count()).toBeGreaterThan(0);
+        if (action === "random") await tabsThroughFigures(sheet);
         await closeWindow(sheet);
       }
       await closeWindow(mine);

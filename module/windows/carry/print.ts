@@ -4,7 +4,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 
 /**
- * Somebody on one page of paper, out of their own sheet: all of its pages in play, one after the other, without what only a
+ * Somebody on one page of paper (more where one could not be read), out of their own sheet: all of its pages in play, one after the other, without what only a
  * hand can press. So every game prints, those of modules and of the Workshop too, and nothing is laid out twice.
  */
 
@@ -18,7 +18,10 @@ const DOES = "grow|ungrow|award|give|roll|hurt|step|addSkills";
 
 /** The room for text on a page of A4 with margins of 10 mm, in CSS pixels. */
 const PAGE = { width: 718, height: 1000 };
+/** Letters of 16 pixels are 7.5 points then: what has no room on one page so goes on on a second. */
+const LEGIBLE = 0.62;
 const SMALLEST = 0.3;
+const MOST_PAGES = 4;
 
 interface SheetLike extends ApplicationLike {
   editing?: boolean;
@@ -118,20 +121,23 @@ function wordsOf(button: Element): HTMLElement {
   return box;
 }
 
-/** Makes it as small as one page asks for: longer lines in smaller letters. */
+/** Makes it as small as its pages ask for: longer lines in smaller letters. One page as long as it can be read, then more. */
 function shrink(paper: HTMLElement): void {
-  let low = SMALLEST;
-  let high = 1;
-  const fits = (scale: number): boolean => {
+  const fits = (scale: number, pages: number): boolean => {
     paper.style.setProperty("--print-scale", String(scale));
     paper.style.width = `${PAGE.width / scale}px`;
-    return paper.scrollHeight * scale <= PAGE.height;
+    // A little is left empty where a page ends, for nothing is cut in two.
+    return paper.scrollHeight * scale <= PAGE.height * pages * (pages > 1 ? 0.93 : 1);
   };
-  if (fits(high)) return;
+  const least = (pages: number): number => (pages < MOST_PAGES ? LEGIBLE : SMALLEST);
+  let pages = 1;
+  while (!fits(least(pages), pages) && pages < MOST_PAGES) pages++;
+  let [low, high] = [least(pages), 1];
+  if (fits(high, pages)) return;
   for (let step = 0; step < 8; step++) {
     const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
+    if (fits(middle, pages)) low = middle;
     else high = middle;
   }
-  fits(low);
+  fits(low, pages);
 }
