@@ -46,6 +46,7 @@ import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerHelp } from "./windows/help-door.ts";
 import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
+import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
 import { greetNeighbours } from "./windows/neighbours-door.ts";
 import { HOUSE } from "./windows/party/index.ts";
@@ -111,6 +112,7 @@ hooks.once("init", () => {
   registerCommands();
   registerToolbox();
   registerHeroes();
+  registerDrafts();
   registerWelcome();
   registerHelp();
   registerTracker();

@@ -1,3 +1,4 @@
+import { type ActorLike, hooks } from "../foundry/index.ts";
 import { hearClicks } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
 import { helping } from "../render/own-window.ts";
@@ -16,6 +17,10 @@ export const helpHere = (): Promise<unknown> =>
 /** Once, at `init`. */
 export function registerHelp(): void {
   helping.open = openHelp;
+  // Foundry's menu of a token says what each condition does, and what is put on from there keeps it.
+  hooks.on("renderTokenHUD", (hud: { actor?: ActorLike | null }, element: HTMLElement) =>
+    answering(async () => (await import("./evening/help.ts")).tellConditions(hud.actor?.type ?? "", element)),
+  );
   hearClicks((event) => {
     const target = event.target as Element;
     if (!event.altKey || event.button !== 0 || !target.closest?.(OURS)) return;

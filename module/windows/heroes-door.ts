@@ -15,9 +15,6 @@ import { addDirectoryButton } from "./directory-button.ts";
 
 const load = () => import("./heroes/index.ts");
 
-/** The setting that holds the drafts a user left. */
-export const DRAFTS = "drafts";
-
 /** Opens the window where everybody gets a hero. */
 export const openMyHero = (): Promise<unknown> => answering(async () => (await load()).MyHero.open());
 
@@ -121,7 +118,6 @@ interface Flagged {
 /** Once, at `init`. */
 export function registerHeroes(): void {
   CubileteActorSheet.ways = WAYS;
-  theGame().settings.register(SYSTEM_ID, DRAFTS, { scope: "user", config: false, type: Object, default: {} });
   addSharedPrompt(NEW_HERO, prompt);
   handleRequest("hero.make", "anyone", async (payload, sender) => (await load()).onHeroRequest(payload, sender));
   // What somebody asked for is opened on their screen once it is there.

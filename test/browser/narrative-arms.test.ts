@@ -147,8 +147,21 @@ describe("conditions on the board", () => {
     }, FOE);
     const hud = gm.locator("#token-hud");
     await hud.locator('[data-action="togglePalette"]').click();
+    // What each does is said there, and kept by whoever is given it.
+    const cover = hud.locator('[data-status-id="cover"][data-tooltip-text]');
+    await cover.waitFor();
+    expect(await cover.getAttribute("data-tooltip-text")).toMatch(/^In cover: .{10}/);
     for (const id of ["cover", "prone"]) await hud.locator(`[data-status-id="${id}"]`).click();
     await eventually(async () => (await known(player, FOE)).conditions).toEqual(["cover", "prone"]);
+    const kept = await gm.evaluate((name) => {
+      const { canvas } = globalThis as unknown as Board;
+      const token = canvas.tokens.placeables.find((one) => one.name === name);
+      const { effects } = token?.actor as unknown as {
+        effects: Iterable<{ statuses: Set<string>; description: string }>;
+      };
+      return [...effects].find(({ statuses }) => statuses.has("cover"))?.description ?? "";
+    }, FOE);
+    expect(kept).toMatch(/^<p>.{10}/);
 
     const sheet = await openActor(player, HERO);
     const dialog = await openRoll(sheet, ATTACK);

@@ -217,7 +217,7 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
 }
 
 /** Where heroes come from: the window itself, and the guide page by page, of the game with the most kinds of pages and the longest. */
-export async function* heroWindows(page: Page): AsyncGenerator<Opened> {
+export async function* heroWindows(page: Page, rulesets: readonly string[]): AsyncGenerator<Opened> {
   const openMine = async () => {
     await page.evaluate(() => (globalThis as unknown as Host).game.system.api.myHero());
     await page.locator("#cubilete-my-hero .games").waitFor();
@@ -225,7 +225,7 @@ export async function* heroWindows(page: Page): AsyncGenerator<Opened> {
   await openMine();
   const mine = page.locator("#cubilete-my-hero");
   yield { name: "my hero", window: mine };
-  for (const ruleset of ["narrative", "ryf"]) {
+  for (const ruleset of rulesets) {
     await openMine();
     await mine.locator(`[data-action="make"][data-ruleset="${ruleset}"]`).click();
     const guide = page.locator("#cubilete-creation");

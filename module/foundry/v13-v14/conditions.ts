@@ -1,4 +1,4 @@
-import { theConfig } from "../index.ts";
+import { theConfig, theGame } from "../index.ts";
 
 /**
  * Makes a condition known to Foundry, unless it has one of that id already. Foundry 13 keeps its conditions in a list,
@@ -21,4 +21,15 @@ export function addCondition({ id, name, img }: { id: string; name: string; img:
   if (Array.isArray(known)) {
     if (!known.some((other) => other.id === id)) known.push(status);
   } else if (!(id in known)) known[id] = status;
+}
+
+/**
+ * Keeps with a condition what it does: Foundry writes it on the effect of whoever is given it (`description` is HTML).
+ * @returns Its name, in the user's language.
+ */
+export function describeCondition(id: string, text: string): string {
+  const all = Object.values(theConfig().statusEffects) as { id: string; name?: string; description?: string }[];
+  const status = all.find((each) => each.id === id);
+  if (status) status.description = `<p>${foundry.utils.escapeHTML(text)}</p>`;
+  return theGame().i18n.localize(status?.name ?? id);
 }

@@ -1,7 +1,9 @@
+import { rulesets } from "../../contract/index.ts";
 import { documentOf, fromHost } from "../../foundry/index.ts";
+import { describeCondition } from "../../foundry/v13-v14/conditions.ts";
 import { worksByKeys } from "../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../i18n/errors.ts";
-import { pageFor } from "../../i18n/rule-pages.ts";
+import { conditionText, pageFor } from "../../i18n/rule-pages.ts";
 
 interface PageLike {
   readonly id: string;
@@ -36,4 +38,18 @@ function askedAbout(page: Document = document): Element | null {
 export async function openPageHere(): Promise<void> {
   const about = askedAbout();
   if (about) await openPage(about);
+}
+
+/** Foundry's own data and menu of conditions say what they do to somebody of a type, in a sentence. */
+export async function tellConditions(type: string, menu: HTMLElement): Promise<void> {
+  const ruleset = rulesets.ofType(type)?.id;
+  if (ruleset === undefined) return;
+  for (const button of menu.querySelectorAll<HTMLElement>("[data-status-id]")) {
+    const id = button.dataset.statusId ?? "";
+    const text = await conditionText(ruleset, id);
+    if (text === undefined) continue;
+    const name = describeCondition(id, text);
+    delete button.dataset.tooltip;
+    button.dataset.tooltipText = `${name}: ${text}`;
+  }
 }

@@ -2,7 +2,7 @@ import { type Draft, readDraft } from "../../core/creation/index.ts";
 import { isCoreError } from "../../core/validate.ts";
 import { SYSTEM_ID, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
-import { DRAFTS } from "../heroes-door.ts";
+import { DRAFTS } from "../heroes-drafts.ts";
 
 /** Drafts that were left to be gone on with: one of each rule set, kept for the user, on whichever machine. */
 
