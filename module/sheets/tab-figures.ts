@@ -15,7 +15,7 @@ export function tabThroughFigures(sheet: HTMLElement): void {
     if (!next) return;
     event.preventDefault();
     next.focus();
-    if (next instanceof HTMLInputElement) next.select();
+    if (next.matches(FIGURES)) (next as HTMLInputElement).select();
   });
 }
 
