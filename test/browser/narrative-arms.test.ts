@@ -156,7 +156,8 @@ describe("conditions on the board", () => {
     const kept = await gm.evaluate((name) => {
       const { canvas } = globalThis as unknown as Board;
       const token = canvas.tokens.placeables.find((one) => one.name === name);
-      const { effects } = token?.actor as unknown as {
+      if (!token) throw new Error(name);
+      const { effects } = token.actor as unknown as {
         effects: Iterable<{ statuses: Set<string>; description: string }>;
       };
       return [...effects].find(({ statuses }) => statuses.has("cover"))?.description ?? "";
