@@ -44,7 +44,14 @@ async function standStill(page: Page): Promise<void> {
 
 /** Waits for pictures and letters, and looks at the newest card. */
 async function allDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  // What waits until somebody scrolls to it is in no picture.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      if (image.complete || image.loading !== "lazy") return image.complete;
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom < 0 || top > innerHeight || !image.checkVisibility({ contentVisibilityAuto: true });
+    }),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     const log = document.querySelector("#chat .chat-scroll");
