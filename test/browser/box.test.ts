@@ -106,6 +106,9 @@ describe("the box", () => {
 
   it("brought twice is brought up to date: what changed is as it was, and nothing stands there twice", async () => {
     const before = await world();
+    // What was brought says so.
+    const again = gm.locator('#cubilete-welcome [data-action="box"][data-ruleset="ryf"]');
+    expect(await again.locator(".fa-check").count()).toBe(1);
     await gm.evaluate(() =>
       (globalThis as unknown as Host).game.actors
         .getName("Inés Montalbán")

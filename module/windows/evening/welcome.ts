@@ -32,6 +32,9 @@ export class Welcome extends ToolWindow {
       enough: Welcome.#onEnough,
     },
   };
+  /** Boxes that were brought since the page was loaded. */
+  static #brought = new Set<string>();
+
   static PARTS = { welcome: { template: systemPath("templates/shared/welcome.hbs"), scrollable: [""] } };
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -46,7 +49,13 @@ export class Welcome extends ToolWindow {
         .filter(({ id }) => isPlayed(id) && boxOf(id))
         .map(({ id, label, actors }) => {
           const [box] = boxOf(id)?.index ?? [];
-          return { id, label: t(label), box: box?.name, img: box?.img ?? Object.values(actors)[0]?.img };
+          return {
+            id,
+            label: t(label),
+            box: box?.name,
+            img: box?.img ?? Object.values(actors)[0]?.img,
+            brought: Welcome.#brought.has(id),
+          };
         }),
     };
   }
@@ -61,8 +70,10 @@ export class Welcome extends ToolWindow {
       if (!box) throw new UserError("CUBILETE.welcome.noBox");
       const { created } = await box.import();
       await created.Scene?.[0]?.activate?.();
-      if (Object.keys(created).length > 0)
-        notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
+      if (Object.keys(created).length === 0) return;
+      notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
+      Welcome.#brought.add(target.dataset.ruleset ?? "");
+      await this.render();
     });
   }
 
