@@ -34,7 +34,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/types.ts";
 export { endsWith } from "../core/effects.ts";
-export { type Form, inForm, nameInForm } from "../core/forms.ts";
+export { inForm, nameInForm } from "../core/forms.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, whole as requireWhole } from "../core/validate.ts";
