@@ -169,7 +169,8 @@ describe("a hero in a file", () => {
     ['{"name":"Bob","type":"character","system":{},"_stats":{"systemId":"otro-juego"}}', "otro-juego"],
     ['{"format":9,"system":"cubilete","version":"99.0","actor":{}}', "versión posterior (99.0)"],
     ['{"format":1,"system":"cubilete","version":"0.0.1","actor":{"type":"ryfHero","name":""}}', "actor.name"],
-  ])("that is wrong says so in one sentence, and changes nothing: %.40s", async (wrong, said) => {
+    [`{"format":1,"system":"cubilete","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`, "más veces de las que caben: 50"],
+  ])("that is wrong (%#) says so in one sentence, and changes nothing", async (wrong, said) => {
     await way("in");
     const app = gm.locator(".application.bring-in");
     await app.locator("textarea").fill(wrong);
@@ -219,6 +220,35 @@ describe("an adversary's stat block", () => {
     });
     expect(made).toEqual({ type: "ryfNpc", max: 22, defence: 15, initiative: 8, notes: "<p>Canta por las noches</p>" });
   });
+});
+
+it("what somebody hostile wrote is text, wherever it comes in", async () => {
+  const trap = `<svg onload="globalThis.pwned = 1"></svg>`;
+  const app = gm.locator(".application.bring-in");
+  const bring = async (text: string, name: string) => {
+    await gm.evaluate(() => {
+      (globalThis as unknown as { game: { system: { api: { toolbox(): unknown } } } }).game.system.api.toolbox();
+    });
+    await gm.locator('.toolbox [data-tool="bring"]').click();
+    await app.locator('select[name="game"]').selectOption("ryf");
+    await app.locator("textarea").fill(text);
+    await app.locator('[data-action="look"]').click();
+    await app.locator('[data-action="accept"]').waitFor();
+    expect(await app.locator("[onload]").count()).toBe(0);
+    await app.locator('[data-action="accept"]').click();
+    const sheet = gm.locator(".actor-sheet", { hasText: name });
+    await sheet.waitFor();
+    expect(await sheet.locator("[onload]").count()).toBe(0);
+    await sheet.locator('.window-header [data-action="close"]').first().click();
+    await sheet.waitFor({ state: "detached" });
+  };
+  await bring(`${trap} el falso\nFuerza 7\n${trap}\nAtaques: ${trap} 12 (1d6)`, "el falso");
+  const system = { notes: `<p>${trap}</p>`, concept: trap };
+  const items = [{ type: "ryfGear", name: trap, img: "", system: { description: trap }, effects: [] }];
+  const img = "https://evil.example/x.png";
+  const actor = { type: "ryfNpc", name: `${trap} el otro`, img, system, effects: [], items };
+  await bring(JSON.stringify({ format: 1, system: "cubilete", version: "0.0.1", actor }), "el otro");
+  expect(await gm.evaluate(() => (globalThis as unknown as { pwned?: unknown }).pwned)).toBeUndefined();
 });
 
 it("raised no error all along", () => {

@@ -8,6 +8,8 @@ export const FORMAT = 1;
 const MOST_LETTERS = 4_000_000;
 const MOST_ITEMS = 2000;
 const LONGEST_NAME = 200;
+/** Nobody's sheet is so deep; what compares and draws it goes down step by step. */
+const DEEPEST = 50;
 
 export type Data = { [key: string]: unknown };
 
@@ -25,11 +27,12 @@ export interface Carried extends CarriedItem {
 
 /**
  * What is wrong with a file. `long`: longer than anybody's sheet. `broken`: no whole JSON. `game`: of another game. `later`: written
- * by a later version. `field`: one field is not what it has to be.
+ * by a later version. `deep`: more lists and objects in each other than anybody has. `field`: one field is not what it has to be.
  */
 export type Trouble =
   | { code: "long"; most: number }
   | { code: "broken"; line: number; column: number }
+  | { code: "deep"; most: number }
   | { code: "game"; game: string; accepted: readonly string[] }
   | { code: "later"; version: string; accepted: string }
   | { code: "field"; field: string; accepted: string };
@@ -63,9 +66,20 @@ export function readFile(text: string, known: Known): { carried: Carried } | { t
     return { trouble: { code: "broken", ...placeOf(text, error) } };
   }
   if (!isRecord(file)) return { trouble: wrong("actor", "object") };
+  if (isDeep(file)) return { trouble: { code: "deep", most: DEEPEST } };
   const trouble = foreign(file, known);
   if (trouble) return { trouble };
   return actorOf("actor" in file ? file.actor : file, known);
+}
+
+/** Level by level, so that no depth is too much for looking. */
+function isDeep(file: object): boolean {
+  let level: object[] = [file];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((each) => Object.values(each).filter((inner) => typeof inner === "object" && inner !== null));
+  }
+  return false;
 }
 
 /** Where JSON breaks off: engines say a position, a line, or nothing; then it is the end. */

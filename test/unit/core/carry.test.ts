@@ -13,6 +13,9 @@ const HERO: Carried = {
   items: [thing("skill", "Climb", { level: 2 }), thing("weapon", "Knife", { damage: "1d6" })],
 };
 
+/** An object in an object in an object: as many times. */
+const nested = (times: number): Record<string, unknown> => (times === 0 ? {} : { a: nested(times - 1) });
+
 describe("a file", () => {
   it("comes back as it went out", () => {
     expect(readFile(written(HERO, KNOWN), KNOWN)).toEqual({ carried: HERO });
@@ -121,6 +124,12 @@ describe("a file", () => {
       field("actor.items[0].system", "object"),
     ],
     ["too long", " ".repeat(4_000_001), { code: "long", most: 4_000_000 }],
+    ["a level too deep", file({}, { system: nested(49) }), { code: "deep", most: 50 }],
+    [
+      "of any depth",
+      file({}).replace('"system":{', `"system":{"x":${"[".repeat(9e5)}${"]".repeat(9e5)},`),
+      { code: "deep", most: 50 },
+    ],
   ])("%s is refused", (_what, text, trouble) => {
     expect(readFile(text, KNOWN)).toEqual({ trouble });
   });
@@ -142,6 +151,7 @@ describe("a file", () => {
     ],
     ["exported without a word of its system", export_({}), HERO],
     ["exported with a list for it", JSON.stringify({ ...HERO, _stats: [] }), HERO],
+    ["as deep as it may be", file({}, { system: nested(48) }), { ...HERO, system: nested(48) }],
     [
       "with a picture and effects",
       file({}, { img: "icons/a.svg", effects: [{ a: 1 }] }),
