@@ -29,7 +29,7 @@ function newest(log: Element): Element | null {
  * @param fresh Cards that were drawn since the last time.
  */
 function arrange(log: Element, fresh: readonly Element[] = []): void {
-  const named = stop === null ? null : log.querySelector(`:scope > [data-message-id="${CSS.escape(stop)}"]`);
+  const named = stop === null ? undefined : [...log.children].find((card) => idOf(card) === stop);
   const current = named ?? newest(log);
   for (const card of new Set([...fresh, stops.get(log), current]))
     for (const control of card?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])

@@ -128,7 +128,7 @@ describe("a combat", () => {
     );
     await openTab(player, "combat");
     const row = (name: string) => player.locator("#combat .combatant", { hasText: name }).locator(".actions");
-    await expect.poll(() => row(INES).allTextContents()).toEqual([expect.stringContaining("2 actions")]);
+    await expect.poll(() => row(INES).allTextContents()).toEqual(["Actions: 0 of 2"]);
     expect(await row("Bandit").count()).toBe(0);
     await choose("severalActions", false);
   });

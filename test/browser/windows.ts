@@ -32,10 +32,7 @@ interface Host {
     i18n: { lang: string };
     packs: { contents: Pack[] };
     settings: {
-      menus: Map<
-        string,
-        { namespace: string; key: string; type: new () => { id: string; render(o: object): Promise<unknown> } }
-      >;
+      menus: Map<string, { namespace: string; key: string; type: new () => { render(o: object): Promise<unknown> } }>;
     };
     messages: { size: number };
   };
@@ -134,6 +131,8 @@ async function* rollDialogs(window: Locator, name: string, seen: Set<string>): A
   }
 }
 
+const windowIds = (page: Page): Promise<string[]> =>
+  page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
 const messages = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
 
 export async function* actorSheets(page: Page): AsyncGenerator<Opened> {
@@ -163,13 +162,18 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
     return [...settings.menus].flatMap(([id, menu]) => (menu.namespace === system.id ? [id] : []));
   });
   for (const key of menus) {
-    const id = await page.evaluate(async (key) => {
+    const before = await windowIds(page);
+    await page.evaluate(async (key) => {
       const menu = (globalThis as unknown as Host).game.settings.menus.get(key);
       if (!menu) throw new Error(key);
-      const app = new menu.type();
-      await app.render({ force: true });
-      return app.id;
+      await new menu.type().render({ force: true });
     }, key);
+    // Some are a door: the window behind it comes when it is loaded.
+    const opened = await page.waitForFunction((before) => {
+      const apps = [...document.querySelectorAll(".application.cubilete")].map(({ id }) => id);
+      return apps.find((id) => !before.includes(id));
+    }, before);
+    const id = await opened.jsonValue();
     const window = page.locator(`[id="${id}"]`);
     yield { name: `settings ${key}`, window };
     await close(window);
@@ -189,7 +193,7 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
     .evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.tool ?? ""));
   for (const tool of tools) {
     await openBox();
-    const before = await page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
+    const before = await windowIds(page);
     const posted = await messages(page);
     // A notice of an earlier tool is no answer of this one, whose window may still be on its way.
     await page.evaluate(() => {

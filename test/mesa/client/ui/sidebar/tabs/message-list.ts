@@ -53,14 +53,20 @@ export class MessageList {
     return part;
   }
 
+  /** Beside the log, not in it: a selector would look through every card first. */
+  get #jump(): HTMLElement | undefined {
+    return childOf(this.#scroll.parentElement, (child) => child.classList.contains("jump-to-bottom"));
+  }
+
+  /** Card by card from the newest, which is the one that is mostly asked for. */
   find(id: string): HTMLElement | null {
-    return this.#log.querySelector(`:scope > [data-message-id="${CSS.escape(id)}"]`);
+    return childOf(this.#log, (card) => card.dataset.messageId === id) ?? null;
   }
 
   /** Follows the user's scrolling. */
   onScroll(scroll: HTMLElement): void {
     this.#atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_END;
-    this.#owner.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.#atBottom);
+    this.#jump?.toggleAttribute("hidden", this.#atBottom);
     if (scroll.scrollTop < NEAR_START) void this.renderBatch(host.CONFIG.ChatMessage.batchSize ?? 100);
   }
 
@@ -68,7 +74,7 @@ export class MessageList {
     const scroll = this.#scroll;
     scroll.scrollTop = scroll.scrollHeight;
     this.#atBottom = true;
-    this.#owner.element.querySelector(".jump-to-bottom")?.setAttribute("hidden", "");
+    this.#jump?.setAttribute("hidden", "");
   }
 
   /** Draws up to `size` older messages above those that stand already. */
@@ -176,4 +182,11 @@ export class MessageList {
   #showEmpty(): void {
     this.#owner.element.querySelector(".chat-empty")?.toggleAttribute("hidden", this.#log.childElementCount > 0);
   }
+}
+
+/** The last child for which this is so. */
+function childOf(parent: Element | null, is: (child: HTMLElement) => boolean): HTMLElement | undefined {
+  let child = parent?.lastElementChild as HTMLElement | null | undefined;
+  while (child && !is(child)) child = child.previousElementSibling as HTMLElement | null;
+  return child ?? undefined;
 }
