@@ -39,6 +39,8 @@ export interface Rehearsal {
   data?(): JsonObject;
   /** What a roll must say that no sheet has a button for, by its kind. */
   args?: Readonly<Record<string, JsonObject>>;
+  /** The type of actor that a roll can only be aimed at, by its kind. */
+  targets?: Readonly<Record<string, string>>;
 }
 
 /** Somebody out of a stat block. Names are looked up in the compendia, whose things they then are, with these figures. */

@@ -74,7 +74,7 @@ it("asks the players, who roll with that difficulty and no other, and sees who h
   await expect
     .poll(() => rows(requestOn(player)))
     .toEqual([expect.stringMatching(new RegExp(`^${INES} \\d+ · Success!?$`)), `${TOMAS} (not here) waiting`]);
-  expect((await desk.locator(".asked").innerText()).replace(/\s+/g, " ")).toContain("1 of 2 have rolled");
+  expect((await desk.locator(".asked").innerText()).replace(/\s+/g, " ")).toContain("1 of 2 has rolled");
 });
 
 it("counts no roll against another difficulty, of another thing, or a second one", async () => {

@@ -275,7 +275,7 @@ describe("destiny", () => {
     // The card that asked says what came of it.
     await two
       .locator("#chat .cubilete.card", { hasText: "Play begins" })
-      .locator(":scope", { hasText: "There are 2 light and 0 dark now" })
+      .locator(":scope", { hasText: "Now: light 2, dark 0" })
       .waitFor({ state: "attached" });
   });
 

@@ -74,9 +74,11 @@ export class Played {
     return this.#cast;
   }
 
-  /** Somebody to aim at: another than the roller. */
-  async target(context: Context, roller: ActorLike): Promise<ActorLike> {
+  /** Somebody to aim at: another than the roller, and whoever that kind of roll is for. */
+  async target(context: Context, roller: ActorLike, kind: string): Promise<ActorLike> {
     const cast = await this.cast(context);
+    const wanted = this.ruleset.rehearsal?.targets?.[kind];
+    if (wanted !== undefined) return cast.find(({ type }) => type === wanted) ?? roller;
     return cast.find((one) => one !== roller && one.type !== roller.type) ?? roller;
   }
 

@@ -91,6 +91,7 @@ export const rehearsal: Rehearsal = {
     const state = destinyState.read();
     if (state.since === 0) await destinyState.write({ ...state, since: Date.now(), light: 3, dark: 3 });
   },
+  targets: { repair: "narrativeVehicle" },
 };
 
 export const rollOf = (message: MessageLike) =>

@@ -136,7 +136,7 @@ async function onSheet(
 
 /** The same at somebody, with the dice that make the most of it and the least. */
 async function aim(context: Context, played: Played, { actor, kind, item, args }: Way): Promise<void> {
-  const target = await played.target(context, actor);
+  const target = await played.target(context, actor, kind);
   for (const uniforms of LUCK) {
     context.goOn();
     await trying(context, played, kind, t("CUBILETE.checkup.button.aimed"), async () => {
@@ -162,7 +162,7 @@ async function outright(context: Context, played: Played, kind: string): Promise
       kind,
       actor: actor.uuid,
       item: item?.uuid ?? null,
-      target: (await played.target(context, actor)).uuid,
+      target: (await played.target(context, actor, kind)).uuid,
       ...(args && { args }),
     };
     const message = await startRoll(asked, { dialog: false });
