@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../scripts/files.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** What goes out of a sheet and comes into it: paper, files, text. */
@@ -66,7 +69,7 @@ describe("a hero on paper", () => {
   });
 });
 
-it("a vehicle is one page, and whoever has too much for one that can be read has two", async () => {
+it("a vehicle and a hero of a game of the table's own are one page, and whoever has too much for one has two", async () => {
   const pagesOf = async (name: string): Promise<number> => {
     await gm.evaluate(async (name) => {
       const host = globalThis as unknown as Host;
@@ -79,29 +82,41 @@ it("a vehicle is one page, and whoever has too much for one that can be read has
     await expect.poll(() => gm.locator(".cubilete-print").count()).toBe(0);
     return pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
   };
-  await gm.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: the host's own documents.
-    const { CONFIG, game } = globalThis as any;
-    const of = async (pack: string) => {
-      const all = await game.packs.get(`cubilete.${pack}-es`).getDocuments();
-      return all.map((each: { toObject(): object }) => ({ ...each.toObject(), _id: undefined, folder: null }));
-    };
-    const people = await of("narrative-actors");
-    const things = (await of("narrative-gear")).filter(({ type }: { type: string }) => /Weapon|Armour|Gear/.test(type));
-    const items = [
-      ...(await of("narrative-skills")),
-      ...(await of("narrative-talents")).slice(0, 22),
-      ...things.slice(0, 22),
-    ];
-    const Actor = CONFIG.Actor.documentClass;
-    await Actor.create({
-      ...people.find(({ type }: { type: string }) => type === "narrativeVehicle"),
-      name: "Nave de papel",
-    });
-    await Actor.create({ type: "narrativeHero", name: "Cargada", items });
-  });
+  await gm.evaluate(
+    async (embers) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the host's own documents.
+      const { CONFIG, game } = globalThis as any;
+      await game.settings.set("cubilete", "workshop.games", JSON.stringify({ embers }));
+      const of = async (pack: string) => {
+        const all = await game.packs.get(`cubilete.${pack}-es`).getDocuments();
+        return all.map((each: { toObject(): object }) => ({ ...each.toObject(), _id: undefined, folder: null }));
+      };
+      const people = await of("narrative-actors");
+      const things = (await of("narrative-gear")).filter(({ type }: { type: string }) =>
+        /Weapon|Armour|Gear/.test(type),
+      );
+      const items = [
+        ...(await of("narrative-skills")),
+        ...(await of("narrative-talents")).slice(0, 22),
+        ...things.slice(0, 22),
+      ];
+      const Actor = CONFIG.Actor.documentClass;
+      await Actor.create({
+        ...people.find(({ type }: { type: string }) => type === "narrativeVehicle"),
+        name: "Nave de papel",
+      });
+      await Actor.create({ type: "narrativeHero", name: "Cargada", items });
+      await Actor.create({
+        type: "workshopHero",
+        name: "De brasas",
+        system: { game: "embers", attributes: { brawn: 4 } },
+      });
+    },
+    readFileSync(join(ROOT, "examples/workshop/embers.yml"), "utf8"),
+  );
   expect(await pagesOf("Nave de papel")).toBe(1);
   expect(await pagesOf("Cargada")).toBe(2);
+  expect(await pagesOf("De brasas")).toBe(1);
 });
 
 describe("a hero in a file", () => {
@@ -141,7 +156,6 @@ describe("a hero in a file", () => {
   it("goes out and comes back whole, once somebody has seen what changes and agreed; and is undone", async () => {
     const before = await stored();
     const [download] = await Promise.all([gm.waitForEvent("download"), way("out")]);
-    const { readFileSync } = await import("node:fs");
     text = readFileSync(await download.path(), "utf8");
     await gm.evaluate(async (name) => {
       const actor = (globalThis as unknown as Carrying).game.actors.getName(name);
