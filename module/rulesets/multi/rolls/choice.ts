@@ -63,12 +63,14 @@ export function curveOf(play: core.Play): readonly number[] | null {
   return play.dice.length === 0 ? null : orElse(() => core.curve(play), null);
 }
 
+/** Whether there can be such a die. */
+export const isDie = (faces: number): boolean => Number.isInteger(faces) && faces > 1 && faces <= MOST_FACES;
+export const MOST_FACES = 1000;
+
 /** The hand with the player's own virtual dice on the table, where the table allows them. */
 function handFor(hand: core.Hand, dice: readonly number[]): core.Hand {
   // What is no die at all is refused as such, by the core.
-  const virtual = dice.filter(
-    (faces) => !core.DICE.includes(faces) && Number.isInteger(faces) && faces > 1 && faces <= 1000,
-  );
+  const virtual = dice.filter((faces) => !core.DICE.includes(faces) && isDie(faces));
   return optionOf("virtual") && virtual.length > 0
     ? { ...hand, kinds: [...new Set([...core.DICE, ...virtual])] }
     : hand;

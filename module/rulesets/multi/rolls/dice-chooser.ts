@@ -5,7 +5,7 @@ import { systemPath } from "../../../foundry/index.ts";
 import { orElse } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
 import { diceValue, key, optionOf, wholeOf } from "../data/labels.ts";
-import { type Choice, curveOf, explainObjection, objectionsTo, sentences } from "./choice.ts";
+import { type Choice, curveOf, explainObjection, isDie, MOST_FACES, objectionsTo, sentences } from "./choice.ts";
 import type { Situation } from "./modifiers.ts";
 
 /** The chooser: what can be rolled, laid out as dice from risky to conservative, and a cup to fill with one's own. */
@@ -170,7 +170,10 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
     virtual: optionOf("virtual")
       ? {
           faces: virtual,
-          label: t(key("chooser.putIn"), { die: `d${virtual}` }),
+          fits: isDie(virtual),
+          label: isDie(virtual)
+            ? t(key("chooser.putIn"), { die: `d${virtual}` })
+            : t(key("chooser.noDie"), { most: MOST_FACES }),
           values: valuesOf(play.level, [...cup, virtual]),
         }
       : null,

@@ -89,7 +89,9 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Side; n
       const other = outcome[otherSide(side)];
       const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !spent.includes(id));
       const { flips } = core.forceCost({ own: 0, other: 1 });
-      const price = next === "other.1" && flips > 0 ? key("force.priceFirst") : key("force.price");
+      // Tables that play without destiny pay in strain alone.
+      const flipped = next === "other.1" && flips > 0 && destinyState.read().since > 0;
+      const price = flipped ? key("force.priceFirst") : key("force.price");
       return {
         left: [
           { label: key(`symbol.${side}`), value: outcome[side] },

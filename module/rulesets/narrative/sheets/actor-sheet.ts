@@ -25,6 +25,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     actions: {
       useUp: NarrativeActorSheet.#onUseUp,
       addSkills: NarrativeActorSheet.#onAddSkills,
+      toggleCareer: NarrativeActorSheet.#onToggleCareer,
       maneuver: NarrativeActorSheet.#onManeuver,
       dropStance: NarrativeActorSheet.#onDropStance,
       useAction: NarrativeActorSheet.#onUseAction,
@@ -95,6 +96,11 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         value: this.#actor.system.extra[name],
       })),
     };
+  }
+
+  static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const skill = asItem(this.itemOf(target), "narrativeSkill");
+    if (skill) await answering(() => skill.update({ "system.career": !skill.system.career }));
   }
 
   /** A maneuver of the strip; where it can be paid in several ways, whoever makes it says how. */

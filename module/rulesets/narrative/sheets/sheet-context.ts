@@ -4,7 +4,7 @@ import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { listed } from "../../../i18n/names.ts";
+import { listed, short } from "../../../i18n/names.ts";
 import { poolDice } from "../cards/symbols.ts";
 import type { NarrativeActor, Track } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
@@ -201,6 +201,8 @@ export function talentRows(actor: NarrativeActor) {
     ]
       .filter(Boolean)
       .join(" · "),
+    // What it does in a few words; the whole stands on its own sheet.
+    says: short(new DOMParser().parseFromString(item.system.description, "text/html").body.textContent.trim(), 140),
     problems: problemsOf(broken, item.id),
   }));
 }
