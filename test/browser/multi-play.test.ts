@@ -140,7 +140,7 @@ describe("the chooser", () => {
     await dialog.locator('[aria-label="Put a d7 in"]').click();
     await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
     await dialog.locator('input[name="virtual"]').fill("1");
-    await dialog.locator('[aria-label="A die has 2 to 1000 faces"]:disabled').waitFor();
+    await dialog.locator('[aria-label="Faces of a die: from 2 to 1000"]:disabled').waitFor();
     await dialog.locator(".cup .sum", { hasText: "1d6 + 1d7" }).waitFor();
 
     await dialog.locator('input[name="difficulty"]').fill("0");
