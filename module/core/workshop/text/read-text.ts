@@ -252,8 +252,8 @@ class Reader extends TextReader {
     // `{ brawn: 1..5 wits: 1..5 }`: the last word before the colon is the next key.
     let end = this.pos;
     while (isBlank(this.text[end - 1])) end--;
-    const word = tail(this.text, end, /\S/);
-    const from = end - word.length;
+    const from = Math.max(last.at, end - tail(this.text, end, /\S/).length);
+    const word = this.text.slice(from, end);
     if (from > last.at) this.fail("comma", { text: `${word}:` }, from);
     return this.fail("brace", { fix: `{ ${excerpt(word)}: … }` }, from);
   }
