@@ -11,7 +11,7 @@ const SUFFIXES: readonly (readonly [RegExp, Reason])[] = [
 
 /** Dice in the words of another program, and how they are said here. */
 export function foreignDice(key: string, { text, at }: TextNode, field: string, problems: Problems): undefined {
-  const [, many, size = "", more = ""] = /^(\d{0,4}) ?[dD](\d{0,4}|%) ?(.*)$/.exec(text) ?? [];
+  const [, many, size = "", more = ""] = /^(\d{0,4}) ?[dD](%|\d{0,4}(?!\d)) ?(.*)$/.exec(text) ?? [];
   if (many === undefined || (size === "" && (many === "" || more !== "")))
     return problems.add(at, field, "kind", { expected: "diceWord" });
   if (size === "") return problems.add(at, field, "diceSize", { text: excerpt(text), fix: `${many}d6` });
