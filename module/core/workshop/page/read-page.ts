@@ -158,8 +158,10 @@ class PageReader {
     if (!map) return undefined;
     const { said } = map;
     const falls = (shape.entries(said("at"), `${field}.at`) ?? []).flatMap(({ key, at, value }) => {
-      const condition = shape.text(value, `${field}.at`)?.text ?? "";
-      if (/^-?\d{1,9}$/.test(key) && Math.abs(Number(key)) <= MOST) return { value: Number(key), condition };
+      const condition = shape.text(value, `${field}.at`);
+      if (!condition) return [];
+      if (/^-?\d{1,9}$/.test(key) && Math.abs(Number(key)) <= MOST)
+        return { value: Number(key), condition: condition.text };
       return this.#problems.add(at, `${field}.at`, "number", { min: -MOST, max: MOST, text: excerpt(key) }) ?? [];
     });
     const dice = said("dice") && shape.wholes(said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
@@ -251,19 +253,24 @@ class PageReader {
     const node = map.said("steps");
     if (!node) return shape.missing(entry.value, field, "steps");
     const here = `${field}.steps`;
-    const value = (one: PageNode | undefined): number | undefined => shape.whole(one, here, -MOST, MOST);
-    const steps =
-      node.kind === "list"
-        ? shape.list(node, here).map((item) => {
-            const step = shape.map(item, here, KEYS.step);
-            return { name: shape.local(step?.get("name")?.value, here), value: value(step?.get("value")?.value) };
-          })
-        : (shape.entries(node, here) ?? []).map((one) => ({ name: one.key as LocalText, value: value(one.value) }));
-    const whole = steps.flatMap(({ name, value: at }) =>
-      name !== undefined && at !== undefined ? { name, value: at } : [],
-    );
-    if (whole.length === 0) this.#problems.add(node.at, here, "empty");
+    const steps = node.kind === "list" ? this.#listedSteps(node, here) : shape.entries(node, here)?.map(stepOf);
+    if (!steps) return undefined;
+    if (steps.length === 0) return this.#problems.add(node.at, here, "empty");
+    const whole = steps.flatMap(({ name, value }) => {
+      const at = shape.whole(value, here, -MOST, MOST);
+      return name !== undefined && at !== undefined ? { name, value: at } : [];
+    });
     return { ...map.base, steps: whole };
+  }
+
+  /** Steps in a list may have names by language. */
+  #listedSteps(node: PageNode, field: string): SaidStep[] {
+    const shape = this.#shape;
+    return shape.list(node, field).map((item) => {
+      const step = shape.map(item, field, KEYS.step);
+      for (const key of KEYS.step) if (step && !step.has(key)) shape.missing(item, field, key);
+      return { name: shape.local(step?.get("name")?.value, field), value: step?.get("value")?.value };
+    });
   }
 
   #rolls(node: PageNode | undefined, names: PageNames, resources: readonly Resource[]): Page["rolls"] {
@@ -291,7 +298,8 @@ class PageReader {
     const entries = this.#shape.entries(node, "was") ?? [];
     return Object.fromEntries(
       entries.flatMap(({ key, at, value }): [string, string][] => {
-        const now = this.#shape.text(value, join("was", key))?.text ?? "";
+        const now = this.#shape.text(value, join("was", key))?.text;
+        if (now === undefined) return [];
         const path = /^(attributes|resources|things|conditions|rolls)\.\p{L}[\p{L}\p{N}_]*$/u;
         if (path.test(key) && path.test(now) && key.split(".")[0] === now.split(".")[0]) return [[key, now]];
         this.#problems.add(at, "was", "word", { text: excerpt(key), known: "attributes.…, resources.…, things.…" });
@@ -350,7 +358,7 @@ class PageReader {
       const field = `groups[${index}]`;
       const entries = shape.map(item, field, KEYS.group);
       const name = shape.local(entries?.get("name")?.value, `${field}.name`);
-      if (entries && name === undefined) shape.missing(item, field, "name");
+      if (entries && !entries.has("name")) shape.missing(item, field, "name");
       const fields = shape.list(entries?.get("fields")?.value, `${field}.fields`).flatMap((one) => {
         const text = shape.text(one, `${field}.fields`);
         if (!text) return [];
@@ -365,6 +373,14 @@ class PageReader {
     });
   }
 }
+
+/** A step of a ladder whose value is not yet read. */
+interface SaidStep {
+  readonly name: LocalText | undefined;
+  readonly value: PageNode | undefined;
+}
+
+const stepOf = ({ key, value }: Entry): SaidStep => ({ name: key, value });
 
 function optional<K extends string, V>(key: K, value: V | undefined): { readonly [key in K]?: V } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [key in K]?: V };

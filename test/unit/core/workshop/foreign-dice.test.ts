@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rollMistakes } from "./roll-mistakes.ts";
+import { rollMistakes } from "./mistakes.ts";
 
 describe("dice as other programs write them are said as a page says them", () => {
   it.each([
