@@ -154,8 +154,10 @@ export class Checker {
       return known ? this.#problems.add(at, field, "beforeRoll", { name }) : "number";
     }
     if (name === "true" || name === "false") return "condition";
-    if (this.#scope.bands && name === "pushed") return "condition";
-    if (this.#scope.bands && name === "costs") return "number";
+    if (this.#scope.bands && (name === "pushed" || name === "costs")) {
+      if (known) return this.#problems.add(at, field, "beforeRoll", { name });
+      return name === "pushed" ? "condition" : "number";
+    }
     if (name in {} || name.split(".").some((part) => part in {})) {
       return this.#problems.add(at, field, "badName", { name: excerpt(name) });
     }

@@ -23,27 +23,27 @@ export const valueAt = (value: Value, known: Known): number => (typeof value ===
 
 const BOTH: Readonly<Record<string, (a: number, b: number) => number>> = {
   "*": (a, b) => a * b,
-  "<": (a, b) => Number(a < b && !same(a, b)),
-  "<=": (a, b) => Number(a <= b || same(a, b)),
-  ">": (a, b) => Number(a > b && !same(a, b)),
-  ">=": (a, b) => Number(a >= b || same(a, b)),
-  "==": (a, b) => Number(same(a, b)),
-  "!=": (a, b) => Number(!same(a, b)),
+  "<": (a, b) => Number(apart(a, b) < 0),
+  "<=": (a, b) => Number(apart(a, b) <= 0),
+  ">": (a, b) => Number(apart(a, b) > 0),
+  ">=": (a, b) => Number(apart(a, b) >= 0),
+  "==": (a, b) => Number(apart(a, b) === 0),
+  "!=": (a, b) => Number(apart(a, b) !== 0),
   min: Math.min,
   max: Math.max,
 };
 
-/** Fractions of a game have small denominators: what differs by less than this is the same number, rounded twice. */
-const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) <= 1e-9 + 1e-12 * Math.abs(a);
+/** How far `a` is from `b`. Fractions of a game have small denominators: what hardly differs is the same number, rounded twice. */
+const apart = (a: number, b: number): number => (Math.abs(a - b) < 1e-9 + 1e-12 * Math.abs(a) ? 0 : a - b);
 
 /** To the whole number that `n` is but for rounding. */
 function snap(n: number): number {
   const near = Math.round(n);
-  return same(n, near) ? near + 0 : n;
+  return apart(n, near) === 0 ? near + 0 : n;
 }
 
 /** Equal digits of a d100, whose 00 is 100. */
-const doubles = (n: number): number => Number(n === 100 || (n > 10 && n < 100 && n % 11 === 0));
+const doubles = (n: number): number => Number(n === 100 || (n % 11 === 0 && n > 0 && n < 110));
 
 /**
  * Turns formulas into numbers, for one set of given numbers: what they settle is settled once, and what is left to the
@@ -106,10 +106,10 @@ export class Compiler {
   /** The numbers of the other side that a formula needs, also by way of the roll's own numbers. */
   rivalsOf(formula: Formula, seen = new Set<string>()): string[] {
     const names: string[] = [];
-    walk(formula, ({ op, name = "" }) => {
+    walk(formula, ({ op, name }) => {
       if (op !== "name") return;
-      if (name.startsWith("rival.")) names.push(name.slice(6));
-      const rule = this.#rules.get(name);
+      if (name?.startsWith("rival.")) names.push(name.slice(6));
+      const rule = this.#rules.get(name as string);
       if (!rule || seen.has(rule.id)) return;
       seen.add(rule.id);
       names.push(...this.rivalsOf(rule.formula, seen));
@@ -287,21 +287,13 @@ export class Compiler {
 
   /** Which band the roll falls in: its place in the list, −1 for none. */
   band(): Value {
-    return this.#remembered("band", () => {
-      const conditions = this.roll.bands.map(({ when }) => (when ? this.#own(when) : 1));
-      return (known) => conditions.findIndex((condition) => valueAt(condition, known) === 1);
-    });
+    const conditions = this.roll.bands.map(({ when }) => (when ? this.#own(when) : 1));
+    return (known) => conditions.findIndex((condition) => valueAt(condition, known) === 1);
   }
 
   note(index: number): Value {
     const { when } = this.roll.notes[index] as Band;
     return when ? this.#own(when) : 1;
-  }
-
-  #remembered(key: string, make: () => Value): Value {
-    const value = this.#numbers.get(` ${key}`) ?? make();
-    this.#numbers.set(` ${key}`, value);
-    return value;
   }
 
   #outcome({ op, args }: Formula): Value {
@@ -344,11 +336,11 @@ export class Compiler {
       return { ...inner, picks: [...inner.picks, { end: formula.op, count }] };
     }
     const key = print(formula);
-    const whole = formula.op === "name" ? this.#hands.get(formula.name as string) : undefined;
+    const whole = this.#hands.get(formula.name as string);
     if (whole !== undefined) return { hand: whole, key, holds: () => true, picks: [] };
-    let hand = -1;
-    walk(formula, ({ op, name }) => {
-      if (op === "name" && this.#hands.has(name as string)) hand = this.#hands.get(name as string) as number;
+    let hand = 0;
+    walk(formula, ({ name }) => {
+      hand = this.#hands.get(name as string) ?? hand;
     });
     const holds = this.#filter(formula, this.roll.dice[hand]?.id as string);
     return { hand, key, holds, picks: [] };

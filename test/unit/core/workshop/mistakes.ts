@@ -1,9 +1,10 @@
 import { page, roll } from "../../../../module/core/workshop/index.ts";
 import { isPageError } from "../../../../module/core/workshop/problem.ts";
 
-function mistakes(read: () => unknown): string[] {
+/** What is wrong: each mistake as `line:column field reason figures`. */
+export function mistakesOf(act: () => unknown): string[] {
   try {
-    read();
+    act();
   } catch (error) {
     if (!isPageError(error)) throw error;
     return error.problems.map(({ line, column, field, reason, figures }) =>
@@ -13,8 +14,7 @@ function mistakes(read: () => unknown): string[] {
   return [];
 }
 
-/** What is wrong with a roll: each mistake as `line:column field reason figures`. */
-export const rollMistakes = (text: string): string[] => mistakes(() => roll(text));
+export const rollMistakes = (text: string): string[] => mistakesOf(() => roll(text));
 
-/** The same of a whole page, whose first three lines are always right. */
-export const pageMistakes = (text: string): string[] => mistakes(() => page(`workshop: 1\nid: aa\nname: A\n${text}`));
+/** Of a whole page, whose first three lines are always right. */
+export const pageMistakes = (text: string): string[] => mistakesOf(() => page(`workshop: 1\nid: aa\nname: A\n${text}`));
