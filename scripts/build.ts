@@ -219,24 +219,27 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
 
 /**
  * Browsers remember a module that did not arrive, and never ask for it again. So what is imported late is fetched first: while
- * that fails nothing is imported, and whoever tries again asks anew.
+ * that fails nothing is imported, and whoever tries again asks anew. What is here is given at once: for an `import` of its own
+ * the page would draw in between, and a window that opens would be laid out half-made.
  */
 function askedFor(code: string): { code: string; map: null } | null {
   const late = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
   if (!late.test(code)) return null;
   // Written as a function, which is there before the first line of the chunk runs.
-  const helper = `async function arrives(address) {
-  const known = (arrives.known ??= new Set());
-  if (known.has(address)) return;
+  const helper = `async function arrives(file, take) {
+  const here = (arrives.here ??= new Map());
+  if (here.has(file)) return here.get(file);
+  const address = new URL(file, import.meta.url).href;
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok) throw new TypeError("Failed to fetch dynamically imported module: " + address);
   await answer.arrayBuffer();
-  known.add(address);
+  const module = await take();
+  here.set(file, module);
+  return module;
 }`;
   const asked = code.replace(
     late,
-    (call, quote: string, file: string) =>
-      `arrives(new URL(${quote}${file}${quote}, import.meta.url).href).then(() => ${call})`,
+    (call, quote: string, file: string) => `arrives(${quote}${file}${quote}, () => ${call})`,
   );
   // Lines stay where they are, and so does what the map says of them.
   return { code: `${asked}\n${helper}`, map: null };

@@ -14,6 +14,7 @@ import { answering, explain, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { OwnWindow } from "../render/own-window.ts";
+import { PatchedParts } from "../render/patched-parts.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { rollContext, whatChanged } from "./roll-context.ts";
 import { searchOptions } from "./search-options.ts";
@@ -34,7 +35,7 @@ const PARTS = {
  * The dialog before a roll: what to choose, every situational change as a switch, the exact chances at once.
  * It knows controls and changes, not rule sets.
  */
-export class RollDialog extends OwnWindow(HandlebarsApplication) {
+export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "roll-dialog"],
     tag: "form",

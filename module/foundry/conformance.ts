@@ -47,6 +47,7 @@ type OfWindows =
   | "_preSyncPartState"
   | "_renderFrame"
   | "_renderHTML"
+  | "_replaceHTML"
   | "_syncPartState";
 
 /** Null or undefined only before a document is stored; ours come out of the world's collections. */

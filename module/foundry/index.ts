@@ -127,6 +127,8 @@ interface GameLike {
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };
+  /** What it is shown for, if it is. */
+  readonly tooltip?: { readonly element: HTMLElement | null; activate(element: HTMLElement): void };
   /** The world's clock, in seconds, and the calendar that reads it. */
   readonly time: {
     readonly worldTime: number;

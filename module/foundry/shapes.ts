@@ -240,6 +240,7 @@ export interface ApplicationLike {
   ): Promise<Record<string, unknown>>;
   _renderFrame(options: RenderOptions): Promise<HTMLElement>;
   _renderHTML(context: Record<string, unknown>, options: RenderOptions): Promise<Record<string, HTMLElement>>;
+  _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void;
   _configureRenderOptions(options: RenderOptions): void;
   _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
   _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
@@ -273,6 +274,8 @@ export interface DocumentSheetLike extends ApplicationLike {
   readonly isEditable: boolean;
   submit(options?: object): Promise<void>;
   _toggleDisabled(disabled: boolean): void;
+  /** Foundry 13's item sheets have none. */
+  _onDragStart?(event: DragEvent): unknown;
 }
 
 export interface ActorSheetLike extends DocumentSheetLike {

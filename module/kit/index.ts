@@ -88,6 +88,7 @@ export { startRoll } from "../play/roll.ts";
 // Sheets.
 export { sheetPart } from "../render/changed-parts.ts";
 export { KeepInput } from "../render/keep-input.ts";
+export { takeChanges } from "../render/listen.ts";
 export { OwnWindow } from "../render/own-window.ts";
 // What the table chose, and what it shares.
 export { handleRequest, request } from "../requests/requests.ts";

@@ -6,7 +6,9 @@ import {
   renderTemplate,
   systemPath,
 } from "../foundry/index.ts";
+import { oneStopEach } from "./arrow-keys.ts";
 import { OwnWindow } from "./own-window.ts";
+import { PatchedParts } from "./patched-parts.ts";
 
 /**
  * A part of a sheet: a template of the rule set, or a shared one; a module's is named by its whole path
@@ -29,18 +31,19 @@ function pressPicture(event: KeyboardEvent): void {
 const LOOKING = '[data-action="tab"], [data-action="editItem"], [data-looks]';
 
 /**
- * A window whose parts are replaced only where their text changed. After an update every part's template is run, which
- * takes microseconds; the host is asked to draw only the parts that differ, for parsing and laying out take milliseconds.
- * So one changed field draws one part, no table of dependencies can be wrong, and caret, focus and scroll stay elsewhere.
+ * A window whose parts are drawn anew only where their text changed. After an update every part's template is run, which
+ * takes microseconds; only the parts that differ are parsed, and changed where they do: parsing and laying out take
+ * milliseconds. So one changed field draws one part, no table of dependencies can be wrong, and caret, focus and scroll stay.
  *
  * Templates do not say which tab is shown: turning a page would change their text, and a change elsewhere would then
  * replace the page that somebody is writing on. It is marked here.
  */
 export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
-  abstract class Changed extends (Base as Class<DocumentSheetLike>) {
+  abstract class Changed extends (PatchedParts(Base) as Class<DocumentSheetLike>) {
     readonly #shown = new Map<string, string>();
     #editable = true;
 
+    /** A template is run once: its text tells whether the part changed, and becomes it. */
     override async _renderHTML(
       context: Record<string, unknown>,
       options: RenderOptions,
@@ -48,30 +51,75 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       // Controls that the host disabled are enabled again by being drawn anew.
       if (this.#editable !== this.isEditable) this.#shown.clear();
       this.#editable = this.isEditable;
-      const changed: string[] = [];
-      for (const id of options.parts ?? []) if (await this.#differs(id, context, options)) changed.push(id);
-      options.parts = changed;
-      const drawn = await super._renderHTML(context, options);
-      for (const part of Object.values(drawn)) this.#markTabs(part);
+      const parts = this._configureRenderParts(options);
+      const drawn: Record<string, HTMLElement> = {};
+      const others: string[] = [];
+      for (const id of options.parts ?? []) {
+        const part = parts[id];
+        if (!part?.template) {
+          others.push(id);
+          continue;
+        }
+        const text = await renderTemplate(part.template, await this._preparePartContext(id, { ...context }, options));
+        const stands = this.element?.querySelector(`[data-application-part="${id}"]`);
+        if (stands && this.#shown.get(id) === text) continue;
+        this.#shown.set(id, text);
+        drawn[id] = this.#make(id, part, text);
+      }
+      if (others.length > 0) Object.assign(drawn, await super._renderHTML(context, { ...options, parts: others }));
+      options.parts = Object.keys(drawn);
+      for (const part of Object.values(drawn)) {
+        this.#markTabs(part);
+        oneStopEach(part);
+      }
       if (this.element) this.#markTabs(this.element);
       return drawn;
     }
 
-    /** Whether a part's text is another than the one that stands there. Of a part that is not ours nobody knows. */
-    async #differs(id: string, context: Record<string, unknown>, options: RenderOptions): Promise<boolean> {
-      const { template } = this._configureRenderParts(options)[id] ?? {};
-      if (!template) return true;
-      const partContext = await this._preparePartContext(id, { ...context }, options);
-      const text = await renderTemplate(template, partContext);
-      const stands = this.element?.querySelector(`[data-application-part="${id}"]`);
-      const same = stands && this.#shown.get(id) === text;
-      this.#shown.set(id, text);
-      return !same;
+    /** A part as the host makes it of its text. */
+    #make(id: string, part: PartTemplate, text: string): HTMLElement {
+      const template = document.createElement("template");
+      template.innerHTML = text;
+      // The page of a window of its own does not know the host's elements: they are made here, and move there.
+      const elsewhere = this.element && this.element.ownerDocument !== document;
+      const { children } = elsewhere ? document.importNode(template.content, true) : template.content;
+      const [root] = children;
+      if (!root || children.length > 1) throw new Error(`Part "${id}" is to be one element: ${part.template}`);
+      const made = root as HTMLElement;
+      made.dataset.applicationPart = id;
+      if (part.id) made.id = `${this.id}-${part.id}`;
+      if (part.classes) made.classList.add(...part.classes);
+      return made;
+    }
+
+    /** As large from the beginning as it is going to be: else its content would be laid out twice. */
+    override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const { width, height } = (options.position ?? this.options.position ?? {}) as Record<string, unknown>;
+      if (typeof width === "number") frame.style.width = `${width}px`;
+      if (typeof height === "number") frame.style.height = `${height}px`;
+      return frame;
     }
 
     override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.addEventListener("keydown", pressPicture);
+      for (const near of ["pointerover", "pointerdown"]) {
+        this.element.addEventListener(near, ({ target }) => this.#readyToDrag(target as Element), { capture: true });
+      }
+    }
+
+    /**
+     * Rows are dragged as the host has it, and are told so when a hand comes near: `.draggable`, which the host tells all of them
+     * at every draw, would have every row styled anew each time.
+     */
+    #readyToDrag(target: Element): void {
+      const roll = target.closest<HTMLElement>('[data-action="roll"]');
+      if (roll) roll.draggable = true;
+      const row = this.isEditable && this._onDragStart ? target.closest<HTMLElement>(".drags") : null;
+      if (!row) return;
+      row.draggable = true;
+      row.ondragstart = (event) => void this._onDragStart?.(event);
     }
 
     override _toggleDisabled(disabled: boolean): void {
@@ -93,9 +141,9 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
         const active = this.tabGroups[group] === tab;
         element.classList.toggle("active", active);
         if (element.role !== "tab") continue;
-        element.ariaSelected = String(active);
+        if (element.ariaSelected !== String(active)) element.ariaSelected = String(active);
         // The host presses a tab that is a button; one is selected, and to be pressed as well says it twice.
-        element.ariaPressed = null;
+        if (element.ariaPressed !== null) element.ariaPressed = null;
       }
     }
   }

@@ -75,6 +75,9 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 type State = Record<string, unknown>;
 
 interface Typing {
+  field: TextField;
+  /** The field stays after all. */
+  stay: AbortController;
   value: string;
   /** What stood in the field before. */
   stored: string;
@@ -91,9 +94,11 @@ function keepTyping(prior: HTMLElement, state: State): void {
   // Number fields have no selection to read.
   const known = selectionStart !== null && selectionEnd !== null;
   const selection: Typing["selection"] = known ? [selectionStart, selectionEnd, selectionDirection ?? "none"] : null;
-  state.typing = { value, stored: defaultValue, selection } satisfies Typing;
+  const stay = new AbortController();
+  state.typing = { field, stay, value, stored: defaultValue, selection } satisfies Typing;
   // Some browsers tell of a half-typed value when its field is taken away: nobody has said yet that it is done.
-  field.addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true });
+  const { signal } = stay;
+  field.addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, signal });
 }
 
 /** Goes on in the new field, which Foundry gave the focus, unless the field itself was changed. */
@@ -101,6 +106,10 @@ function goOnTyping(fresh: HTMLElement, state: State): void {
   const field = fresh.querySelector<TextField>(FOCUSED);
   const typing = state.typing as Typing | undefined;
   if (!field || !typing) return;
+  if (field === typing.field) {
+    typing.stay.abort();
+    if (field.value === typing.value) return;
+  }
   // Whoever empties a number is about to write another: what "none" means there would stand in the way.
   const emptied = typing.value === "" && field.type === "number";
   const untouched = field.defaultValue === typing.stored && field.type !== "checkbox";

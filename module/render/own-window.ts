@@ -68,6 +68,7 @@ export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
     /** Foundry finds a field again by its id or name; a button has neither. */
     override _preSyncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
       super._preSyncPartState(id, fresh, prior, state);
+      oneStopEach(fresh);
       const { activeElement } = prior.ownerDocument;
       if (prior.contains(activeElement)) state.back = holdFocus(activeElement);
     }

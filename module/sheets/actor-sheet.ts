@@ -21,6 +21,7 @@ import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
+import { takeChanges } from "../render/listen.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
@@ -165,27 +166,16 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     return tab ? { ...prepared, tab } : prepared;
   }
 
-  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
-    super._attachPartListeners(id, element, options);
-    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-item-path]")) {
-      input.addEventListener("change", (event) => this.#onItemField(event, input));
-    }
-    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-figure]")) {
-      input.addEventListener("change", (event) => this.#onFigure(event, input));
-    }
-    for (const button of element.querySelectorAll<HTMLElement>('[data-action="roll"]')) {
-      button.draggable = true;
-      button.addEventListener("dragstart", (event) => {
-        // Not the row that it stands in: this very roll.
-        event.stopPropagation();
-        event.dataTransfer?.setData("text/plain", JSON.stringify(rollDrag(rollAt(this.actor, button))));
-      });
-    }
+  /** Not the row that it stands in: this very roll. */
+  #onDragRoll(event: DragEvent): void {
+    const button = event.target as HTMLElement;
+    if (!button.matches?.('[data-action="roll"]')) return;
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", JSON.stringify(rollDrag(rollAt(this.actor, button))));
   }
 
   /** A field of an owned item in the actor's form: it is the item that changes, not the actor. */
-  #onItemField(event: Event, input: HTMLInputElement | HTMLSelectElement): void {
-    event.stopPropagation();
+  #onItemField(input: HTMLInputElement | HTMLSelectElement): void {
     const item = this.itemOf(input);
     const path = input.dataset.itemPath ?? "";
     const number = input.value === "" ? null : Number(input.value);
@@ -197,8 +187,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
    * A number that is shown as the rules give it until somebody says otherwise, and so no field of the form: submitting that would
    * store it. Blank: as the rules give it again.
    */
-  #onFigure(event: Event, input: HTMLInputElement): void {
-    event.stopPropagation();
+  #onFigure(input: HTMLInputElement): void {
     const wanted = input.value === "" ? null : Number(input.value);
     const path = input.dataset.figure ?? "";
     // Nothing changes and nothing is drawn anew: the field would stay empty.
@@ -220,6 +209,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    takeChanges<HTMLInputElement>(this.element, "[data-item-path]", (input) => this.#onItemField(input));
+    takeChanges<HTMLInputElement>(this.element, "input[data-figure]", (input) => this.#onFigure(input));
+    this.element.addEventListener("dragstart", (event) => this.#onDragRoll(event), { capture: true });
     const { guardNumbers, tabThroughFigures } = await import("./late.ts");
     tabThroughFigures(this.element);
     guardNumbers(this.element, (input) =>

@@ -61,8 +61,8 @@ export interface Pair {
 export interface Rerender extends Pair {
   /** The templates of the replaced parts alone, rendered bare. */
   part: number;
-  replaced: string[];
-  /** Replaced by the very same HTML. */
+  touched: string[];
+  /** Touched, and shows what it showed. */
   needless: string[];
 }
 
@@ -276,7 +276,7 @@ export function installBench(): void {
       content.innerHTML = draw(templates, calls);
       layout(frame);
 
-      const replaced = new Set<string>();
+      const touched = new Set<string>();
       const needless = new Set<string>();
       const partsNow = () =>
         new Map(
@@ -286,15 +286,20 @@ export function installBench(): void {
           ]),
         );
       const watch = (records: MutationRecord[]) => {
-        for (const node of records.flatMap((record) => [...record.addedNodes])) {
-          const part = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(
-            "[data-application-part]",
-          );
-          replaced.add(part?.dataset.applicationPart ?? "outside of the parts");
+        for (const { target, type, attributeName, oldValue } of records) {
+          const element = target instanceof Element ? target : target.parentElement;
+          if (type === "attributes" && element?.getAttribute(attributeName ?? "") === oldValue) continue;
+          const part = element?.closest<HTMLElement>("[data-application-part]");
+          touched.add(part?.dataset.applicationPart ?? "outside of the parts");
         }
       };
       const observer = new MutationObserver(watch);
-      observer.observe(sheet.window.content, { childList: true, subtree: true });
+      observer.observe(sheet.window.content, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeOldValue: true,
+      });
       // The first change after opening may also move what stood at its default.
       for (let warmUp = 0; warmUp < 3; warmUp++) {
         const done = rendered(sheet);
@@ -302,13 +307,13 @@ export function installBench(): void {
         await done;
       }
       observer.takeRecords();
-      replaced.clear();
+      touched.clear();
 
       const partOf = (path: string) => path.replace(/^.*\/|\.hbs$/g, "");
       const [own, beside, part]: [number[], number[], number[]] = [[], [], []];
       for (let sample = 0; sample < samples; sample++) {
         await rest();
-        const before = new Map([...partsNow()].map(([part, element]) => [part, { element, html: element.outerHTML }]));
+        const before = new Map([...partsNow()].map(([part, element]) => [part, element.outerHTML]));
         own.push(
           await time(async () => {
             const done = rendered(sheet);
@@ -317,11 +322,11 @@ export function installBench(): void {
             layout(sheet.element);
           }),
         );
-        for (const [part, element] of partsNow()) {
-          const prior = before.get(part);
-          if (prior && prior.element !== element && prior.html === element.outerHTML) needless.add(String(part));
-        }
+        const earlier = new Set(touched);
+        touched.clear();
         watch(observer.takeRecords());
+        for (const part of touched) if (before.get(part) === partsNow().get(part)?.outerHTML) needless.add(part);
+        for (const part of earlier) touched.add(part);
         await rest();
         beside.push(
           await time(() => {
@@ -332,7 +337,7 @@ export function installBench(): void {
         await rest();
         // Every part is one element, and they stand in the order of their templates.
         const changed = calls.flatMap(([path, context], index) =>
-          replaced.has(partOf(path))
+          touched.has(partOf(path))
             ? [{ call: [path, context] as [string, object], stale: content.children[index] }]
             : [],
         );
@@ -354,7 +359,7 @@ export function installBench(): void {
         own: median(own),
         beside: median(beside),
         part: median(part),
-        replaced: [...replaced],
+        touched: [...touched],
         needless: [...needless],
       };
     },

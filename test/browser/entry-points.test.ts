@@ -32,7 +32,7 @@ afterAll(async () => {
 it("rolls from the hotbar with what was dragged there", async () => {
   const sheet = await openActor(player, "Inés Montalbán");
   await moveWindow(sheet, 0);
-  const row = sheet.locator(".skills .row.draggable").first();
+  const row = sheet.locator(".skills .row.drags").first();
   const skill = (await row.locator("button.name span").textContent()) ?? "";
   const slot = player.locator('#hotbar .slot[data-slot="10"]');
   await row.locator("button.name").dragTo(slot);

@@ -4,8 +4,8 @@ import { closeWindow, openActor } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /**
- * An open sheet while the world changes under it: only the part that changed is replaced, and what somebody is doing in
- * the others (typing, scrolling, writing notes) goes on.
+ * An open sheet while the world changes under it: only what changed is touched, and what somebody is doing (typing,
+ * scrolling, writing notes) goes on.
  */
 
 const HERO = "Inés Montalbán";
@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 interface Doc {
   id: string;
+  delete(): Promise<unknown>;
   update(changes: object): Promise<unknown>;
 }
 interface Host {
@@ -41,44 +42,55 @@ interface Host {
       };
     };
   };
-  /** The parts of the sheet as they stood, and whether their element is another one now. */
-  standing: Map<string, { element: HTMLElement; html: string }>;
-  replaced: string[];
+  /** The parts of the sheet as they stood, and those of which something was touched. */
+  standing: Map<string, string>;
+  touched: string[];
+  foundry: {
+    applications: { instances: Map<string, { element: HTMLElement; _attachPartListeners(...args: unknown[]): void }> };
+  };
 }
 
-/** Lists from now on the parts of the sheet of which nodes are replaced. */
+/** Lists from now on the parts of the sheet in which anything is touched. */
 const watchParts = (): Promise<void> =>
   sheet.locator(".window-content").evaluate((content) => {
     const host = globalThis as unknown as Host;
-    host.replaced = [];
+    host.touched = [];
     const parts = [...content.querySelectorAll<HTMLElement>("[data-application-part]")];
-    host.standing = new Map(
-      parts.map((element) => [element.dataset.applicationPart ?? "", { element, html: element.outerHTML }]),
-    );
+    host.standing = new Map(parts.map((element) => [element.dataset.applicationPart ?? "", element.outerHTML]));
     new MutationObserver((records) => {
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-        const element = node instanceof Element ? node : node.parentElement;
+      for (const { target, type, attributeName, oldValue } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (type === "attributes" && element?.getAttribute(attributeName ?? "") === oldValue) continue;
         const part = element?.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart;
-        host.replaced.push(part ?? "outside of the parts");
+        host.touched.push(part ?? "outside of the parts");
       }
-    }).observe(content, { childList: true, subtree: true });
+    }).observe(content, { childList: true, characterData: true, attributeOldValue: true, subtree: true });
   });
-/** Which parts had nodes replaced, and which of them show something else than before, both since `watchParts`. */
-const sinceWatched = async (): Promise<{ replaced: string[]; changed: string[] }> =>
+/** Which parts were touched, and which of them show something else than before, both since `watchParts`. */
+const sinceWatched = async (): Promise<{ touched: string[]; changed: string[] }> =>
   sheet.locator(".window-content").evaluate((content) => {
-    const { replaced, standing } = globalThis as unknown as Host;
+    const { touched, standing } = globalThis as unknown as Host;
     const html = (id: string) => content.querySelector(`[data-application-part="${id}"]`)?.outerHTML;
-    const changed = [...standing].filter(([id, part]) => html(id) !== part.html).map(([id]) => id);
-    return { replaced: [...new Set(replaced)].sort(), changed: changed.sort() };
+    const changed = [...standing].filter(([id, before]) => html(id) !== before).map(([id]) => id);
+    return { touched: [...new Set(touched)].sort(), changed: changed.sort() };
   });
 
-/** Checks that every part that changed was replaced, no other was, and what the change should and should not touch. */
-async function expectOnlyChanged(touched: string, untouched: string[]): Promise<void> {
-  const { replaced, changed } = await sinceWatched();
-  expect(replaced).toEqual(changed);
-  expect(replaced).toContain(touched);
-  for (const part of untouched) expect(replaced).not.toContain(part);
+/** Checks that every part that changed was touched, no other was, and what the change should and should not touch. */
+async function expectOnlyChanged(part: string, untouched: string[]): Promise<void> {
+  const { touched, changed } = await sinceWatched();
+  expect(touched).toEqual(changed);
+  expect(touched).toContain(part);
+  for (const part of untouched) expect(touched).not.toContain(part);
 }
+
+/** Whether the sheet's parts are replaced, as those of a module's sheet that listens to their elements. */
+const replacesParts = (does: boolean): Promise<void> =>
+  sheet.evaluate((element, does) => {
+    const app = (globalThis as unknown as Host).foundry.applications.instances.get(element.id);
+    if (!app) throw new Error("The sheet is not open.");
+    const { _attachPartListeners: hosts } = Object.getPrototypeOf(app);
+    app._attachPartListeners = does ? (...args) => hosts.apply(app, args) : hosts;
+  }, does);
 
 const updateHero = (page: Page, changes: object): Promise<unknown> =>
   page.evaluate(
@@ -99,13 +111,13 @@ async function wound(): Promise<void> {
 }
 
 describe("a change by another user", () => {
-  it("replaces the parts it shows in, and no other", async () => {
+  it("touches the parts it shows in, and no other", async () => {
     await watchParts();
     await wound();
     await expectOnlyChanged("header", ["tabs", "gear", "notes"]);
   });
 
-  it("replaces one page when an item changes, whatever page was turned before", async () => {
+  it("touches one page when an item changes, whatever page was turned before", async () => {
     const items = [{ type: "ryfGear", name: "Grapnel", system: { quantity: 3 } }];
     await gm.evaluate(
       async ([name, items]) => {
@@ -116,6 +128,7 @@ describe("a change by another user", () => {
     await sheet.locator('.tabs [data-tab="gear"]').click();
     const row = sheet.locator(".gear .row", { hasText: "Grapnel" });
     await row.locator(".quantity strong", { hasText: "3" }).waitFor();
+    const stood = await row.elementHandle();
     await watchParts();
     await gm.evaluate(async (name) => {
       await (globalThis as unknown as Host).game.actors
@@ -124,10 +137,43 @@ describe("a change by another user", () => {
         .update({ "system.quantity": 7 });
     }, HERO);
     await row.locator(".quantity strong", { hasText: "7" }).waitFor();
+    expect(await stood?.evaluate((element) => element.isConnected)).toBe(true);
     await expectOnlyChanged("gear", ["header", "attributes", "tabs", "notes"]);
     // The page that was turned to stays the shown one, for eyes and for screen readers.
     expect(await row.isVisible()).toBe(true);
     expect(await sheet.locator('.tabs [aria-selected="true"]').getAttribute("data-tab")).toBe("gear");
+  });
+
+  it("leaves the rows that stay, when others come, go and change places", async () => {
+    await sheet.locator('.tabs [data-tab="gear"]').click();
+    const names = () =>
+      sheet
+        .locator('.gear .row:has-text("Rung")')
+        .evaluateAll((all) => all.map((row) => row.textContent?.match(/Rung \d/)?.[0]));
+    const change = (how: "make" | "drop" | "sort") =>
+      gm.evaluate(
+        async ([name, how]) => {
+          const actor = (globalThis as unknown as Host).game.actors.getName(name);
+          const rung = (n: number) => actor.items.getName(`Rung ${n}`);
+          if (how === "drop") await rung(2).delete();
+          else if (how === "sort") await rung(4).update({ sort: -1000 });
+          else
+            await actor.createEmbeddedDocuments(
+              "Item",
+              [1, 2, 3, 4].map((n) => ({ type: "ryfGear", name: `Rung ${n}`, sort: n * 1000 })),
+            );
+        },
+        [HERO, how] as const,
+      );
+    await change("make");
+    await expect.poll(names).toEqual(["Rung 1", "Rung 2", "Rung 3", "Rung 4"]);
+    const rows = await sheet.locator('.gear .row:has-text("Rung")').elementHandles();
+    await change("drop");
+    await expect.poll(names).toEqual(["Rung 1", "Rung 3", "Rung 4"]);
+    await change("sort");
+    await expect.poll(names).toEqual(["Rung 4", "Rung 1", "Rung 3"]);
+    const stand = await Promise.all(rows.map((row) => row.evaluate((element) => element.isConnected)));
+    expect(stand).toEqual([true, false, true, true]);
   });
 
   it("leaves a field of another part alone while somebody types in it", async () => {
@@ -145,47 +191,53 @@ describe("a change by another user", () => {
     await sheet.locator('[data-action="toggleMode"]').click();
   });
 
-  it("leaves the focus, the caret and what is being typed in the very part that is replaced", async () => {
-    await sheet.locator('[data-action="toggleMode"]').click();
-    const concept = sheet.locator('input[name="system.concept"]');
-    const before = await concept.inputValue();
-    await concept.focus();
-    await player.keyboard.press("End");
-    await player.keyboard.type(", in the rain");
-    await concept.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 8, "backward"));
-    const node = await concept.elementHandle();
-    await wound();
-    const selection = await sheet
-      .locator('input[name="system.concept"]:focus')
-      .evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd]);
-    expect(selection).toEqual([3, 8]);
-    expect(await node?.evaluate((input) => input.isConnected)).toBe(false);
-    expect(await concept.inputValue()).toBe(`${before}, in the rain`);
-    // Leaving it saves it, once, though a browser takes a value that was put there for no change.
-    await wound();
-    const saved = () =>
-      player.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.concept, HERO);
-    expect(await saved()).toBe(before);
-    await player.keyboard.press("Tab");
-    await expect.poll(saved).toBe(`${before}, in the rain`);
-    await concept.fill(String(before));
-    await player.keyboard.press("Tab");
-    await expect.poll(saved).toBe(before);
-    await sheet.locator('[data-action="toggleMode"]').click();
-  });
+  it.each(["touched", "replaced"])(
+    "leaves the focus, the caret and what is typed in the part that is %s",
+    async (how) => {
+      await replacesParts(how === "replaced");
+      await sheet.locator('[data-action="toggleMode"]').click();
+      const concept = sheet.locator('input[name="system.concept"]');
+      const before = await concept.inputValue();
+      await concept.focus();
+      await player.keyboard.press("End");
+      await player.keyboard.type(", in the rain");
+      await concept.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 8, "backward"));
+      const node = await concept.elementHandle();
+      await wound();
+      const selection = await sheet
+        .locator('input[name="system.concept"]:focus')
+        .evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd]);
+      expect(selection).toEqual([3, 8]);
+      expect(await node?.evaluate((input) => input.isConnected)).toBe(how === "touched");
+      expect(await concept.inputValue()).toBe(`${before}, in the rain`);
+      // Leaving it saves it, once, though a browser takes a value that was put there for no change.
+      await wound();
+      const saved = () =>
+        player.evaluate((name) => (globalThis as unknown as Host).game.actors.getName(name).system.concept, HERO);
+      expect(await saved()).toBe(before);
+      await player.keyboard.press("Tab");
+      await expect.poll(saved).toBe(`${before}, in the rain`);
+      await concept.fill(String(before));
+      await player.keyboard.press("Tab");
+      await expect.poll(saved).toBe(before);
+      await sheet.locator('[data-action="toggleMode"]').click();
+    },
+  );
 
-  it("leaves a number selected that somebody is about to write anew", async () => {
+  it.each(["touched", "replaced"])("leaves a number selected in a part that is %s", async (how) => {
+    await replacesParts(how === "replaced");
     await sheet.locator('[data-action="toggleMode"]').click();
     const max = sheet.locator('input[name="system.health.max"]');
     const before = await max.inputValue();
     const node = await max.elementHandle();
     await max.selectText();
     await wound();
-    expect(await node?.evaluate((input) => input.isConnected)).toBe(false);
+    expect(await node?.evaluate((input) => input.isConnected)).toBe(how === "touched");
     await player.keyboard.type("44");
     expect(await max.inputValue()).toBe("44");
     await max.fill(before);
     await sheet.locator('[data-action="toggleMode"]').click();
+    await replacesParts(false);
   });
 
   it("leaves the button there that is pressed to end what was typed, until it is let go", async () => {
@@ -208,7 +260,7 @@ describe("a change by another user", () => {
     await updateHero(gm, { "system.health.max": null });
   });
 
-  it("leaves the place one has scrolled to, in the replaced page and in others", async () => {
+  it("leaves the place one has scrolled to, in the page that changes and in others", async () => {
     const skills = Array.from({ length: 30 }, (_, n) => ({
       type: "ryfSkill",
       name: `Lore ${n}`,

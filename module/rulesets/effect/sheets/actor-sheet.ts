@@ -4,6 +4,7 @@ import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
+import { takeChanges } from "../../../render/listen.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
@@ -68,14 +69,9 @@ export class EffectActorSheet extends CubileteActorSheet {
     };
   }
 
-  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
-    super._attachPartListeners(id, element, options);
-    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-level]")) {
-      input.addEventListener("change", (event) => {
-        event.stopPropagation();
-        void this.#setLevel(input);
-      });
-    }
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    takeChanges<HTMLInputElement>(this.element, "input[data-level]", (input) => void this.#setLevel(input));
   }
 
   /** A level that there is not is said so, and the one that stands comes back. */

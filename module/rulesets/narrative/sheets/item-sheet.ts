@@ -2,6 +2,7 @@ import { documentOf, type ItemLike, type JsonObject, type RenderOptions, theGame
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
+import { takeChanges } from "../../../render/listen.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } from "../data/item-dice.ts";
@@ -60,19 +61,6 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     return [...rules, ...own].filter(({ value }) => !taken.has(value)).sort((a, b) => a.label.localeCompare(b.label));
   }
 
-  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
-    super._attachPartListeners(id, element, options);
-    // Entries of lists are no fields of the form: a list is written whole.
-    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      "input[data-list], select[data-list]",
-    )) {
-      input.addEventListener("change", (event) => {
-        event.stopPropagation();
-        void answering(() => this.#onEntry(input));
-      });
-    }
-  }
-
   #onEntry(input: HTMLInputElement | HTMLSelectElement): Promise<unknown> {
     const { list = "", index = "", field = "" } = input.dataset;
     const at = Number(index);
@@ -109,7 +97,14 @@ export class NarrativeItemSheet extends CubileteItemSheet {
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    if (!options.isFirstRender || this.item.type !== "narrativeWeapon") return;
+    if (!options.isFirstRender) return;
+    // Entries of lists are no fields of the form: a list is written whole.
+    takeChanges<HTMLInputElement>(
+      this.element,
+      "input[data-list], select[data-list]",
+      (input) => void answering(() => this.#onEntry(input)),
+    );
+    if (this.item.type !== "narrativeWeapon") return;
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => void this.#onQualityDropped(event));
   }

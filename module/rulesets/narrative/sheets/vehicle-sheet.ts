@@ -6,6 +6,7 @@ import { signed, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
+import { takeChanges } from "../../../render/listen.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -78,24 +79,19 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     };
   }
 
-  override _attachPartListeners(id: string, element: HTMLElement, options: RenderOptions): void {
-    super._attachPartListeners(id, element, options);
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
     // Neither is a field of the form: both change a list, which is written whole.
-    const join = element.querySelector<HTMLSelectElement>("select[data-crew-join]");
-    join?.addEventListener("change", (event) => {
-      event.stopPropagation();
-      if (join.value) void answering(() => this.#board(join.value));
+    takeChanges<HTMLSelectElement>(this.element, "select[data-crew-join]", ({ value }) => {
+      if (value) void answering(() => this.#board(value));
     });
-    for (const select of element.querySelectorAll<HTMLSelectElement>("select[data-crew-station]")) {
-      select.addEventListener("change", (event) => {
-        event.stopPropagation();
-        const index = Number(select.dataset.crewStation);
-        const station = select.value as Station;
-        void answering(() =>
-          this.#man(this.#vehicle.system.crew.map((seat, at) => (at === index ? { ...seat, station } : seat))),
-        );
-      });
-    }
+    takeChanges<HTMLSelectElement>(this.element, "select[data-crew-station]", ({ value, dataset }) => {
+      const station = value as Station;
+      const index = Number(dataset.crewStation);
+      void answering(() =>
+        this.#man(this.#vehicle.system.crew.map((seat, at) => (at === index ? { ...seat, station } : seat))),
+      );
+    });
   }
 
   #man(crew: { station: Station; actor: string }[]): Promise<unknown> {
