@@ -111,10 +111,15 @@ function keysOf(source: Fields, path: string): string[] {
 export function own(source: Fields, key: string, path = ""): unknown {
   try {
     return Object.hasOwn(source, key) ? source[key] : undefined;
-  } catch {
+  } catch (error) {
+    // A value that is worked out when it is read says itself what is wrong.
+    if (isCoreError(error)) throw error;
     throw coreError("type", at(path, key), { type: "a value that can be read" }, UNREADABLE);
   }
 }
+
+/** Neither text nor nothing, infinite or no number. */
+export const isFigure = (value: unknown): value is number => Number.isFinite(value);
 
 /** Stands for the value in the message. */
 const UNREADABLE = Symbol("unreadable");

@@ -1,5 +1,5 @@
 import type { DiceReading, Pick, ReadAs } from "../chance/registers.ts";
-import { entriesOf, own } from "../validate.ts";
+import { entriesOf, isFigure, own } from "../validate.ts";
 import { type Formula, print, READINGS, walk } from "./formula.ts";
 import { excerpt, nearest, type Problem, pageError, placeOf } from "./problem.ts";
 import type { Reason } from "./reasons.ts";
@@ -224,7 +224,7 @@ export class Compiler {
       return (known) => (known.pushed ? valueAt(value, known) : 0);
     }
     const value = this.givenValue(name, at);
-    if (typeof value === "number" && Number.isFinite(value)) return this.#bounded(value, at);
+    if (isFigure(value)) return this.#bounded(value, at);
     return this.fail(at, "givenType", { name, expected: "number", text: typeof value });
   }
 

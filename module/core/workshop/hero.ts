@@ -1,5 +1,5 @@
 import { type Health, healthOf, worstOf } from "../health.ts";
-import { isCoreError } from "../validate.ts";
+import { isCoreError, isFigure } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
 import type { Adds, Hero, HeroThing, Page } from "./page/types.ts";
@@ -112,7 +112,7 @@ export function thingNumbers(page: Page, thing: HeroThing): Record<string, numbe
 }
 
 function within(held: unknown, { from, to, start }: { from: number; to: number; start: number }): number {
-  return Math.min(to, Math.max(from, typeof held === "number" && Number.isFinite(held) ? held : start));
+  return Math.min(to, Math.max(from, isFigure(held) ? held : start));
 }
 
 interface Giving {
@@ -238,7 +238,7 @@ function namesOfHero(page: Page, hero: Hero): Given {
   };
   for (const thing of hero.things) {
     const kind = page.things.find(({ id }) => id === thing.kind);
-    if (kind && kind.adds.length > 0 && (!kind.worn || thing.worn)) add(kind.adds, thingNumbers(page, thing));
+    if (kind && (!kind.worn || thing.worn)) add(kind.adds, thingNumbers(page, thing));
   }
   for (const { id, adds } of page.conditions) if (hero.conditions.includes(id)) add(adds, {});
   return added.size > 0 ? namesWith(page, hero, added) : plain;
@@ -279,7 +279,7 @@ function namesWith(page: Page, hero: Hero, added: Added): Given {
     if (max) name(`${id}.max`, () => lasting(`resources.${id}.max`, work(max, given, page.source)));
     name(id, () => {
       const held = hero.resources[id];
-      if (typeof held === "number" && Number.isFinite(held)) return held;
+      if (isFigure(held)) return held;
       if (start) return work(start, given, page.source);
       return max ? (given[`${id}.max`] as number) : (dice?.at(-1) ?? 0);
     });

@@ -1,7 +1,7 @@
 import { Distribution } from "../chance/index.ts";
 import { type JointRow, jointDistribution } from "../chance/readings.ts";
 import type { DiceReading, Hand } from "../chance/registers.ts";
-import { coreError, isCoreError, own, plain } from "../validate.ts";
+import { coreError, isCoreError, isFigure, own, plain } from "../validate.ts";
 import { Checker } from "./check.ts";
 import { Compiler, type Known, type Value, valueAt } from "./compile.ts";
 import { type Formula, readFormula, walk } from "./formula.ts";
@@ -243,14 +243,14 @@ function rivalsOf({ roll, given }: Side, { rival: names }: Compiler): readonly J
   const side = sideOf(rolled, plain(theirs, "given.rival"));
   const fixed = names.map((name) => own(side.given, name, "given.rival"));
   // What they rolled already: their dice do not matter any more.
-  if (fixed.every((known) => typeof known === "number" && Number.isFinite(known))) {
-    return [{ values: fixed as number[], chance: 1 }];
+  if (fixed.every(isFigure)) {
+    return [{ values: fixed, chance: 1 }];
   }
   const table = tableOf(side, (compiler) => {
     return names.map((name, place) => {
       const rule = rolled.numbers.find(({ id }) => id === name);
       const known = fixed[place];
-      if (typeof known === "number" && Number.isFinite(known)) return known;
+      if (isFigure(known)) return known;
       if (!rule) throw coreError("unknown", `given.rival.${name}`, { words: rolled.numbers.map(({ id }) => id) });
       if (compiler.rivalsOf(rule.formula).length > 0) return compiler.fail(rule.at, "rivalCircle", { name });
       return compiler.value(rule.formula);

@@ -1,6 +1,6 @@
 import { readDice } from "../chance/registers.ts";
-import { coreError, entriesOf, isCoreError, own } from "../validate.ts";
-import { Compiler, type Known, type Value, valueAt } from "./compile.ts";
+import { coreError, entriesOf, isCoreError, isFigure, own } from "../validate.ts";
+import { Compiler, type Value, valueAt } from "./compile.ts";
 import { type GroupDice, groupsOf } from "./hands.ts";
 import { sideOf } from "./odds.ts";
 import type { Band, ChangeRule, Given, LocalText, PageRoll } from "./types.ts";
@@ -183,31 +183,25 @@ function merged(roll: PageRoll, first: readonly OutcomeDie[], second: readonly O
 function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[], pushed: boolean): PageOutcome {
   const { roll } = compiler;
   const values = roll.dice.map(({ id }) => dice.flatMap(({ group, value }) => (group === id ? value : [])));
-  const known: Known = { readings: [], rival: [], pushed };
   const theirs = own(given, "rival", "given") as Given | undefined;
   const waits = new Set<string>();
   /** Compiled and worked out at once; nothing when it needs what is not there. */
-  const work = (compile: () => Value): number | undefined => {
+  const work = (compile: () => Value): number => {
     const value = compile();
-    known.readings = compiler.readings.map((reading) => readDice(reading, values));
-    known.rival = compiler.rival.map((name) => {
-      const number = typeof theirs === "object" && theirs !== null ? own(theirs, name, "given.rival") : undefined;
-      return typeof number === "number" && Number.isFinite(number) ? number : Number.NaN;
-    });
-    return valueAt(value, { ...known });
+    const readings = compiler.readings.map((reading) => readDice(reading, values));
+    const rival = compiler.rival.map((name) => theirs?.[name] as number);
+    return valueAt(value, { readings, rival, pushed });
   };
   const needs = (formulas: readonly Band["when"][]): boolean => {
     const asked = formulas.flatMap((formula) => (formula ? compiler.rivalsOf(formula) : []));
-    const absent = asked.filter((name) => typeof (theirs && own(theirs, name, "given.rival")) !== "number");
+    const absent = asked.filter((name) => !isFigure(theirs && own(theirs, name, "given.rival")));
     for (const name of absent) waits.add(name);
     return absent.length > 0;
   };
   const numbers = roll.numbers.flatMap(({ id, formula }): [string, number][] => {
-    return needs([formula])
-      ? []
-      : [[id, work(() => compiler.value({ op: "name", args: [], at: 0, name: id })) as number]];
+    return needs([formula]) ? [] : [[id, work(() => compiler.value({ op: "name", args: [], at: 0, name: id }))]];
   });
-  const band = needs(roll.bands.map(({ when }) => when)) ? -1 : (work(() => compiler.band()) as number);
+  const band = needs(roll.bands.map(({ when }) => when)) ? -1 : work(() => compiler.band());
   const notes = roll.notes.flatMap((note, index) => {
     return !needs([note.when]) && work(() => compiler.note(index)) === 1 ? index : [];
   });
@@ -216,9 +210,10 @@ function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[]
   const changes = rules.flatMap(({ resource, amount, step }): PageChange | readonly [] => {
     if (step) return { resource, step };
     if (!amount || needs([amount])) return [];
-    return { resource, amount: work(() => compiler.value(amount)) as number };
+    return { resource, amount: work(() => compiler.value(amount)) };
   });
-  const costs = pushed && roll.push?.costs ? (work(() => compiler.value(roll.push?.costs as never)) as number) : 0;
+  const price = pushed ? roll.push?.costs : undefined;
+  const costs = price && !needs([price]) ? work(() => compiler.value(price)) : 0;
   const name = roll.bands[band]?.name ?? null;
   return {
     dice,
@@ -249,7 +244,7 @@ function readChain(given: unknown, { group, faces, again }: GroupDice, field: st
   const follows = (face: number, place: number): boolean =>
     group.reroll ? place === 0 && group.reroll.includes(face) : again.includes(face);
   const end = chain.findIndex((face, place) => !faces.includes(face) || !follows(face, place));
-  if (end < 0 || end !== chain.length - 1 || !faces.includes(chain[end] as number)) {
+  if (end !== chain.length - 1 || !faces.includes(chain[end] as number)) {
     throw coreError("faces", field, accepted, chain);
   }
   const value = group.reroll ? (chain[end] as number) : chain.reduce((sum, face) => sum + face, 0);

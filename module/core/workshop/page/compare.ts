@@ -14,7 +14,7 @@ interface PageDifference {
 }
 
 interface Place {
-  readonly kind: string;
+  readonly isDie?: boolean;
   readonly from: number;
   readonly to: number;
 }
@@ -24,16 +24,16 @@ function placesOf(page: Page): Map<string, Place> {
   const places = new Map<string, Place>();
   const any = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const number = (path: string, { from, to, dice }: { from: number; to: number; dice?: readonly number[] }): void => {
-    places.set(path, { kind: dice ? "dice" : "number", from, to });
+    places.set(path, { isDie: dice !== undefined, from, to });
   };
   for (const one of page.attributes) number(`attributes.${one.id}`, one);
-  for (const { id, dice } of page.resources) places.set(`resources.${id}`, { kind: dice ? "dice" : "number", ...any });
+  for (const { id, dice } of page.resources) places.set(`resources.${id}`, { isDie: dice !== undefined, ...any });
   for (const { id, numbers } of page.things) {
-    places.set(`things.${id}`, { kind: "thing", ...any });
+    places.set(`things.${id}`, any);
     for (const one of numbers) number(`things.${id}.numbers.${one.id}`, one);
   }
-  for (const { id } of page.conditions) places.set(`conditions.${id}`, { kind: "condition", ...any });
-  for (const { id } of page.rolls) places.set(`rolls.${id}`, { kind: "roll", ...any });
+  for (const { id } of page.conditions) places.set(`conditions.${id}`, any);
+  for (const { id } of page.rolls) places.set(`rolls.${id}`, any);
   return places;
 }
 
@@ -54,7 +54,7 @@ export function compare(before: Page, after: Page): PageDifference[] {
     }
     found.add(earlier);
     if (earlier !== path) differences.push({ change: "renamed", path, was: earlier });
-    if (was.kind !== place.kind) differences.push({ change: "kind", path });
+    if (was.isDie !== place.isDie) differences.push({ change: "kind", path });
     else if (place.from > was.from || place.to < was.to) differences.push({ change: "narrower", path });
   }
   for (const path of old.keys()) if (!found.has(path)) differences.push({ change: "gone", path });
@@ -92,7 +92,7 @@ export function renames(before: Page, after: Page): PageRename[] {
         fresh.find(({ id }) => id === near) ??
         fresh.find(({ id, name }) => namesOf(name ?? id).some((text) => wasNames.includes(text))) ??
         fresh.find((other) => {
-          const sameFigures = alike(old.get(`${room}.${one.id}`), now.get(`${room}.${other.id}`));
+          const sameFigures = alike(old.get(`${room}.${one.id}`) as Place, now.get(`${room}.${other.id}`) as Place);
           return sameFigures && indexIn(before[room], one.id) === indexIn(after[room], other.id);
         });
       if (!found) return [];
@@ -107,8 +107,8 @@ type RoomEntry = { readonly id: string; readonly name?: LocalText; readonly at?:
 
 const indexIn = (list: readonly RoomEntry[], id: string): number => list.findIndex((one) => one.id === id);
 
-const alike = (one: Place | undefined, other: Place | undefined): boolean =>
-  one !== undefined && one.kind === other?.kind && one.from === other.from && one.to === other.to;
+const alike = (one: Place, other: Place): boolean =>
+  one.isDie === other.isDie && one.from === other.from && one.to === other.to;
 
 /** Where an entry stands; a roll by its first dice. */
 function atOf({ at, dice }: RoomEntry): number {

@@ -23,7 +23,7 @@ attributes: { grit: 1..5, wits: { from: 0, to: 3 }, die: { dice: [4, 6] } }
 resources:
   health: { max: grit * 2, at: { 0: down, 1: spent } }
   calm: { max: wits * 10, at: { 0: lost } }
-  luck: { start: 12 / wits }
+  luck: { start: share }
   food: { dice: [4, 6, 8] }
   ammo: {}
 derived:
@@ -225,6 +225,12 @@ describe("what a roll is given", () => {
       "target.worn.armour": 0,
     });
     expect(rollGiven(PAGE, owned)).not.toHaveProperty(["target.grit"]);
+    // What nobody wears is no sum of what is worn.
+    expect(Object.keys(rollGiven(PAGE, owned)).filter((name) => name.startsWith("worn."))).toEqual([
+      "worn.armour",
+      "worn.weight",
+    ]);
+    expect(Object.keys(heroNumbers(PAGE, owned).worn)).toEqual(["armour", "weight"]);
   });
 
   it("and stops only who needs what cannot be", () => {
@@ -238,6 +244,8 @@ describe("what a roll is given", () => {
     expect(mistakesOf(() => rollGiven(PAGE, owned, { target: dull, uses: ["target.share"] }))).toEqual([
       `${place} share zero`,
     ]);
+    // Named by where it is wrong, not by what was asked for first.
+    expect(mistakesOf(() => rollGiven(PAGE, dull, { uses: ["luck"] }))).toEqual([`${place} share zero`]);
     // An attribute that is not asked for is not looked at.
     const given = rollGiven(PAGE, dull, { thing: thing("skill", "x", { pick: "grit" }), uses: ["skill.rank"] });
     expect(given).not.toHaveProperty(["skill.attribute"]);
