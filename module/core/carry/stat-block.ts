@@ -66,8 +66,10 @@ export function readStatBlock(text: string, vocabulary: Vocabulary): StatBlock {
       continue;
     }
     const numbers: Above | null = above && /^[\d\s|,;/+-]+$/.test(plain) ? above : null;
-    if (numbers) above = null;
-    else forget();
+    if (numbers) {
+      block.left.push(...numbers.left);
+      above = null;
+    } else forget();
     const section = numbers ? null : sectionOf(plain, lists);
     if (section) {
       open = section.rest === "" || bullet ? section.id : null;
@@ -85,7 +87,7 @@ export function readStatBlock(text: string, vocabulary: Vocabulary): StatBlock {
 type Words = ReadonlyMap<string, string>;
 
 const byWords = (vocabulary: Readonly<Record<string, readonly string[]>>): Words =>
-  new Map(Object.entries(vocabulary).flatMap(([id, labels]) => labels.map((label) => [folded(label), id] as const)));
+  new Map(Object.entries(vocabulary).flatMap(([id, labels]) => labels.map((label) => [plainOf(label), id] as const)));
 
 /** The name is the first line; a kind may stand behind it, in brackets or after a comma or a dash. */
 function nameFrom(line: string, block: StatBlock, kinds: Words): void {
@@ -119,15 +121,21 @@ interface Token {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.']*/gu;
 
-/** Words and numbers, in order. A sign before a number belongs to it. */
+/** Words and numbers, in order. A sign before a number belongs to it, unless it joins it to a word or a number. */
 function wordsOf(line: string): Token[] {
   return [...line.matchAll(WORD)].map(({ 0: text, index }) => {
     const bare = stripped(text, ".");
-    const negative = /[-−]$/.test(line.slice(0, index)) && !/[\p{L}\p{N}]\s*[-−]$/u.test(line.slice(0, index));
+    const negative = /(?:^|[^\p{L}\p{N}])[-−]$/u.test(line.slice(0, index));
     const number = /^\d{1,6}$/.test(bare) ? Number(bare) * (negative ? -1 : 1) : null;
     return { text, plain: folded(bare), at: index, number };
   });
 }
+
+/** A text's words alone, as labels are compared. */
+const plainOf = (text: string): string =>
+  wordsOf(text)
+    .map(({ plain }) => plain)
+    .join(" ");
 
 /** A label that begins at a word: as many words as it has. */
 function labelAt(tokens: readonly Token[], at: number, words: Words): { id: string; length: number } | null {
@@ -150,17 +158,15 @@ function sectionOf(line: string, lists: Words): { id: string; rest: string } | n
   const colon = line.indexOf(":");
   const head = colon < 0 ? line : line.slice(0, colon);
   if (head.length > 60) return null;
-  const id = lists.get(
-    wordsOf(head)
-      .map(({ plain }) => plain)
-      .join(" "),
-  );
+  const id = lists.get(plainOf(head));
   return id === undefined ? null : { id, rest: colon < 0 ? "" : line.slice(colon + 1).trim() };
 }
 
 interface Above {
   line: string;
   ids: string[];
+  /** What stands between the labels. */
+  left: string[];
 }
 
 /**
@@ -176,11 +182,12 @@ function readFigures(
 ): Above | null {
   const tokens = wordsOf(line);
   let numbered = waiting.length > 0;
+  const left: string[] = [];
   let stray: Token[] = [];
   const leave = () => {
     const [first] = stray;
     const last = stray.at(-1);
-    if (first && last) block.left.push(line.slice(first.at, last.at + last.text.length));
+    if (first && last) left.push(line.slice(first.at, last.at + last.text.length));
     stray = [];
   };
   for (let at = 0; at < tokens.length; at++) {
@@ -200,11 +207,10 @@ function readFigures(
     else stray.push(token);
   }
   leave();
-  if (waiting.length === 0 || numbered) return null;
-  const bare = tokens.every(({ number }) => number === null);
-  if (bare) return { line, ids: waiting };
+  const open = waiting.length > 0 && !numbered;
+  if (open && tokens.every(({ number }) => number === null)) return { line, ids: waiting, left };
   // A label without a number is only a word.
-  block.left.push(line);
+  block.left.push(...(open ? [line] : left));
   return null;
 }
 
