@@ -63,7 +63,7 @@ export function readFile(text: string, known: Known): { carried: Carried } | { t
   try {
     file = JSON.parse(text);
   } catch (error) {
-    return { trouble: { code: "broken", ...placeOf(text, error) } };
+    return { trouble: { code: "broken", ...breakOf(text, String(error)) } };
   }
   if (!isRecord(file)) return { trouble: wrong("actor", "object") };
   if (isDeep(file)) return { trouble: { code: "deep", most: DEEPEST } };
@@ -83,8 +83,7 @@ function isDeep(file: object): boolean {
 }
 
 /** Where JSON breaks off: engines say a position, a line, or nothing; then it is the end. */
-function placeOf(text: string, error: unknown): { line: number; column: number } {
-  const said = error instanceof Error ? error.message : "";
+export function breakOf(text: string, said: string): { line: number; column: number } {
   const [, line, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
   const [, position] = /position (\d+)/.exec(said) ?? [];
@@ -96,8 +95,7 @@ function placeOf(text: string, error: unknown): { line: number; column: number }
 function foreign(file: Data, { system, version, types }: Known): Trouble | null {
   const stats = isRecord(file._stats) ? file._stats : {};
   const game = "actor" in file ? file.system : (stats.systemId ?? system);
-  if (typeof game !== "string" || game !== system)
-    return { code: "game", game: String(game ?? "?").slice(0, 60), accepted: [system] };
+  if (game !== system) return { code: "game", game: String(game ?? "?").slice(0, 60), accepted: [system] };
   const format = "actor" in file ? file.format : FORMAT;
   if (typeof format !== "number" || !Number.isInteger(format) || format < 1) return wrong("format", `1–${FORMAT}`);
   const made = "actor" in file ? file.version : stats.systemVersion;
@@ -113,17 +111,17 @@ function foreign(file: Data, { system, version, types }: Known): Trouble | null 
 
 /** Versions are numbers between dots. */
 export function isLater(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((text) =>
+  const parts = (text: string) =>
     text
       .slice(0, 40)
       .split(".")
-      .map((part) => Number.parseInt(part, 10) || 0),
-  );
-  for (let at = 0; at < 4; at++) {
-    const difference = (one?.[at] ?? 0) - (other?.[at] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return false;
+      .map((part) => Number.parseInt(part, 10) || 0);
+  const other = parts(than);
+  const [first = 0] = [...parts(version), 0, 0, 0, 0]
+    .slice(0, 4)
+    .map((part, at) => part - (other[at] ?? 0))
+    .filter((difference) => difference !== 0);
+  return first > 0;
 }
 
 function actorOf(actor: unknown, { types }: Known): { carried: Carried } | { trouble: Trouble } {

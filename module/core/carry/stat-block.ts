@@ -141,7 +141,6 @@ const plainOf = (text: string): string =>
 function labelAt(tokens: readonly Token[], at: number, words: Words): { id: string; length: number } | null {
   for (let length = Math.min(LONGEST_LABEL, tokens.length - at); length > 0; length--) {
     const run = tokens.slice(at, at + length);
-    if (run.some(({ number }) => number !== null)) continue;
     const id = words.get(run.map(({ plain }) => plain).join(" "));
     if (id !== undefined) return { id, length };
   }
@@ -151,7 +150,7 @@ function labelAt(tokens: readonly Token[], at: number, words: Words): { id: stri
 const claims = (line: string, figures: Words): boolean => {
   const tokens = wordsOf(line);
   const label = labelAt(tokens, 0, figures);
-  return label !== null && (tokens[label.length]?.number ?? null) !== null;
+  return label !== null && typeof tokens[label.length]?.number === "number";
 };
 
 function sectionOf(line: string, lists: Words): { id: string; rest: string } | null {
@@ -181,7 +180,7 @@ function readFigures(
   waiting: string[] = [],
 ): Above | null {
   const tokens = wordsOf(line);
-  let numbered = waiting.length > 0;
+  let numbered = false;
   const left: string[] = [];
   let stray: Token[] = [];
   const leave = () => {
@@ -261,6 +260,6 @@ function entryOf(part: string): ListEntry | null {
     name: name.slice(0, 100),
     value: numbered?.number ?? null,
     dice: dice.replaceAll(" ", ""),
-    details: details.trim(),
+    details,
   };
 }

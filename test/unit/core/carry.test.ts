@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changesBetween } from "../../../module/core/carry/changes.ts";
-import { type Carried, isLater, isOwnPicture, type Known, readFile, written } from "../../../module/core/carry/file.ts";
+import {
+  breakOf,
+  type Carried,
+  isLater,
+  isOwnPicture,
+  type Known,
+  readFile,
+  written,
+} from "../../../module/core/carry/file.ts";
 import { MOST_LETTERS, readStatBlock, type Vocabulary } from "../../../module/core/carry/stat-block.ts";
 import { narrativeAdversary } from "../../../module/core/narrative/carry/adversary.ts";
 import { ryfAdversary } from "../../../module/core/ryf/carry/adversary.ts";
@@ -159,6 +167,16 @@ describe("a file", () => {
     ],
   ])("%s is read", (_what, text, carried) => {
     expect(readFile(text, KNOWN)).toEqual({ carried });
+  });
+
+  it.each<[string, string, [number, number]]>([
+    ["Chromium's line", "Unexpected token '}', in JSON at position 12 (line 12 column 34)", [12, 34]],
+    ["Firefox's line", "JSON.parse: unexpected character at line 2 column 17 of the JSON data", [2, 17]],
+    ["a position", "Unexpected token } in JSON at position 12", [2, 3]],
+    ["a line alone, which is none", "line 3", [3, 4]],
+    ["nothing", "Unexpected end of JSON input", [3, 4]],
+  ])("that breaks off says so by what engines say of it: %s", (_what, said, [line, column]) => {
+    expect(breakOf('{ "a": 1,\n"b": [\n1, ', said)).toEqual({ line, column });
   });
 
   it("that breaks off says where", () => {
@@ -377,6 +395,12 @@ describe("a stat block", () => {
       gear: ["rope"],
       assumed: [],
     });
+  });
+
+  it("has three hundred lines at most, and as many letters as may be", () => {
+    const block = readStatBlock(`X\n${"Swim\n".repeat(400)}`, WORDS);
+    expect(block.left).toHaveLength(299);
+    expect(() => readStatBlock("x".repeat(MOST_LETTERS), WORDS)).not.toThrow();
   });
 
   it("is refused when there is none, or too much of it", () => {
