@@ -15,6 +15,7 @@ import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage, fillCards } from "./documents/message.ts";
 import { CubileteTokenDocument } from "./documents/token.ts";
+import { followTurns } from "./documents/turn-ring.ts";
 import { fromHost, hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
@@ -119,6 +120,7 @@ hooks.once("init", () => {
   registerSlots();
   fillCards();
   followItems();
+  followTurns();
   countEffects();
   registerEndings();
   registerUsing();

@@ -1,3 +1,4 @@
+import type { Lasts } from "../core/effects.ts";
 import type { ActorLike, Class, ItemLike, JsonObject, TypeDataModelLike } from "../foundry/index.ts";
 
 /** Document types and conditions that a rule set brings. */
@@ -47,6 +48,22 @@ export interface ItemKind extends DocumentKind {
   onDrop?(item: JsonObject, actor: ActorLike): JsonObject | null;
   /** The kind of roll that a click on it in the hotbar makes. */
   roll?: string;
+  /**
+   * Whether it lasts on whoever bears it now, as an injury does. It counts by its own figures; it is shown wherever effects
+   * are, on tokens too, and ends as they do (`OnDemand.lasting`).
+   */
+  lasting?(item: ItemLike): boolean;
+}
+
+/** What an item that lasts does, in words, and how long. */
+export interface LastingItem {
+  /** What it touches, in words. */
+  touches(item: ItemLike): string[];
+  lasts(item: ItemLike): Lasts;
+  /** How long in words, where there is more to say of it; blank: as `lasts` says. */
+  until?(item: ItemLike): string;
+  /** The condition that goes with it, by id; blank: none. */
+  status?(item: ItemLike): string;
 }
 
 /** A condition that the rules themselves put on an actor and take off again. */

@@ -53,6 +53,7 @@ const RULESET_MAY: Fields = {
   derivedConditions: record,
   conditions: list,
   endings: record,
+  lasting: record,
   browsing: record,
   statBlock: work,
   effects: record,

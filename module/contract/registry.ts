@@ -29,6 +29,7 @@ const LATE = Object.keys({
   prompts: 0,
   asking: 0,
   endings: 0,
+  lasting: 0,
   browsing: 0,
   statBlock: 0,
 } satisfies Record<keyof OnDemand, 0>) as (keyof OnDemand)[];

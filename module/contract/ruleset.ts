@@ -4,7 +4,7 @@ import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
 import type { CreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
-import type { ActorKind, BrowsingSpec, ConditionSpec, EffectTargets, ItemKind } from "./documents.ts";
+import type { ActorKind, BrowsingSpec, ConditionSpec, EffectTargets, ItemKind, LastingItem } from "./documents.ts";
 import type { EndingsSpec } from "./endings.ts";
 import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
@@ -63,6 +63,8 @@ export interface OnDemand {
   asking?: AskSpec;
   /** What a scene's end, a rest, a night, a week does to somebody, beside the effects that end with it. */
   endings?: EndingsSpec;
+  /** Its items that last (`ItemKind.lasting`), by type. */
+  lasting?: Readonly<Record<string, LastingItem>>;
   /** By what its things and people are found in compendia. Without it: by name and kind. */
   browsing?: BrowsingSpec;
   /** The words of stat blocks, and what one becomes. Without it none can be pasted. */

@@ -11,7 +11,6 @@ export type Lasts = (typeof LASTS)[number];
 export const MOST_ROUNDS = 1000;
 
 /** What happens at a table and ends effects. A longer rest is a rest too, and a new scene begins after it. */
-
 export const ENDINGS = ["scene", "rest", "night", "week"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -20,6 +19,10 @@ export function endsWith(lasts: Lasts, ending: Ending): boolean {
   if (lasts === "scene" || lasts === "rounds") return true;
   return lasts === "rest" && ending !== "scene";
 }
+
+/** How long something lasts that ends with some of them. */
+export const lastsUntil = (endsWithThe: (ending: Ending) => boolean): Lasts =>
+  endsWithThe("scene") ? "scene" : ENDINGS.some(endsWithThe) ? "rest" : "removed";
 
 /** A place in a fight. */
 export interface CombatMoment {

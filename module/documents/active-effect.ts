@@ -1,6 +1,7 @@
 import { type ActorLike, BaseActiveEffect, type DocumentLike } from "../foundry/index.ts";
 import { readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
 import { isBroken, isCountedByRules, lastsOf, numberFieldAt } from "../plan/effects.ts";
+import { showsItem } from "../plan/lasting-items.ts";
 
 /** What of an effect Foundry is kept from: what the rules count themselves, and what is no number where one is asked for. */
 const isLeftOut = (actor: DocumentLike, change: StoredChange): boolean => {
@@ -35,7 +36,7 @@ export class CubileteActiveEffect extends BaseActiveEffect {
 
   /** Whoever bears it sees it on the token. */
   override get isTemporary(): boolean {
-    return super.isTemporary || lastsOf(this) !== "removed";
+    return super.isTemporary || lastsOf(this) !== "removed" || showsItem(this);
   }
 
   /** Foundry 13. */

@@ -13,6 +13,7 @@ import {
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
+import { canLast, redrawEffects, withLastingItems } from "../plan/lasting-items.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { trackOf } from "../plan/tracks.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
@@ -24,8 +25,11 @@ const syncing = new Map<string, Promise<unknown>>();
 /** Once, at `init`: what an actor carries, and what lasts on it, makes its figures too. */
 export function followItems(): void {
   for (const hook of ["createItem", "updateItem", "deleteItem"]) {
-    hooks.on(hook, ({ actor }: ItemLike, ...given: unknown[]) => {
-      if (actor instanceof CubileteActor && !actor.pack) actor.followFigures(String(given.at(-1)));
+    hooks.on(hook, (item: ItemLike, ...given: unknown[]) => {
+      const { actor } = item;
+      if (!(actor instanceof CubileteActor) || actor.pack) return;
+      actor.followFigures(String(given.at(-1)));
+      if (canLast(item)) redrawEffects(actor);
     });
   }
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"]) {
@@ -88,6 +92,15 @@ export class CubileteActor extends BaseActor {
     const updates = { [path]: wanted };
     const asked = { attribute, value, isDelta, isBar };
     return hooks.call("modifyTokenAttribute", asked, updates, this) ? this.update(updates) : this;
+  }
+
+  /** With items that last. Foundry 14 draws tokens by this list, Foundry 13 by the next. */
+  override get appliedEffects(): EffectLike[] {
+    return withLastingItems(this, super.appliedEffects);
+  }
+
+  override get temporaryEffects(): EffectLike[] {
+    return withLastingItems(this, super.temporaryEffects);
   }
 
   /** What was done to it stands on it, and cards show that. */

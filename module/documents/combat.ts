@@ -3,6 +3,7 @@ import { chooseWays } from "../dialogs/choose-actor.ts";
 import {
   BaseCombat,
   type CombatantLike,
+  type CombatLike,
   notifications,
   type RoundContext,
   SYSTEM_ID,
@@ -15,12 +16,28 @@ import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { type RollOptions, rollTogether, startRoll } from "../play/roll.ts";
 import { actsIn, candidates, hasSlots, isOutOfFight, type Side, sideOf, takenIn, turnOf } from "./initiative-slots.ts";
+import { combatantOf, lookForRing } from "./turn-ring.ts";
 
 /**
  * A combat whose order comes from the rule set's own roll, with its own card. Combatants whose rule set has none are left
  * to Foundry.
  */
 export class CubileteCombat extends BaseCombat {
+  override get combatant(): CombatLike["combatant"] {
+    return combatantOf(this, super.combatant);
+  }
+
+  /** The ring on the board goes to whoever acts. */
+  override _updateTurnMarkers(): void {
+    lookForRing(() => super._updateTurnMarkers());
+  }
+
+  override _onUpdate(changes: object, options: object, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    // Somebody took a slot.
+    if ("flags" in changes) this._updateTurnMarkers();
+  }
+
   /** Rolls for these combatants: one of them with the dialog, as any click; several at once without, on one card. */
   override async rollInitiative(
     ids: string | string[],

@@ -32,7 +32,14 @@ type Only<Differing extends Known, Known> = Differing;
 
 /** Protected members: there, and out of reach of `keyof`. */
 type OfDocuments = "_preCreate";
-type OfCombats = "_onDelete" | "_onEndRound" | "_onEndTurn" | "_onStartTurn" | "_sortCombatants";
+type OfCombats =
+  | "_onDelete"
+  | "_onEndRound"
+  | "_onEndTurn"
+  | "_onStartTurn"
+  | "_onUpdate"
+  | "_sortCombatants"
+  | "_updateTurnMarkers";
 type OfWindows =
   | "_attachPartListeners"
   | "_configureRenderOptions"

@@ -64,6 +64,7 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly statuses: Set<string>;
   readonly isToken: boolean;
   readonly hasPlayerOwner: boolean;
+  readonly inCombat: boolean;
   readonly prototypeToken: { name: string; disposition: number };
   /** The token that it is the own actor of. */
   readonly token?: { readonly disposition: number; readonly hidden: boolean } | null;
@@ -73,10 +74,21 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
   /** Its own effects and those that its items bring. */
   allApplicableEffects(): Iterable<EffectLike>;
+  /** Those that work now; and of them those that a token shows. */
+  readonly appliedEffects: EffectLike[];
+  readonly temporaryEffects: EffectLike[];
+  getActiveTokens(): TokenOnBoard[];
   getRollData(): object;
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
   prepareDerivedData(): void;
   _onUpdate(changes: object, options: object, userId: string): void;
+}
+
+/** A token where it is drawn. */
+export interface TokenOnBoard {
+  readonly id: string;
+  readonly document: object;
+  readonly renderFlags: { set(flags: Record<string, boolean>): void };
 }
 
 export interface CollectionLike<T> extends Iterable<T> {
@@ -170,6 +182,9 @@ export interface CombatLike extends DocumentLike {
   _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
   _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void>;
   _onEndRound(context: RoundContext): Promise<void>;
+  /** Moves the ring on the board. */
+  _updateTurnMarkers(): void;
+  _onUpdate(changes: object, options: object, userId: string): void;
   _onDelete(options: object, userId: string): void;
 }
 

@@ -1,7 +1,14 @@
 import { actorAt } from "../cards/records.ts";
-import { rulesets, type TargetChanges } from "../contract/index.ts";
+import { type LastingItem, rulesets, type TargetChanges } from "../contract/index.ts";
 import { type Ending, endsWith } from "../core/effects.ts";
-import { type ActorLike, type JsonObject, type MessageLike, systemPath, theGame } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  type ItemLike,
+  type JsonObject,
+  type MessageLike,
+  systemPath,
+  theGame,
+} from "../foundry/index.ts";
 import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
 import { properShort } from "../i18n/names.ts";
@@ -45,15 +52,32 @@ export function concerned(): ActorLike[] {
 export const rulesOf = (people: readonly ActorLike[]): string[] =>
   people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? []);
 
+/** Items that last on somebody and end with it, as effects do. */
+const itemsOver = (actor: ActorLike, ending: Ending): ItemLike[] =>
+  actor.items.contents.filter((item) => endsWith(lastingKind(item.type)?.lasts(item) ?? "removed", ending));
+
+const lastingKind = (type: string): LastingItem | undefined => rulesets.ofType(type)?.lasting?.[type];
+
+/** Conditions that came with them, unless something that stays has the same. */
+function statusesOver(actor: ActorLike, gone: readonly ItemLike[]): Record<string, false> {
+  const of = (item: ItemLike) => lastingKind(item.type)?.status?.(item) ?? "";
+  const stay = new Set(actor.items.contents.filter((item) => !gone.includes(item)).map(of));
+  return Object.fromEntries(gone.map(of).flatMap((id) => (id === "" || stay.has(id) ? [] : [[id, false]])));
+}
+
 /** What it does to one of them, whose rules are loaded; null: nothing. */
 export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null {
-  const own = rulesets.ofType(actor.type)?.endings?.changes(actor, ending) ?? null;
+  const ruleset = rulesets.ofType(actor.type);
+  const own = ruleset?.endings?.changes?.(actor, ending) ?? null;
   const over = actor.effects.filter((effect) => endsWith(lastsOf(effect), ending));
+  const gone = itemsOver(actor, ending);
   const changes: TargetChanges = {
     updates: {},
     lines: [],
     ...own,
     ends: [...(own?.ends ?? []), ...over.map(({ id }) => id)],
+    removes: [...(own?.removes ?? []), ...gone.map(({ id }) => id)],
+    statuses: { ...own?.statuses, ...statusesOver(actor, gone) },
   };
   const { updates, items = [], creates = [], removes = [], ends = [], statuses = {} } = changes;
   const empty =
@@ -89,7 +113,10 @@ async function endFor(
   for (const actor of people) {
     const changes = endingOf(actor, ending);
     if (!changes) continue;
-    const names = (changes.ends ?? []).flatMap((effect) => actor.effects.get(effect)?.name ?? []);
+    const names = [
+      ...(changes.ends ?? []).flatMap((effect) => actor.effects.get(effect)?.name ?? []),
+      ...(changes.removes ?? []).flatMap((item) => actor.items.get(item)?.name ?? []),
+    ];
     await carryOut(actor, changes, user.id, { message: id });
     told.push({ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: names });
   }

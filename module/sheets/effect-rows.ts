@@ -5,6 +5,7 @@ import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { changeTexts, lastsText } from "../plan/effect-words.ts";
 import { givenBy, givesOf } from "../plan/given-effects.ts";
+import { lastingItems } from "../plan/lasting-items.ts";
 
 /** The effects of an actor or an item as sheets list them: for a while, always, not working now. */
 
@@ -27,6 +28,8 @@ interface EffectRow {
   switchLabel: string;
   editLabel: string;
   deleteLabel: string;
+  /** Of an item that lasts: its id. */
+  item?: string;
 }
 
 const ICON = "icons/svg/aura.svg";
@@ -66,6 +69,31 @@ async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable:
   };
 }
 
+/** An item that lasts, as a row: what it does its rules count, and it is changed on its own sheet. */
+function itemRow(item: ItemLike, editable: boolean): EffectRow {
+  const spec = rulesets.ofType(item.type)?.lasting?.[item.type];
+  const name = short(item.name);
+  return {
+    id: "",
+    uuid: item.uuid,
+    item: item.id,
+    name,
+    img: item.img,
+    own: editable,
+    disabled: false,
+    idle: false,
+    changes: spec?.touches(item) ?? [],
+    problems: [],
+    lasts: spec?.until?.(item) || t(key(`ends.${spec?.lasts(item) ?? "removed"}`)),
+    condition: "",
+    does: "",
+    from: "",
+    switchLabel: "",
+    editLabel: t(key("edit"), { name }),
+    deleteLabel: t(key("delete"), { name }),
+  };
+}
+
 /** What the conditions of an effect do, by the rules of whoever has it. */
 async function doesText(effect: EffectLike, { type }: { type: string }): Promise<string> {
   const ruleset = rulesets.ofType(type)?.id;
@@ -86,6 +114,8 @@ export async function effectsContext(bearer: ActorLike | ItemLike, editable: boo
   const all = bearer.documentName === "Actor" ? (bearer as ActorLike).allApplicableEffects() : bearer.effects;
   const rows: { group: string; row: EffectRow }[] = [];
   for (const effect of all) rows.push({ group: groupOf(effect), row: await rowOf(effect, bearer, editable) });
+  const lasting = bearer.documentName === "Actor" ? lastingItems(bearer as ActorLike) : [];
+  rows.push(...lasting.map((item) => ({ group: "temporary", row: itemRow(item, editable) })));
   const groups = (["temporary", "passive", "inactive"] as const).map((id) => ({
     label: key(id),
     rows: rows.filter(({ group }) => group === id).map(({ row }) => row),

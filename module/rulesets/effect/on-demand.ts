@@ -1,7 +1,7 @@
 import type { OnDemand } from "../../contract/index.ts";
 import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
-import { ENDINGS } from "./rolls/endings.ts";
+import { ENDINGS, LASTING } from "./rolls/endings.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { contestPrompt } from "./table/contest.ts";
 
@@ -11,5 +11,6 @@ export const onDemand: OnDemand = {
   asking,
   browsing: BROWSING,
   endings: ENDINGS,
+  lasting: LASTING,
   prompts: { contest: contestPrompt },
 };

@@ -64,6 +64,7 @@ export const ruleset: LateRuleSet = {
       img: icon("penalty"),
       icon: "fa-solid fa-bandage",
       onDrop: dated,
+      lasting: () => true,
     },
     escala3Gear: { model: Escala3GearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
   },

@@ -3,7 +3,7 @@ import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { together } from "./rolls/combined-actions.ts";
 import { arrived } from "./rolls/delayed-penalties.ts";
-import { ENDINGS } from "./rolls/endings.ts";
+import { ENDINGS, LASTING } from "./rolls/endings.ts";
 import { initiative } from "./rolls/initiative.ts";
 import { answer, opposed } from "./rolls/opposed.ts";
 import { simple } from "./rolls/rolls.ts";
@@ -16,5 +16,6 @@ export const onDemand: OnDemand = {
   asking,
   browsing: BROWSING,
   endings: ENDINGS,
+  lasting: LASTING,
   prompts: { arrived, ...PROMPTS },
 };

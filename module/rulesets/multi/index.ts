@@ -43,7 +43,13 @@ export const ruleset: LateRuleSet = {
   },
   items: {
     multiSkill: { model: MultiSkillModel, sheet, img: icon("skill"), icon: "fa-solid fa-star", roll: "skill" },
-    multiCondition: { model: MultiConditionModel, sheet, img: icon("condition"), icon: "fa-solid fa-cloud-bolt" },
+    multiCondition: {
+      model: MultiConditionModel,
+      sheet,
+      img: icon("condition"),
+      icon: "fa-solid fa-cloud-bolt",
+      lasting: ({ system }) => (system as MultiConditionModel).active,
+    },
     multiGear: { model: MultiGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase", onDrop: equipOnDrop },
   },
   load: async () => (await import("./on-demand.ts")).onDemand,

@@ -88,9 +88,13 @@ export const ruleset: LateRuleSet = {
     narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
-    narrativeInjury: item(NarrativeInjuryModel, "injury", "heart-crack"),
+    narrativeInjury: { ...item(NarrativeInjuryModel, "injury", "heart-crack"), lasting: () => true },
     narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), roll: "force" },
-    narrativePending: item(NarrativePendingModel, "pending", "hourglass-half"),
+    narrativePending: {
+      ...item(NarrativePendingModel, "pending", "hourglass-half"),
+      // A condition that goes with it is shown already.
+      lasting: ({ actor, system }) => actor?.statuses.has((system as NarrativePendingModel).status) !== true,
+    },
   },
   load: async () => (await import("./on-demand.ts")).onDemand,
   creation,

@@ -2,6 +2,7 @@ import type { OnDemand } from "../../contract/index.ts";
 import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS } from "./rolls/endings.ts";
+import { LASTING } from "./rolls/lasting.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { PROMPTS } from "./table/prompts.ts";
 
@@ -12,5 +13,6 @@ export const onDemand: OnDemand = {
   browsing: BROWSING,
   prompts: PROMPTS,
   endings: ENDINGS,
+  lasting: LASTING,
   statBlock: async () => (await import("./table/stat-block.ts")).statBlock,
 };

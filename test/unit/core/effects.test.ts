@@ -7,6 +7,7 @@ import {
   ENDINGS,
   endsWith,
   LASTS,
+  lastsUntil,
   roundsLeft,
   withinReason,
 } from "../../../module/core/effects.ts";
@@ -86,6 +87,14 @@ describe("a change of a number", () => {
     ]);
     expect([1e9, 100, 7, -100, -1e9].map(withinReason)).toEqual([100, 100, 7, -100, -100]);
   });
+});
+
+it("what ends with a scene lasts until then, what ends with anything longer until a rest, and all else until removed", () => {
+  const until = (...among: string[]) => lastsUntil((ending) => among.includes(ending));
+  expect(until(...ENDINGS)).toBe("scene");
+  expect(until("rest", "night", "week")).toBe("rest");
+  expect(until("week")).toBe("rest");
+  expect(until()).toBe("removed");
 });
 
 it("the words that worlds have stored are these", () => {

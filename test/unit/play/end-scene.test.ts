@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anActor, anEffect, clearTable, host, table } from "../table.ts";
+import { anActor, anEffect, anItem, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { concerned, endingOf, letEnd } = await import("../../../module/play/end-scene.ts");
@@ -9,6 +9,14 @@ rulesets.add(
   aRuleSet({
     id: "stones",
     actors: { hero: { side: "heroes" }, foe: {} },
+    items: { pebble: { lasting: () => true } },
+    lasting: {
+      pebble: {
+        touches: () => [],
+        lasts: ({ system }: { system: { lasts: string } }) => system.lasts,
+        status: ({ system }: { system: { status: string } }) => system.status,
+      },
+    },
     endings: {
       changes: ({ system }: { system: { luck?: number } }, ending: string) =>
         ending === "scene" && system.luck ? { updates: { "system.luck": 0 }, lines: [] } : null,
@@ -61,6 +69,18 @@ describe("what it does to somebody", () => {
     const ana = hero("Ana", { effects: [orphan, broken, stays] });
     expect(endingOf(ana, "scene")?.ends).toEqual(["Orphan", "Broken"]);
     expect(endingOf(ana, "rest")?.ends).toEqual(["Orphan", "Broken", "Stays"]);
+  });
+
+  it("ends items that last with it, and the conditions that came with them unless one that stays has them too", () => {
+    const item = (name: string, lasts: string, status = "") =>
+      anItem(name, { type: "pebble", system: { lasts, status } });
+    const ana = hero("Ana", {
+      items: [item("Fire", "scene", "burning"), item("Ache", "rest"), item("Scar", "removed")],
+    });
+    expect(endingOf(ana, "scene")).toMatchObject({ removes: ["Fire"], statuses: { burning: false } });
+    expect(endingOf(ana, "night")?.removes).toEqual(["Fire", "Ache"]);
+    const twice = hero("Beto", { items: [item("Fire", "scene", "burning"), item("Pyre", "removed", "burning")] });
+    expect(endingOf(twice, "scene")).toMatchObject({ removes: ["Fire"], statuses: {} });
   });
 
   it("is what the rules say beside them, and nothing at all where nothing ends", () => {

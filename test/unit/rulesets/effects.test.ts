@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { LASTS } from "../../../module/core/effects.ts";
 import { kitFor, wholeRuleset } from "./host.ts";
 import { folders } from "./subject.ts";
 
@@ -17,6 +18,26 @@ const effect = (id: string, changes: [key: string, value: string][], lasts = "sc
 /** A path with three steps is a maximum, or a part of a derived figure. */
 const at = (actor: object, path: string) =>
   path.split(".").reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], actor);
+
+describe.each(folders)("items that last in %s", async (folder) => {
+  const ruleset = await wholeRuleset(folder);
+  const subject = kitFor(ruleset);
+  beforeEach(subject.reset);
+  const types = Object.keys(ruleset.items).filter((type) => ruleset.items[type]?.lasting);
+
+  it("all say what they touch and how long, and no others do", () => {
+    expect(Object.keys(ruleset.lasting ?? {}).sort()).toEqual(types.sort());
+    for (const type of types) {
+      const [hero = ""] = Object.keys(ruleset.actors);
+      const [item] = subject.actor({ type: hero, name: "Hero", items: [{ name: "It", type, system: {} }] }).items
+        .contents;
+      expect(ruleset.items[type]?.lasting?.(item), type).toBe(true);
+      expect(LASTS, type).toContain(ruleset.lasting?.[type]?.lasts(item));
+      const words = [...(ruleset.lasting?.[type]?.touches(item) ?? []), ruleset.lasting?.[type]?.until?.(item) ?? ""];
+      expect(words.join(), type).not.toContain("CUBILETE.");
+    }
+  });
+});
 
 describe.each(folders)("effects in %s", async (folder) => {
   const ruleset = await wholeRuleset(folder);

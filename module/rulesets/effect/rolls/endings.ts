@@ -1,20 +1,25 @@
-import type { EndingsSpec } from "../../../contract/index.ts";
+import type { EndingsSpec, LastingItem } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
-import { asEffect } from "../data/actor.ts";
-import { itemsOf } from "../data/items.ts";
-import { key, properShort } from "../data/labels.ts";
+import { lastsUntil } from "../../../core/effects.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
+import type { ItemOf } from "../data/items.ts";
+import { key } from "../data/labels.ts";
 
-/** Minor effects go with the scene, major ones with a rest; who rests may roll their hit dice. */
+type Effect = ItemOf<"effectEffect">;
+
+/** Who rests may roll their hit dice. */
 export const ENDINGS: EndingsSpec = {
-  changes(actor, ending) {
-    const person = asEffect(actor);
-    const over = person ? itemsOf(person, "effectEffect").filter(({ system }) => core.isOver(system.size, ending)) : [];
-    if (over.length === 0) return null;
-    return {
-      updates: {},
-      removes: over.map(({ id }) => id),
-      lines: over.map(({ name, system }) => ({ label: properShort(name), value: -system.modifier })),
-    };
-  },
   rolls: (ending) => (ending === "scene" ? [] : [{ kind: "rest", label: key("kind.rest"), args: {} }]),
 };
+
+/** Minor effects go with the scene, major ones with a rest. */
+const effect: LastingItem = {
+  touches(item) {
+    const { size, modifier } = (item as Effect).system;
+    const said = t(key(`size.${size}`));
+    return modifier === 0 ? [said] : [said, `${t("CUBILETE.effects.all")} ${signed(modifier)}`];
+  },
+  lasts: (item) => lastsUntil((ending) => core.isOver((item as Effect).system.size, ending)),
+};
+
+export const LASTING = { effectEffect: effect };

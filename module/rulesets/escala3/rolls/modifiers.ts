@@ -3,7 +3,7 @@ import * as core from "../../../core/escala3/index.ts";
 import { type Form, inForm } from "../../../core/forms.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { decimal } from "../../../i18n/i18n.ts";
+import { decimal, t } from "../../../i18n/i18n.ts";
 import { rollEffects } from "../../../plan/effects.ts";
 import { rollerFor } from "../../../plan/kit.ts";
 import { sumOf } from "../../../plan/plan.ts";
@@ -21,6 +21,12 @@ export const traitsOf = (actor: Escala3Actor): Trait[] => itemsOf(actor, "escala
 /** A trait of the actor by id or by name. */
 export const traitOf = (actor: Escala3Actor, named: unknown): Trait | null =>
   typeof named === "string" && named !== "" ? (traitsOf(actor).find((trait) => means(named, trait)) ?? null) : null;
+
+/** "Agility", "all traits", or that the trait is gone. */
+export function traitName(actor: Escala3Actor, named: string): string {
+  if (named === "") return t(key("penalty.all"));
+  return traitOf(actor, named)?.name ?? t(key("penalty.gone"), { name: named });
+}
 
 /**
  * What is rolled: the item of the source, or a trait named in `args` or chosen in the dialog.

@@ -3,7 +3,7 @@ import { decimal, signed, t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "../data/items.ts";
 import { key, optionOf, shownLevel, tableDice } from "../data/labels.ts";
-import { isDown, lasting, traitOf, traitsOf, wordOf } from "../rolls/modifiers.ts";
+import { isDown, lasting, traitName, traitsOf, wordOf } from "../rolls/modifiers.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
 
@@ -37,12 +37,6 @@ export function traitGroups(actor: Escala3Actor): { group: Group; plural: string
     plural: key(`groups.${group}`),
     traits: rows.filter((each) => each.group === group).map(({ row }) => row),
   }));
-}
-
-/** "Agility", "all traits", or that the trait is gone. */
-export function traitName(actor: Escala3Actor, named: string): string {
-  if (named === "") return t(key("penalty.all"));
-  return traitOf(actor, named)?.name ?? t(key("penalty.gone"), { name: named });
 }
 
 export function penaltyRows(actor: Escala3Actor) {

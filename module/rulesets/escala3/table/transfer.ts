@@ -7,8 +7,7 @@ import type { Escala3Actor } from "../data/actor.ts";
 import { type ItemOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
-import { traitsOf } from "../rolls/modifiers.ts";
-import { traitName } from "../sheets/sheet-context.ts";
+import { traitName, traitsOf } from "../rolls/modifiers.ts";
 
 /** Moving a penalty to another trait or to several, perhaps twice or three times as large (§3.6.3). */
 

@@ -108,6 +108,12 @@ export function conditionWords({ system }: ItemOf<"multiCondition">): string {
   return t(key(`bends.${kind}`), { by: signed(by), faces, dice: short(dice) });
 }
 
+/** What a condition does, and to what. */
+export function conditionText(item: ItemOf<"multiCondition">): string {
+  const skill = item.system.skill.trim();
+  return skill === "" ? conditionWords(item) : `${skill}: ${conditionWords(item)}`;
+}
+
 /** Level, conditions and limits of a roll, each of them as a change that can be switched off. */
 export function situationOf(source: RollSource, ability: Ability): Situation {
   return situation(rollerOf(source), ability, source.switches ?? {}, source.args.given);

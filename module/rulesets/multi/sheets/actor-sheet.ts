@@ -8,7 +8,7 @@ import { actorParts } from "../../../sheets/parts.ts";
 import type { MultiActor } from "../data/actor.ts";
 import { type ItemOf, itemsOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
-import { conditionWords } from "../rolls/modifiers.ts";
+import { conditionText } from "../rolls/modifiers.ts";
 
 /** The sheet of heroes and of everybody else: levels as things to roll, what bends them, what is carried. */
 export class MultiActorSheet extends CubileteActorSheet {
@@ -64,12 +64,6 @@ export class MultiNpcSheet extends MultiActorSheet {
 function diceOf(level: number) {
   const [dice = []] = level < 1 ? [] : core.combinations(Math.min(level, 100));
   return dice.map((faces) => ({ face: `d${faces}`, outline: outlineOf(faces), spoken: `d${faces}`, state: "choice" }));
-}
-
-/** What a condition does, and to what. */
-function conditionText(item: ItemOf<"multiCondition">): string {
-  const skill = item.system.skill.trim();
-  return skill === "" ? conditionWords(item) : `${skill}: ${conditionWords(item)}`;
 }
 
 /** A skill with its level as it stands now: with the gear in hand. */

@@ -1,6 +1,6 @@
 import type { ItemLike, Json, JsonObject } from "../../../foundry/index.ts";
 import { explain } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
 import { choices, key, RULE_SKILLS } from "./labels.ts";
 import { ADDED_DICE, momentLabel, type Problem, readItemDice } from "./talents.ts";
 import { CHARACTERISTICS, MOMENTS, SKILL_GROUPS } from "./types.ts";
@@ -37,6 +37,14 @@ export function diceRows(item: ItemLike): DiceRow[] {
     );
   });
 }
+
+/** The same in words: "Melee: +1 upgrades of difficulty". What cannot be read is left out, as it is of every roll. */
+export const diceTexts = (item: ItemLike): string[] =>
+  diceRows(item).flatMap((row) => {
+    if ("broken" in row) return [];
+    const what = `${t(key(`dice.${row.change}`))} ${signed(row.count)}`;
+    return [row.when === "always" ? what : `${t(momentLabel(row.when))}: ${what}`];
+  });
 
 /** The rows as they are stored: one entry each. */
 export function entriesOf(rows: readonly DiceRow[]): Json[] {

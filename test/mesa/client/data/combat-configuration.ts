@@ -13,7 +13,7 @@ export interface CombatConfigurationData {
   turnMarker: { enabled: boolean; animation: string; src: string; disposition: boolean };
 }
 
-/** foundry.data.CombatConfiguration: what a world has chosen for its encounters. Mesa's board draws no turn marker. */
+/** foundry.data.CombatConfiguration: what a world has chosen for its encounters. Mesa's board draws one kind of turn marker. */
 export class CombatConfiguration {
   static readonly CONFIG_SETTING = "combatTrackerConfig";
   static #schema: SchemaField | undefined;

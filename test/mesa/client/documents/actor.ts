@@ -76,7 +76,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   get temporaryEffects(): ActiveEffect[] {
-    return this.appliedEffects.filter((effect) => effect.isTemporary);
+    return [...this.allApplicableEffects()].filter((effect) => effect.active && effect.isTemporary);
   }
 
   get inCombat(): boolean {

@@ -440,8 +440,11 @@ it("lets conditions end with what they last until", () => {
     condition("given", { lasts: "rest" }, "Drunk"),
     condition("perceived", {}, "Curse"),
   ]);
-  const gone = (ending: "scene" | "rest") => ruleset.endings?.changes(who as never, ending)?.removes;
-  expect(gone("scene")).toEqual(["Rage"]);
-  expect(gone("rest")).toEqual(["Rage", "Drunk"]);
-  expect(ruleset.endings?.changes(hero(4) as never, "week")).toBeNull();
+  const bent = who.items.filter(({ type }: { type: string }) => type === "multiCondition");
+  const said = bent.map((item: never) => [
+    ruleset.lasting?.multiCondition?.lasts(item),
+    ruleset.lasting?.multiCondition?.touches(item).join(),
+  ]);
+  expect(said.map(([lasts]: string[]) => lasts)).toEqual(["scene", "rest", "removed"]);
+  expect(said[0][1]).toContain("d4");
 });

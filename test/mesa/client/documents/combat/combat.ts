@@ -280,7 +280,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   _refreshTokenHUD(_documents: Combatant[]): void {}
-  _updateTurnMarkers(): void {}
+  /** The ring leaves every other token, and comes to the one whose turn it is in the encounter that is seen. */
+  _updateTurnMarkers(): void {
+    if (!canvas.ready) return;
+    const current = this.combatant?.token?._object;
+    const asks = { refreshTurnMarker: true };
+    for (const token of canvas.tokens.turnMarkers) if (token !== current) token.renderFlags.set(asks);
+    if (this.isView) current?.renderFlags.set(asks);
+  }
   async clearMovementHistories(_combatants?: Iterable<Combatant>): Promise<void> {}
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {
@@ -295,6 +302,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const moved = "round" in changes || "turn" in changes;
     if (moved || "combatants" in changes) this.setupTurns();
     if (changes.active === true) game.combats.viewed = this;
+    if (moved || "active" in changes) this._updateTurnMarkers();
     if (moved) this._onTurnChange(userId, options);
     (ui.combat as ApplicationLike | undefined)?.render();
   }
@@ -366,6 +374,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       const turn = this.turns.findIndex((combatant) => combatant.id === current);
       if (turn !== -1 && turn !== this._source.turn) void this.update({ turn }, { turnEvents: false });
     }
+    this._updateTurnMarkers();
     this._refreshTokenHUD(documents);
     (ui.combat as ApplicationLike | undefined)?.render();
   }

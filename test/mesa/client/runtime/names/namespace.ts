@@ -34,6 +34,7 @@ import { detachedRoom } from "../../generation/windows-14.ts";
 import type { FoundryNamespace } from "../../globals.d.ts";
 import * as tableApps from "../../ui/apps/index.ts";
 import { Canvas, PlaceableObject, Token, TokenLayer } from "../../ui/board/index.ts";
+import { TokenTurnMarker } from "../../ui/board/turn-marker.ts";
 import * as hud from "../../ui/hud/index.ts";
 import * as interaction from "../../ui/interaction.ts";
 import { FontConfig } from "../../ui/settings/font-config.ts";
@@ -141,7 +142,7 @@ export function createNamespace(): FoundryNamespace {
       placeables: unmodelledNamespace(path("canvas.placeables"), {
         PlaceableObject,
         Token,
-        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets, TokenRing }),
+        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets, TokenRing, TokenTurnMarker }),
       }),
     }),
     data: strictNamespace(path("data"), {

@@ -22,6 +22,7 @@ import { StageEvents } from "./stage-events.ts";
 import { checkTextures } from "./textures.ts";
 import { Ticker } from "./ticker.ts";
 import { TokenLayer } from "./token-layer.ts";
+import { effectsOnBoard } from "./token-view.ts";
 import type { BoardScene, BoardTokenDocument } from "./types.ts";
 
 const MIN_ZOOM = 0.08;
@@ -133,7 +134,7 @@ export class Canvas {
     for (const hook of COMBAT_HOOKS) Hooks.on(hook, () => this._refreshTokens());
   }
 
-  /** Whose turn it is and who is out of the fight show on the tokens. */
+  /** Who is out of the fight shows on the tokens. */
   _refreshTokens(): void {
     for (const token of this.tokens.placeables) token.renderFlags.set({ refreshState: true });
   }
@@ -310,10 +311,7 @@ export class Canvas {
 function texturesOf(scene: BoardScene): string[] {
   const tokens = [...(scene.tokens as Iterable<TokenDocument>)] as BoardTokenDocument[];
   const statuses = CONFIG.statusEffects.map(({ img }) => img);
-  const shown = tokens.flatMap(({ texture, actor }) => [
-    texture.src,
-    ...(actor?.temporaryEffects ?? []).map((effect) => (effect as { img?: string | null }).img),
-  ]);
+  const shown = tokens.flatMap(({ texture, actor }) => [texture.src, ...effectsOnBoard(actor).map(({ img }) => img)]);
   const sources = [scene.background.src, scene.foreground, ...shown, ...statuses];
   return sources.filter((src): src is string => Boolean(src));
 }

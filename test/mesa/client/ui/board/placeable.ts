@@ -17,8 +17,8 @@ export abstract class PlaceableObject {
   readonly document: BoardTokenDocument;
   readonly scene: BoardScene;
   readonly element: HTMLElement;
-  /** Foundry redraws by flags; here every flag means the same: draw again, once. */
-  readonly renderFlags = { set: (_flags: Record<string, boolean> = {}): void => this._schedule() };
+  /** Foundry redraws by flags; here every flag means the same, draw again, once, but for those of `_applyFlags`. */
+  readonly renderFlags = { set: (flags: Record<string, boolean> = {}): void => this._schedule(flags) };
   /** Where the object is drawn; the document's place but for a drag that is under way. */
   x: number;
   y: number;
@@ -26,6 +26,7 @@ export abstract class PlaceableObject {
   #controlled = false;
   #hover = false;
   #scheduled = false;
+  #flags: Record<string, boolean> = {};
 
   constructor(document: BoardTokenDocument, element: HTMLElement) {
     this.document = document;
@@ -90,14 +91,21 @@ export abstract class PlaceableObject {
   abstract destroy(options?: object): void;
   abstract _endPreview(): void;
 
-  _schedule(): void {
+  _schedule(flags: Record<string, boolean> = {}): void {
+    Object.assign(this.#flags, flags);
     if (this.#scheduled || this.destroyed) return;
     this.#scheduled = true;
     queueMicrotask(() => {
       this.#scheduled = false;
+      if (this.destroyed) return;
+      this._applyFlags(this.#flags);
+      this.#flags = {};
       this.refresh();
     });
   }
+
+  /** What was asked for by name, before it is drawn again. */
+  protected _applyFlags(_flags: Readonly<Record<string, boolean>>): void {}
 
   /** Calls a hook of this kind of object: `control` becomes `controlToken`. */
   #call(event: string, ...args: unknown[]): void {

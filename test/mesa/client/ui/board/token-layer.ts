@@ -33,6 +33,8 @@ export class TokenLayer {
   highlightObjects = false;
   hover: Token | null = null;
   active = false;
+  /** The tokens that have a ring. */
+  readonly turnMarkers = new Set<Token>();
   /** The element that holds the tokens; null while no scene is drawn. */
   _stage: HTMLElement | null = null;
   readonly _tokens = new Map<string, Token>();
@@ -113,6 +115,7 @@ export class TokenLayer {
       token.destroy();
     }
     this._tokens.clear();
+    this.turnMarkers.clear();
     this._stage = null;
     this.active = false;
     this.hover = null;

@@ -1,11 +1,13 @@
 /** How a token looks: its element, built anew from the document whenever something about it changes. */
 
+import { SHOW_ICON } from "../../../common/generation/constants.ts";
+import { byGeneration } from "../../../common/generation/index.ts";
 import { el } from "../dom.ts";
 import { cssColor, t } from "../host.ts";
 import { barFill } from "./geometry.ts";
 import { texture } from "./textures.ts";
 import type { Token } from "./token.ts";
-import type { BarData, BoardUser } from "./types.ts";
+import type { BarData, BoardActor, BoardUser } from "./types.ts";
 
 const DISPOSITION_NAMES: Record<number, string> = { [-2]: "secret", [-1]: "hostile", 0: "neutral", 1: "friendly" };
 
@@ -29,12 +31,28 @@ interface ShownEffect {
   name: string;
   img: string | null;
   statuses: Set<string>;
+  isTemporary: boolean;
+  /** V14. */
+  showIcon?: number;
   getFlag(scope: string, key: string): unknown;
 }
 
-/** The icons of the actor's temporary effects; the last one flagged as overlay covers the token. */
+/** V14: whether an effect asks for an icon, always or while it is temporary (foundryvtt/foundryvtt#14749). */
+const asksForIcon = ({ showIcon, isTemporary }: ShownEffect): boolean =>
+  showIcon === SHOW_ICON.ALWAYS || (showIcon === SHOW_ICON.CONDITIONAL && isTemporary);
+
+/** The effects that have an icon on the board: V14 takes them out of another list than V13. */
+export function effectsOnBoard(actor: BoardActor | null): ShownEffect[] {
+  const effects = byGeneration({
+    13: () => actor?.temporaryEffects as unknown as ShownEffect[] | undefined,
+    14: () => (actor?.appliedEffects as unknown as ShownEffect[] | undefined)?.filter(asksForIcon),
+  })();
+  return effects ?? [];
+}
+
+/** Their icons; the last one flagged as overlay covers the token. */
 export function shownEffects(token: Token): { icons: ShownEffect[]; overlay: ShownEffect | null } {
-  const effects = (token.actor?.temporaryEffects ?? []) as unknown as ShownEffect[];
+  const effects = effectsOnBoard(token.actor);
   const shown = effects.filter((effect) => effect.img);
   const overlay = shown.filter((effect) => effect.getFlag("core", "overlay")).at(-1) ?? null;
   return { icons: shown.filter((effect) => effect !== overlay), overlay };
@@ -92,7 +110,6 @@ export function drawTokenView(token: Token): void {
   const defeated = isDefeated(token);
   const { w, h } = token;
   element.className = ["board-token", dispositionOf(token)].join(" ");
-  const combatant = document.combatant as { id: string } | null;
   const states: Record<string, boolean> = {
     controlled: token.controlled,
     hover: token.hover,
@@ -102,7 +119,7 @@ export function drawTokenView(token: Token): void {
     defeated,
     locked: document.locked,
     "no-control": !token.isOwner,
-    turn: combatant !== null && game.combat?.started === true && game.combat.combatant?.id === combatant.id,
+    turn: token.turnMarker !== null,
   };
   for (const [name, on] of Object.entries(states)) element.classList.toggle(name, on);
   element.dataset.tokenId = token.id;

@@ -5,6 +5,7 @@ import { type Point, type Rectangle, snapTo } from "./geometry.ts";
 import { PlaceableObject } from "./placeable.ts";
 import { type PartName, type TokenPart, tokenParts } from "./token-parts.ts";
 import { drawTokenView, placeTokenView } from "./token-view.ts";
+import { refreshTurnMarker, type TokenTurnMarker } from "./turn-marker.ts";
 import type { BoardActor, BoardTokenDocument, BoardUser } from "./types.ts";
 
 export interface TargetContext {
@@ -30,6 +31,8 @@ export class Token extends PlaceableObject {
   readonly nameplate: TokenPart;
   readonly tooltip: TokenPart;
   readonly target: TokenPart;
+  /** The ring, while it is this token's turn. */
+  turnMarker: TokenTurnMarker | null = null;
   #statuses: Set<string>;
 
   constructor(document: BoardTokenDocument) {
@@ -122,6 +125,7 @@ export class Token extends PlaceableObject {
   /* ---- drawing ---- */
 
   async draw(_options: object = {}): Promise<this> {
+    this._refreshTurnMarker();
     drawTokenView(this);
     if (this.isVisible) canvas.tokens._stage?.append(this.element);
     Hooks.callAll("drawToken", this);
@@ -144,6 +148,16 @@ export class Token extends PlaceableObject {
     for (const id of this.#statuses) if (!before.has(id)) this._onApplyStatusEffect(id, true);
     for (const id of before) if (!this.#statuses.has(id)) this._onApplyStatusEffect(id, false);
     return this;
+  }
+
+  /** Only when it is asked for by its flag, as in Foundry: nothing else moves the ring. */
+  protected override _applyFlags(flags: Readonly<Record<string, boolean>>): void {
+    if (flags.refreshTurnMarker) this._refreshTurnMarker();
+  }
+
+  /** Systems say by this who has the ring. */
+  protected _refreshTurnMarker(): void {
+    refreshTurnMarker(this);
   }
 
   drawBars(): void {
@@ -178,6 +192,7 @@ export class Token extends PlaceableObject {
   override destroy(_options: object = {}): void {
     if (this.destroyed) return;
     this.destroyed = true;
+    canvas.tokens.turnMarkers.delete(this);
     this.element.remove();
     for (const user of [...this.targeted]) (user as BoardUser).targets.delete(this);
     this.targeted.clear();

@@ -18,6 +18,7 @@ export type BoardTokenDocument = TokenDocument & {
   alpha: number;
   locked: boolean;
   disposition: number;
+  turnMarker: { mode: number };
   displayName: number;
   displayBars: number;
   texture: { src: string | null; scaleX: number; scaleY: number; tint?: { css?: string } | null };

@@ -1,0 +1,45 @@
+import { type Class, type CombatLike, theConfig } from "../foundry/index.ts";
+import { hasSlots, takenIn } from "./initiative-slots.ts";
+
+/**
+ * The ring on the board is on whoever acts. Foundry puts it on the combatant whose turn it is, by `combat.combatant`; where turns
+ * are slots of a side, that is whoever's roll made the slot, and only who took it acts. So for as long as Foundry looks for
+ * the ring's token, and no longer, the combat answers with who acts.
+ */
+
+let looking = false;
+
+/** Lets Foundry look for whoever has the ring. What it does meanwhile is done at once. */
+export function lookForRing<T>(look: () => T): T {
+  const before = looking;
+  looking = true;
+  try {
+    return look();
+  } finally {
+    looking = before;
+  }
+}
+
+type Combatant = CombatLike["combatant"];
+
+/** The combatant of a turn as it is, or while the ring is looked for whoever acts in it; null: nobody yet. */
+export function combatantOf(combat: CombatLike, current: Combatant): Combatant {
+  if (!looking || !current || !hasSlots(current)) return current;
+  return combat.combatants.get(takenIn(combat).get(current.id) ?? "") ?? null;
+}
+
+interface RingedToken {
+  _refreshTurnMarker(): void;
+}
+
+/** Once, at `init`. Where the host has no such ring, everything stays as it is. */
+export function followTurns(): void {
+  const config = theConfig().Token;
+  const Base = config?.objectClass as Class<RingedToken> | undefined;
+  if (typeof Base?.prototype._refreshTurnMarker !== "function") return;
+  config.objectClass = class CubileteToken extends Base {
+    override _refreshTurnMarker(): void {
+      lookForRing(() => super._refreshTurnMarker());
+    }
+  };
+}
