@@ -21,4 +21,6 @@ export interface OddsView {
   /** `kind`: of the end that it is the chance of, where it is one's. */
   figures: { label: string; chance?: number; value?: number; kind?: OddsBar["kind"] }[];
   bars: OddsBar[];
+  /** Why a figure is not what one would think: language keys. */
+  notes?: { label: string; data?: Record<string, string | number> }[];
 }

@@ -80,6 +80,7 @@ const ROLL_MAY: Fields = {
   ties: work,
   gives: work,
   chanceOf: work,
+  whileOut: yes,
   spending: record,
   applying: record,
 };

@@ -17,6 +17,11 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   icon: string;
   /** Whom it is meant for, where that is not whoever one likes: nobody of the other side is offered to heal. */
   aims?: "allies";
+  /**
+   * Whether it is no deed of whoever rolls, so that somebody unconscious or dead can roll it: dice that follow a deed, holding
+   * out. Of any other kind the dialog and the card say that they are out of the fight.
+   */
+  whileOut?: boolean;
   plan(source: RollSource): RollPlan<B>;
   /** The plan with its switched-on changes, as a check of the core. */
   check(plan: RollPlan<B>): C;

@@ -37,6 +37,7 @@ export function oddsContext(odds: OddsView): object {
       kind,
       text: chance === undefined ? decimal(value ?? 0) : percent(chance),
     })),
+    notes: (odds.notes ?? []).map(({ label, data }) => t(label, data)),
     bars: bars(odds.bars),
     from: first && named(first),
     to: last && last !== first ? named(last) : null,

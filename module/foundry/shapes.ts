@@ -85,7 +85,7 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
 }
 
 /** A token where it is drawn. */
-export interface TokenOnBoard {
+interface TokenOnBoard {
   readonly id: string;
   readonly document: object;
   readonly renderFlags: { set(flags: Record<string, boolean>): void };

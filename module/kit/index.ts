@@ -6,7 +6,7 @@
 import { type DeclaredPage, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "1.2";
+export const version = "1.3";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
@@ -33,7 +33,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/types.ts";
-export { endsWith } from "../core/effects.ts";
+export { endsWith, lastsUntil } from "../core/effects.ts";
 export { inForm, nameInForm } from "../core/forms.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";

@@ -20,8 +20,7 @@ const SHOWS_FLAG = "shows";
 /** Whether an item is of a kind that can last. */
 export const canLast = ({ type }: ItemLike): boolean => rulesets.ofType(type)?.items[type]?.lasting !== undefined;
 
-export const lastsNow = (item: ItemLike): boolean =>
-  rulesets.ofType(item.type)?.items[item.type]?.lasting?.(item) === true;
+const lastsNow = (item: ItemLike): boolean => rulesets.ofType(item.type)?.items[item.type]?.lasting?.(item) === true;
 
 export const lastingItems = ({ items }: ActorLike): ItemLike[] => items.contents.filter(lastsNow);
 

@@ -10,6 +10,7 @@ import { type ActorLike, documentOf, type ItemLike, type JsonObject, notificatio
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { properShort } from "../i18n/names.ts";
+import { tellOut } from "./out-of-fight.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 import { firstTarget } from "./targets.ts";
 
@@ -106,8 +107,10 @@ export function targetOf({ kind, source, addressed }: PreparedRoll, { controls }
  * returning false stops the roll.
  * @returns null when a listener stopped it.
  */
-export function planRoll({ ruleset, kind, source }: PreparedRoll, switches: Record<string, boolean>): RollPlan | null {
+export function planRoll(prepared: PreparedRoll, switches: Record<string, boolean>): RollPlan | null {
+  const { ruleset, kind, source } = prepared;
   const plan = withOldNames(kind.plan({ ...source, switches }));
+  tellOut(plan, prepared);
   if (!mayGoOn("preRoll", ruleset.id, plan, source)) return null;
   askWhy(plan, source);
   for (const change of plan.modifiers) if (!change.locked) change.on = switches[change.id] ?? change.on;

@@ -88,6 +88,16 @@ it("says nothing of how others fare where the table tells nothing", async () => 
   await closeWindow(sheet);
 });
 
+/** Puts the bandit who is hurt somewhere else. */
+const moveHurt = (x: number): Promise<void> =>
+  gm.evaluate(async (x) => {
+    const { canvas } = globalThis as unknown as {
+      canvas: { scene: { tokens: { contents: { x: number; y: number; update(data: object): Promise<unknown> }[] } } };
+    };
+    const hurt = canvas.scene.tokens.contents.find((token) => token.y === 700 && token.x >= 1000);
+    await hurt?.update({ x });
+  }, x);
+
 it("proposes the distance to whoever is aimed at, until somebody says another", async () => {
   const sheet = await openActor(player, INES);
   const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="ranged"]');
@@ -106,6 +116,15 @@ it("proposes the distance to whoever is aimed at, until somebody says another", 
   await aim("Bandido 1");
   await dialog.locator(".hint", { hasText: "5 m" }).waitFor();
   expect(await band.textContent()).toContain("Bocajarro");
+  await closeWindow(dialog);
+  // Farther than it can be thrown: said so before the roll, whatever the dialog begins with.
+  await moveHurt(1000 + 700);
+  await openRoll(sheet, '[data-roll="attack"][data-arg-mode="ranged"]');
+  await aim("Bandido 2");
+  await dialog.locator(".ladder .hint", { hasText: "Fuera de alcance" }).waitFor();
+  await dialog.locator(".changes", { hasText: "no es letal" }).waitFor();
+  await picture(player, "out-of-range-es");
+  await moveHurt(1000);
   await closeWindow(dialog);
   await closeWindow(sheet);
 });

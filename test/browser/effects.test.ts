@@ -197,6 +197,70 @@ describe.each([
     await expect.poll(() => lastCard(gm).locator('[data-press="undo"]').count()).toBe(0);
   });
 
+  it("stand beside items that last, which tokens and the fight show too, and nothing counts twice", async () => {
+    // One of each rule set that has such items, all of whom stand on the board.
+    const leg = [{ when: "characteristic:brawn", upgrade: { difficulty: 1 } }];
+    const kinds = [
+      { type: "narrativeHero", item: { name: "Broken leg", type: "narrativeInjury", system: { dice: leg } } },
+      {
+        type: "escala3Hero",
+        item: { name: "Sprain", type: "escala3Penalty", system: { value: -2, recovery: "3 days" } },
+      },
+      { type: "effectHero", item: { name: "Dazed", type: "effectEffect", system: { size: "major", modifier: -1 } } },
+      { type: "multiHero", item: { name: "Drunk", type: "multiCondition", system: { lasts: "rest" } } },
+    ];
+    const people = await gm.evaluate(async (kinds) => {
+      const { Actor, game } = globalThis as unknown as Host;
+      const owner = { default: 0, [game.users.getName("Player 1").id]: 3 };
+      const made: { name: string; token: string; uuid: string }[] = [];
+      for (const [at, { type, item }] of kinds.entries()) {
+        const actor = await Actor.create({ name: `Bearer of ${item.name}`, type, ownership: owner, items: [item] });
+        const data = await actor.getTokenDocument({ x: 200 + 200 * at, y: 700 });
+        const [token] = await game.scenes.contents[0].createEmbeddedDocuments("Token", [data.toObject()]);
+        made.push({ name: actor.name, token: token.id, uuid: actor.uuid });
+      }
+      return made;
+    }, kinds);
+    const icons = (page: Page, token: string) => page.locator(`[data-token-id="${token}"] .token-effects img`);
+    for (const { token } of people) await expect.poll(() => icons(player, token).count()).toBe(1);
+
+    const [{ name, token }] = people as [(typeof people)[0]];
+    const listed = (page: Page) =>
+      page.evaluate((name) => {
+        const actor = (globalThis as unknown as Host).game.actors.getName(name) as unknown as Record<
+          "appliedEffects" | "temporaryEffects",
+          { name: string }[]
+        > & { effects: { size: number } };
+        const names = (list: { name: string }[]) => list.map(({ name }) => name);
+        return [names(actor.appliedEffects), names(actor.temporaryEffects), actor.effects.size];
+      }, name);
+    expect(await listed(player)).toEqual([["Broken leg"], ["Broken leg"], 0]);
+    for (const [index, said] of (lang === "es"
+      ? [/Fortaleza.*\+1.*se cure/s, /-2.*3 days/s, /Todas las tiradas -1.*descansar/s, /descansar/]
+      : [/Brawn.*\+1.*heals/s, /-2.*3 days/s, /All rolls -1.*rest/s, /rest/]
+    ).entries()) {
+      const sheet = await openActor(player, people[index]?.name ?? "");
+      await showEffects(sheet);
+      expect(await sheet.locator(".effect-row").innerText()).toMatch(said);
+      if (index < 2) await player.screenshot({ path: `test/browser/output/lasting-${index}-${lang}-${theme}.png` });
+      await closeWindow(sheet);
+    }
+
+    // A wounded one's roll is made harder once: by the injury itself.
+    await openTab(player, "actors");
+    const sheet = await openActor(player, name);
+    await showEffects(sheet);
+    await sheet.locator('.effect-row [data-action="deleteItem"]').click();
+    await player.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
+    await expect.poll(() => icons(gm, token).count()).toBe(0);
+    expect(await listed(gm)).toEqual([[], [], 0]);
+    await closeWindow(sheet);
+    await gm.evaluate(async (people) => {
+      const { game } = globalThis as unknown as Host;
+      for (const { name } of people) await game.actors.getName(name).delete();
+    }, people);
+  });
+
   it("are put on somebody by a roll that succeeded, once their owner agrees, and by a thing that is used up", async () => {
     const foe = lang === "es" ? "Bandido" : "Bandit";
     const bandit = () =>

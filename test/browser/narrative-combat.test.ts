@@ -228,6 +228,33 @@ describe("initiative", () => {
   });
 });
 
+/** Puts those who fight on the board; their tokens by name. */
+const standOnBoard = (): Promise<Record<string, string>> =>
+  gm.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: globals of a page
+    const { canvas, game } = globalThis as any;
+    const tokens: Record<string, string> = {};
+    for (const [at, combatant] of game.combat.turns.entries()) {
+      const data = (await combatant.actor.getTokenDocument({ x: 300 + 100 * at, y: 500 })).toObject();
+      const [token] = await canvas.scene.createEmbeddedDocuments("Token", [data]);
+      await combatant.update({ tokenId: token.id, sceneId: canvas.scene.id });
+      tokens[combatant.name] = token.id;
+    }
+    return tokens;
+  });
+const leaveBoard = (): Promise<void> =>
+  gm.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: globals of a page
+    const { canvas, game } = globalThis as any;
+    const ids = game.combat.turns.map(({ tokenId }: { tokenId: string }) => tokenId);
+    for (const combatant of game.combat.turns) await combatant.update({ tokenId: null, sceneId: null });
+    await canvas.scene.deleteEmbeddedDocuments("Token", ids);
+  });
+const ringOn = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator(".board-token.turn")
+    .evaluateAll((tokens) => tokens.map((token) => (token as HTMLElement).dataset.tokenId ?? null));
+
 describe("slots", () => {
   it("belong to a side, and any member takes the one whose turn it is", async () => {
     await gm.evaluate(async () => void (await (globalThis as unknown as FightHost).game.combat.startCombat()));
@@ -267,7 +294,12 @@ describe("slots", () => {
     await row(one, NADIA)
       .locator(".slot", { hasText: `${BRUNO} acts` })
       .waitFor();
+    // The ring on the board is on whoever acts, on every page; on nobody while nobody has taken the slot.
+    const stand = await standOnBoard();
+    for (const page of [gm, one, two]) await expect.poll(() => ringOn(page)).toEqual([stand[BRUNO]]);
+    await gm.screenshot({ path: "test/browser/output/slots-ring-en.png" });
     await nextTurn();
+    for (const page of [gm, one, two]) await expect.poll(() => ringOn(page)).toEqual([]);
     await row(two, BRUNO).locator('.slot:text-is("Players\' slot")').waitFor();
     // What is over says so, and is greyed.
     await two.locator("#combat .combatant.cubilete-done", { hasText: `${BRUNO} has acted` }).waitFor();
@@ -277,6 +309,8 @@ describe("slots", () => {
     await row(two, BRUNO)
       .locator(".slot", { hasText: `${NADIA} acts` })
       .waitFor();
+    for (const page of [gm, two]) await expect.poll(() => ringOn(page)).toEqual([stand[NADIA]]);
+    await leaveBoard();
     await nextTurn();
     await row(gm, SENTRY).locator("button.take").click();
     await row(one, SENTRY)

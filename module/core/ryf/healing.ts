@@ -63,6 +63,12 @@ export function healable(health: { readonly value: number; readonly max: number 
   return Math.max(0, lost === undefined ? missing : Math.min(missing, number({ lost }, "lost", "", 0, MOST)));
 }
 
+/** The most that a healing can give back: all that its dice and its bonus can show, and no more than its limit. */
+export function mostHealed({ dice, bonus = 0, most = MOST }: Omit<HealingCheck, "kind">): number {
+  const full = dice.reduce((sum, { count, faces }) => sum + count * faces, bonus);
+  return Math.max(0, Math.min(full, most));
+}
+
 /** Hit points after so many (0…1e6) were given back: they never pass the most, nor fall to it. */
 export function healed(health: { readonly value: number; readonly max: number }, given: number): number {
   const source = fields(health, "health", ["value", "max"]);

@@ -60,7 +60,7 @@ export {
 } from "./derived.ts";
 export { AWARD, levelCost, maySpecialise, PACES, type Pace, specialityCost } from "./experience.ts";
 export { afterShots, inTheWay, otherHand, worthOf } from "./gear.ts";
-export { healable, healed, healthAfter, RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
+export { healable, healed, healthAfter, mostHealed, RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export {
   BASE_WILL,
   burnable,

@@ -1,8 +1,8 @@
 import type { OnDemand } from "../../contract/index.ts";
 import { BROWSING } from "./data/browsing.ts";
+import { LASTING } from "./data/lasting.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS } from "./rolls/endings.ts";
-import { LASTING } from "./rolls/lasting.ts";
 import { ROLLS } from "./rolls/rolls.ts";
 import { PROMPTS } from "./table/prompts.ts";
 

@@ -25,6 +25,14 @@ describe("healing", () => {
     expect(ryf.resolve({ kind: "healing", dice: [], bonus: 1 }, [])).toMatchObject({ healed: 1 });
   });
 
+  it("gives back at most what its dice can show, never more than is missing, and never less than nothing", () => {
+    expect(ryf.mostHealed({ ...ryf.restFormula("night"), most: 19 })).toBe(1);
+    expect(ryf.mostHealed({ ...ryf.restFormula("afterCombat"), most: 19 })).toBe(6);
+    expect(ryf.mostHealed({ ...ryf.restFormula("afterCombat"), most: 4 })).toBe(4);
+    expect(ryf.mostHealed({ ...ryf.skillHealing({ lethality: "heroic", margin: 10 }), bonus: 2 })).toBe(20);
+    expect(ryf.mostHealed({ dice: [], bonus: -3, most: 5 })).toBe(0);
+  });
+
   it("has odds that agree with every throw", () => {
     const check = { kind: "healing", dice: [{ count: 2, faces: 6 }], bonus: -3, most: 5 } as const;
     const seen = new Map<number, number>();

@@ -32,7 +32,17 @@ const kind = {
   },
   applying: { own: ({ rest }: { rest?: boolean }) => rest === true },
 };
-rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: {}, rolls: { lift: kind } }));
+rulesets.add(
+  aRuleSet({
+    id: "stones",
+    actors: { hero: {} },
+    items: {},
+    rolls: { lift: kind, first: kind, bleed: { ...kind, whileOut: true } },
+    initiative: { kind: "first" },
+    health: ({ system }: { system: { out?: boolean } }) => (system.out ? "down" : "unhurt"),
+    derivedConditions: { list: [{ id: "asleep", name: "Asleep", img: "" }], of: () => "asleep" },
+  }),
+);
 
 const request = (more: object = {}) => ({ ruleset: "stones", kind: "lift", ...more });
 const planned = async (switches: Record<string, boolean> = {}) => planRoll(await prepareRoll(request()), switches);
@@ -337,5 +347,27 @@ describe("a modifier by hand", () => {
     // A list of steps gives its own reasons.
     controls = [{ ...number(3), type: "select" }];
     expect(await names({})).toHaveLength(1);
+  });
+});
+
+describe("whoever is out of the fight", () => {
+  const planFor = async (actor: object, more: object = {}) => {
+    table.documents.set("Actor.Ana", actor as never);
+    const plan = planRoll(await prepareRoll(request({ actor: "Actor.Ana", ...more })), { out: false });
+    return plan?.modifiers.map(({ id, label, on, locked }) => ({ id, label, on, locked }));
+  };
+  const said = [{ id: "out", label: "Asleep", on: true, locked: true }];
+
+  it("is said to be so, by the name of what they suffer, and rolls all the same", async () => {
+    expect(await planFor(anActor("Ana"))).toEqual([]);
+    expect(await planFor(anActor("Ana", { system: { out: true } }))).toEqual(said);
+    expect(await planFor(anActor("Ana", { statuses: new Set(["dead"]) }))).toEqual(said);
+  });
+
+  it("is told nothing of what the fallen do too: their place in the order, recovery, dice that follow a deed", async () => {
+    const out = anActor("Ana", { system: { out: true } });
+    expect(await planFor(out, { kind: "first" })).toEqual([]);
+    expect(await planFor(out, { kind: "bleed" })).toEqual([]);
+    expect(await planFor(out, { args: { rest: true } })).toEqual([]);
   });
 });

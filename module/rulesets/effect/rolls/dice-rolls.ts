@@ -34,6 +34,7 @@ export const damage: RollType<
 > = {
   label: key("kind.damage"),
   icon: "fa-solid fa-droplet",
+  whileOut: true,
   plan(source) {
     const actor = rollerOf(source);
     const weapon = asItem(source.item, "effectWeapon");
@@ -110,6 +111,7 @@ export const rest: RollType<
 export const oddDice = (kind: "d3" | "d100"): RollType<core.OddDiceCheck, core.OddDiceOutcome> => ({
   label: key(`kind.${kind}`),
   icon: "fa-solid fa-dice-d6",
+  whileOut: true,
   plan: (source) => ({
     title: key(`kind.${kind}`),
     img: rollerOf(source).img,

@@ -149,6 +149,7 @@ const actAgainst = ({ total }: core.OpenOutcome): FollowUpButton => ({
 
 /** Holding out: the total becomes the resistance that the other side must reach. May also be had without dice. */
 const resistance: RollType<core.OpenCheck, core.OpenOutcome, SideBase & { still: boolean }> = {
+  whileOut: true,
   label: key("kind.resistance"),
   icon: "fa-solid fa-shield-halved",
   plan(source) {

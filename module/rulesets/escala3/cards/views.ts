@@ -28,8 +28,13 @@ export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
       ...(maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
     ],
     bars: barsOf(odds.total, kindOf),
+    notes: raisedNote(check.difficulty, odds.difficulty),
   };
 }
+
+/** That a pool lacks levels for its least die, and what the difficulty comes to by that. */
+const raisedNote = (from: number, to: number) =>
+  from === to ? [] : [{ label: key("note.raised"), data: { from: decimal(from), to: decimal(to) } }];
 
 type Group = RollView["groups"][number];
 
@@ -101,13 +106,7 @@ function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { lev
   if (outcome.fumble) notes.push({ label: key("note.minimum"), data: { limit: decimal(check.minimum ?? 0) } });
   if (outcome.extreme) notes.push({ label: key("note.maximum"), data: { limit: decimal(check.maximum ?? 0) } });
   if (outcome.improved > 0) notes.push({ label: key("note.improved"), data: { levels: outcome.improved } });
-  if (outcome.difficulty !== check.difficulty) {
-    notes.push({
-      label: key("note.raised"),
-      data: { from: decimal(check.difficulty), to: decimal(outcome.difficulty) },
-    });
-  }
-  return notes;
+  return [...notes, ...raisedNote(check.difficulty, outcome.difficulty)];
 }
 
 /** A roll against a difficulty; without one, failing on purpose. */

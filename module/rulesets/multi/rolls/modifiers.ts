@@ -103,7 +103,7 @@ function bending({ name, system }: ItemOf<"multiCondition">): core.Condition {
 }
 
 /** What a condition does, in a few words. */
-export function conditionWords({ system }: ItemOf<"multiCondition">): string {
+function conditionWords({ system }: ItemOf<"multiCondition">): string {
   const { kind, by, faces, dice } = system;
   return t(key(`bends.${kind}`), { by: signed(by), faces, dice: short(dice) });
 }

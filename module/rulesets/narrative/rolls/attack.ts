@@ -124,8 +124,6 @@ function rulings(source: RollSource, hindered: string | null): SituationalModifi
   const actor = rollerOf(source);
   const decides = theGame().user.isGM || sharedSwitches(source) !== null;
   return [
-    // Whoever is over a threshold does nothing by the rules; the table may still let them.
-    ...(actor.system.derived.condition === "fine" ? [] : [ruling("down", { on: true, locked: true })]),
     ...(hindered
       ? // What stands in the way is said instead of the chances; switched on, beside the switch.
         [ruling("anyway", { locked: !decides, ...(source.switches?.anyway === true && { detail: hindered }) })]

@@ -59,6 +59,7 @@ export const critical: RollType<
 > = {
   label: key("kind.critical"),
   icon: "fa-solid fa-heart-crack",
+  whileOut: true,
   plan({ args, values, target, actor }) {
     const vehicle = asVehicle(target);
     const injuries = vehicle ? criticalsOf(vehicle).length : (asNarrative(target)?.system.derived.injuries ?? 0);

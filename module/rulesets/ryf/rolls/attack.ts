@@ -10,7 +10,7 @@ import * as core from "../../../core/ryf/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { decimal, t } from "../../../i18n/i18n.ts";
+import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { metresBetween } from "../../../plan/distance.ts";
 import { sumOf } from "../../../plan/plan.ts";
@@ -270,7 +270,9 @@ function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: Fire): 
     value,
     options: list.map((value) => ({ value, label: key(`${labels}.${value}`) })),
   });
-  const band = bandControl(source, weapon?.bands ?? null);
+  const bands = weapon?.bands ?? null;
+  const found = measured(source, bands);
+  const band = bandControl(source, bands, found);
   const cover = wordOf(values.cover, core.COVERS, "none");
   const movement = wordOf(values.movement, core.MOVEMENTS, "still");
   const before = wholeWithin(values.shooters, 0, 0, 19);
@@ -294,7 +296,7 @@ function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: Fire): 
       ask.number("shooters", before, 0, 19),
       ask.toggle("awkward", awkward),
     ],
-    modifiers: shieldChange(asRyf(source.target)),
+    modifiers: [...beyondChange(found, bands, bandOf(band.value)), ...shieldChange(asRyf(source.target))],
   };
 }
 
@@ -305,13 +307,16 @@ function shieldChange(target: RyfActor | null): SituationalModifier[] {
   return [{ id: "shield", label, field: "shield", value: cover.value, on: true }];
 }
 
-/** The band that the scene gives, where both stand on it; beyond the last one, the last one. */
-function measured({ actor, target }: RollSource, bands: Bands | null): { metres: number; band: core.Band } | null {
+/** The band that the scene gives, where both stand on it; null beyond the last one. */
+function measured(
+  { actor, target }: RollSource,
+  bands: Bands | null,
+): { metres: number; band: core.Band | null } | null {
   const metres = actor && target && metresBetween(actor, target);
   if (metres === null || !bands) return null;
   const ranges = Object.fromEntries(Object.entries(bands).filter(([, reach]) => reach !== null));
   try {
-    return { metres, band: core.bandAt(Math.min(metres, 1e6), ranges) ?? "long" };
+    return { metres, band: core.bandAt(Math.min(metres, 1e6), ranges) };
   } catch (error) {
     // Bands that make no sense measure nothing; the weapon's sheet says so.
     if (isCoreError(error)) return null;
@@ -323,9 +328,8 @@ function measured({ actor, target }: RollSource, bands: Bands | null): { metres:
  * Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. Where tokens stand
  * tells which one to begin with.
  */
-function bandControl(source: RollSource, bands: Bands | null): Control {
-  const found = measured(source, bands);
-  const asked = wordOf(source.args.band, core.BANDS, found?.band ?? "short");
+function bandControl(source: RollSource, bands: Bands | null, found: ReturnType<typeof measured>): Control {
+  const asked = wordOf(source.args.band, core.BANDS, found ? (found.band ?? "long") : "short");
   const label = (band: core.Band) => {
     const reach = band === "pointBlank" ? null : bands?.[band];
     const name = t(key(`band.${band}`));
@@ -337,10 +341,25 @@ function bandControl(source: RollSource, bands: Bands | null): Control {
     type: "ladder",
     value: numberOf(source.values.distance, core.BAND_DIFFICULTY[asked]),
     options: core.BANDS.map((band) => ({ value: core.BAND_DIFFICULTY[band], label: label(band) })),
-    ...(found && {
-      hint: t(key("control.bandHint"), { metres: decimal(found.metres), band: t(key(`band.${found.band}`)) }),
-    }),
+    ...(found && { hint: found.band ? hintOf(found.metres, found.band) : beyondText(found.metres, bands) }),
   };
+}
+
+const hintOf = (metres: number, band: core.Band): string =>
+  t(key("control.bandHint"), { metres: decimal(metres), band: t(key(`band.${band}`)) });
+
+/** Beyond its last band a weapon does not kill (2.x); nothing says how hard it would be to hit. */
+const beyondText = (metres: number, bands: Bands | null): string =>
+  t(key("control.bandBeyond"), {
+    metres: decimal(metres),
+    reach: decimal(Math.max(...Object.values(bands ?? {}).map((reach) => reach ?? 0))),
+  });
+
+/** The same as a line of dialog and card, for as long as nobody puts the target nearer than it stands. */
+function beyondChange(found: ReturnType<typeof measured>, bands: Bands | null, band: core.Band): SituationalModifier[] {
+  if (!found || found.band !== null || band !== "long") return [];
+  const label = proper(beyondText(found.metres, bands));
+  return [{ id: "beyond", label, field: "ruling", value: 0, on: true, locked: true }];
 }
 
 const bandOf = (difficulty: unknown): core.Band =>

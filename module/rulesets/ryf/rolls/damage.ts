@@ -32,6 +32,7 @@ interface DamageBase {
 export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> = {
   label: key("kind.damage"),
   icon: "fa-solid fa-droplet",
+  whileOut: true,
   plan(source) {
     const actor = rollerOf(source);
     const weapon = asItem(source.item, "ryfWeapon");

@@ -16,6 +16,7 @@ import { modifierControl, rollerOf } from "./modifiers.ts";
 export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number; modifier: number }> = {
   label: key("kind.fear"),
   icon: "fa-solid fa-brain",
+  whileOut: true,
   plan(source) {
     const actor = rollerOf(source);
     const dice = wholeWithin(source.values.dice, 1, 0, 20);

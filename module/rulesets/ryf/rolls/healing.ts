@@ -1,5 +1,5 @@
 import { lossesOf } from "../../../cards/records.ts";
-import type { RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
+import type { RollSource, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -42,8 +42,9 @@ interface HealingBase {
 
 type HealingRoll = RollType<core.HealingCheck, core.HealingOutcome, HealingBase>;
 
-const shared: Pick<HealingRoll, "icon" | "check" | "odds" | "view"> = {
+const shared: Pick<HealingRoll, "icon" | "whileOut" | "check" | "odds" | "view"> = {
   icon: "fa-solid fa-heart-pulse",
+  whileOut: true,
   check: (plan) => ({
     kind: "healing",
     dice: plan.base.dice,
@@ -60,6 +61,13 @@ const baseOf = (formula: core.DamageFormula, most: number | null): HealingBase =
   ...(most !== null && { most }),
 });
 
+/** The most that it can give back: what is missing, or all that the dice and what helps can show. Blank without a patient. */
+function upTo(base: HealingBase, helping: SituationalModifier[], { switches }: RollSource): string {
+  if (base.most === undefined) return "";
+  const helps = helping.filter(({ id, on }) => switches?.[id] ?? on).reduce((sum, { value }) => sum + value, 0);
+  return t(key("heal.most"), { most: core.mostHealed({ ...base, bonus: base.bonus + helps }) });
+}
+
 /** A rest: one's own affair. It also closes the account of the last fight. */
 export const rest: HealingRoll = {
   ...shared,
@@ -72,13 +80,15 @@ export const rest: HealingRoll = {
       const unknown = kind === "afterCombat" && actor.system.health.value < actor.system.health.max;
       throw new UserError(key(unknown ? "error.noWoundsOfFight" : "error.nothingToHeal"), { name: short(actor.name) });
     }
+    const base = baseOf(core.restFormula(kind), most);
+    const modifiers = changesFor(actor);
     return {
       title: key(`rest.${kind}`),
-      subtitle: t(key("heal.most"), { most }),
+      subtitle: upTo(base, modifiers, source),
       img: actor.img,
-      base: baseOf(core.restFormula(kind), most),
+      base,
       controls: [],
-      modifiers: changesFor(actor),
+      modifiers,
     };
   },
   applying: {
@@ -102,13 +112,15 @@ export const heal: HealingRoll = {
     const patient = asRyf(source.target);
     const most = patient && mostFor(patient, null);
     const margin = wholeWithin(source.args.margin, 0, 0, 2000);
+    const base = baseOf(core.skillHealing({ lethality: optionOf("lethality"), margin }), most);
+    const modifiers = patient ? changesFor(patient) : [];
     return {
       title: key("kind.heal"),
-      subtitle: most === null ? "" : t(key("heal.most"), { most }),
+      subtitle: upTo(base, modifiers, source),
       img: (patient ?? actor).img,
-      base: baseOf(core.skillHealing({ lethality: optionOf("lethality"), margin }), most),
+      base,
       controls: [ask.target(source, "patient")],
-      modifiers: patient ? changesFor(patient) : [],
+      modifiers,
     };
   },
   applying: {
@@ -130,13 +142,15 @@ export const spellHeal: HealingRoll = {
     if (!cast?.system.heals.trim()) throw new UserError(key("error.noSpell"));
     const patient = asRyf(source.target) ?? rollerOf(source);
     const most = mostFor(patient, null);
+    const base = baseOf(core.parseDamage(cast.system.heals), most);
+    const modifiers = changesFor(patient);
     return {
       title: properShort(cast.name),
-      subtitle: t(key("heal.most"), { most }),
+      subtitle: upTo(base, modifiers, source),
       img: cast.img,
-      base: baseOf(core.parseDamage(cast.system.heals), most),
+      base,
       controls: [{ ...ask.target(source, "patient"), self: true }],
-      modifiers: changesFor(patient),
+      modifiers,
     };
   },
   applying: {

@@ -112,6 +112,18 @@ describe("a simple roll", () => {
     expect(chance().check).toMatchObject({ trait: 2, difficulty: 4 });
   });
 
+  it("says before the dice fall why a pool that lacks levels has a higher difficulty", () => {
+    option("method", "nd6");
+    const noted = (level: number) => {
+      const who = made("Ana", [trait("Agility", level)]);
+      const values = { difficulty: 9 };
+      const { rules, check } = prepare("simple", { actor: who, item: who.items.contents[0], values });
+      return rules.odds(check()).notes;
+    };
+    expect(noted(3)).toEqual([]);
+    expect(noted(-1)).toMatchObject([{ label: "CUBILETE.escala3.note.raised", data: { from: "9" } }]);
+  });
+
   it("has Scale 4's own difficulties: normal is 7, 14 and 20", () => {
     option("scale", "4");
     for (const [method, difficulty] of Object.entries({ "1d6": 7, nd6: 14, nd10: 20 })) {

@@ -265,15 +265,6 @@ describe("silhouettes and scale", () => {
   });
 });
 
-describe("whoever is out of the fight", () => {
-  it("is said to be so in the dialog of an attack", () => {
-    const at = (wounds: number) =>
-      line(attackOf(person("narrativeHero", { wounds: { value: wounds, max: 12 } }), soldier()).plan, "down");
-    expect(at(12)).toBeUndefined();
-    expect(at(13)).toMatchObject({ on: true, locked: true, field: "ruling" });
-  });
-});
-
 describe("shields", () => {
   it("add to a vehicle's defence on the side that is hit, and ask nothing where there are none", () => {
     const craft = person("narrativeVehicle", { defence: 1, shields: { fore: 2, aft: 0, port: 0, starboard: 1 } });

@@ -76,7 +76,8 @@ describe("healing", () => {
       ["night", 1],
       ["perfectNight", 2],
     ] as const) {
-      const { rules, check } = prepare("rest", { actor: who, target: who, args: { rest } });
+      const { rules, plan, check } = prepare("rest", { actor: who, target: who, args: { rest } });
+      expect(plan.subtitle).toBe(`Up to ${given} HP can be recovered`);
       const applied = rules.applying?.changes({ healed: given, total: given }, check(), who, true);
       expect(check()).toMatchObject({ dice: [], bonus: given, most: 12 });
       expect(applied?.updates).toMatchObject({ "system.health.value": 20 + given });

@@ -320,11 +320,31 @@ describe("a shot at a token", () => {
     [35, "short"],
     [36, "medium"],
     [120, "long"],
-    [500, "long"],
   ])("%i m away begins with the band of that distance", (metres, band) => {
     const { plan, check } = prepare("attack", stand("m", [0], [metres]));
     expect(check()).toMatchObject({ mode: "ranged", band });
     expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain(`${metres} m`);
+  });
+
+  it("says that it is out of range beyond the last band, on the card too, until somebody puts the target nearer", () => {
+    const source = stand("m", [0], [500]);
+    const last = source.item.system.bands.long;
+    const { plan, check } = prepare("attack", source);
+    const hint = plan.controls.find(({ name }) => name === "distance")?.hint ?? "";
+    expect(hint).toContain("Out of range: 500 m");
+    expect(hint).toContain(`reaches ${last}`);
+    expect(check()).toMatchObject({ band: "long" });
+    expect(plan.modifiers.find(({ id }) => id === "beyond")).toMatchObject({
+      id: "beyond",
+      value: 0,
+      on: true,
+      locked: true,
+    });
+    const nearer = prepare("attack", { ...source, values: { distance: 15 } });
+    expect(nearer.plan.modifiers.map(({ id }) => id)).not.toContain("beyond");
+    expect(prepare("attack", stand("m", [0], [Number(last)])).plan.modifiers.map(({ id }) => id)).not.toContain(
+      "beyond",
+    );
   });
 
   it("reads feet as metres", () => {

@@ -1,9 +1,9 @@
 import type { LastingItem } from "../../../contract/index.ts";
 import type { ItemLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { diceTexts } from "../data/item-dice.ts";
-import type { ItemOf } from "../data/items.ts";
-import { key } from "../data/labels.ts";
+import { diceTexts } from "./item-dice.ts";
+import type { ItemOf } from "./items.ts";
+import { key } from "./labels.ts";
 
 /** What lasts on somebody: injuries until they heal, and what waits until it is used up or its time is over. */
 
@@ -17,7 +17,7 @@ const injury: LastingItem = {
   until: () => t(key("lasts.healed")),
 };
 
-/** Turns and rounds are counted by the fight (`data/durations.ts`); a scene's end is theirs too. */
+/** Turns and rounds are counted by the fight (`durations.ts`); a scene's end is theirs too. */
 const pending: LastingItem = {
   touches(item) {
     const { damage, exposed } = system(item);

@@ -1,0 +1,29 @@
+import { type RollPlan, rulesets } from "../contract/index.ts";
+import { isOut } from "../core/combat.ts";
+import type { ActorLike } from "../foundry/index.ts";
+import { theConfig } from "../foundry/index.ts";
+import type { PreparedRoll } from "./plan.ts";
+
+/** Who is unconscious, dead or out in any other way rolls all the same, and dialog and card say so: the table decides. */
+
+/** By what condition somebody is out, as a language key; null: they are not. */
+function outBy(actor: ActorLike): string | null {
+  const ruleset = rulesets.ofType(actor.type);
+  const defeated = actor.statuses.has(theConfig().specialStatusEffects?.DEFEATED ?? "dead");
+  if (!isOut(ruleset?.health?.(actor) ?? null, defeated)) return null;
+  const now = ruleset?.derivedConditions?.of(actor);
+  return ruleset?.derivedConditions?.list.find(({ id }) => id === now)?.name ?? "CUBILETE.roll.out";
+}
+
+/** Whether a roll is for those too who are out: their place in the order, their own recovery, and what its kind says so of. */
+const isForThemToo = ({ ruleset, kind, kindId, source }: PreparedRoll): boolean =>
+  kind.whileOut === true || kindId === ruleset.initiative?.kind || kind.applying?.own?.(source.args) === true;
+
+/** Says in a plan that whoever rolls is out of the fight. */
+export function tellOut(plan: RollPlan, prepared: PreparedRoll): void {
+  const { actor } = prepared.source;
+  const label = actor && !isForThemToo(prepared) ? outBy(actor) : null;
+  if (!label) return;
+  const detail = "CUBILETE.roll.outHint";
+  plan.modifiers.unshift({ id: "out", label, detail, field: "ruling", value: 0, on: true, locked: true });
+}
