@@ -1,7 +1,6 @@
 import { type RollPlan, rulesets } from "../contract/index.ts";
 import { isOut } from "../core/combat.ts";
-import type { ActorLike } from "../foundry/index.ts";
-import { theConfig } from "../foundry/index.ts";
+import { type ActorLike, theConfig } from "../foundry/index.ts";
 import type { PreparedRoll } from "./plan.ts";
 
 /** Who is unconscious, dead or out in any other way rolls all the same, and dialog and card say so: the table decides. */
@@ -24,6 +23,5 @@ export function tellOut(plan: RollPlan, prepared: PreparedRoll): void {
   const { actor } = prepared.source;
   const label = actor && !isForThemToo(prepared) ? outBy(actor) : null;
   if (!label) return;
-  const detail = "CUBILETE.roll.outHint";
-  plan.modifiers.unshift({ id: "out", label, detail, field: "ruling", value: 0, on: true, locked: true });
+  plan.modifiers.unshift({ id: "out", label, field: "ruling", value: 0, on: true, locked: true });
 }

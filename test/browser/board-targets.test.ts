@@ -122,7 +122,6 @@ it("proposes the distance to whoever is aimed at, until somebody says another", 
   await openRoll(sheet, '[data-roll="attack"][data-arg-mode="ranged"]');
   await aim("Bandido 2");
   await dialog.locator(".ladder .hint", { hasText: "Fuera de alcance" }).waitFor();
-  await dialog.locator(".changes", { hasText: "no es letal" }).waitFor();
   await picture(player, "out-of-range-es");
   await moveHurt(1000);
   await closeWindow(dialog);

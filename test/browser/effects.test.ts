@@ -312,7 +312,7 @@ describe.each([
     );
     await openChat(player);
     const put = player.locator('#chat [data-action="giveEffects"]').last();
-    expect(await put.innerText()).toContain("Dart effect");
+    await expect.poll(() => put.innerText()).toContain("Dart effect");
     expect(await bandit()).toEqual([]);
     await put.click();
     // The bandit is not the player's: the GM reads what would change, and agrees.
