@@ -188,25 +188,27 @@ async function setScene(): Promise<Scenery> {
       if (!clone) throw new Error(`no ${name}`);
       return clone;
     };
+    await host.Actor.create({ name: "Freighter", type: "narrativeVehicle", system: { hull: { value: 6 } } });
     const rights: Record<string, Record<string, string>> = {};
-    for (const [ruleset, name] of Object.entries({ ryf: "Knight", effect: "Goblin", narrative: "Bandits" })) {
+    const people = { ryf: "Knight", effect: "Goblin", narrative: "Bandits", vehicle: "Freighter" };
+    for (const [whose, name] of Object.entries(people)) {
       const [none, limited, observer, gone] = [
         await copy(name, 0),
         await copy(name, 1),
         await copy(name, 2),
         await copy(name, 1),
       ];
-      rights[ruleset] = { none: none.uuid, limited: limited.uuid, observer: observer.uuid, deleted: gone.uuid };
-      const scene = await host.Scene.create({ name: `Elsewhere ${ruleset}` });
+      rights[whose] = { none: none.uuid, limited: limited.uuid, observer: observer.uuid, deleted: gone.uuid };
+      const scene = await host.Scene.create({ name: `Elsewhere ${whose}` });
       const [there] = await scene.createEmbeddedDocuments("Token", [
         { ...(await limited.getTokenDocument({ x: 0, y: 0 })).toObject(), actorLink: false },
       ]);
       const [here] = await game.scenes.contents[0].createEmbeddedDocuments("Token", [
         { ...(await limited.getTokenDocument({ x: 100, y: 100 })).toObject(), actorLink: false },
       ]);
-      Object.assign(rights[ruleset] ?? {}, { elsewhere: there.actor.uuid, token: here.actor.uuid });
-      const [packed] = game.packs.get(`cubilete.${ruleset}-actors-en`).index.contents;
-      Object.assign(rights[ruleset] ?? {}, { compendium: packed?.uuid ?? "Compendium.cubilete.x.Actor.y" });
+      Object.assign(rights[whose] ?? {}, { elsewhere: there.actor.uuid, token: here.actor.uuid });
+      const [packed] = game.packs.get(`cubilete.${whose === "vehicle" ? "narrative" : whose}-actors-en`).index.contents;
+      Object.assign(rights[whose] ?? {}, { compendium: packed?.uuid ?? "Compendium.cubilete.x.Actor.y" });
       await gone.delete();
     }
     const combat = await host.Combat.implementation.create({});
@@ -236,7 +238,7 @@ async function setScene(): Promise<Scenery> {
   const wrong = Object.fromEntries(
     Object.entries(made.rights).map(([ruleset, rights]) => [
       ruleset,
-      { ...rights, "another's hero": others[ruleset as keyof typeof others] },
+      { ...rights, "another's hero": others[(ruleset === "vehicle" ? "narrative" : ruleset) as keyof typeof others] },
     ]),
   ) as unknown as Scenery["wrong"];
   const { cards, prompts } = await postCards(own, others, wrong);
@@ -323,6 +325,11 @@ async function postCards(
     values: { resistance: 0 },
   });
   const treat = await posted(two, { ruleset: "ryf", kind: "treat", actor: own.ryf ?? "", target: others.ryf ?? null });
+  // What mends a hull, and what lays a critical on it.
+  const vehicle = { ruleset: "narrative", actor: own.narrative ?? "", target: wrong.vehicle.observer ?? null };
+  await loadFaces(two, [[8, 8]]);
+  const repair = await posted(two, { ...vehicle, kind: "repair" });
+  const critical = await posted(two, { ...vehicle, kind: "critical" });
   // An attack whose weapon is made up, with dice of one's choice: success, a triumph and advantages enough for everything.
   const faces: [sides: number, face: number][] = [
     [12, 12],
@@ -416,7 +423,17 @@ async function postCards(
     deleted: claim(wrong.ryf.deleted, { writes: [write("system.health.value")] }),
     "destiny's": claim(own.narrative, { option: "other.1" }),
   };
-  const cards: Record<string, string> = { damage: genuine, edited, margin, theirs, treat, attack: forged, absurd };
+  const cards: Record<string, string> = {
+    damage: genuine,
+    edited,
+    margin,
+    theirs,
+    treat,
+    repair,
+    critical,
+    attack: forged,
+    absurd,
+  };
   for (const [name, record] of Object.entries(claims)) {
     const part = { type: "roll", kind: "damage", actor: own.ryf, target: wrong.ryf.limited, applied: [record] };
     cards[`claim.${name}`] = await post({ ruleset: "ryf", parts: [part] });

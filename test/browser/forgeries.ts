@@ -3,7 +3,7 @@
 /** Addresses in the world of the battery, from the point of view of the player who tries. */
 export interface Scenery {
   /** Whom the player has no right to change, by what they may see of them. */
-  wrong: Record<"ryf" | "effect" | "narrative", Record<string, string>>;
+  wrong: Record<"ryf" | "effect" | "narrative" | "vehicle", Record<string, string>>;
   /** Their own hero in each rule set, and somebody else's. */
   own: Record<string, string>;
   others: Record<string, string>;
@@ -54,6 +54,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
   apply: (scenery) => [
     ...applied("ryf", ["damage", "edited", "treat"])(scenery),
     ...applied("narrative", ["attack"])(scenery),
+    ...applied("vehicle", ["repair", "critical"])(scenery),
     ...[99, -1, "0", "__proto__", 0.5, null].map((part) => ({
       name: `part ${String(part)}`,
       payload: { messageId: scenery.cards.damage, part, target: scenery.wrong.ryf.limited },

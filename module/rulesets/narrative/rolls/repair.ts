@@ -3,15 +3,13 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
-import { spendMenuOf, spentChanges } from "../cards/spending.ts";
-import { poolOdds, poolView } from "../cards/views.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { asVehicle, type NarrativeVehicle } from "../data/vehicle.ts";
 import { criticalsOf } from "../data/vehicle-damage.ts";
 import { destinyChanges } from "../table/destiny.ts";
-import { commitShared } from "../table/live-pool.ts";
-import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
+import { healing } from "./healing.ts";
+import { aboutOf, describe, keyedAbility, offered, rollerOf, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -66,15 +64,7 @@ export const repair: RollType<PoolCheck, core.Outcome, PoolBase & { treats: stri
     );
   },
   check: (plan) => ({ kind: "repair", pool: poolOf(plan), aimed: true, treats: plan.base.treats }),
-  odds: poolOdds,
-  view: poolView,
-  cost: spendPending,
-  commit: commitShared,
-  // What the hull is repaired with takes strain from the systems by its advantages: they are spent.
-  spending: {
-    menu: (outcome, check, spent) => spendMenuOf(spentOn(outcome, check), check, spent),
-    changes: (option, outcome, check, target) => spentChanges(option, spentOn(outcome, check), check, target),
-  },
+  ...healing(HULL),
   applying: {
     falls: (outcome) => (outcome.success ? "target" : null),
     changes({ success, net }, { treats = HULL }, target): TargetChanges {
@@ -88,9 +78,6 @@ export const repair: RollType<PoolCheck, core.Outcome, PoolBase & { treats: stri
     },
   },
 };
-
-const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
-  treats === HULL && outcome.success ? { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } : outcome;
 
 /** One point of the hull for each success, one of system strain for each advantage. */
 function mended({ system: { hull, strain } }: NarrativeVehicle, { success, advantage }: core.Net): TargetChanges {

@@ -3,16 +3,14 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
-import { spendMenuOf, spentChanges } from "../cards/spending.ts";
-import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
 import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { destinyChanges } from "../table/destiny.ts";
-import { commitShared } from "../table/live-pool.ts";
-import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
+import { healing } from "./healing.ts";
+import { aboutOf, describe, keyedAbility, offered, rollerOf, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -105,15 +103,7 @@ export const treat: RollType<
     if (tooSoon !== "") throw new UserError(key("error.treatedAlready"), { name: tooSoon });
     return { kind: "treat", pool: poolOf(plan), aimed, treats, self: way !== "other" };
   },
-  odds: poolOdds,
-  view: poolView,
-  cost: spendPending,
-  commit: commitShared,
-  // What wounds are treated with heals strain by its advantages: they are spent.
-  spending: {
-    menu: (outcome, check, spent) => spendMenuOf(spentOn(outcome, check), check, spent),
-    changes: (option, outcome, check, target) => spentChanges(option, spentOn(outcome, check), check, target),
-  },
+  ...healing(WOUNDS),
   applying: {
     falls: (outcome, { self }) => (outcome.success ? (self ? "roller" : "target") : null),
     changes({ success, net }, { treats = WOUNDS }, target) {
@@ -126,9 +116,6 @@ export const treat: RollType<
     },
   },
 };
-
-const spentOn = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
-  treats === WOUNDS && outcome.success ? { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } : outcome;
 
 /** One wound for each success, one strain for each advantage. */
 function mend(patient: NarrativeActor, { success, advantage }: core.Net): TargetChanges {
