@@ -9,6 +9,9 @@ const LONGEST = ["checkup", "axe-14", "axe-13", "mesa-bad-input", "old-world", "
 /** Files without a host leave nothing behind: they share what they import, which is most of their time. */
 const PURE = ["core", "wiring", "release", "contract"].map((room) => `test/unit/${room}/**/*.test.ts`);
 
+/** So do servers: each has a world of its own. */
+const SERVER = "test/mesa/test/server/**/*.test.ts";
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -39,8 +42,20 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/unit/**/*.test.ts", "test/mesa/test/**/*.test.ts"],
-          exclude: PURE,
+          exclude: [...PURE, SERVER],
+          // Each has a host of its own and imports all of the system into it: a thread starts sooner than a process.
+          pool: "threads",
           testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit-server",
+          include: [SERVER],
+          globalSetup: ["test/mesa/test/setup.ts"],
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },

@@ -6,43 +6,14 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { build } from "vite";
-import { peggyPlugin } from "./peggy-plugin.ts";
 import { ensureClient } from "./server/client-build.ts";
 import { PLACE } from "./server/place.ts";
-
-const { dependencies } = JSON.parse(readFileSync(join(PLACE, "package.json"), "utf8")) as { dependencies: object };
-
-/** Whoever installs the package gets these, and nothing else may be asked for at run time. */
-const isInstalled = (id: string): boolean =>
-  id.startsWith("node:") || Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+import { buildServer } from "./server-build.ts";
 
 await ensureClient(join(PLACE, "dist", "client"), (level, message) => console.error(`${level}: ${message}`));
 const outDir = join(PLACE, "dist", "server");
 rmSync(outDir, { recursive: true, force: true });
-await build({
-  configFile: false,
-  root: PLACE,
-  publicDir: false,
-  logLevel: "warn",
-  plugins: [peggyPlugin()],
-  ssr: { noExternal: true },
-  build: {
-    ssr: true,
-    outDir,
-    target: "node20",
-    minify: false,
-    rolldownOptions: {
-      input: { main: join(PLACE, "server", "main.ts"), index: join(PLACE, "server", "index.ts") },
-      external: isInstalled,
-      output: {
-        entryFileNames: "[name].js",
-        chunkFileNames: "[name]-[hash].js",
-        banner: ({ name }) => (name === "main" ? "#!/usr/bin/env node" : ""),
-      },
-    },
-  },
-});
+await buildServer(outDir);
 
 const { resolve } = createRequire(import.meta.url);
 /** The folder of a package, by its name or by any file of it. */

@@ -8,10 +8,10 @@ import { ownChanges } from "../data/talents.ts";
 import { asVehicle, type NarrativeVehicle } from "../data/vehicle.ts";
 import { criticalsOf } from "../data/vehicle-damage.ts";
 import { destinyChanges } from "../table/destiny.ts";
-import { healing } from "./healing.ts";
 import { aboutOf, describe, keyedAbility, offered, rollerOf, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
+import { healing } from "./treat.ts";
 
 /** Repairing a vehicle, as people are treated: its hull by successes and systems by advantages, or one critical. [house] */
 

@@ -3,14 +3,16 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { spendMenuOf, spentChanges } from "../cards/spending.ts";
+import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
 import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { destinyChanges } from "../table/destiny.ts";
-import { healing } from "./healing.ts";
-import { aboutOf, describe, keyedAbility, offered, rollerOf, startOf } from "./modifiers.ts";
+import { commitShared } from "../table/live-pool.ts";
+import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -116,6 +118,25 @@ export const treat: RollType<
     },
   },
 };
+
+/**
+ * What treating people and repairing vehicles share. Where the `whole` itself is healed and not one injury of it, advantages
+ * take strain away, which spends them.
+ */
+export function healing(whole: string) {
+  const left = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
+    treats === whole && outcome.success ? { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } : outcome;
+  return {
+    odds: poolOdds,
+    view: poolView,
+    cost: spendPending,
+    commit: commitShared,
+    spending: {
+      menu: (outcome, check, spent) => spendMenuOf(left(outcome, check), check, spent),
+      changes: (option, outcome, check, target) => spentChanges(option, left(outcome, check), check, target),
+    },
+  } satisfies Pick<RollType<PoolCheck, core.Outcome>, "odds" | "view" | "cost" | "commit" | "spending">;
+}
 
 /** One wound for each success, one strain for each advantage. */
 function mend(patient: NarrativeActor, { success, advantage }: core.Net): TargetChanges {

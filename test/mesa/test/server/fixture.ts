@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { io, type Socket } from "socket.io-client";
 import { vi } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
@@ -16,8 +15,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** How long a client waits for an answer or an event, in milliseconds. */
 const PATIENCE = 20_000;
-
-const MAIN = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "server", "main.ts");
 
 /** Folders made by a test file; all go with `removeAll`. */
 export class Folders {
@@ -251,7 +248,9 @@ export class Command {
 
   /** @param npm  Start it as npm does, from a shell that passes no signal on: `kill` reaches the shell alone. */
   constructor(args: readonly string[], { npm = false } = {}) {
-    const command = [process.execPath, "--import", "tsx", MAIN, ...args];
+    const main = process.env.MESA_COMMAND;
+    if (!main) throw new Error("MESA_COMMAND names no command: test/setup.ts builds it.");
+    const command = [process.execPath, main, ...args];
     const shell = ["/bin/sh", "-c", '"$@"; exit $?', "sh", ...command];
     const [file = "", ...rest] = npm ? shell : command;
     const env = npm ? { ...process.env, npm_lifecycle_event: "start" } : process.env;
