@@ -51,6 +51,7 @@ type OfWindows =
   | "_onRender"
   | "_prepareContext"
   | "_preparePartContext"
+  | "_preRender"
   | "_preSyncPartState"
   | "_renderFrame"
   | "_renderHTML"

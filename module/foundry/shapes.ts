@@ -253,6 +253,7 @@ export interface ApplicationLike {
     context: Record<string, unknown>,
     options: RenderOptions,
   ): Promise<Record<string, unknown>>;
+  _preRender(context: Record<string, unknown>, options: RenderOptions): Promise<void>;
   _renderFrame(options: RenderOptions): Promise<HTMLElement>;
   _renderHTML(context: Record<string, unknown>, options: RenderOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void;

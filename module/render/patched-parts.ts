@@ -1,5 +1,7 @@
 import { type ApplicationLike, type Class, type RenderOptions, theGame } from "../foundry/index.ts";
-import { asDrawn, patch } from "./patch.ts";
+
+/** Comes when a window is first drawn anew. */
+let tools: typeof import("./patch.ts") | null = null;
 
 const WRITTEN = 'input:focus:not([type="checkbox"], [type="radio"]), textarea:focus';
 
@@ -10,37 +12,57 @@ const WRITTEN = 'input:focus:not([type="checkbox"], [type="radio"]), textarea:fo
 export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
   const { _attachPartListeners: hosts } = (Base as Class<ApplicationLike>).prototype as ApplicationLike;
   abstract class Patched extends (Base as Class<ApplicationLike>) {
+    override async _preRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+      await super._preRender(context, options);
+      if (options.isFirstRender || tools) return;
+      try {
+        tools = await import("./patch.ts");
+      } catch (error) {
+        // Not fetched: parts are replaced until it comes.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
       const others = Object.entries(result).filter(([id, fresh]) => {
         const stands = content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(id)}"]`);
-        const fits = this._attachPartListeners === hosts && stands?.tagName === fresh.tagName;
-        if (fits) this.#patch(id, stands as HTMLElement, fresh);
-        return !fits;
+        const heard = this._attachPartListeners !== hosts;
+        if (!tools || heard || stands?.tagName !== fresh.tagName) return true;
+        this.#patch(tools, id, stands, fresh);
+        return false;
       });
       super._replaceHTML(Object.fromEntries(others), content, options);
     }
 
-    #patch(id: string, stands: HTMLElement, fresh: HTMLElement): void {
-      const { activeElement } = stands.ownerDocument;
+    #patch({ patch, asDrawn }: typeof import("./patch.ts"), id: string, stands: HTMLElement, fresh: HTMLElement): void {
       const field = stands.querySelector<HTMLInputElement>(WRITTEN);
       const stored = field?.defaultValue;
       const { tooltip } = theGame();
       const told = tooltip?.element;
       const said = told && stands.contains(told) ? saidOf(told) : null;
-      const state: Record<string, unknown> = {};
+      const state: State = { stands: true };
       this._preSyncPartState(id, fresh, stands, state);
       patch(stands, fresh);
       // Whoever empties a number is about to write another: what "none" means there would stand in the way.
       const goesOn = field?.defaultValue === stored || (field?.value === "" && field.type === "number");
       asDrawn(stands, goesOn ? field : null);
-      // The host would look for it, and might find another of the same name.
-      if (activeElement === stands.ownerDocument.activeElement) delete state.focus;
       this._syncPartState(id, stands, stands, state);
       if (told?.isConnected && said !== null && saidOf(told) !== said) tooltip?.activate(told);
+    }
+
+    // What stands keeps its scroll and its focus by itself; the host would have it laid out to read them, and then once more.
+    override _preSyncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
+      if (!state.stands) super._preSyncPartState(id, fresh, prior, state);
+    }
+
+    override _syncPartState(id: string, fresh: HTMLElement, prior: HTMLElement, state: State): void {
+      if (!state.stands) super._syncPartState(id, fresh, prior, state);
     }
   }
   return Patched as unknown as B;
 }
+
+type State = Record<string, unknown>;
 
 const saidOf = ({ dataset, ariaLabel }: HTMLElement): string =>
   JSON.stringify([dataset.tooltip, dataset.tooltipText, dataset.tooltipHtml, ariaLabel]);

@@ -202,9 +202,23 @@ export function talentRows(actor: NarrativeActor) {
       .filter(Boolean)
       .join(" · "),
     // What it does in a few words; the whole stands on its own sheet.
-    says: short(new DOMParser().parseFromString(item.system.description, "text/html").body.textContent.trim(), 140),
+    says: inShort(item.system.description),
     problems: problemsOf(broken, item.id),
   }));
+}
+
+/** Read once: a sheet is drawn again and again, and its texts stay. */
+const read = new Map<string, string>();
+
+function inShort(description: string): string {
+  const known = read.get(description);
+  if (known !== undefined) return known;
+  const text = new DOMParser().parseFromString(description, "text/html").body.textContent.trim();
+  // Nobody has as many talents at hand: what is kept does not grow with an evening.
+  if (read.size >= 500) read.clear();
+  const said = short(text, 140);
+  read.set(description, said);
+  return said;
 }
 
 const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string): string[] =>
