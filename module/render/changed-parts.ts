@@ -32,8 +32,8 @@ const LOOKING = '[data-action="tab"], [data-action="editItem"], [data-looks]';
 
 /**
  * A window whose parts are drawn anew only where their text changed. After an update every part's template is run, which
- * takes microseconds; only the parts that differ are parsed, and changed where they do: parsing and laying out take
- * milliseconds. So one changed field draws one part, no table of dependencies can be wrong, and caret, focus and scroll stay.
+ * takes microseconds; the host is asked to draw only the parts that differ, and they change where they do: parsing and laying
+ * out take milliseconds. So one changed field draws one part, no table of dependencies can be wrong, and caret, focus and scroll stay.
  *
  * Templates do not say which tab is shown: turning a page would change their text, and a change elsewhere would then
  * replace the page that somebody is writing on. It is marked here.
@@ -43,7 +43,6 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
     readonly #shown = new Map<string, string>();
     #editable = true;
 
-    /** A template is run once: its text tells whether the part changed, and becomes it. */
     override async _renderHTML(
       context: Record<string, unknown>,
       options: RenderOptions,
@@ -52,22 +51,13 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       if (this.#editable !== this.isEditable) this.#shown.clear();
       this.#editable = this.isEditable;
       const parts = this._configureRenderParts(options);
-      const drawn: Record<string, HTMLElement> = {};
-      const others: string[] = [];
+      const changed: string[] = [];
       for (const id of options.parts ?? []) {
-        const part = parts[id];
-        if (!part?.template) {
-          others.push(id);
-          continue;
-        }
-        const text = await renderTemplate(part.template, await this._preparePartContext(id, { ...context }, options));
-        const stands = this.element?.querySelector(`[data-application-part="${id}"]`);
-        if (stands && this.#shown.get(id) === text) continue;
-        this.#shown.set(id, text);
-        drawn[id] = this.#make(id, part, text);
+        if (await this.#differs(id, parts[id]?.template, context, options)) changed.push(id);
       }
-      if (others.length > 0) Object.assign(drawn, await super._renderHTML(context, { ...options, parts: others }));
-      options.parts = Object.keys(drawn);
+      options.parts = changed;
+      // The host's own step: what else it does there is not public.
+      const drawn = await super._renderHTML(context, options);
       for (const part of Object.values(drawn)) {
         this.#markTabs(part);
         oneStopEach(part);
@@ -76,20 +66,19 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       return drawn;
     }
 
-    /** A part as the host makes it of its text. */
-    #make(id: string, part: PartTemplate, text: string): HTMLElement {
-      const template = document.createElement("template");
-      template.innerHTML = text;
-      // The page of a window of its own does not know the host's elements: they are made here, and move there.
-      const elsewhere = this.element && this.element.ownerDocument !== document;
-      const { children } = elsewhere ? document.importNode(template.content, true) : template.content;
-      const [root] = children;
-      if (!root || children.length > 1) throw new Error(`Part "${id}" is to be one element: ${part.template}`);
-      const made = root as HTMLElement;
-      made.dataset.applicationPart = id;
-      if (part.id) made.id = `${this.id}-${part.id}`;
-      if (part.classes) made.classList.add(...part.classes);
-      return made;
+    /** Whether a part's text is another than the one that stands there. Of a part that is not ours nobody knows. */
+    async #differs(
+      id: string,
+      template: string | undefined,
+      context: Record<string, unknown>,
+      options: RenderOptions,
+    ): Promise<boolean> {
+      if (!template) return true;
+      const text = await renderTemplate(template, await this._preparePartContext(id, { ...context }, options));
+      const stands = this.element?.querySelector(`[data-application-part="${id}"]`);
+      const same = stands && this.#shown.get(id) === text;
+      this.#shown.set(id, text);
+      return !same;
     }
 
     /** As large from the beginning as it is going to be: else its content would be laid out twice. */

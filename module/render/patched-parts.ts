@@ -31,7 +31,8 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
         this.#patch(tools, id, stands, fresh);
         return false;
       });
-      super._replaceHTML(Object.fromEntries(others), content, options);
+      // Whichever of the two the host goes by.
+      super._replaceHTML(Object.fromEntries(others), content, { ...options, parts: others.map(([id]) => id) });
     }
 
     #patch({ patch, asDrawn }: typeof import("./patch.ts"), id: string, stands: HTMLElement, fresh: HTMLElement): void {
