@@ -10,34 +10,25 @@ import {
   documentAnchor,
   type EmbedConfig,
 } from "./sheets/embed.ts";
-import { sheetClassFor } from "./sheets/sheet-registry.ts";
+import { setsSheetClass, sheetClassFor, sheetOf } from "./sheets/sheet-registry.ts";
 import { type SortRelativeOptions, sortRelative } from "./sorting.ts";
 import {
   compendiumSource,
   type DefaultNameContext,
   defaultName,
   documentFromDrop,
+  dragDataOf,
   exportToJSON,
+  importInto,
+  relativeUuid,
   type ToCompendiumOptions,
 } from "./transfer.ts";
+import { systemOf } from "./type-data.ts";
 import type { ClientDoc, DocClass } from "./types.ts";
 
 export type { ToCompendiumOptions };
 
 type DescendantEvent = "preCreate" | "onCreate" | "preUpdate" | "onUpdate" | "preDelete" | "onDelete";
-
-interface TypeDataLike {
-  prepareBaseData?(): void;
-  prepareDerivedData?(): void;
-  _preCreate?(data: Dict, options: Dict, user: unknown): Promise<boolean | undefined>;
-  _preUpdate?(changes: Dict, options: Dict, user: unknown): Promise<boolean | undefined>;
-  _preDelete?(options: Dict, user: unknown): Promise<boolean | undefined>;
-  _onCreate?(data: Dict, options: Dict, userId: string): void;
-  _onUpdate?(changes: Dict, options: Dict, userId: string): void;
-  _onDelete?(options: Dict, userId: string): void;
-  toEmbed?(config: object, options?: object): Promise<HTMLElement | HTMLCollection | null>;
-  onEmbed?(element: HTMLElement): void;
-}
 
 // Plain functions, not private members: data preparation runs inside the base constructor, before a subclass has any.
 
@@ -47,14 +38,6 @@ const initializing = new WeakSet<object>();
 /** A document as its containers see it. */
 function selfOf(document: object): ClientDoc {
   return document as ClientDoc;
-}
-
-function classOf(document: object): DocClass {
-  return document.constructor as unknown as DocClass;
-}
-
-function systemOf(document: object): TypeDataLike {
-  return ((document as { system?: unknown }).system ?? {}) as TypeDataLike;
 }
 
 /** Adds what documents do in the browser: data preparation, sheets, permissions of this user, dialogs and links. */
@@ -130,12 +113,7 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       if (!this._sheet) {
         const sheetClass = this._getSheetClass();
         if (!sheetClass) return null;
-        const construct = sheetClass as new (...args: object[]) => ApplicationLike;
-        const options = { editable: this.isOwner };
-        const { ApplicationV2 } = foundry.applications.api as unknown as { ApplicationV2: object };
-        // A sheet of V1 is made of its document; the options of V2 have it inside.
-        const isV2 = Object.prototype.isPrototypeOf.call(ApplicationV2, construct);
-        this._sheet = isV2 ? new construct({ document: this, ...options }) : new construct(this, options);
+        this._sheet = sheetOf(selfOf(this), sheetClass);
       }
       return this._sheet;
     }
@@ -149,11 +127,9 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
       try {
         this.prepareData();
       } catch (error) {
-        Hooks.onError("ClientDocumentMixin#_initialize", error, {
-          msg: `Failed data preparation for ${this.uuid}`,
-          log: "error",
-          uuid: this.uuid,
-        });
+        const { uuid } = this;
+        const msg = `Failed data preparation for ${uuid}`;
+        Hooks.onError("ClientDocumentMixin#_initialize", error, { msg, log: "error", uuid });
       }
     }
 
@@ -170,7 +146,7 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     prepareBaseData(): void {}
 
     prepareEmbeddedDocuments(): void {
-      for (const name of Object.keys(classOf(this).metadata.embedded ?? {})) {
+      for (const name of Object.keys((this.constructor as unknown as DocClass).metadata.embedded ?? {})) {
         for (const child of this.getEmbeddedCollection(name) as unknown as Iterable<ClientDoc>)
           child._safePrepareData();
       }
@@ -191,14 +167,7 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
 
     /** The shortest UUID that still finds this document from another one. */
     getRelativeUUID(relative: ClientDoc): string {
-      const uuid = this.uuid;
-      const base = relative.uuid;
-      if (!base) return uuid;
-      if (uuid.startsWith(`${base}.`)) return uuid.slice(base.length);
-      if (this.parent && relative.parent && this.parent.uuid === relative.parent.uuid) {
-        return this.documentName === relative.documentName ? `.${this.id}` : `..${this.documentName}.${this.id}`;
-      }
-      return uuid;
+      return relativeUuid(selfOf(this), relative);
     }
 
     _createDocumentLink(
@@ -238,13 +207,9 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     override _onUpdate(changes: Dict, options: Dict, userId: string): void {
       super._onUpdate(changes, options, userId);
       systemOf(this)._onUpdate?.(changes, options, userId);
-      const core = (changes.flags as { core?: Dict } | undefined)?.core;
-      if (core && ("sheetClass" in core || "-=sheetClass" in core)) {
-        void this._onSheetChange();
-        return;
-      }
-      if ("type" in changes) void this._onSheetChange();
-      if (options.render !== false)
+      const choosesSheet = setsSheetClass(changes);
+      if (choosesSheet || "type" in changes) void this._onSheetChange();
+      if (!choosesSheet && options.render !== false)
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changes });
     }
 
@@ -358,10 +323,7 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
 
     /** What a drag of this document carries. */
     toDragData(): Dict {
-      const data: Dict = { type: this.documentName };
-      if (this.id) data.uuid = this.uuid;
-      else data.data = this.toObject();
-      return data;
+      return dragDataOf(selfOf(this));
     }
 
     /**
@@ -375,24 +337,14 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
     /** Builds a document from exported data of an older version. */
     static async fromImport(source: Dict, context: Dict = {}): Promise<unknown> {
       const documentClass = this as unknown as DocClass;
-      return documentClass.fromSource(documentClass.migrateDataSafe(structuredClone(source)), {
-        strict: true,
-        ...context,
-      });
+      const data = documentClass.migrateDataSafe(structuredClone(source));
+      return documentClass.fromSource(data, { strict: true, ...context });
     }
 
     /** Replaces this document's contents by exported JSON, keeping its id, folder, order and ownership. */
     async importFromJSON(json: string): Promise<this> {
-      const source = JSON.parse(json) as Dict;
-      const { documentName } = this;
-      const document = (await (this.constructor as typeof ClientDocument).fromImport(source)) as ClientDoc;
-      const data = document.toObject();
-      const own = this.toObject() as Dict;
-      for (const key of ["_id", "folder", "sort", "ownership"]) if (key in own) data[key] = own[key];
-      await (this as unknown as ClientDoc).update(data, { diff: false, recursive: false });
-      ui.notifications.info(
-        game.i18n.format("DOCUMENT.Imported", { document: documentName, name: String(data.name ?? "") }),
-      );
+      const cls = this.constructor as typeof ClientDocument;
+      await importInto(selfOf(this), (await cls.fromImport(JSON.parse(json) as Dict)) as ClientDoc);
       return this;
     }
 

@@ -113,3 +113,28 @@ export function compendiumSource(
   strip(data);
   return data;
 }
+
+/** The shortest UUID that still finds a document from another one. */
+export function relativeUuid({ uuid, parent, documentName, id }: ClientDoc, relative: ClientDoc): string {
+  const base = relative.uuid;
+  if (!base) return uuid;
+  if (uuid.startsWith(`${base}.`)) return uuid.slice(base.length);
+  if (parent && relative.parent && parent.uuid === relative.parent.uuid)
+    return documentName === relative.documentName ? `.${id}` : `..${documentName}.${id}`;
+  return uuid;
+}
+
+/** Replaces a document's contents by another's, but for what it is in this world. */
+export async function importInto(document: ClientDoc, imported: ClientDoc): Promise<void> {
+  const data = imported.toObject() as Dict;
+  const own = document.toObject() as Dict;
+  for (const key of ["_id", "folder", "sort", "ownership"]) if (key in own) data[key] = own[key];
+  await document.update(data, { diff: false, recursive: false });
+  const name = String(data.name ?? "");
+  ui.notifications.info(game.i18n.format("DOCUMENT.Imported", { document: document.documentName, name }));
+}
+
+export function dragDataOf(document: ClientDoc): Dict {
+  const { documentName: type, id, uuid } = document;
+  return id ? { type, uuid } : { type, data: document.toObject() };
+}

@@ -1,20 +1,28 @@
-import type { AnyArgs } from "../any.ts";
-import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
 import type { DataField } from "../data/field.ts";
-import { SchemaField } from "../data/schema.ts";
-import type { DataSchema } from "../data/types.ts";
-import { generation } from "../generation/index.ts";
+import type { SchemaField } from "../data/schema.ts";
 import { deletion } from "../generation/operators.ts";
 import { hostDatabase, hostGame, hostTypes } from "../host.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
-import { mergeObject } from "../utils/merge.ts";
 import { getProperty } from "../utils/objects.ts";
 import type { Dict } from "../utils/types.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import type { DatabaseBackend, Operation } from "./backend.ts";
 import { DataModel } from "./data-model.ts";
+import {
+  checkFlagScope,
+  copyOf,
+  defineCollections,
+  embeddedClass,
+  hierarchyOf,
+  inPack,
+  schemaOf,
+  singletonOf,
+  stored,
+  traverse,
+} from "./document-parts.ts";
+import { hasLevel, levelOf, mayCreate, userMay } from "./document-permissions.ts";
 import type { BaseUserLike, DocumentClass, DocumentMetadata } from "./document-types.ts";
-import { type EmbeddedCollection, implementationOf, SingletonEmbeddedCollection } from "./embedded-collection.ts";
+import { type EmbeddedCollection, implementationOf } from "./embedded-collection.ts";
 import { addFieldShim, moveField } from "./old-fields.ts";
 
 export type {
@@ -24,10 +32,6 @@ export type {
   DocumentMetadata,
   PermissionTest,
 } from "./document-types.ts";
-
-interface CompendiumLike {
-  getUserLevel?(user: unknown): number;
-}
 
 /** A piece of the world (or of a compendium) that is stored, owned and shared. */
 export class Document extends DataModel {
@@ -62,29 +66,13 @@ export class Document extends DataModel {
     };
     define("parentCollection", this._getParentCollection(parentCollection as string | null));
     define("pack", (pack as string | null) || this.parent?.pack || null);
-    const collections: Record<string, EmbeddedCollection> = {};
-    for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
-      const implementation = (field.constructor as { implementation?: new (...args: AnyArgs) => EmbeddedCollection })
-        .implementation;
-      if (!implementation) continue;
-      const collection = new implementation(name, this, this._source[name]);
-      collections[name] = collection;
-      Object.defineProperty(this, name, { value: collection, writable: false, enumerable: true, configurable: true });
-    }
-    define("collections", Object.seal(collections));
+    define("collections", Object.seal(defineCollections(this)));
   }
 
   /** One schema for a document and everything that extends it. */
   static override get schema(): SchemaField {
     const base = this.baseDocument as unknown as typeof Document;
-    const slot = `_schema${generation()}`;
-    const held = base as unknown as Record<string, SchemaField | undefined>;
-    if (!Object.hasOwn(base, slot)) {
-      const schema = new SchemaField(Object.freeze(base.defineSchema()) as DataSchema);
-      for (const name of [slot, "_schema"])
-        Object.defineProperty(base, name, { value: schema, writable: false, configurable: true });
-    }
-    return held[slot] as SchemaField;
+    return schemaOf(base);
   }
 
   /** Plain fields first, embedded documents last: those look at their parent. */
@@ -144,10 +132,7 @@ export class Document extends DataModel {
 
   /** The fields that hold documents. */
   static get hierarchy(): Record<string, DataField> {
-    const hierarchy: Record<string, DataField> = {};
-    for (const [name, field] of this.schema.entries()) {
-      if ((field.constructor as typeof DataField).hierarchical) hierarchy[name] = field;
-    }
+    const hierarchy = hierarchyOf(this.schema);
     Object.defineProperty(this, "hierarchy", { value: hierarchy, writable: false, configurable: true });
     return hierarchy;
   }
@@ -181,28 +166,12 @@ export class Document extends DataModel {
 
   /** May a user create such documents at all? */
   static canUserCreate(user: BaseUserLike): boolean {
-    const perm = this.metadata.permissions.create;
-    if (typeof perm === "function") {
-      // Without data only an instance of nothing in particular can be asked about.
-      const cls = this as unknown as { fromSource(source: Dict): Document };
-      return perm(user, cls.fromSource({ name: "?", type: this.TYPES.at(-1) }), {});
-    }
-    return perm in USER_PERMISSIONS ? user.hasPermission(perm) : user.hasRole(perm);
+    return mayCreate(this, user);
   }
 
   /** The ownership level of a user, or null when it is not known. */
   getUserLevel(user?: BaseUserLike | null): number | null {
-    const who = user ?? (hostGame()?.user as BaseUserLike | undefined);
-    if (!who) return null;
-    if (this.pack) {
-      const pack = hostGame()?.packs?.get(this.pack) as CompendiumLike | undefined;
-      if (pack?.getUserLevel) return pack.getUserLevel(who);
-    }
-    const ownership = (this as { ownership?: Record<string, number> }).ownership;
-    if (!ownership) return this.parent ? this.parent.getUserLevel(who) : null;
-    const level = ownership[who.id ?? ""] ?? ownership.default ?? null;
-    if (level === DOCUMENT_OWNERSHIP_LEVELS.INHERIT && this.parent) return this.parent.getUserLevel(who);
-    return level;
+    return levelOf(this, user ?? (hostGame()?.user as BaseUserLike | undefined));
   }
 
   /** Has a user at least (or exactly) an ownership level? */
@@ -211,23 +180,14 @@ export class Document extends DataModel {
     permission: string | number,
     { exact = false }: { exact?: boolean } = {},
   ): boolean {
-    const levels: Record<string, number> = DOCUMENT_OWNERSHIP_LEVELS;
-    const target =
-      typeof permission === "string" ? (levels[permission] ?? DOCUMENT_OWNERSHIP_LEVELS.OWNER) : permission;
-    let level: number;
-    if (user.isGM) level = DOCUMENT_OWNERSHIP_LEVELS.OWNER;
-    else if (user.isBanned) level = DOCUMENT_OWNERSHIP_LEVELS.NONE;
-    else level = this.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
-    return exact ? level === target : level >= target;
+    return hasLevel(this, user, permission, exact);
   }
 
   /** May a user create, update or delete this document (in this way)? */
   canUserModify(user: BaseUserLike, action: "create" | "update" | "delete", data: Dict = {}): boolean {
     const perm = (this.constructor as typeof Document).metadata.permissions[action];
     if (typeof perm === "function") return perm(user, this, data);
-    if (perm in USER_PERMISSIONS) return user.hasPermission(perm);
-    if (perm in USER_ROLES) return user.hasRole(perm);
-    return this.testUserPermission(user, perm);
+    return userMay(user, perm) ?? this.testUserPermission(user, perm);
   }
 
   /* ---- copies ---- */
@@ -239,11 +199,8 @@ export class Document extends DataModel {
    * @param context.addSource remember this document as the source of the copy
    */
   override clone(data: Dict = {}, { save, keepId, addSource, ...context }: Dict = {}): this {
-    const overrides: Dict = { ...data };
-    if (!keepId && !("_id" in overrides)) overrides._id = null;
-    if (addSource) overrides["_stats.duplicateSource"] = this.uuid;
     const options: Dict = { parent: this.parent, pack: this.pack, parentCollection: this.parentCollection, ...context };
-    const source = mergeObject(this.toObject(), overrides, { insertKeys: false, performDeletions: true }) as Dict;
+    const source = copyOf(this, data, Boolean(keepId), Boolean(addSource));
     const cls = this.constructor as unknown as DocumentClass & (new (data: Dict, options: Dict) => this);
     if (save) {
       const operation = { parent: this.parent, pack: this.pack, keepId: Boolean(keepId), ...context } as Operation;
@@ -267,21 +224,15 @@ export class Document extends DataModel {
   /* ---- database ---- */
 
   static async createDocuments(data: (Dict | DataModel)[] = [], operation: Operation = {}): Promise<Document[]> {
-    if (operation.parent?.pack) operation.pack = operation.parent.pack;
-    operation.data = data as Dict[];
-    return this.database.create(this.implementation, operation);
+    return this.database.create(this.implementation, inPack(operation, { data: data as Dict[] }));
   }
 
   static async updateDocuments(updates: Dict[] = [], operation: Operation = {}): Promise<Document[]> {
-    if (operation.parent?.pack) operation.pack = operation.parent.pack;
-    operation.updates = updates;
-    return this.database.update(this.implementation, operation);
+    return this.database.update(this.implementation, inPack(operation, { updates }));
   }
 
   static async deleteDocuments(ids: string[] = [], operation: Operation = {}): Promise<Document[]> {
-    if (operation.parent?.pack) operation.pack = operation.parent.pack;
-    operation.ids = ids;
-    return this.database.delete(this.implementation, operation);
+    return this.database.delete(this.implementation, inPack(operation, { ids }));
   }
 
   static async create(
@@ -310,9 +261,7 @@ export class Document extends DataModel {
   /** A world document, or the index entry of a compendium document, by id. */
   static get(documentId: string | null, operation: Dict = {}): unknown {
     if (!documentId) return null;
-    const game = hostGame();
-    if (typeof operation.pack === "string") return game?.packs?.get(operation.pack)?.index?.get(documentId) ?? null;
-    return game?.collections?.get(this.documentName)?.get(documentId) ?? null;
+    return stored(this.documentName, documentId, operation.pack);
   }
 
   /* ---- embedded documents ---- */
@@ -328,13 +277,7 @@ export class Document extends DataModel {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
     if (!name)
       throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
-    const collection = this.collections[name];
-    if (collection) return collection;
-    // A field that holds one document is wrapped on demand.
-    const single = new SingletonEmbeddedCollection(name, this, []);
-    const doc = (this as unknown as Record<string, Document | null | undefined>)[name];
-    if (doc?.id) single.set(doc.id, doc, { modifySource: false });
-    return single;
+    return this.collections[name] ?? singletonOf(this, name);
   }
 
   getEmbeddedDocument(
@@ -362,29 +305,23 @@ export class Document extends DataModel {
 
   /** Every embedded document, with its path (`items.<id>.effects.<id>`). */
   *traverseEmbeddedDocuments(parentPath = ""): Generator<[string, Document], void, undefined> {
-    for (const [name, collection] of Object.entries(this.collections)) {
-      for (const doc of collection.values()) {
-        const path = [parentPath, name].filter(Boolean).join(".");
-        yield [path, doc];
-        yield* doc.traverseEmbeddedDocuments(`${path}.${doc.id}`);
-      }
-    }
+    yield* traverse(this, parentPath);
   }
 
   /* ---- flags ---- */
 
   getFlag(scope: string, key: string): unknown {
-    checkFlagScope(this, scope);
+    checkFlagScope((this.constructor as typeof Document).database, scope);
     return getProperty((this as { flags?: Dict }).flags, `${scope}.${key}`);
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
-    checkFlagScope(this, scope);
+    checkFlagScope((this.constructor as typeof Document).database, scope);
     return this.update({ [`flags.${scope}.${key}`]: value });
   }
 
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
-    checkFlagScope(this, scope);
+    checkFlagScope((this.constructor as typeof Document).database, scope);
     return this.update(deletion(`flags.${scope}.${key}`));
   }
 
@@ -457,17 +394,4 @@ export class Document extends DataModel {
   static _logDataFieldMigration(oldKey: string, newKey: string, options: Dict = {}): void {
     logCompatibilityWarning(`You are accessing ${this.name}#${oldKey} which has been migrated to ${newKey}`, options);
   }
-}
-
-// Plain functions, not private methods: systems read flags while the base constructor still prepares data, when an
-// instance has no private methods of Document yet.
-
-function embeddedClass(doc: Document, embeddedName: string): DocumentClass {
-  const { documentClass } = doc.getEmbeddedCollection(embeddedName);
-  return implementationOf(documentClass.documentName, documentClass);
-}
-
-function checkFlagScope(doc: Document, scope: string): void {
-  const scopes = (doc.constructor as typeof Document).database.getFlagScopes();
-  if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }

@@ -13,24 +13,11 @@ import { DragDrop, type DragDropConfiguration } from "../ux/drag-drop.ts";
 import { Draggable } from "../ux/draggable.ts";
 import { SearchFilter, type SearchFilterConfiguration } from "../ux/search-filter.ts";
 import { Tabs, type TabsConfig } from "../ux/tabs.ts";
+import { type HeaderButton, headerOf, type Position, placed } from "./frame.ts";
 
 export type Html = JQuery<HTMLElement>;
 export type Options = Record<string, unknown>;
-
-export interface HeaderButton {
-  label: string;
-  class: string;
-  icon: string;
-  onclick?: ((event: MouseEvent) => unknown) | null;
-}
-
-interface Position {
-  left?: number;
-  top?: number;
-  width?: number | "auto";
-  height?: number | "auto";
-  scale?: number;
-}
+export type { HeaderButton };
 
 let lastId = 0;
 
@@ -255,18 +242,7 @@ export class Application {
 
   /** The frame: a header with the title and its buttons, and room for the content. */
   async _renderOuter(): Promise<Html> {
-    const header = make("header", { class: "window-header flexrow draggable resizable" });
-    header.append(make("h4", { class: "window-title" }, this.title));
-    for (const button of this._getHeaderButtons()) {
-      const link = make("a", { class: `header-button control ${button.class}`, role: "button", tabindex: "0" });
-      link.append(make("i", { class: button.icon, inert: "" }), t(button.label));
-      link.addEventListener("click", (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        button.onclick?.(event);
-      });
-      header.append(link);
-    }
+    const header = headerOf(this.title, this._getHeaderButtons());
     const classes = ["app", "window-app", ...((this.options.classes as string[] | undefined) ?? [])].join(" ");
     const frame = make("div", { id: this.id, class: classes, "data-appid": String(this.appId) });
     frame.append(header, make("section", { class: "window-content" }));
@@ -399,16 +375,7 @@ export class Application {
     const wanted = { ...this.position };
     for (const [key, value] of Object.entries({ left, top, width, height, scale }))
       if (value !== undefined && value !== null) Object.assign(wanted, { [key]: value });
-    const size = (value: number | "auto" | undefined) => (typeof value === "number" ? `${value}px` : (value ?? ""));
-    element.style.width = size(wanted.width);
-    element.style.height = size(wanted.height);
-    const { offsetWidth, offsetHeight } = element;
-    wanted.left ??= Math.max(0, (window.innerWidth - offsetWidth) / 2);
-    wanted.top ??= Math.max(0, (window.innerHeight - offsetHeight) / 2);
-    element.style.left = `${wanted.left}px`;
-    element.style.top = `${wanted.top}px`;
-    element.style.transform = wanted.scale && wanted.scale !== 1 ? `scale(${wanted.scale})` : "";
-    this.position = { ...wanted, width: wanted.width ?? offsetWidth, height: wanted.height ?? offsetHeight };
+    this.position = placed(element, wanted);
     return this.position;
   }
 

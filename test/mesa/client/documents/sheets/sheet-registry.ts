@@ -1,4 +1,5 @@
 /** Which sheet classes exist for which document types, and which one a document uses. */
+import type { ApplicationLike } from "../../globals.d.ts";
 import type { ClientDoc } from "../types.ts";
 
 export type SheetClass = (new (...args: never[]) => object) & { name: string; version?: number; isV2?: boolean };
@@ -201,4 +202,19 @@ export function sheetThemeFor(document: ClientDoc): string {
   const type = document.type ?? CONST.BASE_DOCUMENT_TYPE;
   const theme = themes.documents?.[document.uuid] ?? themes.defaults?.[document.documentName]?.[type] ?? "";
   return theme in entry.themes ? theme : "";
+}
+
+/** A new sheet: one of V1 is made of its document; the options of V2 have it inside. */
+export function sheetOf(document: ClientDoc, sheetClass: unknown): ApplicationLike {
+  const construct = sheetClass as new (...args: object[]) => ApplicationLike;
+  const options = { editable: document.isOwner };
+  const { ApplicationV2 } = foundry.applications.api as unknown as { ApplicationV2: object };
+  const isV2 = Object.prototype.isPrototypeOf.call(ApplicationV2, construct);
+  return isV2 ? new construct({ document, ...options }) : new construct(document, options);
+}
+
+/** Whether changes of a document choose another sheet for it. */
+export function setsSheetClass({ flags }: { flags?: unknown }): boolean {
+  const core = (flags as { core?: object } | undefined)?.core;
+  return core !== undefined && core !== null && ("sheetClass" in core || "-=sheetClass" in core);
 }

@@ -1,3 +1,4 @@
+import { targetOf } from "../dom.ts";
 import { type Data, documentClassOf, host, type TableDocument, type TableFolder } from "../host.ts";
 import type { DocumentDirectory } from "./document-directory.ts";
 
@@ -14,6 +15,25 @@ function sortUpdates(source: Sortable, target: Sortable | undefined, siblings: S
     _id: target.id,
     ...update,
   }));
+}
+
+/** Gives a drag what it carries. */
+export function carry(event: DragEvent, data: Data): void {
+  event.stopPropagation();
+  event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+}
+
+/** Marks the folder that a drag is over. */
+export function highlight(event: DragEvent): void {
+  const li = targetOf(event)?.closest<HTMLElement>(".directory-item.folder");
+  const related = event.relatedTarget as Node | null;
+  if (event.type === "dragenter") li?.classList.add("droptarget");
+  else if (!related || !li?.contains(related)) li?.classList.remove("droptarget");
+}
+
+export function folderIdOf(entry: TableDocument): string | null {
+  const own = entry.folder as unknown;
+  return typeof own === "string" ? own : ((own as TableFolder | null)?.id ?? null);
 }
 
 /** What dropping on a directory does: sort, move to a folder, import, bring whole folders. */

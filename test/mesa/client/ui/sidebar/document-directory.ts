@@ -13,16 +13,21 @@ import {
   type TableFolder,
   t,
 } from "../host.ts";
-import { DirectoryDrops } from "./directory-drops.ts";
+import { collapse, createEntry, createFolder, directoryActions, toggle } from "./directory-actions.ts";
+import { carry, DirectoryDrops, folderIdOf, highlight } from "./directory-drops.ts";
+import {
+  collectionNamed,
+  entryLine,
+  folderLine,
+  isElsewhere,
+  pluralKey,
+  shownChildren,
+  showSheet,
+  sorting,
+} from "./directory-lines.ts";
 import { documentMenu, folderMenu } from "./directory-menus.ts";
 import { matchTree, showMatches } from "./directory-search.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
-
-/** The plural label key of a document name: DOCUMENT.Actors, DOCUMENT.JournalEntries, … */
-export const pluralKey = (documentName: string): string =>
-  documentName === "Cards"
-    ? "DOCUMENT.CardsPlural"
-    : `DOCUMENT.${documentName.endsWith("y") ? `${documentName.slice(0, -1)}ies` : `${documentName}s`}`;
 
 interface DirectoryOptions {
   collection: TableCollection | string | null;
@@ -35,15 +40,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     classes: ["directory", "flexcol"],
     collection: null,
     renderUpdateKeys: ["name", "img", "ownership", "sort", "folder"],
-    actions: {
-      activateEntry: DocumentDirectory.#onActivateEntry,
-      collapseFolders: DocumentDirectory.#onCollapseFolders,
-      createEntry: DocumentDirectory.#onCreateEntryAction,
-      createFolder: DocumentDirectory.#onCreateFolderAction,
-      toggleFolder: DocumentDirectory.#onToggleFolderAction,
-      toggleSearch: DocumentDirectory.#onToggleSearch,
-      toggleSort: DocumentDirectory.#onToggleSort,
-    },
+    actions: directoryActions,
   };
 
   static override PARTS: Record<string, Data & { template: string }> = {
@@ -62,7 +59,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   /** Template of one folder. */
   static _folderPartial = "templates/sidebar/partials/folder-partial.hbs";
 
-  /** The collections by name that a directory's `collection` option may say instead of the object. */
   protected drops = new DirectoryDrops(this);
 
   #search = new SearchFilter({
@@ -114,11 +110,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     const initialized = super._initializeApplicationOptions(options);
     const config = initialized as unknown as DirectoryOptions & { collection: unknown };
     if (options.collection) config.collection = options.collection as TableCollection;
-    if (typeof config.collection === "string") {
-      const found = host.game.collections.get(config.collection);
-      if (!found) throw new Error(`Mesa does not model game.collections.get("${config.collection}")`);
-      config.collection = found;
-    }
+    if (typeof config.collection === "string") config.collection = collectionNamed(config.collection);
     return initialized;
   }
 
@@ -155,12 +147,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
    * add their buttons each time, and expect a new header for them.
    */
   override _canRender(options: Data): false | undefined {
-    const context = options.renderContext;
     const keys = (this.options as unknown as DirectoryOptions).renderUpdateKeys;
-    if (typeof context === "string" && context.startsWith("update") && Array.isArray(options.renderData)) {
-      const data = options.renderData as Data[];
-      if (!options.force && !data.some((change) => keys.some((key) => key in change))) return false;
-    }
+    if (!options.force && isElsewhere(options, keys)) return false;
     return super._canRender(options as never) as false | undefined;
   }
 
@@ -187,11 +175,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   async _prepareHeaderContext(context: Data, _options: Data): Promise<void> {
-    const manual = this.collection.sortingMode === "m";
     Object.assign(context, {
       searchPlaceholder: t("SIDEBAR.Search", { types: this.title }),
-      sortIcon: manual ? "fa-solid fa-arrow-down-short-wide" : "fa-solid fa-arrow-down-a-z",
-      sortTooltip: manual ? "SIDEBAR.SortModeManual" : "SIDEBAR.SortModeAlpha",
+      ...sorting(this.collection.sortingMode),
       createLabel: t("DOCUMENT.Create", { type: t(`DOCUMENT.${this.documentName}`) }),
       query: this.#search.query ?? "",
     });
@@ -215,21 +201,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return {
       depth: node.depth,
       entries: node.entries.map((entry) => this._entryContext(entry)),
-      children: node.children
-        .filter((child) => child.visible !== false && child.folder)
-        .map((child) => ({ ...this._treeContext(child), ...this._folderContext(child) })),
+      children: shownChildren(node).map((child) => ({ ...this._treeContext(child), ...this._folderContext(child) })),
     };
   }
 
   protected _folderContext(node: FolderNode): Data {
-    const folder = node.folder as TableFolder;
-    const color = folder.color ? String((folder.color as { css?: string }).css ?? folder.color) : "";
     return {
-      folderId: folder.id,
-      uuid: folder.uuid,
-      name: folder.name,
-      color,
-      expanded: folder.expanded,
+      ...folderLine(node.folder as TableFolder),
       canCreateEntry: this._canCreateEntry(),
       canCreateFolder: this._canCreateFolder() && node.depth < this.collection.maxFolderDepth,
     };
@@ -237,15 +215,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   /** What one line of the list shows. */
   protected _entryContext(entry: TableDocument): Data {
-    const id = entry.id ?? (entry as unknown as { _id: string })._id;
-    return {
-      id,
-      uuid: entry.uuid,
-      name: entry.name,
-      img: (entry as unknown as { thumbnail?: string }).thumbnail ?? entry.img ?? null,
-      type: entry.type,
-      owned: entry.ownership?.[host.game.userId] === 3 && !host.game.user.isGM,
-    };
+    return entryLine(entry);
   }
 
   override async _onFirstRender(context: Data, options: Data): Promise<void> {
@@ -309,53 +279,24 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   collapseAll(): void {
-    for (const li of this.element.querySelectorAll<HTMLElement>(".directory-item.folder.expanded")) {
-      this.#setExpanded(li, false);
-    }
-  }
-
-  #setExpanded(li: HTMLElement, expanded: boolean): void {
-    li.classList.toggle("expanded", expanded);
-    li.querySelector(":scope > .folder-header .folder-toggle")?.setAttribute("aria-expanded", String(expanded));
-    const folder = this.folderOf(li);
-    if (folder) folder.expanded = expanded;
+    collapse(this, this.element);
   }
 
   async _onClickEntry(event: PointerEvent, target: HTMLElement, _options?: Data): Promise<void> {
     event.preventDefault();
-    const document = await this.documentOf(target);
-    const sheet = document?.sheet;
-    if (!sheet) return;
-    if (sheet.minimized) await sheet.maximize?.();
-    else if (sheet.rendered) sheet.bringToFront?.();
-    else await sheet.render({ force: true });
+    await showSheet(await this.documentOf(target));
   }
 
   async _onCreateEntry(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
-    const folder = this.folderOf(target);
-    return this.documentClass.createDialog(
-      { folder: folder?.id ?? null },
-      { pack: (this.collection as { collection?: string }).collection },
-      { position: { width: 360 } },
-    );
+    return createEntry(this, this.folderOf(target));
   }
 
   _onCreateFolder(_event: PointerEvent, target: HTMLElement): void {
-    const Folder = (host.CONFIG.Folder as { documentClass: DocumentClass }).documentClass;
-    const pack = (this.collection as { collection?: string }).collection ?? null;
-    const data = { folder: this.folderOf(target)?.id ?? null, type: this.documentName };
-    void Folder.createDialog(data, { pack });
+    createFolder(this, this.folderOf(target));
   }
 
   _onToggleFolder(_event: PointerEvent, target: HTMLElement, _options?: Data): void {
-    const li = target.closest<HTMLElement>(".directory-item.folder");
-    if (!li) return;
-    const expanded = !li.classList.contains("expanded");
-    this.#setExpanded(li, expanded);
-    if (!expanded) {
-      for (const child of li.querySelectorAll<HTMLElement>(".directory-item.folder.expanded"))
-        this.#setExpanded(child, false);
-    }
+    toggle(this, target);
   }
 
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
@@ -412,22 +353,15 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _onDragStart(event: DragEvent): void {
-    const li = targetOf(event)?.closest<HTMLElement>(".directory-item");
-    if (!li) return;
-    const { entryId, folderId } = li.dataset;
+    const { entryId, folderId } = targetOf(event)?.closest<HTMLElement>(".directory-item")?.dataset ?? {};
     const data = entryId ? this._getEntryDragData(entryId) : folderId ? this._getFolderDragData(folderId) : undefined;
-    if (!data) return;
-    event.stopPropagation();
-    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+    if (data) carry(event, data);
   }
 
   _onDragOver(_event: DragEvent): void {}
 
   _onDragHighlight(event: DragEvent): void {
-    const li = targetOf(event)?.closest<HTMLElement>(".directory-item.folder");
-    const related = event.relatedTarget as Node | null;
-    if (event.type === "dragenter") li?.classList.add("droptarget");
-    else if (!related || !li?.contains(related)) li?.classList.remove("droptarget");
+    highlight(event);
   }
 
   _onDrop(event: DragEvent): Promise<void> | void {
@@ -456,42 +390,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _entryBelongsToFolder(entry: TableDocument, folder: string | null | undefined): boolean {
-    const own = entry.folder as unknown;
-    const id = typeof own === "string" ? own : ((own as TableFolder | null)?.id ?? null);
-    return id === (folder ?? null);
+    return folderIdOf(entry) === (folder ?? null);
   }
 
   async _createDroppedEntry(entry: TableDocument, updates: Data = {}): Promise<TableDocument | undefined> {
     const data = this.collection.fromCompendium(entry, { clearFolder: true, keepId: false });
     return this.documentClass.create({ ...data, ...updates }, { fromCompendium: Boolean(entry.pack) });
-  }
-
-  static async #onActivateEntry(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this._onClickEntry(event, target);
-  }
-
-  static #onCollapseFolders(this: DocumentDirectory): void {
-    this.collapseAll();
-  }
-
-  static async #onCreateEntryAction(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this._onCreateEntry(event, target);
-  }
-
-  static #onCreateFolderAction(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
-    this._onCreateFolder(event, target);
-  }
-
-  static #onToggleFolderAction(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
-    this._onToggleFolder(event, target);
-  }
-
-  static #onToggleSearch(this: DocumentDirectory): void {
-    this.element.querySelector<HTMLInputElement>("search input")?.focus();
-  }
-
-  static async #onToggleSort(this: DocumentDirectory): Promise<void> {
-    await this.collection.toggleSortingMode();
-    await this.render({ parts: ["header", "directory"] });
   }
 }

@@ -16,7 +16,7 @@ import {
 import { packageTitle } from "../../package-title.ts";
 import { FolderConfig } from "../../sheets/folder-config.ts";
 import { ImportDialog } from "../apps/import-dialog.ts";
-import { pluralKey } from "../document-directory.ts";
+import { pluralKey } from "../directory-lines.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 const glyph = (name: string): string => `<i class="fa-solid fa-fw ${name}"></i>`;
