@@ -1,5 +1,4 @@
 import { type CheckRollLike, type RuleSet, rulesets, type Values } from "../contract/index.ts";
-import { chooseWays } from "../dialogs/choose-actor.ts";
 import {
   BaseCombat,
   type CombatantLike,
@@ -127,6 +126,8 @@ export class CubileteCombat extends BaseCombat {
 
   override _onDelete(options: object, userId: string): void {
     super._onDelete(options, userId);
+    // Foundry leaves the ring of a fight that is over where it was (foundryvtt#13495).
+    this._updateTurnMarkers();
     if (!this.started || !theGame().user.isActiveGM) return;
     void answering(async () => {
       for (const combatant of this.combatants) await turnOf(combatant, "fight");
@@ -180,6 +181,7 @@ async function askWays(
 ): Promise<Partial<Record<Side, Values>> | null> {
   const sides = (["players", "others"] as const).filter((side) => combatants.some((each) => sideOf(each) === side));
   if (!initiative?.ways) return {};
+  const { chooseWays } = await import("../dialogs/choose-actor.ts");
   const chosen = await chooseWays(initiative.ways, sides);
   return (
     chosen && Object.fromEntries(sides.map((side) => [side, { [initiative.ways?.control ?? ""]: chosen[side] ?? "" }]))

@@ -1,4 +1,4 @@
-import { type Class, type CombatLike, theConfig } from "../foundry/index.ts";
+import { type Class, type CombatLike, theConfig, theGame } from "../foundry/index.ts";
 import { hasSlots, takenIn } from "./initiative-slots.ts";
 
 /**
@@ -22,9 +22,13 @@ export function lookForRing<T>(look: () => T): T {
 
 type Combatant = CombatLike["combatant"];
 
-/** The combatant of a turn as it is, or while the ring is looked for whoever acts in it; null: nobody yet. */
+/**
+ * The combatant of a turn as it is, or while the ring is looked for whoever acts in it; null: nobody yet, or the fight is over.
+ */
 export function combatantOf(combat: CombatLike, current: Combatant): Combatant {
-  if (!looking || !current || !hasSlots(current)) return current;
+  if (!looking || !current) return current;
+  if (!theGame().combats.get(combat.id)) return null;
+  if (!hasSlots(current)) return current;
   return combat.combatants.get(takenIn(combat).get(current.id) ?? "") ?? null;
 }
 

@@ -4,7 +4,6 @@ import { showInChat } from "../cards/feed.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { actorAt, isGiven, shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
-import { chooseActor, chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
@@ -16,6 +15,9 @@ import { rollAgain, startRoll } from "./roll.ts";
 
 /** How many, where the most would tell what the other's defence is. */
 const UNTOLD = { label: "CUBILETE.card.amount", most: MOST_UNTOLD, usual: 1 };
+
+/** The windows that ask for somebody come when one is needed. */
+const choosing = () => import("../dialogs/choose-actor.ts");
 
 type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
 
@@ -30,7 +32,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own =
       follow.by === "anyone"
-        ? await chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
+        ? await (await choosing()).chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
         : part.actor;
     // Thought better of it.
     if (follow.by === "anyone" && !own) return;
@@ -87,7 +89,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const tool = wanted?.tool && rulesets.get(card.ruleset)?.tools?.find(({ id }) => id === wanted.tool);
     if (tool) return void (await tool.open());
     if (!wanted?.roll) return answerPrompt(message.id, index, press);
-    const own = part.actor ?? (await chooseOwnActor(card.ruleset, { among: wanted.among }));
+    const own = part.actor ?? (await (await choosing()).chooseOwnActor(card.ruleset, { among: wanted.among }));
     if (!own) return;
     const { switches, ...roll } = wanted.roll;
     const asked = { ruleset: card.ruleset, ...roll, actor: own };
@@ -124,5 +126,5 @@ function readPart(message: MessageLike, index: number): { card: CardData; part: 
 async function chooseTarget(rulesetId: string, records: readonly { target: string }[]): Promise<string | null> {
   const done = new Set(records.map((record) => record.target));
   const known = targetsInReach(rulesetId, null).filter(({ uuid }) => !done.has(uuid));
-  return chooseActor(reachOptions(known), "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
+  return (await choosing()).chooseActor(reachOptions(known), "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
 }

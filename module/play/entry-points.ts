@@ -1,5 +1,4 @@
 import { type RuleSet, rulesets } from "../contract/index.ts";
-import { chooseOwnActor } from "../dialogs/choose-actor.ts";
 import { documentHere, documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, isNotFetched, UserError } from "../i18n/errors.ts";
@@ -119,6 +118,7 @@ function onLink(event: MouseEvent): void {
   const { ruleset = "", kind = "", args = "{}", like } = link.dataset;
   void answering(async () => {
     await rulesets.load(ruleset);
+    const { chooseOwnActor } = await import("../dialogs/choose-actor.ts");
     const actor = await chooseOwnActor(ruleset, {});
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };

@@ -1,6 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
 import { actionsLeft } from "../../core/combat.ts";
-import { chooseCombatant } from "../../dialogs/choose-actor.ts";
 import { candidates, hasSlots, isOutOfFight, sideOf, takenIn, takeSlot } from "../../documents/initiative-slots.ts";
 import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
@@ -149,6 +148,7 @@ function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     void answering(async () => {
+      const { chooseCombatant } = await import("../../dialogs/choose-actor.ts");
       const who = await chooseCombatant(mine, "CUBILETE.tracker.take");
       if (who) await takeSlot(combat, slot.id, who);
     });

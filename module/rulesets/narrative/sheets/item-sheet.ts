@@ -5,10 +5,13 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { takeChanges } from "../../../render/listen.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
-import { type DiceRow, diceRows, diceWords, emptyRow, entriesOf, isDicePart } from "../data/item-dice.ts";
+import type { DiceRow } from "../data/item-dice.ts";
 import { asItem } from "../data/items.ts";
 import { choices, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
 import type { WeaponQuality } from "../data/types.ts";
+
+/** The dice of items as rows come with the first sheet. */
+const dice = () => import("../data/item-dice.ts");
 
 /** The sheet of every kind of item: one header, the fields of its type, its dice where it adds any, its description. */
 export class NarrativeItemSheet extends CubileteItemSheet {
@@ -27,6 +30,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
     const { itemContext } = await import("./item-context.ts");
+    const { diceRows, diceWords } = await dice();
     const { system } = this.item._source;
     return {
       ...context,
@@ -61,15 +65,15 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     return [...rules, ...own].filter(({ value }) => !taken.has(value)).sort((a, b) => a.label.localeCompare(b.label));
   }
 
-  #onEntry(input: HTMLInputElement | HTMLSelectElement): Promise<unknown> {
+  async #onEntry(input: HTMLInputElement | HTMLSelectElement): Promise<unknown> {
     const { list = "", index = "", field = "" } = input.dataset;
     const at = Number(index);
     const value = input.type === "number" ? Math.round(Number(input.value) || 0) : input.value;
     if (list === "dice") {
-      const rows = diceRows(this.item);
-      const row = rows[at];
-      if (row && isDicePart(field)) rows[at] = { ...row, [field]: value } as DiceRow;
-      return this.#writeDice(rows);
+      const { isDicePart } = await dice();
+      return this.#writeDice((rows) =>
+        rows.map((row, each) => (each === at && isDicePart(field) ? ({ ...row, [field]: value } as DiceRow) : row)),
+      );
     }
     const checked = input.type === "checkbox" ? (input as HTMLInputElement).checked : value;
     return this.#writeList(list, (entries) =>
@@ -77,8 +81,9 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     );
   }
 
-  #writeDice(rows: DiceRow[]): Promise<unknown> {
-    return this.item.update({ "system.dice": entriesOf(rows) });
+  async #writeDice(change: (rows: DiceRow[]) => DiceRow[]): Promise<unknown> {
+    const { diceRows, entriesOf } = await dice();
+    return this.item.update({ "system.dice": entriesOf(change(diceRows(this.item))) });
   }
 
   #writeList(list: string, change: (entries: JsonObject[]) => JsonObject[]): Promise<unknown> {
@@ -112,17 +117,17 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   /** A new entry of a list; of a quality the one that is chosen beside the button. */
   static async #onAddEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { list = "" } = target.dataset;
-    if (list === "dice") await answering(() => this.#writeDice([...diceRows(this.item), emptyRow()]));
-    else if (list === "qualities") await this.#addQuality(target.parentElement?.querySelector("select")?.value ?? "");
+    if (list === "dice") {
+      const { emptyRow } = await dice();
+      await answering(() => this.#writeDice((rows) => [...rows, emptyRow()]));
+    } else if (list === "qualities") await this.#addQuality(target.parentElement?.querySelector("select")?.value ?? "");
     else await this.#addTo(list, { name: t(key("item.newUpgrade")), points: 1, bought: false });
   }
 
   static async #onDropEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { list = "", index } = target.dataset;
     const others = <E>(entries: E[]): E[] => entries.filter((_, at) => at !== Number(index));
-    await answering(() =>
-      list === "dice" ? this.#writeDice(others(diceRows(this.item))) : this.#writeList(list, others),
-    );
+    await answering(() => (list === "dice" ? this.#writeDice(others) : this.#writeList(list, others)));
   }
 
   /** A quality of the core's list by its id, or of the world's own with its figures. */
