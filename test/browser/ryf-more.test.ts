@@ -161,6 +161,17 @@ describe("a combat", () => {
       await combat?.rollInitiative([combat?.turns.find((turn) => turn.name === name)?.id ?? ""]);
     }, "Bandit");
     expect(await messageCount(gm)).toBe(cards);
+    // A deed of somebody unconscious is said to be one, before and after; the table decides.
+    await gm.evaluate((name) => {
+      void (globalThis as unknown as Host).game.actors.getName(name).roll("attribute", { attribute: "strength" });
+    }, "Bandit");
+    const dialog = gm.locator(".roll-dialog");
+    await dialog.locator(".changes li", { hasText: "Unconscious" }).waitFor();
+    await gm.screenshot({ path: "test/browser/output/out-of-fight-en.png" });
+    await dialog.locator(".roll-button").click();
+    await openChat(gm);
+    await lastCard(gm).locator(".changes", { hasText: "Unconscious" }).waitFor();
+    await openTab(gm, "combat");
     await change(gm, { "system.health.value": before }, "Bandit");
     await expect.poll(() => row.getAttribute("class")).not.toContain("cubilete-out");
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anActor, clearTable, collectionOf } from "../table.ts";
+import { anActor, clearTable, collectionOf, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { combatantOf, followTurns, lookForRing } = await import("../../../module/documents/turn-ring.ts");
@@ -44,7 +44,7 @@ const seen = (combat: Any) => {
 
 beforeEach(() => {
   clearTable();
-  host.game.combats = collectionOf([{ id: "fight" }]);
+  table.combats = [{ id: "fight" }];
 });
 
 describe("whoever has the ring", () => {
@@ -55,7 +55,7 @@ describe("whoever has the ring", () => {
 
   it("is whoever's turn it is where turns are people's, and nobody when the fight is over", () => {
     expect(seen(fight([["ana", "beto"]], "turner"))).toEqual(["ana", "ana", "ana"]);
-    host.game.combats = collectionOf([]);
+    table.combats = [];
     expect(seen(fight([["ana", "beto"]]))).toEqual(["ana", null, "ana"]);
   });
 

@@ -38,9 +38,9 @@ rulesets.add(
     actors: { hero: {} },
     items: {},
     rolls: { lift: kind, first: kind, bleed: { ...kind, whileOut: true } },
-    initiative: { kind: "first" },
+    initiative: { kind: "first", total: () => 0, tiebreak: () => 0 },
     health: ({ system }: { system: { out?: boolean } }) => (system.out ? "down" : "unhurt"),
-    derivedConditions: { list: [{ id: "asleep", name: "Asleep", img: "" }], of: () => "asleep" },
+    derivedConditions: { list: [{ id: "asleep", name: "Asleep", img: "asleep.svg" }], of: () => "asleep" },
   }),
 );
 
