@@ -241,7 +241,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   }
 
   #blank(): boolean {
-    return this.isEditable && this.actor.items.size === 0;
+    return this.isEditable && this.actor.items.size === 0 && rulesets.ofType(this.actor.type) !== undefined;
   }
 
   /** The menu of the window's header. */
