@@ -151,7 +151,7 @@ it("heals nobody of the other side, and aims what needs no target at nobody", as
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds").waitFor();
   const patients = await lines(player);
-  expect(patients).toEqual(["Sin objetivo", "Inés Montalbán (a sí mismo)", "Tomás Rueda · aliado · a 2 m"]);
+  expect(patients).toEqual(["Sin objetivo", "Inés Montalbán (quien actúa)", "Tomás Rueda · aliado · a 2 m"]);
   expect(await dialog.locator('select[name="target"]').inputValue()).toBe("");
   await closeWindow(dialog);
   await ask("initiative");

@@ -183,7 +183,10 @@ describe("a hero in a file", () => {
     ['{"name":"Bob","type":"character","system":{},"_stats":{"systemId":"otro-juego"}}', "otro-juego"],
     ['{"format":9,"system":"cubilete","version":"99.0","actor":{}}', "versión posterior (99.0)"],
     ['{"format":1,"system":"cubilete","version":"0.0.1","actor":{"type":"ryfHero","name":""}}', "actor.name"],
-    [`{"format":1,"system":"cubilete","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`, "demasiadas veces (como mucho: 50)"],
+    [
+      `{"format":1,"system":"cubilete","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`,
+      "demasiados niveles, uno dentro de otro (como mucho: 50)",
+    ],
   ])("that is wrong (%#) says so in one sentence, and changes nothing", async (wrong, said) => {
     await way("in");
     const app = gm.locator(".application.bring-in");

@@ -119,7 +119,7 @@ it("keeps a difficulty from everybody, and judges by it", async () => {
   await desk.locator('input[name="other"]').press("Tab");
   await desk.locator(".roll-button").click();
   const card = requestOn(player);
-  await expect.poll(() => card.innerText()).toContain("The GM keeps the difficulty, and says");
+  await expect.poll(() => card.innerText()).toContain("The GM keeps the difficulty secret, and says");
   // Not on the player's page at all.
   const stored = await player.evaluate(() =>
     JSON.stringify((globalThis as unknown as Host).game.messages.contents.at(-1)?.toObject()),

@@ -284,7 +284,7 @@ describe("destiny", () => {
     await one.locator('#narrative-destiny [data-action="usePoint"]').click();
     await assistant.locator("#narrative-destiny .flips", { hasText: "They had masks" }).waitFor();
     await two
-      .locator("#chat .cubilete.card", { hasText: "Player 1 uses a light point: They had masks" })
+      .locator("#chat .cubilete.card", { hasText: "Player 1 spends a light point: They had masks" })
       .waitFor({ state: "attached" });
     await one.evaluate((channel) => {
       const { socket, user } = (globalThis as unknown as Host).game;

@@ -314,9 +314,9 @@ it("knows who is here already when a game comes with its heroes, and takes back 
     (globalThis as unknown as Host).game.actors.getName("Ivy").update({ "system.resources.health": 1 }),
   );
   const question = await takeBack(workshop);
-  expect(question).toContain("Removed, for they came along: Eve");
+  expect(question).toContain("Removed, because they came with it: Eve");
   expect(question).toContain("Again as they were: Ada");
-  expect(question).toContain("They stay, for somebody changed them since: Ivy");
+  expect(question).toContain("They stay, because somebody has changed them since: Ivy");
   await expect.poll(names).toEqual([...before, "Ivy"].sort());
   await expect.poll(() => read(gm, `game.actors.getName("Ada").system.attributes.wits`)).toBe(3);
   await expect.poll(() => read(gm, `game.actors.getName("Ada").items.size`)).toBe(ada.items.length);

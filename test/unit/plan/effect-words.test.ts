@@ -58,7 +58,7 @@ describe("an effect of three rounds", () => {
 
 it("a figure is called by its name, and its maximum the most of it", () => {
   expect(figureLabel("system.rounds.value", "CUBILETE.effects.rounds")).toBe("Rounds");
-  expect(figureLabel("system.rounds.max", "CUBILETE.effects.rounds")).toBe("Rounds, most");
+  expect(figureLabel("system.rounds.max", "CUBILETE.effects.rounds")).toBe("Rounds, maximum");
   expect(figureLabel("system.max.value", "CUBILETE.effects.rounds")).toBe("Rounds");
   expect(figureLabel("system.climax", "CUBILETE.effects.rounds")).toBe("Rounds");
 });

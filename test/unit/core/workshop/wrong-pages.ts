@@ -546,19 +546,19 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      bien: { when: total >= 9 }\n      mal: {}\n",
     ),
-    ["9:7 rolls › golpe › bands: aquí va una lista: cada entrada empieza por un guión («- …»)"],
+    ["9:7 rolls › golpe › bands: aquí va una lista: cada entrada empieza por un guion («- …»)"],
     ["9:7 rolls › golpe › bands: this is a list: each entry begins with a dash (“- …”)"],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      name: bien\n      when: total >= 9\n",
     ),
-    ["9:7 rolls › golpe › bands: aquí va una lista: cada entrada empieza por un guión («- …»)"],
+    ["9:7 rolls › golpe › bands: aquí va una lista: cada entrada empieza por un guion («- …»)"],
     ["9:7 rolls › golpe › bands: this is a list: each entry begins with a dash (“- …”)"],
   ],
   [
     game("starting: { kind: a }"),
-    ["4:11 starting: aquí va una lista: cada entrada empieza por un guión («- …»)"],
+    ["4:11 starting: aquí va una lista: cada entrada empieza por un guion («- …»)"],
     ["4:11 starting: this is a list: each entry begins with a dash (“- …”)"],
   ],
   [
@@ -566,14 +566,14 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, when: objetivo. >= 9 }\n",
     ),
     ["9:29 rolls › golpe › bands 1 › when: «objetivo.» está a medias: detrás del punto falta un nombre"],
-    ["9:29 rolls › golpe › bands 1 › when: “objetivo.” stops half-way: a name is missing after the point"],
+    ["9:29 rolls › golpe › bands 1 › when: “objetivo.” stops half-way: a name is missing after the dot"],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, when: target. >= 9 }\n",
     ),
     ["9:29 rolls › golpe › bands 1 › when: «target.» está a medias: detrás del punto falta un nombre"],
-    ["9:29 rolls › golpe › bands 1 › when: “target.” stops half-way: a name is missing after the point"],
+    ["9:29 rolls › golpe › bands 1 › when: “target.” stops half-way: a name is missing after the dot"],
   ],
   [
     game(
@@ -598,9 +598,7 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
       "attributes: { fuerza: 1..5, ron: 0..3 }\nresources: { salud: { max: fuerza + 4 } }\nrolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, when: total >= 9, then: { objetivo.: -1 } }\n",
     ),
     ["11:49 rolls › golpe › bands 1 › then › objetivo › : «objetivo.» está a medias: detrás del punto falta un nombre"],
-    [
-      "11:49 rolls › golpe › bands 1 › then › objetivo › : “objetivo.” stops half-way: a name is missing after the point",
-    ],
+    ["11:49 rolls › golpe › bands 1 › then › objetivo › : “objetivo.” stops half-way: a name is missing after the dot"],
   ],
   [
     game(

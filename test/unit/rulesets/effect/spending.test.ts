@@ -189,7 +189,7 @@ describe("contests", () => {
 
   it("say the exact chances of two from here", () => {
     const state = play(start(), [0, 4], [1, 0]);
-    const chances = shown(state).sides.map(({ chance }) => Number.parseFloat(chance.replace("wins ", "")));
+    const chances = shown(state).sides.map(({ chance }) => Number.parseFloat(chance.replace(" to win", "")));
     expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(100, 0);
     expect(chances[0]).toBeGreaterThan(60);
   });

@@ -247,7 +247,7 @@ describe("conditions", () => {
 
   it("that cannot be read are named, and switching them off mends it", () => {
     const who = hero(8, [condition("given", { dice: "fuego" }, "Fate")]);
-    expect(refusal(plan(who).check)).toBe("Fate: “fuego” are no dice. Write something like 2d4 + 1d6.");
+    expect(refusal(plan(who).check)).toBe("Fate: “fuego” are not dice. Write something like 2d4 + 1d6.");
     expect(panelOf(plan(who)).options.length).toBe(2);
   });
 });

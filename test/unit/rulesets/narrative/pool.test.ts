@@ -104,7 +104,7 @@ describe("a pool", () => {
     const prepared = check({ difficulty: 0 }, items);
     expect(poolOf(prepared)).toEqual({ proficiency: 2, ability: 1, boost: 1 });
     expect(prepared.plan.panel?.context).toHaveProperty("broken", [
-      "Some dice of “Broken” make no sense and do not count: mend them on its sheet.",
+      "Some dice of “Broken” make no sense and do not count: correct them on its sheet.",
     ]);
   });
 });

@@ -333,7 +333,7 @@ describe("advantages", () => {
     const weak = hero({ attributes: { strength: 6 } }, [
       { name: "Gift", type: "ryfAdvantage", system: { requires: { attribute: "strength", value: 8 } } },
     ]);
-    expect(advantageRows(weak)[0]?.unmet).toBe("asks for Strength 8");
+    expect(advantageRows(weak)[0]?.unmet).toBe("requires Strength 8");
   });
 });
 
