@@ -31,7 +31,7 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
         this.#patch(tools, id, stands, fresh);
         return false;
       });
-      // Whichever of the two the host goes by.
+      // What stands is left out, as public systems do (Foundryborne/daggerheart, ItemBrowser); whichever of the two the host goes by.
       super._replaceHTML(Object.fromEntries(others), content, { ...options, parts: others.map(([id]) => id) });
     }
 
