@@ -85,9 +85,13 @@ function take(stands: ChildNode, fresh: ChildNode): void {
   else patch(stands, fresh);
 }
 
-/** What looks after its own inside is replaced: elements of the host's, and lists whose lines are others now. */
+/**
+ * What looks after its own inside is replaced: elements of the host's, and lists whose lines are others now; and a drawing of
+ * more or fewer lines, in which nothing stays where it was.
+ */
 function isWhole(stands: Node, fresh: Node): boolean {
   if (fresh.nodeName.includes("-")) return true;
+  if (fresh.nodeName === "svg") return stands.childNodes.length !== fresh.childNodes.length;
   return fresh.nodeName === "SELECT" && linesOf(stands as HTMLSelectElement) !== linesOf(fresh as HTMLSelectElement);
 }
 
