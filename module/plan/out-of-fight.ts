@@ -23,5 +23,6 @@ export function tellOut(plan: RollPlan, prepared: PreparedRoll): void {
   const { actor } = prepared.source;
   const label = actor && !isForThemToo(prepared) ? outBy(actor) : null;
   if (!label) return;
-  plan.modifiers.unshift({ id: "out", label, field: "ruling", value: 0, on: true, locked: true });
+  const detail = "CUBILETE.roll.outHint";
+  plan.modifiers.unshift({ id: "out", label, detail, field: "ruling", value: 0, on: true, locked: true });
 }

@@ -166,13 +166,11 @@ describe("a combat", () => {
       void (globalThis as unknown as Host).game.actors.getName(name).roll("attribute", { attribute: "strength" });
     }, "Bandit");
     const dialog = gm.locator(".roll-dialog");
-    await dialog.locator(".changes li", { hasText: /Unconscious|Dead/ }).waitFor();
+    await dialog.locator(".changes li", { hasText: /Unconscious.*rolls all the same/s }).waitFor();
     await gm.screenshot({ path: "test/browser/output/out-of-fight-en.png" });
     await dialog.locator(".roll-button").click();
     await openChat(gm);
-    await lastCard(gm)
-      .locator(".changes", { hasText: /Unconscious|Dead/ })
-      .waitFor();
+    await lastCard(gm).locator(".changes", { hasText: /Unconscious.*rolls all the same/s }).waitFor();
     await openTab(gm, "combat");
     await change(gm, { "system.health.value": before }, "Bandit");
     await expect.poll(() => row.getAttribute("class")).not.toContain("cubilete-out");
