@@ -170,7 +170,9 @@ describe("a combat", () => {
     await gm.screenshot({ path: "test/browser/output/out-of-fight-en.png" });
     await dialog.locator(".roll-button").click();
     await openChat(gm);
-    await lastCard(gm).locator(".changes", { hasText: /Unconscious.*rolls all the same/s }).waitFor();
+    await lastCard(gm)
+      .locator(".changes", { hasText: /Unconscious.*rolls all the same/s })
+      .waitFor();
     await openTab(gm, "combat");
     await change(gm, { "system.health.value": before }, "Bandit");
     await expect.poll(() => row.getAttribute("class")).not.toContain("cubilete-out");
