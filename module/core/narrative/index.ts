@@ -7,7 +7,6 @@ import { sparse } from "./pool.ts";
 import { MAX_POOL, readPool } from "./read.ts";
 import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
 
-export { BORNE, carried, loadSetback, worthOfArmour } from "./carrying.ts";
 export {
   attackDifficulty,
   type Critical,
@@ -44,6 +43,7 @@ export {
   upgradeCost,
   upgradeOpen,
 } from "./experience.ts";
+export * from "./hands.ts";
 export {
   INJURIES,
   type Injury,
@@ -96,14 +96,18 @@ export {
   activated,
   afterChore,
   afterShot,
+  BORNE,
   CHORES,
   type Chore,
+  carried,
   emptied,
   isEmpty,
+  loadSetback,
   qualityPool,
   type WeaponState,
   whyUnusable,
   worn,
+  worthOfArmour,
 } from "./weapon.ts";
 
 /** The pool as it is understood, with every die named. Throws as `odds` does. */

@@ -1,10 +1,10 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
+import { handChange } from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { rollTouches } from "../../../plan/effects.ts";
 import { EFFECT_DICE } from "../data/effect-targets.ts";
 import type { PoolModifier } from "../data/types.ts";
-import { coreChange } from "./pool-changes.ts";
 
 /** A step backwards is the other step. */
 const BACKWARDS: Record<string, string> = {
@@ -23,7 +23,7 @@ export function poolEffects(actor: ActorLike, moments: ReadonlySet<string>, whos
       label: properShort(effect.name),
       from: whose === "own" ? "" : properShort(actor.name),
       why: "",
-      change: coreChange(back ?? die, back ? -value : Math.min(20, Math.max(-20, value))),
+      change: handChange(back ?? die, back ? -value : Math.min(20, Math.max(-20, value))),
       on: true,
     } satisfies Omit<SituationalModifier, "field" | "value"> & PoolModifier;
   });

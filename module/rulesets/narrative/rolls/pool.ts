@@ -5,11 +5,10 @@ import { systemPath, theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { poolDice } from "../cards/symbols.ts";
-import { BY_HAND, type HandField, type HandLine } from "../data/hand-lines.ts";
 import { key } from "../data/labels.ts";
 import { brokenDice } from "../data/talents.ts";
 import type { PoolModifier } from "../data/types.ts";
-import { coreChanges, fieldsOf, handChanges, handContext, listed, typedLines } from "./pool-changes.ts";
+import { coreChanges, handChanges, handContext, listed, typedLines } from "./pool-changes.ts";
 
 /** The pool of a plan: characteristic, skill and difficulty with every line that is switched on. */
 
@@ -42,8 +41,8 @@ export function poolOf(plan: RollPlan<Start>): core.Pool {
 }
 
 /** Lines that others put there by hand, when the pool is built by several; null when the player builds alone. */
-function sharedLines({ args }: RollSource): HandLine[] | null {
-  return Array.isArray(args.lines) ? (args.lines as unknown as HandLine[]) : null;
+function sharedLines({ args }: RollSource): core.HandLine[] | null {
+  return Array.isArray(args.lines) ? (args.lines as unknown as core.HandLine[]) : null;
 }
 
 /** Where the switches stand in a pool that is built by several; null when the player builds alone. */
@@ -63,7 +62,7 @@ export function withPool<B extends Start>(
   source: RollSource,
   plan: Omit<RollPlan<B>, "modifiers" | "panel">,
   ruled: PoolModifier[],
-  fields: readonly HandField[] = BY_HAND,
+  fields: readonly core.HandField[] = core.BY_HAND,
 ): RollPlan<B & PoolBase> {
   const lines = linesOf(source, ruled);
   const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
@@ -74,12 +73,12 @@ export function withPool<B extends Start>(
 }
 
 /** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
-function panelOf(plan: RollPlan<PoolBase>, source: RollSource, fields: readonly HandField[]): Panel {
+function panelOf(plan: RollPlan<PoolBase>, source: RollSource, fields: readonly core.HandField[]): Panel {
   const changes = plan.modifiers.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
   const { user } = theGame();
   const shared = sharedLines(source);
   const mine = (shared ?? typedLines(source.values)).filter((line) => line.user === user.id);
-  const hands = handContext(mine, shared ? fieldsOf(user) : fields);
+  const hands = handContext(mine, shared ? core.handFields(user) : fields);
   return {
     template: PANEL,
     context: { pool: shownPool({ ...plan, modifiers: changes }), hands, broken: brokenIn(source) },

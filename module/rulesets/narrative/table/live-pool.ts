@@ -1,4 +1,5 @@
 import { type RollPlan, type RollSource, rulesets } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
 import {
   type ActorLike,
   documentOf,
@@ -12,10 +13,8 @@ import { short } from "../../../i18n/names.ts";
 import { type PreparedRoll, planRoll } from "../../../plan/plan.ts";
 import { request } from "../../../requests/requests.ts";
 import { asNarrative } from "../data/actor.ts";
-import type { HandField, HandLine } from "../data/hand-lines.ts";
 import { ID, key } from "../data/labels.ts";
 import type { PoolBase } from "../rolls/pool.ts";
-import { fieldsOf, isByHand, readCount } from "../rolls/pool-changes.ts";
 import { destinyUses, flipAll, useDestiny } from "./destiny.ts";
 import { type LivePool, type LiveState, liveState, MOST_CHOICES, MOST_POOLS, SHARED_KINDS } from "./live-state.ts";
 
@@ -23,21 +22,6 @@ import { type LivePool, type LiveState, liveState, MOST_CHOICES, MOST_POOLS, SHA
  * Pools that GM and player build together. Each stands in the world's settings; everybody concerned sees every change at
  * once. A wish to change one goes to the active GM's client, which knows from the server who wishes it.
  */
-
-/** What is chosen in a shared pool: the difficulty by the GM, the rest by both. */
-const SETTABLE = ["difficulty", "range", "characteristic"];
-const GMS_ONLY = ["difficulty"];
-export const mayChoose = (name: string, user: UserLike): boolean => user.isGM || !GMS_ONLY.includes(name);
-
-/** Rulings, and the dark points. */
-const GMS_SWITCHES = ["anyway", "destiny.dark"];
-
-/** Whose switch a line is: what somebody added is theirs and the GM's, some are the GM's alone. */
-export function maySwitch(change: string, user: UserLike): boolean {
-  if (user.isGM) return true;
-  if (change.startsWith("hand.")) return change.startsWith(`hand.${user.id}.`);
-  return !GMS_SWITCHES.includes(change);
-}
 
 export const findPool = (id: string): LivePool | undefined => liveState.read().pools.find((pool) => pool.id === id);
 
@@ -102,7 +86,7 @@ export async function open(payload: JsonObject, sender: UserLike): Promise<void>
   if (!kind) throw new UserError("CUBILETE.error.unknownRequest", { kind: String(payload.kind) });
   const values = plain<string>(payload.values, ["string", "number", "boolean"]);
   const switches = Object.fromEntries(
-    Object.entries(plain<boolean>(payload.switches, ["boolean"])).filter(([change]) => maySwitch(change, sender)),
+    Object.entries(plain<boolean>(payload.switches, ["boolean"])).filter(([change]) => core.maySwitch(change, sender)),
   );
   const pool: LivePool = {
     id: foundry.utils.randomID(),
@@ -111,26 +95,32 @@ export async function open(payload: JsonObject, sender: UserLike): Promise<void>
     item: text(payload.item),
     target: text(payload.target),
     args: plain<string>(payload.args, ["string", "number", "boolean"]),
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => SETTABLE.includes(name))),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => isChosen(name))),
     switches,
     hands: Object.fromEntries(Object.keys(switches).map((change) => [change, short(sender.name)])),
-    lines: fieldsOf(sender).flatMap((field) => lineOf(sender, field, values[`add.${field}`], values[`why.${field}`])),
+    lines: core
+      .handFields(sender)
+      .reduce<core.HandLine[]>(
+        (lines, field) => core.withLine(lines, lineOf(sender, field, values[`add.${field}`], values[`why.${field}`])),
+        [],
+      ),
     opened: short(sender.name),
     revision: 0,
   };
   // What makes no plan (no target, no weapon of these rules) is refused here, before it stands in everybody's window.
   await planOf(pool);
-  const { pools } = liveState.read();
-  // One for each roller: a new one takes the old one's place.
-  const others = pools.filter((each) => each.actor !== pool.actor).slice(1 - MOST_POOLS);
-  await liveState.write({ pools: [...others, pool] });
+  await liveState.write({ pools: core.onePerRoller(liveState.read().pools, pool, MOST_POOLS) });
 }
 
-function lineOf(user: UserLike, field: HandField, value: unknown, why: unknown): HandLine[] {
-  const count = readCount(value, field);
-  if (count === 0) return [];
-  return [{ user: user.id, name: short(user.name), field, value: count, why: short(String(why ?? "").trim(), 80) }];
-}
+const lineOf = (user: UserLike, field: core.HandField, value: unknown, why: unknown): core.HandLine => ({
+  user: user.id,
+  name: short(user.name),
+  field,
+  value: core.byHand(value, field),
+  why: short(String(why ?? "").trim(), 80),
+});
+
+const isChosen = (name: unknown): name is string => core.CHOSEN_TOGETHER.some((known) => known === name);
 
 /** Finds the pool that a request means, for whoever it concerns. */
 async function located(payload: JsonObject, sender: UserLike): Promise<{ pool: LivePool; actor: ActorLike }> {
@@ -153,18 +143,16 @@ const changing = (change: PoolChange) => async (payload: JsonObject, sender: Use
 };
 
 export const line = changing(({ lines }, { field, value, why }, sender) => {
-  if (!isByHand(field) || !fieldsOf(sender).includes(field)) throw new UserError("CUBILETE.error.notYours");
-  const mine = (each: HandLine) => each.user === sender.id && each.field === field;
-  const before = lines.find(mine);
-  const fresh = lineOf(sender, field, value ?? before?.value, why ?? before?.why);
-  const at = before ? lines.indexOf(before) : lines.length;
-  if (!before && lines.length >= MOST_CHOICES) throw new UserError(key("error.poolFull"));
-  return { lines: [...lines.slice(0, at), ...fresh, ...lines.slice(at).filter((each) => !mine(each))] };
+  if (!core.isByHand(field) || !core.handFields(sender).includes(field)) throw new UserError("CUBILETE.error.notYours");
+  const before = lines.find((each) => each.user === sender.id && each.field === field);
+  const next = core.withLine(lines, lineOf(sender, field, value ?? before?.value, why ?? before?.why));
+  if (next.length > MOST_CHOICES) throw new UserError(key("error.poolFull"));
+  return { lines: next };
 });
 
 export const flick = changing(async (pool, { change, on }, sender) => {
   const id = text(change);
-  if (id === null || !maySwitch(id, sender)) throw new UserError("CUBILETE.error.notYours");
+  if (id === null || !core.maySwitch(id, sender)) throw new UserError("CUBILETE.error.notYours");
   const { plan } = (await planOf(pool)) ?? {};
   const standing = Object.hasOwn(pool.switches, id);
   // What is no line of this pool has no switch.
@@ -178,10 +166,10 @@ export const flick = changing(async (pool, { change, on }, sender) => {
 });
 
 export const choose = changing(({ values }, { name, value }, sender) => {
-  const wanted = SETTABLE.find((known) => known === name);
   const chosen = text(value);
-  if (!wanted || chosen === null || !mayChoose(wanted, sender)) throw new UserError("CUBILETE.error.notYours");
-  return { values: { ...values, [wanted]: chosen } };
+  if (!isChosen(name) || chosen === null || !core.mayChoose(name, sender))
+    throw new UserError("CUBILETE.error.notYours");
+  return { values: { ...values, [name]: chosen } };
 });
 
 const without = (id: string): LiveState => ({ pools: liveState.read().pools.filter((pool) => pool.id !== id) });

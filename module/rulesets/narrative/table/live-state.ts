@@ -1,8 +1,8 @@
 import type { Values } from "../../../contract/index.ts";
+import { BY_HAND, type HandLine, MOST_BY_HAND } from "../../../core/narrative/index.ts";
 import * as shape from "../../../core/shape.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
-import { BY_HAND, type HandLine, MOST_BY_HAND } from "../data/hand-lines.ts";
 import { ID, key } from "../data/labels.ts";
 
 /** Pools that are built together, as they are kept. Every page knows them; what is done with them is `live-pool.ts`. */

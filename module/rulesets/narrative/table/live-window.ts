@@ -1,3 +1,4 @@
+import * as core from "../../../core/narrative/index.ts";
 import { rollContext } from "../../../dialogs/roll-context.ts";
 import {
   type ActorLike,
@@ -13,18 +14,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { OwnWindow } from "../../../render/own-window.ts";
 import { ID, key } from "../data/labels.ts";
-import {
-  addLive,
-  chooseLive,
-  closeLive,
-  concerns,
-  findPool,
-  mayChoose,
-  maySwitch,
-  planOf,
-  requestOf,
-  switchLive,
-} from "./live-pool.ts";
+import { addLive, chooseLive, closeLive, concerns, findPool, planOf, requestOf, switchLive } from "./live-pool.ts";
 import { liveState } from "./live-state.ts";
 
 /** The window of a pool that GM and player build together: the roll dialog's own parts, fed from what the table shares. */
@@ -62,7 +52,7 @@ class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
     const changes = context.changes as { id: string; locked?: boolean }[];
     return {
       ...context,
-      changes: changes.map((change) => ({ ...change, locked: change.locked || !maySwitch(change.id, user) })),
+      changes: changes.map((change) => ({ ...change, locked: change.locked || !core.maySwitch(change.id, user) })),
       opened: t(key("live.opened"), { name: pool.opened }),
       mayRoll: ready.prepared.source.actor?.isOwner === true,
       rootId: this.id,
@@ -85,7 +75,7 @@ class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
     // What is the other's to choose can be seen, not pressed.
     for (const choice of this.element.querySelectorAll<HTMLButtonElement>('[data-action="choose"], select[name]')) {
       const name = choice.dataset.name ?? choice.getAttribute("name") ?? "";
-      if (!name.startsWith("add.") && !mayChoose(name, theGame().user)) choice.disabled = true;
+      if (!name.startsWith("add.") && !core.mayChoose(name, theGame().user)) choice.disabled = true;
     }
   }
 
