@@ -34,6 +34,7 @@ export {
   extendedStart,
   extendedStep,
 } from "./extended.ts";
+export * from "./keeping.ts";
 export {
   difficulty,
   evenShares,

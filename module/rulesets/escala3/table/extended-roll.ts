@@ -24,16 +24,7 @@ export interface TrackerSide {
   level: number;
 }
 
-/** One line of the history, with what stood there before: taking it back computes nothing. */
-export interface Mark {
-  /** The roll's message; null when the GM marked by hand. */
-  message: string | null;
-  by: string;
-  what: core.ExtendedRoll | "hand";
-  before: core.ExtendedState;
-}
-
-export interface Tracker {
+export interface Tracker extends core.Keeping {
   id: string;
   name: string;
   opposed: boolean;
@@ -55,10 +46,6 @@ export interface Tracker {
   limit: number | null;
   frequency: string;
   effects: string;
-  state: core.ExtendedState;
-  history: Mark[];
-  /** A side of an opposed one has rolled and waits for the other: whose, and the roll's message. */
-  waiting: { side: 0 | 1; message: string } | null;
 }
 
 const MAX_TRACKERS = 20;
@@ -66,15 +53,6 @@ const MAX_TRACKERS = 20;
 const MAX_ROLLS = 100;
 
 const side = (level = 3): TrackerSide => ({ name: "", actor: null, trait: null, level });
-const beginning = (start: [number, number]): core.ExtendedState => ({
-  mine: start[0],
-  theirs: start[1],
-  rolls: 0,
-  failed: 0,
-  raised: 0,
-  result: "open",
-});
-
 const PLAIN: Omit<Tracker, "id" | "name" | "state" | "history"> = {
   opposed: false,
   sides: [side(), side()],
@@ -139,7 +117,7 @@ const tracker = shape.record<Tracker>(
     effects: shape.text(5000),
     state,
     history: shape.listOf(
-      shape.record<Mark>({
+      shape.record<core.Mark>({
         message: shape.orNull(shape.text()),
         by: shape.text(),
         what: shape.oneOf([...SUCCESS_LEVELS, "win", "lose", "draw", "hand"] as const),
@@ -159,24 +137,15 @@ export const trackers = new SharedState<{ list: Tracker[] }>(
   shape.record<{ list: Tracker[] }>({ list: shape.listOf(tracker, MAX_TRACKERS) }, { list: [] }),
 );
 
-/** The three examples of the source: a book to understand, a rope to pull, somebody to catch. */
-export const PRESETS = {
-  book: { harder: 1 },
-  rope: { opposed: true, lead: true },
-  chase: { opposed: true, lead: true, start: [0, 2] },
-} as const satisfies Record<
-  string,
-  Partial<Pick<Tracker, "opposed" | "lead" | "harder">> & { start?: readonly number[] }
->;
-export type Preset = keyof typeof PRESETS;
+export type Preset = keyof typeof core.EXTENDED_EXAMPLES;
 
 /** A tracker not yet begun, of normal level. `texts`: its name and how often one rolls, in the GM's language. */
 export function newTracker(preset: Preset, id: string, texts: { name: string; frequency: string }): Tracker {
   const { scale } = tableDice();
   const normal = { level: scale, sides: [side(scale), side(scale)] };
-  const own = { ...PLAIN, ...normal, ...PRESETS[preset], ...texts, id };
+  const own = { ...PLAIN, ...normal, ...core.EXTENDED_EXAMPLES[preset], ...texts, id };
   const tracker = structuredClone(own) as Omit<Tracker, "state" | "history">;
-  return { ...tracker, state: beginning(tracker.start), history: [] };
+  return { ...tracker, state: core.beginning(tracker.start), history: [] };
 }
 
 const REHEARSED = "rehearsal";
@@ -230,39 +199,16 @@ export function specOf(
 }
 
 /** The tracker after one more roll. */
-export function counted(
-  tracker: Tracker,
-  what: core.ExtendedRoll,
-  { message, by }: Pick<Mark, "message" | "by">,
-): Tracker {
+export function counted(tracker: Tracker, what: core.ExtendedRoll, who: Pick<core.Mark, "message" | "by">): Tracker {
   if (tracker.state.result !== "open") throw new UserError(key("tool.tracker.over"), { name: tracker.name });
-  const state = core.extendedStep(specOf(tracker), tracker.state, what);
-  const mark = { message, by, what, before: tracker.state };
-  return { ...tracker, state, waiting: null, history: [...tracker.history, mark] };
+  return core.counted(tracker, specOf(tracker), what, who);
 }
 
-const byHand = (tracker: Tracker, change: Partial<core.ExtendedState>, by: string): Tracker => ({
-  ...tracker,
-  state: { ...tracker.state, ...change },
-  history: [...tracker.history, { message: null, by, what: "hand", before: tracker.state }],
-});
-
-/** The GM adds or takes a mark by hand: attrition by the story, a slip of the pen. It decides nothing by itself. */
-export function marked(tracker: Tracker, side: 0 | 1, amount: number, by: string): Tracker {
-  const which = side === 0 ? "mine" : "theirs";
-  return byHand(tracker, { [which]: Math.max(0, tracker.state[which] + amount) }, by);
-}
-
-/** The GM ends it, or opens it again. */
-export const ended = (tracker: Tracker, result: core.ExtendedState["result"], by: string): Tracker =>
-  byHand(tracker, { result }, by);
-
-/** The tracker before its last mark; a roll that waits for its answer is taken back first. */
+/** The tracker before its last mark. */
 export function unmarked(tracker: Tracker): Tracker {
-  if (tracker.waiting) return { ...tracker, waiting: null };
-  const last = tracker.history.at(-1);
-  if (!last) throw new UserError("CUBILETE.error.nothingToUndo");
-  return { ...tracker, state: last.before, history: tracker.history.slice(0, -1) };
+  const before = core.takenBack(tracker);
+  if (!before) throw new UserError("CUBILETE.error.nothingToUndo");
+  return before;
 }
 
 /**
@@ -271,10 +217,10 @@ export function unmarked(tracker: Tracker): Tracker {
  * while it runs, only the marks to begin with belong to the beginning.
  */
 export function changed(tracker: Tracker, change: Record<string, unknown>): Tracker {
-  const next = structuredClone(tracker);
+  let next = structuredClone(tracker);
   for (const [path, value] of Object.entries(change)) foundry.utils.setProperty(next, path, value);
   const fresh = tracker.history.length === 0;
-  if (fresh) next.state = beginning(next.start);
+  if (fresh) next = { ...next, state: core.beginning(next.start) };
   const { start, ...spec } = specOf(next);
   core.extendedStart(fresh ? { ...spec, start } : spec);
   return next;
@@ -282,10 +228,9 @@ export function changed(tracker: Tracker, change: Record<string, unknown>): Trac
 
 /** The list with one tracker put in, replaced or taken out. */
 export function withTracker(list: Tracker[], id: string, next: Tracker | null): Tracker[] {
-  if (next === null) return list.filter((each) => each.id !== id);
-  if (list.some((each) => each.id === id)) return list.map((each) => (each.id === id ? next : each));
-  if (list.length >= MAX_TRACKERS) throw new UserError(key("tool.tracker.tooMany"), { most: MAX_TRACKERS });
-  return [...list, next];
+  const changed = core.withEntry(list, id, next, MAX_TRACKERS);
+  if (!changed) throw new UserError(key("tool.tracker.tooMany"), { most: MAX_TRACKERS });
+  return changed;
 }
 
 /**

@@ -1,7 +1,14 @@
 import { actorAt, firstPart } from "../../../cards/records.ts";
 import { redrawPrompts } from "../../../cards/redraw.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
-import { type ExtendedRoll, extendedResult, type SimpleOutcome } from "../../../core/escala3/index.ts";
+import {
+  EXTENDED_EXAMPLES,
+  type ExtendedRoll,
+  endedAs,
+  extendedResult,
+  marked,
+  type SimpleOutcome,
+} from "../../../core/escala3/index.ts";
 import { type JsonObject, type MessageLike, plainData, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
@@ -12,10 +19,7 @@ import {
   changed,
   counted,
   difficultyNow,
-  ended,
-  marked,
   newTracker,
-  PRESETS,
   type Preset,
   TRACKER,
   type Tracker,
@@ -92,7 +96,7 @@ async function write(next: Tracker | { gone: string } | null): Promise<void> {
 /** What the GM's own wishes make of a tracker. */
 function managed(wish: Wish, sender: UserLike): Tracker | { gone: string } {
   if (wish.do === "new") {
-    const preset = Object.hasOwn(PRESETS, wish.preset) ? wish.preset : "book";
+    const preset = Object.hasOwn(EXTENDED_EXAMPLES, wish.preset) ? wish.preset : "book";
     return newTracker(preset, foundry.utils.randomID(), wish);
   }
   const tracker = trackerOf(wish.id);
@@ -102,7 +106,7 @@ function managed(wish: Wish, sender: UserLike): Tracker | { gone: string } {
     case "mark":
       return marked(tracker, wish.side === 1 ? 1 : 0, wish.amount < 0 ? -1 : 1, sender.name);
     case "end":
-      return ended(tracker, RESULTS.find((result) => result === wish.result) ?? "open", sender.name);
+      return endedAs(tracker, RESULTS.find((result) => result === wish.result) ?? "open", sender.name);
     case "undo":
       return unmarked(tracker);
     case "delete":

@@ -9,16 +9,7 @@ import { ToolWindow } from "../../../windows/tool-window.ts";
 import { itemsOf, MAX_LEVEL, MIN_LEVEL } from "../data/items.ts";
 import { difficultyOf, ID, key, scaleWord, short, shownLevel, storedLevel, tableDice } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
-import {
-  difficultyNow,
-  PRESETS,
-  type Preset,
-  specOf,
-  spreadOf,
-  type Tracker,
-  trackerOf,
-  trackers,
-} from "./extended-roll.ts";
+import { difficultyNow, type Preset, specOf, spreadOf, type Tracker, trackerOf, trackers } from "./extended-roll.ts";
 import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
 import { goalOf, nameOfSide, namesOf, resultOf } from "./tracker-card.ts";
 import { askTracker, RESULTS, waitingRoll } from "./tracker-count.ts";
@@ -60,7 +51,9 @@ export class TrackerWindow extends ToolWindow {
     return {
       ...(await super._prepareContext(options)),
       isGM,
-      presets: isGM ? Object.keys(PRESETS).map((id) => ({ id, label: key(`tool.tracker.preset.${id}.name`) })) : [],
+      presets: isGM
+        ? Object.keys(core.EXTENDED_EXAMPLES).map((id) => ({ id, label: key(`tool.tracker.preset.${id}.name`) }))
+        : [],
       trackers: trackers.read().list.map((tracker) => this.#trackerContext(tracker, isGM)),
     };
   }
