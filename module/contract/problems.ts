@@ -80,7 +80,10 @@ const ROLL_MAY: Fields = {
   ties: work,
   gives: work,
   chanceOf: work,
-  whileOut: yes,
+  whileOut: {
+    fits: (value) => typeof value === "boolean" || value === "down",
+    as: 'true, false or "down"',
+  },
   spending: record,
   applying: record,
 };

@@ -19,9 +19,10 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   aims?: "allies";
   /**
    * Whether it is no deed of whoever rolls, so that somebody unconscious or dead can roll it: dice that follow a deed, holding
-   * out. Of any other kind the dialog and the card say that they are out of the fight.
+   * out. Of any other kind the dialog and the card say that they are out of the fight. `down`: only of the dead, because the
+   * kind says by itself what somebody's wounds do to it.
    */
-  whileOut?: boolean;
+  whileOut?: boolean | "down";
   plan(source: RollSource): RollPlan<B>;
   /** The plan with its switched-on changes, as a check of the core. */
   check(plan: RollPlan<B>): C;

@@ -6,11 +6,11 @@ import type { PreparedRoll } from "./plan.ts";
 /** Who is unconscious, dead or out in any other way rolls all the same, and dialog and card say so: the table decides. */
 
 /** By what condition somebody is out, as a language key; null: they are not. */
-function outBy(actor: ActorLike): string | null {
+function outBy(actor: ActorLike, byHealth: boolean): string | null {
   const ruleset = rulesets.ofType(actor.type);
   const defeated = actor.statuses.has(theConfig().specialStatusEffects?.DEFEATED ?? "dead");
-  if (!isOut(ruleset?.health?.(actor) ?? null, defeated)) return null;
-  const now = ruleset?.derivedConditions?.of(actor);
+  if (!isOut((byHealth && ruleset?.health?.(actor)) || null, defeated)) return null;
+  const now = byHealth && ruleset?.derivedConditions?.of(actor);
   return ruleset?.derivedConditions?.list.find(({ id }) => id === now)?.name ?? "CUBILETE.roll.out";
 }
 
@@ -21,7 +21,7 @@ const isForThemToo = ({ ruleset, kind, kindId, source }: PreparedRoll): boolean 
 /** Says in a plan that whoever rolls is out of the fight. */
 export function tellOut(plan: RollPlan, prepared: PreparedRoll): void {
   const { actor } = prepared.source;
-  const label = actor && !isForThemToo(prepared) ? outBy(actor) : null;
+  const label = actor && !isForThemToo(prepared) ? outBy(actor, prepared.kind.whileOut !== "down") : null;
   if (!label) return;
   const detail = "CUBILETE.roll.outHint";
   plan.modifiers.unshift({ id: "out", label, detail, field: "ruling", value: 0, on: true, locked: true });

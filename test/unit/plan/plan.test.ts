@@ -37,7 +37,7 @@ rulesets.add(
     id: "stones",
     actors: { hero: {} },
     items: {},
-    rolls: { lift: kind, first: kind, bleed: { ...kind, whileOut: true } },
+    rolls: { lift: kind, first: kind, bleed: { ...kind, whileOut: true }, limp: { ...kind, whileOut: "down" } },
     initiative: { kind: "first", total: () => 0, tiebreak: () => 0 },
     health: ({ system }: { system: { out?: boolean } }) => (system.out ? "down" : "unhurt"),
     derivedConditions: { list: [{ id: "asleep", name: "Asleep", img: "asleep.svg" }], of: () => "asleep" },
@@ -369,5 +369,11 @@ describe("whoever is out of the fight", () => {
     expect(await planFor(out, { kind: "first" })).toEqual([]);
     expect(await planFor(out, { kind: "bleed" })).toEqual([]);
     expect(await planFor(out, { args: { rest: true } })).toEqual([]);
+  });
+
+  it("is told only that they are dead, where the roll says by itself what wounds do to it", async () => {
+    expect(await planFor(anActor("Ana", { system: { out: true } }), { kind: "limp" })).toEqual([]);
+    const dead = anActor("Ana", { system: { out: true }, statuses: new Set(["dead"]) });
+    expect(await planFor(dead, { kind: "limp" })).toEqual([{ ...said[0], label: "CUBILETE.roll.out" }]);
   });
 });

@@ -196,6 +196,7 @@ function oneAction(source: RollSource, actor: Escala3Actor): RollPlan<OneBase> {
 export const together: RollType<Escala3Check, Escala3Outcome, OneBase | SeveralBase> = {
   label: key("kind.together"),
   icon: "fa-solid fa-layer-group",
+  whileOut: "down",
   plan(source) {
     const actor = rollerOf(source);
     const several = source.values.way !== "one";

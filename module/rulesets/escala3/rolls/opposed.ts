@@ -223,6 +223,7 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
   {
     label: key("kind.opposed"),
     icon: "fa-solid fa-scale-unbalanced",
+    whileOut: "down",
     plan(source) {
       const target = asEscala3(source.target);
       const way = wayControl(source, target);
@@ -298,6 +299,7 @@ export type AnswerBase = OpposedSide & {
 export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
   label: key("kind.answer"),
   icon: "fa-solid fa-scale-unbalanced",
+  whileOut: "down",
   plan(source) {
     const { side, faces, who, with: trait, limits } = source.args;
     const theirs = (side ?? {}) as unknown as core.Side;

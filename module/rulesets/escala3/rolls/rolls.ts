@@ -46,6 +46,7 @@ export type SimpleBase = SideBase &
 export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
   label: key("kind.simple"),
   icon: "fa-solid fa-dice",
+  whileOut: "down",
   plan(source) {
     const actor = rollerOf(source);
     const trait = rolledTrait(source);
