@@ -271,7 +271,7 @@ describe("destiny", () => {
       await poll(() => page.locator("#narrative-destiny .side.light .symbol").count()).toBe(2);
     }
     await rollIn(one, { ruleset: "narrative", kind: "destiny", actor: nadia.uuid });
-    await waitTold(one, "has rolled for destiny");
+    await waitTold(one, "has already rolled for destiny");
     // The card that asked says what came of it.
     await two
       .locator("#chat .cubilete.card", { hasText: "Play begins" })
