@@ -254,6 +254,11 @@ describe("what a card is told", () => {
     note({ a: of("m", { cost: true }), b: of("m") });
     expect(records.hasDone("m")).toBe(true);
   });
+
+  it("has done nothing when its speaker did that by another card", () => {
+    note({ a: of("m", { cost: true }), b: of("other") });
+    expect([records.hasDone("m"), records.hasDone("other")]).toEqual([false, true]);
+  });
 });
 
 describe("an address", () => {
@@ -343,12 +348,15 @@ describe("a card shows", () => {
 });
 
 it.each([
-  ["", false, true],
-  ["o", false, false],
-  ["", true, false],
-  ["o", true, false],
-])("a record of option %o and cost %s is of an outcome: %s", (option, cost, outcome) => {
+  ["", false, true, false],
+  ["o", false, false, false],
+  ["", true, false, false],
+  ["o", true, false, false],
+  [records.PUT, false, false, true],
+  [records.PUT, true, false, false],
+])("a record of option %o and cost %s is of an outcome: %s, of effects given: %s", (option, cost, outcome, given) => {
   expect(records.isOutcome({ option, cost })).toBe(outcome);
+  expect(records.isGiven({ option, cost })).toBe(given);
 });
 
 it("an old claim is read in today's shape: its own items by id, another's address as it is", () => {
@@ -399,6 +407,8 @@ describe("what a fight took from a figure", () => {
     expect(losses([...fought, took(4, 4, 3)])).toBe(1);
     // Healing afterwards begins no other.
     expect(losses([...fought, took(5, 4, 9, { combat: "three" })])).toBe(4);
+    // Nor does a blow that takes nothing.
+    expect(losses([...fought, took(5, 4, 4, { combat: "three" })])).toBe(4);
   });
 
   it("counts what old cards claim of them, since then", () => {

@@ -127,6 +127,9 @@ describe("records on an actor", () => {
     speaks("Eve", { r1: { message: "m1" } });
     expect(isMissing(spent)).toBe(false);
     expect(isMissing({ ...spent, record: "r2" })).toBe(true);
+    // It is one of several that are there.
+    speaks("Eve", { r1: { message: "m1" }, r3: { message: "m1" } });
+    expect(isMissing(spent)).toBe(false);
   });
 });
 

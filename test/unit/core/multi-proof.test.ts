@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { search } from "../../../module/core/multi/search.ts";
 import { multi } from "./everything.ts";
 import { failure, near } from "./helpers.ts";
 import { cases, chance, multisets, sum } from "./multi-oracle.ts";
@@ -99,5 +100,16 @@ describe("best, against everything that can be played", () => {
   it("many virtual dice at a high level give up by name instead of hanging", () => {
     const kinds = Array.from({ length: 20 }, (_, index) => index + 2);
     expect(failure(() => multi.bestTable({ level: 100, kinds })).field).toBe("work");
+  });
+});
+
+// It works up to its limit, and each single fault in the search would: that is too long for `npm run mutate`.
+it("the best of too many kinds of dice is refused before anybody waits", () => {
+  const kinds = Array.from({ length: 60 }, (_, at) => at + 2);
+  const [least, most] = [new Array(101).fill(1), new Array(101).fill(99)];
+  expect(failure(() => search({ highest: 100, extra: 0, kinds, least, most }, 1, 100))).toMatchObject({
+    field: "work",
+    code: "range",
+    message: expect.stringContaining("134217728"),
   });
 });
