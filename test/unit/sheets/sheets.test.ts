@@ -12,11 +12,12 @@ vi.mock("../../../module/foundry/v13-v14/windows.ts", async (actual) => ({
 
 // biome-ignore lint/suspicious/noExplicitAny: as much of Foundry's sheets as ours build on.
 type Any = any;
-const element = (more: object = {}): Any => ({ dataset: {}, classList: new Set(), ...more });
+const element = (more: object = {}): Any => ({ dataset: {}, style: {}, classList: new Set(), ...more });
 
 class Sheet {
   id = "sheet-1";
   isEditable = true;
+  options = {};
   rendered = 0;
   changed: unknown[] = [];
   dropped: unknown[] = [];
@@ -43,6 +44,7 @@ class Sheet {
   async _renderFrame() {
     return element();
   }
+  async _onFirstRender() {}
   _onChangeForm(_config: object, event: unknown) {
     this.changed.push(event);
   }
@@ -280,30 +282,40 @@ describe("a button on a sheet", () => {
 });
 
 describe("a field of a thing in the actor's form", () => {
-  const field = (more: object) => {
+  const field = async (more: object) => {
     const listeners: ((event: Any) => void)[] = [];
     const input = element({
       type: "text",
       value: "new",
       dataset: { itemPath: "system.word" },
-      closest: () => ({ dataset: { itemId: "rope" } }),
-      addEventListener: (_type: string, listener: (event: Any) => void) => listeners.push(listener),
+      closest: (selector: string) =>
+        selector === "[data-item-path]"
+          ? input
+          : selector === "[data-item-id]"
+            ? { dataset: { itemId: "rope" } }
+            : null,
       ...more,
     });
     const item = anItem("rope", { update: vi.fn() });
     const sheet = sheetOf(anActor("Ana", { items: [item] }));
-    const querySelectorAll = (selector: string) => (selector === "[data-item-path]" ? [input] : []);
-    sheet._attachPartListeners("gear", { querySelectorAll }, {});
+    sheet.element = element({
+      querySelector: () => null,
+      // No sidebar is there, and nothing to put the focus on.
+      ownerDocument: { getElementById: () => null },
+      getBoundingClientRect: () => ({ right: 0, width: 0 }),
+      // What looks at a change on its way down, to refuse it, has tests of its own.
+      addEventListener: (type: string, listener: (event: Any) => void, { capture = false } = {}) =>
+        type === "change" && !capture && listeners.push(listener),
+    });
+    await sheet._onFirstRender({}, {});
     const stopPropagation = vi.fn();
-    for (const listener of listeners) listener({ stopPropagation });
+    for (const listener of listeners) listener({ target: input, stopPropagation });
     expect(stopPropagation).toHaveBeenCalledTimes(1);
     return item.update.mock.calls as unknown[][];
   };
-  // Foundry's sheet does its own here.
-  (Sheet.prototype as Any)._attachPartListeners = () => {};
 
-  it("changes that thing, not the actor", () => {
-    expect(field({})).toEqual([[{ "system.word": "new" }]]);
+  it("changes that thing, not the actor", async () => {
+    expect(await field({})).toEqual([[{ "system.word": "new" }]]);
   });
 
   // What does not fit is refused where it is typed (number-guards) and by the model: nothing is bent on the way.
@@ -311,13 +323,17 @@ describe("a field of a thing in the actor's form", () => {
     ["3.6", 3.6],
     ["3", 3],
     ["", null],
-  ])("that holds numbers writes %o as %o", (value, number) => {
-    expect(field({ type: "number", value })).toEqual([[{ "system.word": number }]]);
+  ])("that holds numbers writes %o as %o", async (value, number) => {
+    expect(await field({ type: "number", value })).toEqual([[{ "system.word": number }]]);
   });
 
-  it("that names nothing changes nothing", () => {
-    expect(field({ dataset: {} })).toEqual([]);
-    expect(field({ closest: () => ({ dataset: { itemId: "gone" } }) })).toEqual([]);
+  it("that names nothing changes nothing", async () => {
+    expect(await field({ dataset: {} })).toEqual([]);
+    const closest = function (this: unknown, selector: string) {
+      if (selector === "[data-item-path]") return this;
+      return selector === "[data-item-id]" ? { dataset: { itemId: "gone" } } : null;
+    };
+    expect(await field({ closest })).toEqual([]);
   });
 });
 
