@@ -52,7 +52,7 @@ function figures(target: ActorLike, document: DocumentLike, updates: Record<stri
 function said(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "number") return String(value).replace("-", "−");
-  if (typeof value === "boolean") return value ? "✓" : "✗";
+  if (typeof value === "boolean") return t(`CUBILETE.consent.${value ? "on" : "off"}`);
   return short(typeof value === "string" ? value.replace(/<[^>]{0,200}>/g, " ") : JSON.stringify(value), 80);
 }
 

@@ -34,17 +34,22 @@ const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
 
 /**
  * Whom it concerns: the party's members; without one the heroes of players who stand on the scene in view, or all where none
- * does; and whoever is in the fight. Deleted members are no more.
+ * does; and whoever is in the fight. Deleted members are no more. A scene's end concerns all who stand on it with something that lasts
+ * until then: what was put on an adversary says so on its sheet.
  */
-export function concerned(): ActorLike[] {
+export function concerned(ending: Ending): ActorLike[] {
   const actors = theGame().actors.contents;
   const listed = actors.flatMap((actor) => membersOf(actor) ?? []).flatMap(({ uuid }) => actorAt(uuid) ?? []);
   const heroes = actors.filter((actor) => actor.hasPlayerOwner && rulesets.actorKind(actor.type)?.side === "heroes");
   const fighters = theGame().combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
-  const here = new Set(tokensInView().map(({ actor }) => actor?.uuid));
+  const inView = tokensInView().flatMap(({ actor }) => actor ?? []);
+  const here = new Set(inView.map(({ uuid }) => uuid));
   const standing = heroes.filter(({ uuid }) => here.has(uuid));
   const usual = standing.length > 0 ? standing : heroes;
-  const all = [...(listed.length > 0 ? listed : usual), ...fighters].filter(({ type }) => rulesets.ofType(type));
+  const touched = ending === "scene" ? inView.filter((actor) => hasOver(actor, ending)) : [];
+  const all = [...(listed.length > 0 ? listed : usual), ...fighters, ...touched].filter(({ type }) =>
+    rulesets.ofType(type),
+  );
   return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
 }
 
@@ -55,6 +60,10 @@ export const rulesOf = (people: readonly ActorLike[]): string[] =>
 /** Items that last on somebody and end with it, as effects do. */
 const itemsOver = (actor: ActorLike, ending: Ending): ItemLike[] =>
   actor.items.contents.filter((item) => endsWith(lastingKind(item.type)?.lasts(item) ?? "removed", ending));
+
+/** Whether anything of somebody's ends with it by itself. */
+const hasOver = (actor: ActorLike, ending: Ending): boolean =>
+  actor.effects.filter((effect) => endsWith(lastsOf(effect), ending)).length > 0 || itemsOver(actor, ending).length > 0;
 
 const lastingKind = (type: string): LastingItem | undefined => rulesets.ofType(type)?.lasting?.[type];
 
@@ -93,7 +102,7 @@ export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null
 export async function letEnd(ending: Ending, chosen: ReadonlySet<string>): Promise<MessageLike | null> {
   const { user } = theGame();
   if (!user.isGM) throw new UserError("CUBILETE.error.notYours");
-  const people = concerned().filter(({ uuid }) => chosen.has(uuid));
+  const people = concerned(ending).filter(({ uuid }) => chosen.has(uuid));
   await rulesets.load(...rulesOf(people));
   const unseen = people.filter(isUnseen);
   const seen = people.filter((actor) => !unseen.includes(actor));
@@ -120,7 +129,7 @@ async function endFor(
     await carryOut(actor, changes, user.id, { message: id });
     told.push({ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: names });
   }
-  const [first] = people.length > 0 ? people : concerned();
+  const [first] = people.length > 0 ? people : concerned(ending);
   const ruleset = first && rulesets.ofType(first.type)?.id;
   if (!ruleset) throw new UserError(key("nobody"));
   const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };

@@ -30,7 +30,7 @@ export class EndingsWindow extends ToolWindow {
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const all = concerned();
+    const all = concerned(this.#ending);
     await rulesets.load(...rulesOf(all));
     const people = all.flatMap((actor) => {
       const changes = endingOf(actor, this.#ending);
@@ -48,7 +48,7 @@ export class EndingsWindow extends ToolWindow {
 
   static async #onLetEnd(this: EndingsWindow): Promise<void> {
     await answering(async () => {
-      const chosen = concerned().filter(({ uuid }) => !this.#without.has(uuid));
+      const chosen = concerned(this.#ending).filter(({ uuid }) => !this.#without.has(uuid));
       if (chosen.length === 0) throw new UserError("CUBILETE.ending.nobody");
       await letEnd(this.#ending, new Set(chosen.map(({ uuid }) => uuid)));
       await this.close();

@@ -1,4 +1,5 @@
 import { showInChat } from "../cards/feed.ts";
+import { actsIn } from "../documents/initiative-slots.ts";
 import { type CombatLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { hearKeys } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -30,7 +31,8 @@ function endTurn(): Promise<unknown> {
   const { combat, user } = theGame() as unknown as { combat: CombatLike | null; user: { isGM: boolean } };
   if (!combat?.started) throw new UserError("CUBILETE.keys.error.noFight");
   const { combatant } = combat;
-  if (!user.isGM && !combatant?.isOwner) throw new UserError("CUBILETE.keys.error.notYourTurn");
+  const acts = combatant && (actsIn(combat, combatant, combat.round) ?? combatant);
+  if (!user.isGM && !acts?.isOwner) throw new UserError("CUBILETE.keys.error.notYourTurn");
   return combat.nextTurn();
 }
 

@@ -310,6 +310,8 @@ describe("slots", () => {
       .locator(".slot", { hasText: `${NADIA} acts` })
       .waitFor();
     for (const page of [gm, two]) await expect.poll(() => ringOn(page)).toEqual([stand[NADIA]]);
+    // The slot is of another's roll: whoever took it ends it all the same.
+    await row(one, BRUNO).locator("button.end", { hasText: "End the turn" }).waitFor();
     await leaveBoard();
     await nextTurn();
     await row(gm, SENTRY).locator("button.take").click();

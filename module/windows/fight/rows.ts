@@ -83,6 +83,8 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   // Whose roll it was, for whoever has to take it out again.
   if (slot.isOwner) label.dataset.tooltipText = slot.name;
   name?.replaceChildren(label);
+  // What lasts on somebody says nothing of a turn that another takes.
+  if (taker !== slot) row.querySelector(".token-effects")?.replaceChildren();
   const image = row.querySelector<HTMLImageElement>("img.token-image, img");
   if (!image) return;
   image.src = taker ? (taker.actor?.img ?? SYMBOLS[side]) : SYMBOLS[side];
@@ -97,7 +99,7 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
   const fares = who ? faresOf(who) : "";
   if (fares) note.append(made("span", "fares", fares));
   note.append(...actionsOf(combat, combatant));
-  if (nameless) note.append(...takeOf(combat, combatant));
+  if (nameless) note.append(...takeOf(combat, combatant), ...endOf(combat, combatant));
   else if (hasSlots(combatant))
     note.append(made("span", `slot ${sideOf(combatant)}`, t(`CUBILETE.tracker.slot.${sideOf(combatant)}`)));
   return note.childElementCount > 0 ? note : null;
@@ -152,6 +154,18 @@ function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
       const who = await chooseCombatant(mine, "CUBILETE.tracker.take");
       if (who) await takeSlot(combat, slot.id, who);
     });
+  });
+  return [button];
+}
+
+/** Whoever took a slot that another's roll made has no other button to end their turn: Foundry shows its own to the other. */
+function endOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
+  if (combat.combatant?.id !== slot.id || slot.isOwner || !takerOf(combat, slot)?.isOwner) return [];
+  const button = made("button", "end", t("CUBILETE.keys.endTurn.name")) as HTMLButtonElement;
+  button.type = "button";
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    void answering(() => combat.nextTurn());
   });
   return [button];
 }

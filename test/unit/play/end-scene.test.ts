@@ -25,7 +25,7 @@ rulesets.add(
 );
 
 const hero = (name: string, more: object = {}) => anActor(name, { hasPlayerOwner: true, ...more });
-const uuids = () => concerned().map(({ uuid }) => uuid);
+const uuids = (ending: "scene" | "rest" = "scene") => concerned(ending).map(({ uuid }) => uuid);
 
 beforeEach(() => {
   clearTable();
@@ -54,6 +54,20 @@ describe("whom the end of a scene concerns", () => {
     expect(uuids()).toEqual([ana.uuid]);
     host.combat = { combatants: { contents: [{ actor: foe }, { actor: ana }, { actor: null }] } };
     expect(uuids().sort()).toEqual([ana.uuid, foe.uuid].sort());
+  });
+
+  it("is whoever stands on it with something that lasts until then, on whichever side", () => {
+    const ana = hero("Ana");
+    const cornered = anActor("Cornered", { type: "foe", effects: [anEffect("Cornered", [], { lasts: "scene" })] });
+    const burning = anActor("Burning", {
+      type: "foe",
+      items: [anItem("Fire", { type: "pebble", system: { lasts: "scene", status: "" } })],
+    });
+    const free = anActor("Free", { type: "foe" });
+    people(ana, cornered, burning, free);
+    table.scenes = [{ tokens: [cornered, burning, free].map((actor) => ({ actor })) }];
+    expect(uuids().sort()).toEqual([ana.uuid, burning.uuid, cornered.uuid].sort());
+    expect(uuids("rest")).toEqual([ana.uuid]);
   });
 
   it("is nobody's to say but a GM's", async () => {
