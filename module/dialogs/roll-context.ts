@@ -158,7 +158,7 @@ type Option = NonNullable<Control["options"]>[number] & { group?: string };
 
 function optionsOf({ ruleset, kind, source }: PreparedRoll, control: Control): Option[] {
   if (control.type !== "target") return control.options ?? [];
-  const reach = targetsInReach(ruleset.id, source.actor, kind.aims);
+  const reach = targetsInReach(ruleset.id, source.actor, kind.aims, source.item?.actor ?? source.actor);
   const known: Option[] = reachOptions(reach);
   const { actor, target } = source;
   if (control.self && actor)

@@ -47,10 +47,10 @@ const isSecret = ({ disposition }: TokenLike): boolean =>
   disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !theGame().user.isGM;
 
 /** What can be seen of a token: whose side it is on, how they fare as far as the table tells it, how far away it stands. */
-function seenOf(token: TokenLike, actor: ActorLike, roller: ActorLike | null): string[] {
+function seenOf(token: TokenLike, actor: ActorLike, from: ActorLike | null): string[] {
   const side = Math.sign(token.disposition) + 1;
   const health = knowledgeOf(actor) === "nothing" ? null : rulesets.ofType(actor.type)?.health?.(actor);
-  const metres = roller && metresTo(roller, token);
+  const metres = from && metresTo(from, token);
   return [
     isSecret(token) ? "" : t(`CUBILETE.reach.side.${["enemy", "neutral", "ally"][side]}`),
     health ? t(`CUBILETE.knowledge.health.${health}`).toLocaleLowerCase() : "",
@@ -61,9 +61,15 @@ function seenOf(token: TokenLike, actor: ActorLike, roller: ActorLike | null): s
 /**
  * Everybody of a rule set that a roll may be aimed at: first who stands on the scene in view, those whom the user has
  * targeted before the rest, and whoever stands against the roller before their own; then who is known from the directory alone, marked where somebody on the scene has that name.
- * Works without a scene. `allies`: nobody of the other side.
+ * Works without a scene. `allies`: nobody of the other side. `from`: from whose token distances are told, where that is not
+ * the roller's, such as the ship whose gun somebody fires.
  */
-export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom?: Whom): Reach[] {
+export function targetsInReach(
+  rulesetId: string,
+  roller: ActorLike | null,
+  whom?: Whom,
+  from: ActorLike | null = roller,
+): Reach[] {
   const { user, actors } = theGame();
   const isOurs = (actor: ActorLike) => actor.uuid !== roller?.uuid && rulesets.ofType(actor.type)?.id === rulesetId;
   const tokens = tokensInView();
@@ -78,7 +84,7 @@ export function targetsInReach(rulesetId: string, roller: ActorLike | null, whom
   for (const [at, token] of tokens.entries()) {
     const { actor } = token;
     if (!actor || !isOurs(actor) || !helped(token.disposition) || standing.has(actor.uuid)) continue;
-    const label = [names[at], ...seenOf(token, actor, roller)].join(" · ");
+    const label = [names[at], ...seenOf(token, actor, from)].join(" · ");
     standing.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: true });
     // Where a side is secret, its place in the list does not tell it either.
     if (mine !== null && !isSecret(token) && areEnemies(mine, token.disposition)) foes.add(actor.uuid);

@@ -281,7 +281,7 @@ describe("the GM", () => {
     );
     const sheet = await openActor(player, HERO);
     const dialog = await choose(sheet, "Climbing");
-    await dialog.locator(".roll-odds", { hasText: "not told" }).waitFor();
+    await dialog.locator(".roll-odds", { hasText: "not shown" }).waitFor();
     expect(await dialog.textContent()).not.toMatch(/\d ?%/);
     expect(await dialog.locator(".option .style").allTextContents()).toEqual([
       expect.stringContaining("risky"),

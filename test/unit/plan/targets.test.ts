@@ -157,6 +157,17 @@ describe("on the scene", () => {
     expect(seen(ana, "allies").map((label) => label.split(" ")[0])).toEqual(helped);
     expect(seen(null, "allies")).toHaveLength(4);
   });
+
+  it("how far away is told from where the shot comes, such as from a ship", () => {
+    const standing = (name: string, x: number, more: object = {}) =>
+      known(name, { getActiveTokens: () => [{ center: { x, y: 0 }, controlled: false }], ...more });
+    const measurePath = ([a, b]: { x: number }[]) => ({ distance: (b?.x ?? 0) - (a?.x ?? 0) });
+    Object.assign(globalThis, { canvas: { ready: true, grid: { units: "m", measurePath } } });
+    stands(token("Foe", foe, { object: { center: { x: 30, y: 0 } } }));
+    const [gunner, ship] = [standing("Ana", 0), standing("Ship", 20, { type: "stranger" })];
+    expect(targetsInReach("stones", gunner).map(({ label }) => label)[0]).toContain("30");
+    expect(targetsInReach("stones", gunner, undefined, ship).map(({ label }) => label)[0]).toContain("10");
+  });
 });
 
 describe("from the directory", () => {
