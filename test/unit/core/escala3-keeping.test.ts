@@ -70,10 +70,8 @@ describe("what a table writes down of an extended roll", () => {
   it("is taken back mark by mark to where it began; what waits for an answer first", () => {
     const once = counted(fresh([1, 0]), BOOK, "success", by("m1"));
     const waiting = { ...marked(once, 0, 1, "GM"), waiting: { side: 1, message: "m2" } as const };
-    const steps = [waiting, ...Array.from({ length: 3 }, () => null)].reduce<(typeof waiting | Keeping)[]>(
-      (kept, step) => [...kept, step ?? (takenBack(kept.at(-1) as Keeping) as Keeping)],
-      [],
-    );
+    const steps: Keeping[] = [waiting];
+    for (let back = takenBack<Keeping>(waiting); back; back = takenBack(back)) steps.push(back);
     expect(steps.map(({ state: { mine }, waiting, history }) => [mine, waiting !== null, history.length])).toEqual([
       [3, true, 2],
       [3, false, 2],

@@ -53,7 +53,11 @@ const UNLEARNT = { melee: "brawn", ranged: "agility" } as const;
 const modeOf = (hit: HitFacts): Mode => (hit.range === "engaged" ? "melee" : "ranged");
 
 /** Bands that the weapon reaches, each with its dice and its exact chance; where tokens stand tells which to begin with. */
-function bands(hit: HitFacts, { values, actor, item, target }: RollSource, dice: (range: core.Range) => number): Control {
+function bands(
+  hit: HitFacts,
+  { values, actor, item, target }: RollSource,
+  dice: (range: core.Range) => number,
+): Control {
   const reach = core.RANGES.slice(0, core.RANGES.indexOf(hit.range) + 1);
   // Among vehicles a range is much farther than among people; a gun of the ship's fires from where the ship is.
   const found = hit.vehicleScale ? null : rangeBetween(item?.actor ?? actor, target);

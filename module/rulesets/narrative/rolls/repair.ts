@@ -1,7 +1,7 @@
 import type { RollSource, RollType, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { proper } from "../../../i18n/i18n.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
@@ -74,7 +74,9 @@ export const repair: RollType<PoolCheck, core.Outcome, PoolBase & { treats: stri
       if (treats === HULL) return mended(vehicle, net);
       const lying = criticalsOf(vehicle).find(({ effect }) => effect.id === treats);
       if (!lying) throw new UserError(key("error.criticalGone"), { name: short(vehicle.name) });
-      return { updates: {}, intent: "help", ends: [treats], lines: [{ label: proper(lying.effect.name), value: 0 }] };
+      const label = proper(t(key("damage.now.criticals"), { name: short(lying.effect.name) }));
+      const lines = [{ label, value: criticalsOf(vehicle).length - 1 }];
+      return { updates: {}, intent: "help", ends: [treats], lines };
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { RollSource, RollType, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { proper } from "../../../i18n/i18n.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
@@ -164,6 +164,11 @@ function close(patient: NarrativeActor, id: string): TargetChanges {
     intent: "help",
     updates: {},
     removes: [id],
-    lines: [{ label: proper(injury.name), value: injuriesOf(patient).length - 1 }],
+    lines: [
+      {
+        label: proper(t(key("damage.now.injuries"), { name: short(injury.name) })),
+        value: injuriesOf(patient).length - 1,
+      },
+    ],
   };
 }
