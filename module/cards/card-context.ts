@@ -17,7 +17,7 @@ import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
-import { isGenuine, mayAnswer, placeOf, promptOf } from "./prompts.ts";
+import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn } from "./questions.ts";
 import { actorAt, isGiven, isOutcome, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
 
@@ -297,7 +297,7 @@ export async function promptContext(
     panel: view.panel,
     lines: view.lines.slice(0, MOST_LINES).map(({ label, data }) => t(label, data)),
     buttons: view.buttons
-      .filter((button) => mayAnswer(button, actor, theGame().user))
+      .filter((button) => isOffered(button, actor, theGame().user))
       .map((button) => ({ ...button, label: t(button.label) })),
   };
 }

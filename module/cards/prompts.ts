@@ -2,6 +2,7 @@ import { type CardPrompt, type PromptButton, type PromptPlace, rulesets } from "
 import type { ActorLike, MessageLike, UserLike } from "../foundry/index.ts";
 import { ASK, askPrompt } from "./ask-prompt.ts";
 import type { CardData } from "./card-model.ts";
+import { actorAt } from "./records.ts";
 
 /** Prompts: cards that are no roll, with buttons to answer them. */
 
@@ -41,3 +42,8 @@ export function mayAnswer({ by }: PromptButton, actor: ActorLike | null, user: U
   if (user.isGM || by === "anyone") return true;
   return by === "owner" && actor?.testUserPermission(user, "OWNER") === true;
 }
+
+/** Whether a button is put before a user: one for a roll that none of theirs has to make would only refuse them. */
+export const isOffered = (button: PromptButton, actor: ActorLike | null, user: UserLike): boolean =>
+  mayAnswer(button, actor, user) &&
+  (user.isGM || !button.among || button.among.some((uuid) => actorAt(uuid)?.testUserPermission(user, "OWNER")));

@@ -297,9 +297,8 @@ describe("in English", () => {
     await rollFrom(player, [4, 4, 4]);
     await cardIn(player).locator("li", { hasText: "Aldara" }).locator(".points", { hasText: /^6$/ }).waitFor();
     expect(await lastCard(player).locator("[data-option]").count()).toBe(0);
-    // Once a round, and only the roll that the card asks for.
-    await rollFrom(player, [6, 6, 6]);
-    await told(player, "None of yours has to roll now");
+    // Once a round: nothing is left that they could press; and only the roll that the card asks for.
+    await expect.poll(() => cardIn(player).locator('[data-action="press"]').count()).toBe(0);
     await gm.evaluate(() => {
       const { game } = globalThis as unknown as Host;
       const follows = game.messages.contents.find(({ system }) => JSON.stringify(system).includes("To the bridge"))?.id;
