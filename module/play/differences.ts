@@ -1,6 +1,6 @@
 import { rulesets, type TargetChanges } from "../contract/index.ts";
 import { type ActorLike, type DocumentLike, theConfig } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
+import { decimal, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 
 /** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
@@ -51,7 +51,7 @@ function figures(target: ActorLike, document: DocumentLike, updates: Record<stri
 /** A value in few letters. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "number") return String(value).replace("-", "−");
+  if (typeof value === "number") return decimal(value);
   if (typeof value === "boolean") return t(`CUBILETE.consent.${value ? "on" : "off"}`);
   return short(typeof value === "string" ? value.replace(/<[^>]{0,200}>/g, " ") : JSON.stringify(value), 80);
 }

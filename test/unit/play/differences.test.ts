@@ -35,7 +35,7 @@ it("a change that does nothing differs in nothing", () => {
 describe("a figure", () => {
   it("is told from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
     expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
-      { label: "Rounds", from: "8", to: "−2" },
+      { label: "Rounds", from: "8", to: "-2" },
       { label: "health.max", from: "12", to: "14" },
       { label: "system.x", from: "–", to: "1" },
     ]);
