@@ -58,3 +58,7 @@ export function signed(value: number): string {
 export function decimal(value: number): string {
   return numberFormat("decimal", { maximumFractionDigits: 2 }).format(value);
 }
+
+/** When something was, by the player's clock and in their language; `at` in milliseconds. */
+export const moment = (at: number): string =>
+  new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "medium", timeStyle: "short" }).format(at);

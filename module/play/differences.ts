@@ -1,6 +1,6 @@
 import { rulesets, type TargetChanges } from "../contract/index.ts";
 import { type ActorLike, type DocumentLike, theConfig } from "../foundry/index.ts";
-import { decimal, t } from "../i18n/i18n.ts";
+import { decimal, moment, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 
 /** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
@@ -38,8 +38,10 @@ export function differences(target: ActorLike, changes: TargetChanges): Differen
 function figures(target: ActorLike, document: DocumentLike, updates: Record<string, unknown>): Differences["figures"] {
   const known = rulesets.ofType(target.type)?.figures ?? {};
   return Object.entries(updates).flatMap(([path, after]) => {
-    const from = said(foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path));
-    const to = said(after);
+    const before = foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path);
+    // Where one is a moment, 0 is none yet.
+    const moments = isMoment(before) || isMoment(after);
+    const [from, to] = [before, after].map((value) => said(moments && value === 0 ? null : value)) as [string, string];
     if (from === to) return [];
     // Without a name of its own a figure is called as it is stored: better than nothing for whoever has to agree.
     const figure = known[path] ? t(known[path]) : path.replace(/^system\./, "");
@@ -48,9 +50,13 @@ function figures(target: ActorLike, document: DocumentLike, updates: Record<stri
   });
 }
 
+/** Whether a number is when something was done: no other figure of a sheet is that high. */
+const isMoment = (value: unknown): value is number => typeof value === "number" && value > 1e12;
+
 /** A value in few letters. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
+  if (isMoment(value)) return moment(value);
   if (typeof value === "number") return decimal(value);
   if (typeof value === "boolean") return t(`CUBILETE.consent.${value ? "on" : "off"}`);
   return short(typeof value === "string" ? value.replace(/<[^>]{0,200}>/g, " ") : JSON.stringify(value), 80);

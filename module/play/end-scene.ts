@@ -27,15 +27,15 @@ import { postPrompt } from "./prompts.ts";
 const key = (path: string): string => `CUBILETE.ending.${path}`;
 
 /** Whether an actor is a party: it has members, whatever its rule set. */
-const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
+export const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
   const { members } = system as { members?: unknown };
   return Array.isArray(members) ? (members as { uuid: string }[]) : null;
 };
 
 /**
  * Whom it concerns: the party's members; without one the heroes of players who stand on the scene in view, or all where none
- * does; and whoever is in the fight. Deleted members are no more. A scene's end concerns all who stand on it with something that lasts
- * until then: what was put on an adversary says so on its sheet.
+ * does; and whoever is in the fight. Deleted members are no more. And whoever of the players' or on the scene bears something that lasts until then:
+ * their sheet says so.
  */
 export function concerned(ending: Ending): ActorLike[] {
   const actors = theGame().actors.contents;
@@ -46,7 +46,7 @@ export function concerned(ending: Ending): ActorLike[] {
   const here = new Set(inView.map(({ uuid }) => uuid));
   const standing = heroes.filter(({ uuid }) => here.has(uuid));
   const usual = standing.length > 0 ? standing : heroes;
-  const touched = ending === "scene" ? inView.filter((actor) => hasOver(actor, ending)) : [];
+  const touched = [...inView, ...heroes].filter((actor) => hasOver(actor, ending));
   const all = [...(listed.length > 0 ? listed : usual), ...fighters, ...touched].filter(({ type }) =>
     rulesets.ofType(type),
   );

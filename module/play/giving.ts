@@ -10,15 +10,18 @@ import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { takeBack } from "./changes.ts";
 import { doneOrAsked } from "./consent.ts";
+import { membersOf } from "./end-scene.ts";
 
 /** What of giving comes when somebody gives, or takes back what was given. */
 
-/** Those to whom somebody would give: what the table shares, the players' own, and whoever this user plays. */
+/** Those to whom somebody would give: a party's own members first, then what the table shares, the players' own, and whoever this user plays. */
 function takers(from: ActorLike, gift: Gift): ActorLike[] {
+  const members = new Set(membersOf(from)?.map(({ uuid }) => uuid));
+  const nearness = (to: ActorLike) => (members.has(to.uuid) ? 2 : Number(to.hasPlayerOwner));
   const near = (to: ActorLike) => to.hasPlayerOwner || to.isOwner || Object.hasOwn(rulesets.house, to.type);
   return theGame()
     .actors.filter((to) => to.uuid !== from.uuid && takes(to, gift) && near(to) && isKnown(to))
-    .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
+    .sort((a, b) => nearness(b) - nearness(a) || a.name.localeCompare(b.name));
 }
 
 /** Asks for what is not yet said, and gives. */

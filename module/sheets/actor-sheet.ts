@@ -241,7 +241,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   }
 
   #blank(): boolean {
-    return this.isEditable && this.actor.items.size === 0 && rulesets.ofType(this.actor.type) !== undefined;
+    // A party and a vehicle carry nothing as a rule.
+    const somebody = rulesets.actorKind(this.actor.type)?.side !== undefined;
+    return somebody && this.isEditable && this.actor.items.size === 0;
   }
 
   /** The menu of the window's header. */

@@ -33,6 +33,12 @@ it("a change that does nothing differs in nothing", () => {
 });
 
 describe("a figure", () => {
+  it("that says when something was done is told as a date, and as none before", () => {
+    const [told] = toldOf({ "system.rested": Date.UTC(2026, 10, 23, 12) }) as { from: string; to: string }[];
+    expect(told?.from).toBe("–");
+    expect(told?.to).toContain("2026");
+  });
+
   it("is told from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
     expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
       { label: "Rounds", from: "8", to: "-2" },

@@ -7,7 +7,7 @@ export const asking: AskSpec = {
     subjectsOn(actors, { type: "multiSkill", kind: "skill", group: "CUBILETE.desk.group.skills" }).map(
       ({ like, ...subject }) => ({
         ...subject,
-        args: { skill: like?.key ?? like?.name ?? "" },
+        args: { skill: like?.key ?? like?.name ?? "", ...(like?.key && { skillName: like.name }) },
       }),
     ),
   difficulties: () => ({

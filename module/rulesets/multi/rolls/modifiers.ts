@@ -45,9 +45,9 @@ export const abilityOf = (skill: ItemOf<"multiSkill">): Ability => ({
   item: skill,
 });
 
-/** Something that is not on the sheet. */
-export const untrained = (actor: MultiActor, word = ""): Ability => ({
-  label: word === "" ? key("skill.untrained") : properShort(word),
+/** Something that is not on the sheet. `name`: what whoever asks for it calls it, where the word is a key. */
+export const untrained = (actor: MultiActor, word = "", name = ""): Ability => ({
+  label: word === "" ? key("skill.untrained") : properShort(name || word),
   word,
   key: "",
   level: levelOf(actor.system.untrained),
@@ -72,15 +72,17 @@ export function rolledAbility(source: RollSource): { ability: Ability; controls:
   const actor = rollerOf(source);
   const item = asItem(source.item, "multiSkill");
   if (item) return { ability: abilityOf(item), controls: [] };
-  const word = typeof source.args.skill === "string" ? source.args.skill : "";
+  const text = (given: unknown): string => (typeof given === "string" ? given : "");
+  const word = text(source.args.skill);
+  const unlearnt = untrained(actor, word, text(source.args.skillName));
   const named = skillNamed(actor, word);
   const skills = itemsOf(actor, "multiSkill");
   const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
   const control: Control = ask.select("with", chosen?.id ?? "", [
-    { value: "", label: untrained(actor, word).label },
+    { value: "", label: unlearnt.label },
     ...skills.map(({ id, name }) => ({ value: id, label: properShort(name) })),
   ]);
-  return { ability: chosen ? abilityOf(chosen) : untrained(actor, word), controls: [control] };
+  return { ability: chosen ? abilityOf(chosen) : unlearnt, controls: [control] };
 }
 
 /** One condition of the sheet in the core's words. */

@@ -169,7 +169,10 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
   followUps(outcome, check, { item }): FollowUpButton[] {
     if (!outcome.success || check.difficulty === undefined) return [];
     const skill = asSkillWord(item);
-    const args = { difficulty: core.answerTo(check.difficulty, optionOf("needs")), ...(skill && { skill }) };
+    const args = {
+      difficulty: core.answerTo(check.difficulty, optionOf("needs")),
+      ...(skill && { skill, skillName: item?.name ?? "" }),
+    };
     return [{ kind: "answer", label: key("follow.answer"), icon: "fa-solid fa-shield-halved", by: "anyone", args }];
   },
 };
