@@ -41,7 +41,7 @@ const SCENES: Record<string, { by: "gm" | "player"; pose(page: Page): Promise<vo
   "ryf-dialog": {
     by: "player",
     async pose(page) {
-      const dialog = await openRoll(await openAt(page, "Inés Montalbán"), '.weapon [data-roll="attack"] >> nth=1');
+      const dialog = await openRoll(await openAt(page, "Inés Montalbán"), '.weapon [data-roll="attack"] >> nth=0');
       await openChat(page);
       const targets = dialog.locator('select[name="target"]');
       const foe = targets.locator("option", { hasText: /· (enemigo|enemy) ·/ }).first();

@@ -103,14 +103,14 @@ export async function readPackage(packageFolder: string, kind: "system" | "modul
     problems.add("id", `must be letters, digits, "-" and "_" (found ${JSON.stringify(data.id)})`);
   }
   if (!asString(data.title)?.trim()) problems.add("title", "must be a text");
-  const version = data.version === undefined ? "0" : String(data.version);
+  const version = versionText(data.version) ?? "0";
   if (/['"<>&]/.test(version)) problems.add("version", `must not contain ' " < > & (found ${JSON.stringify(version)})`);
 
   const manifest: Manifest = {
     ...data,
     ...(isRecord(data.compatibility) && { compatibility: versionsAsTexts(data.compatibility) }),
     id,
-    title: String(data.title),
+    title: asString(data.title) ?? "",
     version,
     scripts: await readFiles(folder, data.scripts, "scripts", problems),
     esmodules: await readFiles(folder, data.esmodules, "esmodules", problems),
@@ -139,17 +139,19 @@ async function readJson(file: string, kind: string): Promise<Source> {
   throw new StartError(`${file}: must hold a JSON object`);
 }
 
-/** Versions are texts, also where a manifest writes `13`. */
+/** Versions are texts, also where a manifest writes `13`; what is neither is none. */
+const versionText = (value: unknown): string | undefined =>
+  typeof value === "number" ? String(value) : asString(value);
+
 function versionsAsTexts(compatibility: Source): Source {
-  const text = (value: unknown) => (typeof value === "number" ? String(value) : value);
-  return Object.fromEntries(Object.entries(compatibility).map(([key, value]) => [key, text(value)]));
+  return Object.fromEntries(Object.entries(compatibility).map(([key, value]) => [key, versionText(value) ?? value]));
 }
 
 /** Why a package does not fit the generation that is played: the field and what is wrong with it. */
 export function incompatibility(value: unknown, generation: number): [field: string, text: string] | null {
   if (value === undefined) return null;
   if (!isRecord(value)) return ["compatibility", "must be an object"];
-  const major = (text: unknown) => Number.parseInt(String(text ?? ""), 10);
+  const major = (version: unknown) => Number.parseInt(versionText(version) ?? "", 10);
   if (major(value.minimum) > generation) {
     return ["compatibility.minimum", `is ${value.minimum}, newer than the generation played (${generation})`];
   }

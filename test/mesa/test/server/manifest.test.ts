@@ -107,6 +107,17 @@ describe("the manifest of a system", () => {
     expect(refused).toBeGreaterThan(50);
   });
 
+  it.each(["title", "version", "compatibility.minimum"])(
+    "is refused or read where %s is something that no text can be made of",
+    async (field) => {
+      const [name = "", inner] = field.split(".");
+      const wrong = { toString: {} };
+      const reading = read({ [name]: inner ? { [inner]: wrong } : wrong });
+      if (name === "title") await expect(reading).rejects.toThrow(/system\.json: title must be a text/);
+      else await expect(reading).resolves.toMatchObject({ manifest: { title: "Tiny" } });
+    },
+  );
+
   it("says everything that is wrong at once", async () => {
     const error = await read({ title: "", esmodules: ["a.mjs", "b.mjs"] }).catch((each: Error) => each);
     expect((error as Error).message.split("\n")).toHaveLength(3);
