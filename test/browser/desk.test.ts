@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { lastCard, loadDice, openChat, openTab, rollDice } from "./play.ts";
+import { lastCard, loadDice, openChat, openTab, pickNobody, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The GM's desk: asking for rolls with the difficulty told, hidden, or kept and judged; in English, dark, on Foundry 14. */
@@ -108,7 +108,7 @@ it("counts no roll against another difficulty, of another thing, or a second one
 
 it("keeps a difficulty from everybody, and judges by it", async () => {
   const desk = gm.locator("#cubilete-desk");
-  await desk.locator('[data-pick="none"]').click();
+  await pickNobody(desk);
   await desk.getByLabel(INES).check();
   await desk.locator('select[name="discretion"]').selectOption("judged");
   await desk.locator('select[name="difficulty"]').selectOption("other");
@@ -211,7 +211,7 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
   const desk = gm.locator("#cubilete-desk");
   await desk.locator('select[name="rules"]').selectOption("ryf");
   await desk.getByLabel(TOMAS).waitFor();
-  await desk.locator('[data-pick="none"]').click();
+  await pickNobody(desk);
   await desk.getByLabel(TOMAS).check();
   await desk.locator('select[name="subject"]').selectOption({ label: "Dodge" });
   await desk.locator('select[name="discretion"]').selectOption("open");

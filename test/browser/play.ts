@@ -75,6 +75,12 @@ export async function closeWindow(app: Locator): Promise<void> {
   await app.waitFor({ state: "detached" });
 }
 
+/** On the desk: nobody is asked yet. Until that is drawn, a box may still be ticked from before. */
+export async function pickNobody(desk: Locator): Promise<void> {
+  await desk.locator('[data-pick="none"]').click();
+  await desk.locator('input[name^="who."]:checked').first().waitFor({ state: "detached" });
+}
+
 /** Loads this page's dice, of whatever sizes: the next ones show these faces, in this order; then chance again. */
 export async function loadFaces(page: Page, faces: readonly [sides: number, face: number][]): Promise<void> {
   await page.evaluate((faces) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, loadDice, openActor, openChat, openTab, openWorkshop } from "./play.ts";
+import { closeWindow, lastCard, loadDice, openActor, openChat, openTab, openWorkshop, pickNobody } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A game of the Workshop that lives: its page changes under heroes, travels with them, and is taken back. */
@@ -133,7 +133,8 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
   await gm.locator('.tool[data-tool="desk"]').click();
   const desk = gm.locator("#cubilete-desk");
   await desk.locator('select[name="rules"]').selectOption("workshop");
-  await desk.locator('[data-pick="none"]').click();
+  await desk.locator('select[name="subject"]', { hasText: "Use supplies" }).waitFor();
+  await pickNobody(desk);
   await desk.getByLabel("Ada").check();
   await desk.locator('select[name="subject"]').selectOption({ label: "Use supplies" });
   await desk.locator('select[name="difficulty"]').waitFor({ state: "detached" });
