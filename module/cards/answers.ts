@@ -65,7 +65,7 @@ export function answersOn(message: MessageLike): Answer[] {
   const { ruleset, parts } = message.system as CardData;
   const [part] = parts;
   const roll = message.rolls[0] as CheckRollLike | undefined;
-  if (parts.length !== 1 || part?.type !== "roll" || !roll?.check) return [];
+  if (!answers.has(message.id) || parts.length !== 1 || part?.type !== "roll" || !roll?.check) return [];
   const kind = rulesets.get(ruleset)?.rolls[part.kind];
   return (kind && ifReadable(message, () => answersTo(message, kind.view(roll.outcome, roll.check).total))) ?? [];
 }
@@ -159,7 +159,8 @@ export function isTied(message: MessageLike, index: number): boolean {
   if (!kind || !roll?.check) return false;
   const tied =
     kind.ties?.(roll.outcome, roll.check) === true ||
-    answersTo(message, kind.view(roll.outcome, roll.check).total).at(-1)?.settlement.winner === null;
+    (answers.has(message.id) &&
+      answersTo(message, kind.view(roll.outcome, roll.check).total).at(-1)?.settlement.winner === null);
   return tied && !theGame().messages.contents.some((one) => isAgain(one, message.id, part.kind));
 }
 

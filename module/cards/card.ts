@@ -27,9 +27,10 @@ export async function renderCard(
   body.dataset.ruleset = card.ruleset;
   // Of several hidden rolls one line says that there was something.
   const shown = message.isContentVisible ? card.parts : card.parts.slice(0, 1);
+  const place = shown.length > 1 ? "folded" : "alone";
   for (const [index, part] of shown.entries()) {
-    const { section, result } = await sectionOf(message, card, part, index);
-    body.append(shown.length > 1 ? folded(part, result, section) : section);
+    const { section, result } = await sectionOf(message, card, part, index, place);
+    body.append(place === "folded" ? folded(part, result, section) : section);
   }
   // With the parts their rules have come, where they could.
   if (message.isContentVisible && rulesets.isLoaded(card.ruleset)) {
@@ -42,10 +43,13 @@ export async function renderCard(
   return body;
 }
 
-async function sectionOf(message: MessageLike, card: CardData, part: CardPart, index: number, inside = false) {
+/** How a part stands on its card: by itself, as one of several, or inside the card of what it answers. */
+type Place = "alone" | "folded" | "inside";
+
+async function sectionOf(message: MessageLike, card: CardData, part: CardPart, index: number, place: Place) {
   const section = document.createElement("section");
   section.dataset.part = String(index);
-  const { context, result } = await readable(message, card, part, index, inside);
+  const { context, result } = await readable(message, card, part, index, place);
   // Read as a template, which the browser does in two thirds of the time.
   const template = document.createElement("template");
   template.innerHTML = await renderTemplate(TEMPLATES[part.type], context);
@@ -63,7 +67,7 @@ async function answeredLine(lead: NonNullable<ReturnType<typeof answeredOn>>): P
 
 /** What answered the roll of a card stands on that card too. */
 async function answerSection({ message, part }: Answer): Promise<HTMLElement> {
-  const { section } = await sectionOf(message, message.system as CardData, part, 0, true);
+  const { section } = await sectionOf(message, message.system as CardData, part, 0, "inside");
   section.classList.add("answer");
   section.dataset.answer = message.id;
   return section;
@@ -112,15 +116,15 @@ async function readable(
   card: CardData,
   part: CardPart,
   index: number,
-  inside: boolean,
+  place: Place,
 ): Promise<Readable> {
   // Who may not see it learns that something was rolled: not what, with what or by what picture.
   if (!message.isContentVisible) return { context: { hidden: true }, result: "" };
   try {
     await rulesets.load(card.ruleset);
     if (part.type === "prompt") return { context: await promptContext(message, card, part, index), result: "" };
-    const context = await rollContext(message, card, part, index, inside);
-    return { context, result: headline(message, card, part, index) };
+    const context = await rollContext(message, card, part, index, place === "inside");
+    return { context, result: place === "folded" ? headline(message, card, part, index) : "" };
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
     const broken = isNotFetched(error) ? "CUBILETE.error.notFetched" : BROKEN[part.type];

@@ -40,10 +40,10 @@ const state = new SharedState<{ list: Spent[] }>(
 
 /** Ids of the options that were spent on, in order. */
 export const spentOf = (message: string, part: number): string[] =>
-  state.read().list.flatMap((spent) => (spent.message === message && spent.part === part ? [spent.option] : []));
+  state.peek().list.flatMap((spent) => (spent.message === message && spent.part === part ? [spent.option] : []));
 
 /** Whether a record is of something that was spent, and not only says so. */
-export const wasSpent = (record: string): boolean => state.read().list.some((spent) => spent.record === record);
+export const wasSpent = (record: string): boolean => state.peek().list.some((spent) => spent.record === record);
 
 /** Before it is carried out: what is interrupted then was not had for nothing. On the active GM's page. */
 export async function noteSpent(spent: Spent): Promise<void> {

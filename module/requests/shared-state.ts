@@ -16,6 +16,7 @@ export class SharedState<T extends object> {
   readonly #initial: T;
   readonly #shape: Shape<T>;
   readonly #listeners = new Set<(value: T) => void>();
+  #seen: { text: string | undefined; value: T } | null = null;
 
   /**
    * @param key Unique in the system: `<rule set>.<name>`.
@@ -46,6 +47,13 @@ export class SharedState<T extends object> {
   /** A copy of what stands there, as far as it fits. */
   read(): T {
     return this.#look().value;
+  }
+
+  /** The same for those that ask often, who must not change it: it is gone through once for each change. */
+  peek(): Readonly<T> {
+    const text: string | undefined = JSON.stringify(this.stored);
+    if (!this.#seen || text !== this.#seen.text) this.#seen = { text, value: this.read() };
+    return this.#seen.value;
   }
 
   /** Where that is not all that stands there: what was set aside, by path; "" is all of it. */

@@ -44,6 +44,17 @@ it("reads what stands there, as a copy", () => {
   expect(state.stored).toEqual({ points: 7, names: ["a"] });
 });
 
+it("goes through it once for those that only look, until it changes by whatever way", () => {
+  const state = pool();
+  stored({ points: 7, names: ["a"] });
+  const seen = state.peek();
+  expect(seen).toEqual({ points: 7, names: ["a"] });
+  expect(state.peek()).toBe(seen);
+  stored({ points: 8, names: ["a", 5] });
+  expect(state.peek()).toEqual({ points: 8, names: ["a"] });
+  expect(seen.points).toBe(7);
+});
+
 it("sets aside what does not fit and names it", () => {
   const state = pool();
   stored({ points: 700, names: ["a", 5] });

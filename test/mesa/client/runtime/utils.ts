@@ -120,10 +120,15 @@ export function parseHTML(htmlString: string): HTMLElement | HTMLCollection {
   return children.length === 1 ? (children[0] as HTMLElement) : children;
 }
 
+/** Making one takes longer than using it, and every message says how old it is. */
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+
 /** How long ago something was, in words. */
 export function timeSince(timeStamp: Date | string | number): string {
   const seconds = Math.round((Date.now() - new Date(timeStamp).getTime()) / 1000);
-  const format = new Intl.RelativeTimeFormat(game.i18n.lang, { numeric: "auto", style: "short" });
+  const { lang } = game.i18n;
+  const format = ages.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: "auto", style: "short" });
+  ages.set(lang, format);
   const steps: [Intl.RelativeTimeFormatUnit, number][] = [
     ["year", 31_536_000],
     ["month", 2_592_000],
