@@ -8,6 +8,7 @@ import {
   type JsonObject,
   SYSTEM_ID,
 } from "../foundry/index.ts";
+import { whilePrepared } from "../foundry/typed-items.ts";
 import { changesData, changesOf, type EffectChange, roundsData, roundsOf } from "../foundry/v13-v14/effects.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -47,20 +48,21 @@ interface Touch extends EffectChange {
   by: number;
 }
 
-/** What active effects of an actor change, where it can be read, first things first. */
-function touches(actor: ActorLike, wanted: (key: string) => boolean): Touch[] {
-  return [...actor.allApplicableEffects()]
-    .filter(({ active }) => active)
+/** Every change on an actor that can be read, first things first: a sheet asks for each of its figures and rows. */
+const changesOn = whilePrepared((actor: ActorLike): Touch[] =>
+  [...actor.allApplicableEffects()]
     .flatMap((effect) =>
-      changesOf(effect)
-        .filter(({ key }) => wanted(key))
-        .flatMap((change) => {
-          const by = changeValue(change.value);
-          return by === null ? [] : [{ ...change, effect, by }];
-        }),
+      changesOf(effect).flatMap((change) => {
+        const by = changeValue(change.value);
+        return by === null ? [] : [{ ...change, effect, by }];
+      }),
     )
-    .sort((a, b) => a.priority - b.priority);
-}
+    .sort((a, b) => a.priority - b.priority),
+);
+
+/** What active effects of an actor change. */
+const touches = (actor: ActorLike, wanted: (key: string) => boolean): Touch[] =>
+  changesOn(actor).filter(({ effect, key }) => effect.active && wanted(key));
 
 /** A maximum or a derived figure with what effects make of it, and each effect as a named part. */
 export function figureWithEffects(

@@ -99,6 +99,11 @@ export type Trait = ItemOf<"escala3Trait">;
 
 export const { asItem, itemsOf } = itemFinder<Models>();
 
-/** Whether something that names a trait (by id or by name, blank for all) means this one. */
-export const means = (named: string, trait: Pick<Trait, "id" | "name">): boolean =>
-  named === "" || named === trait.id || named.trim().toLocaleLowerCase() === trait.name.trim().toLocaleLowerCase();
+/** Tells of what names a trait (by id or by name, blank for all) whether it means this one. */
+export function meaning(trait: Pick<Trait, "id" | "name">): (named: string) => boolean {
+  const plain = (name: string) => name.trim().toLocaleLowerCase();
+  const own = plain(trait.name);
+  return (named) => named === "" || named === trait.id || plain(named) === own;
+}
+
+export const means = (named: string, trait: Pick<Trait, "id" | "name">): boolean => meaning(trait)(named);

@@ -2,13 +2,14 @@ import type { RollPlan, RollSource, SituationalModifier } from "../../../contrac
 import * as core from "../../../core/escala3/index.ts";
 import { type Form, inForm } from "../../../core/forms.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
+import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
 import { rollEffects } from "../../../plan/effects.ts";
 import { rollerFor } from "../../../plan/kit.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
-import { asItem, type ItemOf, itemsOf, means, type Trait } from "../data/items.ts";
+import { asItem, type ItemOf, itemsOf, meaning, means, type Trait } from "../data/items.ts";
 import { key, properShort, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
 
 /** What a roll starts from: who rolls, with which trait, and everything that raises or lowers it for longer. */
@@ -58,20 +59,28 @@ export const advantagesOf = (actor: Escala3Actor, trait: Trait): SituationalModi
     .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
 
+/** What there is of them on any trait: a sheet asks for each trait, and few things weigh on one. */
+const weighing = whilePrepared((actor: Escala3Actor) => ({
+  penalties: itemsOf(actor, "escala3Penalty").filter(({ system }) => system.source !== "point" && system.value !== 0),
+  gear: itemsOf(actor, "escala3Gear").filter(({ system }) => system.equipped && system.advantage.value !== 0),
+}));
+
 /**
  * Penalties and advantages that last, and gear in use, on one trait of an actor. Each can be switched. While a trait is
  * inflated its penalty is still to come, and counts the other way.
  */
 export function lasting(actor: Escala3Actor, trait: Trait): SituationalModifier[] {
-  const penalties = itemsOf(actor, "escala3Penalty")
-    .filter(({ system }) => system.source !== "point" && system.value !== 0 && means(system.trait, trait))
+  const there = weighing(actor);
+  const isMeant = meaning(trait);
+  const penalties = there.penalties
+    .filter(({ system }) => isMeant(system.trait))
     .map(({ id, name, system }) =>
       system.until === ""
         ? change(`item.${id}`, properShort(name), system.value)
         : change(`item.${id}`, key("change.inflated"), Math.abs(system.value)),
     );
-  const gear = itemsOf(actor, "escala3Gear")
-    .filter(({ system }) => system.equipped && system.advantage.value !== 0 && means(system.advantage.trait, trait))
+  const gear = there.gear
+    .filter(({ system }) => isMeant(system.advantage.trait))
     .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.advantage.value));
   const effects = rollEffects(actor, ["all", `trait.${trait.name}`], (value) => (value < 0 ? "penalty" : "advantage"));
   return [...penalties, ...gear, ...effects];
@@ -82,8 +91,8 @@ export const currentLevel = (actor: Escala3Actor, trait: Trait): number =>
   core.tidy(lasting(actor, trait).reduce((sum, { value }) => sum + value, trait.system.level));
 
 /** Whether a trait came down to incapacitated (§2.1.2). One that was built to be nought is no injury. */
-export const isDown = (actor: Escala3Actor, trait: Trait): boolean =>
-  trait.system.level > 0 && currentLevel(actor, trait) <= 0;
+export const isDown = (actor: Escala3Actor, trait: Trait, level = currentLevel(actor, trait)): boolean =>
+  trait.system.level > 0 && level <= 0;
 
 /** The word of a level of a trait: its own, or the scale's, as words are written in a sentence. */
 export function wordOf(trait: Trait, level: number, by: core.Notation = tableDice()): string {

@@ -22,7 +22,7 @@ function traitRow(actor: Escala3Actor, trait: Trait) {
     changed: changes.length > 0,
     lowered: level < trait.system.level,
     word: wordOf(trait, level, by),
-    incapacitated: isDown(actor, trait) ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
+    incapacitated: isDown(actor, trait, level) ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
     tip: changes.map(({ label, value }) => `${t(label)} ${signed(value)}`).join(" · "),
   };
 }
