@@ -171,7 +171,7 @@ describe("a broken system is told in the page, which lives on:", () => {
       {
         "bad.mjs": 'Hooks.once("init", () => foundry.applications.handlebars.loadTemplates(["systems/bad/gone.hbs"]));',
       },
-      /"systems\/bad\/gone\.hbs" could not be loaded: 404/,
+      /"systems\/bad\/gone\.hbs" could not be loaded: there is no such file/,
     ],
   ])("%s", async (_what, files, message) => {
     const { page } = await open(files as unknown as Record<string, string>);

@@ -122,6 +122,9 @@ export interface UserQueryResponse {
   error?: SocketError;
 }
 
+/** What is read at `template`. */
+export type TemplateResponse = { html: string; success: true } | { error: string };
+
 export interface JoinUser {
   id: string;
   name: string;
@@ -145,6 +148,7 @@ export interface ClientEvents {
   modifyDocument: (request: ModifyDocumentRequest, ack: (response: ModifyDocumentResponse) => void) => void;
   userQuery: (request: UserQueryRequest, ack: (response: UserQueryResponse) => void) => void;
   userActivity: (data: Dict) => void;
+  template: (path: string, ack: (response: TemplateResponse) => void) => void;
 }
 
 /** Events the server sends. */

@@ -6,7 +6,7 @@ import { type Generation, setGeneration } from "../common/generation/index.ts";
 import { ensureClient } from "./client-build.ts";
 import { StartError } from "./errors.ts";
 import { storing } from "./faults.ts";
-import { createApp } from "./http/app.ts";
+import { createApp, publicFolders } from "./http/app.ts";
 import { followConnections } from "./http/connections.ts";
 import { Sessions } from "./http/sessions.ts";
 import { consoleLog, type Log } from "./log.ts";
@@ -72,12 +72,14 @@ async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
     const connections = followConnections(http);
     const address = await listen(http, port, options.port === undefined ? 100 : 0, log);
     const library = new Library(system, modules, { id, folder }, dataFolder);
-    const sockets = new SocketServer(http, { world, sessions, library, lang, log, options: { language: lang } });
+    const clientFolder = resolve(rest.client ?? CLIENT);
+    const statics = publicFolders({ system, modules, clientFolder, dataFolder, library });
+    const told = { language: lang };
+    const sockets = new SocketServer(http, { world, sessions, library, statics, lang, log, options: told });
     stop.unshift(
       () => connections.end(),
       () => sockets.close(),
     );
-    const clientFolder = resolve(rest.client ?? CLIENT);
     let building: Promise<void> | undefined;
     const prepareClient = () => {
       // A client that was named is somebody else's to build.
@@ -93,8 +95,8 @@ async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
       generation,
       clientFolder,
       clientReady: prepareClient,
-      dataFolder,
       library,
+      statics,
       sessions,
       log,
       users: () => [...world.documents("User").values()],

@@ -1,5 +1,6 @@
-/** foundry.applications.handlebars: templates over HTTP, the cache, and the public helpers. */
+/** foundry.applications.handlebars: templates over the socket, the cache, and the public helpers. */
 import Handlebars from "handlebars";
+import { emitWithAnswer } from "../runtime/socket.ts";
 import { registerHelpers } from "./handlebars-helpers.ts";
 
 export { colorPicker, editor, rangePicker, select } from "./deprecated-helpers.ts";
@@ -26,16 +27,14 @@ const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefaul
 
 const pending = new Map<string, Promise<Template>>();
 
-/** The URL of a template path: relative paths are served from the root of the site. */
-function templateUrl(path: string): string {
-  return /^(https?:)?\/\//.test(path) || path.startsWith("/") ? path : `/${path}`;
-}
-
+/** As in Foundry by the event that public packages send too; before `init` there is no socket. */
 async function fetchTemplate(path: string): Promise<string> {
-  const response = await fetch(templateUrl(path));
-  if (!response.ok)
-    throw new Error(`The template "${path}" could not be loaded: ${response.status} ${response.statusText}`);
-  return response.text();
+  try {
+    if (!game.socket) throw new Error("there is no connection before init");
+    return (await emitWithAnswer<{ html: string }>(game.socket, "template", [path])).html;
+  } catch (error) {
+    throw new Error(`The template "${path}" could not be loaded: ${(error as Error).message}`);
+  }
 }
 
 /**

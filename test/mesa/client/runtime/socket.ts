@@ -40,8 +40,10 @@ export function connect(): Promise<GameSocket> {
   });
 }
 
-/** Turns the error of an answer into one that can be thrown. */
-export function asError({ name, message }: SocketError): Error {
+/** Turns the error of an answer into one that can be thrown; some answers have only its text. */
+export function asError(told: SocketError | string): Error {
+  if (typeof told === "string") return new Error(told);
+  const { name, message } = told;
   const error = new Error(message);
   error.name = name;
   return error;
@@ -74,7 +76,7 @@ export function emitWithAnswer<T>(
     socket.once("disconnect", onDisconnect);
     socket
       .timeout(timeout)
-      .emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError }) | undefined) => {
+      .emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError | string }) | undefined) => {
         socket.off("disconnect", onDisconnect);
         if (lost) reject(new Error(`The server did not answer "${event}" within ${timeout / 1000} s`));
         else if (answer && typeof answer === "object" && answer.error) reject(asError(answer.error));

@@ -17,7 +17,7 @@ import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
 import { checkPassword } from "./passwords.ts";
 import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } from "./respond.ts";
 import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
-import { decodePath, serveFolders } from "./static.ts";
+import { decodePath, type Served, serveFolders } from "./static.ts";
 
 /** A folder of a package that Mesa depends on, wherever it was installed. */
 const folderOf = (name: string, ...path: string[]) =>
@@ -39,9 +39,9 @@ export interface AppContext {
   clientFolder: string;
   /** Resolves when the client is built. */
   clientReady(): Promise<void>;
-  /** Mesa's data, never served. */
-  dataFolder: string;
   library: Library;
+  /** What `publicFolders` offers. */
+  statics: Served;
   sessions: Sessions;
   log: Log;
   /** The stored users, with passwords. */
@@ -50,11 +50,17 @@ export interface AppContext {
   mayUpload(userId: string): boolean;
 }
 
-/** Answers every HTTP request of Mesa. Never throws; a failed request is answered and logged. */
-export function createApp(context: AppContext): (request: IncomingMessage, response: ServerResponse) => void {
-  const { log } = context;
+type Packages = Pick<AppContext, "system" | "modules">;
+
+/**
+ * All that Mesa offers to read: packages, its own client and templates, what users added.
+ * @param dataFolder  Mesa's data, never served.
+ */
+export function publicFolders(
+  context: Packages & Pick<AppContext, "clientFolder" | "library"> & { dataFolder: string },
+): Served {
   const added = context.library.mounts;
-  const statics = serveFolders(
+  return serveFolders(
     [
       ...added.filter(({ prefix }) => prefix !== "/"),
       ...packages(context),
@@ -65,10 +71,15 @@ export function createApp(context: AppContext): (request: IncomingMessage, respo
     ],
     [join(context.dataFolder, "worlds")],
   );
+}
+
+/** Answers every HTTP request of Mesa. Never throws; a failed request is answered and logged. */
+export function createApp(context: AppContext): (request: IncomingMessage, response: ServerResponse) => void {
+  const { log } = context;
   return (request, response) => {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "same-origin");
-    answer(context, statics, request, response).catch((error: unknown) => {
+    answer(context, request, response).catch((error: unknown) => {
       if (!(error instanceof HttpError)) log("error", `${request.method} ${request.url} failed: ${messageOf(error)}`);
       const status = error instanceof HttpError ? error.status : 500;
       const text = error instanceof HttpError ? error.message : "Mesa could not answer; its log says why.";
@@ -82,12 +93,7 @@ export function createApp(context: AppContext): (request: IncomingMessage, respo
   };
 }
 
-async function answer(
-  context: AppContext,
-  statics: ReturnType<typeof serveFolders>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(context: AppContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = decodePath(request.url ?? "/");
   if (path === null) throw new HttpError(404, "There is nothing here.");
   const userId = currentUser(context, request);
@@ -115,15 +121,12 @@ async function answer(
       if (!userId) return redirect(response, "/join");
       return sendHtml(response, await game(context));
     default:
-      return files(statics, path, request, response);
+      return files(context.statics, path, request, response);
   }
 }
 
 /** The folders of the system and the modules, by their address. */
-function packages({
-  system,
-  modules,
-}: AppContext): { prefix: string; folder: string; manifest: Package["manifest"] }[] {
+function packages({ system, modules }: Packages): { prefix: string; folder: string; manifest: Package["manifest"] }[] {
   const at =
     (kind: string) =>
     ({ folder, manifest }: Package) => ({
@@ -156,15 +159,10 @@ async function isAbsenceAsked(context: AppContext, request: IncomingMessage): Pr
   return true;
 }
 
-function files(
-  statics: ReturnType<typeof serveFolders>,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+function files(statics: Served, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     response.once("close", resolve);
-    statics(request, response, () => {
+    statics.serve(request, response, () => {
       response.off("close", resolve);
       const cached = (type: string, body: string | Buffer) => {
         response.setHeader("Cache-Control", "max-age=3600");

@@ -3,6 +3,7 @@ import { Server, type Socket } from "socket.io";
 import { PermissionError, RequestError } from "../errors.ts";
 import { DiskError } from "../faults.ts";
 import type { Sessions } from "../http/sessions.ts";
+import type { Served } from "../http/static.ts";
 import type { Log } from "../log.ts";
 import type { Library } from "../media/library.ts";
 import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
@@ -13,6 +14,7 @@ import type { World } from "../world/world.ts";
 import { broadcast, responsesFor } from "./broadcast.ts";
 import { Connections } from "./connections.ts";
 import { forwardQuery } from "./query.ts";
+import { readTemplate } from "./templates.ts";
 import { worldData } from "./world-data.ts";
 
 /** The largest packet a client may send, in bytes; a larger one ends its connection. */
@@ -22,6 +24,7 @@ export interface SocketContext {
   world: World;
   sessions: Sessions;
   library: Library;
+  statics: Served;
   lang: string;
   log: Log;
   /** Told to the clients as `options` of the world. */
@@ -56,6 +59,7 @@ export class SocketServer {
       userQuery: (sender, [packet]) => this.#query(sender, packet),
       userActivity: (sender, args) => this.#activity(sender, args),
       reload: (sender) => this.#reload(sender),
+      template: (_sender, [path]) => readTemplate(context.statics, path),
       pause: (sender, [paused]) => this.#pause(sender, paused),
       time: () => Date.now(),
     };

@@ -12,11 +12,17 @@ const render = (source: string, data: object = {}) => compileTemplate(source, "t
 
 function serve(files: Record<string, string>) {
   const fetched: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    fetched.push(url);
-    const text = files[url.replace(/^\//, "")];
-    return new Response(text ?? "", text === undefined ? { status: 404, statusText: "Not Found" } : {});
-  });
+  const socket = {
+    connected: true,
+    once: () => socket,
+    off: () => socket,
+    timeout: () => socket,
+    emit(event: string, path: string, ack: (lost: null, answer: object) => void) {
+      fetched.push(`${event} ${path}`);
+      ack(null, path in files ? { html: files[path] } : { error: "there is no such file" });
+    },
+  };
+  Object.assign(game, { socket });
   return fetched;
 }
 
@@ -37,7 +43,7 @@ describe("templates", () => {
     const fetched = serve({ "t/a.hbs": "A{{> t/b.hbs}}", "t/b.hbs": "B{{x}}" });
     await Promise.all([loadTemplates(["t/a.hbs", "t/b.hbs"]), getTemplate("t/a.hbs")]);
     expect(await renderTemplate("t/a.hbs", { x: "<" })).toBe("AB&lt;");
-    expect(fetched.sort()).toEqual(["/t/a.hbs", "/t/b.hbs"]);
+    expect(fetched.sort()).toEqual(["template t/a.hbs", "template t/b.hbs"]);
   });
 
   it("can be partials by an id", async () => {
@@ -48,12 +54,19 @@ describe("templates", () => {
 
   it("name themselves when they are missing, broken or fail", async () => {
     serve({ "t/broken.hbs": "{{#if x}}<p></p>" });
-    await expect(getTemplate("t/none.hbs")).rejects.toThrow('"t/none.hbs" could not be loaded: 404');
+    await expect(getTemplate("t/none.hbs")).rejects.toThrow('"t/none.hbs" could not be loaded: there is no such file');
     await expect(getTemplate("t/broken.hbs")).rejects.toThrow('"t/broken.hbs" cannot be compiled');
     expect(() => render("{{formGroup nothing}}")).toThrow(
       '"test.hbs" failed to render: {{formGroup}} needs a data field',
     );
     expect(() => render("{{unheardOf 1}}")).toThrow('"test.hbs" failed to render');
+  });
+
+  it("cannot be asked for before there is a connection", async () => {
+    Object.assign(game, { socket: undefined });
+    await expect(getTemplate("t/early.hbs")).rejects.toThrow(
+      '"t/early.hbs" could not be loaded: there is no connection',
+    );
   });
 
   it("may read getters and methods of documents", () => {

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
@@ -57,6 +58,45 @@ describe("events of packages", () => {
     client.close();
     await other.close();
     expect(answer.error?.message).toMatch(/does not say "socket": true/);
+  });
+});
+
+describe("templates", () => {
+  const ask = (path: unknown) => ana.ask<{ html?: string; error?: string }>("template", path);
+
+  it("are read by their path, as they are now", async () => {
+    await writeText(join(system, "parts", "a b.hbs"), "<p>{{x}}</p>");
+    for (const path of [
+      "systems/tiny/parts/a b.hbs",
+      "/systems/tiny/parts/a b.hbs",
+      "./systems/tiny/lang/../parts/a b.hbs",
+    ])
+      expect(await ask(path)).toEqual({ html: "<p>{{x}}</p>", success: true });
+    await writeText(join(system, "parts", "a b.hbs"), "<p>changed</p>");
+    expect((await ask("systems/tiny/parts/a b.hbs")).html).toBe("<p>changed</p>");
+    expect((await ask("templates/generic/form-footer.hbs")).html).toContain("<footer");
+  });
+
+  it("are nothing else, and come from nowhere else", async () => {
+    await writeText(join(system, ".secret", "part.hbs"), "hidden");
+    await writeText(join(system, "..", "outside.hbs"), "hidden");
+    await mkdir(join(system, "folder.hbs"));
+    for (const path of [
+      "systems/tiny/parts/gone.hbs",
+      "systems/tiny/.secret/part.hbs",
+      "systems/tiny/../outside.hbs",
+      "systems/tiny/../../../outside.hbs",
+      "systems/tiny/parts/a%20b.hbs",
+      "systems/tiny/parts/a b.hbs?v=2.hbs",
+      "systems/tiny/folder.hbs",
+      `${mesa.url}/systems/tiny/parts/a b.hbs`,
+      "systems/tiny/parts\\a b.hbs",
+      "systems/tiny/parts/a b.hbs\0.hbs",
+    ])
+      expect(await ask(path), path).toEqual({ error: "there is no such file" });
+    for (const path of ["systems/tiny/tiny.mjs", "systems/tiny/system.json", "worlds/demo/world.json", "parts", ""])
+      expect((await ask(path)).error, path).toMatch(/must end in/);
+    for (const path of [undefined, null, 7, ["a.hbs"], {}]) expect((await ask(path)).error).toMatch(/by its path/);
   });
 });
 
