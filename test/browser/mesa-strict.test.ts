@@ -199,6 +199,18 @@ describe("the board", () => {
     expect(await refused("Field")).toBe("");
   });
 
+  it("tells of a status icon that is not there, and draws the scene all the same", async () => {
+    table.errors.splice(0);
+    await gm.evaluate(async () => {
+      const { CONFIG, canvas, game } = globalThis as Any;
+      CONFIG.statusEffects.push({ id: "gone", name: "Gone", img: "systems/strict/gone.svg" });
+      await canvas.draw(game.scenes.getName("Field"));
+      CONFIG.statusEffects.pop();
+    });
+    expect(await gm.evaluate(() => (globalThis as Any).canvas.ready)).toBe(true);
+    expect(table.errors.splice(0).join()).toMatch(/systems\/strict\/gone\.svg could not be loaded/);
+  });
+
   it("takes the picture of a token away that cannot be drawn, and says so", async () => {
     await gm.evaluate(() =>
       (globalThis as Any).canvas.scene.tokens

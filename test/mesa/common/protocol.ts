@@ -125,6 +125,9 @@ export interface UserQueryResponse {
 /** What is read at `template`. */
 export type TemplateResponse = { html: string; success: true } | { error: string };
 
+/** Can an SVG be drawn on a board? Not when its root does not say its size in pixels, or it is not there. */
+export type Drawable = "yes" | "unsized" | "missing";
+
 export interface JoinUser {
   id: string;
   name: string;
@@ -148,6 +151,7 @@ export interface ClientEvents {
   modifyDocument: (request: ModifyDocumentRequest, ack: (response: ModifyDocumentResponse) => void) => void;
   userQuery: (request: UserQueryRequest, ack: (response: UserQueryResponse) => void) => void;
   userActivity: (data: Dict) => void;
+  drawable: (addresses: string[], ack: (response: Drawable[] | { error: SocketError }) => void) => void;
   template: (path: string, ack: (response: TemplateResponse) => void) => void;
 }
 

@@ -12,7 +12,7 @@ import type { Package, SystemPackage } from "../packages/manifest.ts";
 import type { ModulePackage } from "../packages/modules.ts";
 import { PLACE } from "../place.ts";
 import { asString, messageOf, type Source } from "../source.ts";
-import { drawIcon, silence } from "./drawings.ts";
+import { drawIcon, isDrawn, silence } from "./drawings.ts";
 import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
 import { checkPassword } from "./passwords.ts";
 import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } from "./respond.ts";
@@ -169,7 +169,7 @@ function files(statics: Served, path: string, request: IncomingMessage, response
         send(response, 200, type, body);
         resolve();
       };
-      if (/^\/(?:icons|ui)\/.*\.(svg|webp|png|jpg|jpeg|avif)$/i.test(path)) {
+      if (isDrawn(path)) {
         cached("image/svg+xml; charset=utf-8", drawIcon(path.slice(1)));
       } else if (/^\/sounds\/.*\.(wav|ogg|mp3|flac|webm|m4a)$/i.test(path)) cached("audio/wav", silence());
       else if (/^\/fonts\/(?!fontawesome\/).*\.(woff2?|ttf|otf)$/i.test(path)) {

@@ -3,6 +3,9 @@
  * path alone, so the same path always looks the same and different paths look different.
  */
 
+/** Is this the address of a picture that Mesa draws where there is none? */
+export const isDrawn = (path: string): boolean => /^\/(?:icons|ui)\/.*\.(svg|webp|png|jpg|jpeg|avif)$/i.test(path);
+
 /** A small square drawing for an icon path: one to four simple shapes in muted colours, with the name as its title. */
 export function drawIcon(path: string): string {
   const random = seeded(path);

@@ -13,6 +13,7 @@ import { modifyDocument } from "../world/operations.ts";
 import type { World } from "../world/world.ts";
 import { broadcast, responsesFor } from "./broadcast.ts";
 import { Connections } from "./connections.ts";
+import { drawable } from "./drawable.ts";
 import { forwardQuery } from "./query.ts";
 import { readTemplate } from "./templates.ts";
 import { worldData } from "./world-data.ts";
@@ -60,6 +61,7 @@ export class SocketServer {
       userActivity: (sender, args) => this.#activity(sender, args),
       reload: (sender) => this.#reload(sender),
       template: (_sender, [path]) => readTemplate(context.statics, path),
+      drawable: (_sender, [addresses]) => drawable(context.statics, addresses),
       pause: (sender, [paused]) => this.#pause(sender, paused),
       time: () => Date.now(),
     };

@@ -100,6 +100,31 @@ describe("templates", () => {
   });
 });
 
+describe("pictures of a board", () => {
+  it("are looked at by the server, many at once", async () => {
+    const svg = (root: string) => `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${root}></svg>`;
+    await writeText(join(system, "sized.svg"), svg('width="32" height="32px" viewBox="0 0 32 32"'));
+    await writeText(join(system, "a b.svg"), svg('viewBox="0 0 32 32"'));
+    await writeText(join(system, ".secret", "hidden.svg"), svg('width="32" height="32"'));
+    const asked = {
+      "/systems/tiny/sized.svg": "yes",
+      "/systems/tiny/a%20b.svg": "unsized",
+      "/systems/tiny/a b.svg": "unsized",
+      "/icons/svg/skull.svg": "yes",
+      "/systems/tiny/gone.svg": "missing",
+      "/systems/tiny/.secret/hidden.svg": "missing",
+      "/systems/tiny/%": "missing",
+      "": "missing",
+    };
+    expect(await ana.ask("drawable", Object.keys(asked))).toEqual(Object.values(asked));
+  });
+
+  it("are asked for with a list of addresses", async () => {
+    for (const asked of [undefined, "/icons/a.svg", [7], Array(5001).fill("/icons/a.svg")])
+      expect((await ana.ask("drawable", asked)).error?.message).toMatch(/list of their addresses/);
+  });
+});
+
 describe("queries", () => {
   it("are answered by the other client", async () => {
     master.socket.once("userQuery", (request: Source, ack: (answer: Source) => void) =>
