@@ -70,8 +70,11 @@ async function openSheet(page: Page, kind: Kind, type: string): Promise<string> 
   );
 }
 
+/** A press where nobody asks whether a hand could reach it: moving the mouse there costs more than what opens. */
+const press = (button: Locator): Promise<void> => button.dispatchEvent("click");
+
 const close = async (window: Locator): Promise<void> => {
-  await window.locator('.window-header [data-action="close"]').first().click();
+  await press(window.locator('.window-header [data-action="close"]').first());
   await window.waitFor({ state: "detached" });
 };
 
@@ -83,12 +86,12 @@ async function* sheetPages(window: Locator, name: string): AsyncGenerator<Opened
     if (count === 0) yield { name: `${name}, ${mode}`, window };
     for (let at = 0; at < count; at++) {
       const tab = await tabs.nth(at).getAttribute("data-tab");
-      await tabs.nth(at).click();
+      await press(tabs.nth(at));
       yield { name: `${name}, ${mode}, ${tab}`, window, ...(at > 0 && { part: ".tab.active" }) };
     }
     const toggle = window.locator('[data-action="toggleMode"]');
     if ((await toggle.count()) === 0) return;
-    await toggle.click();
+    await press(toggle);
     await window.locator(`[data-action="toggleMode"][aria-pressed="${mode === "play"}"]`).waitFor();
   }
 }
@@ -99,7 +102,7 @@ async function* rollDialogs(window: Locator, name: string, seen: Set<string>): A
   const ruleset = await window.getAttribute("data-ruleset");
   const tabs = window.locator('nav.tabs [data-action="tab"]');
   for (let at = 0; at < Math.max(1, await tabs.count()); at++) {
-    if (await tabs.count()) await tabs.nth(at).click();
+    if (await tabs.count()) await press(tabs.nth(at));
     const buttons = window.locator(
       '.tab.active [data-action="roll"]:not(:disabled), header [data-action="roll"]:not(:disabled), .attributes [data-action="roll"]:not(:disabled)',
     );
@@ -111,7 +114,7 @@ async function* rollDialogs(window: Locator, name: string, seen: Set<string>): A
       // Not by its place: what a roll before it changed may have brought buttons.
       const button = buttons.and(page.locator(`[data-roll="${way}"]`)).first();
       const posted = await messages(page);
-      await button.click();
+      await press(button);
       const answer = await page.waitForFunction((posted) => {
         if (document.querySelector(".roll-dialog .roll-odds")) return "dialog";
         return (globalThis as unknown as Host).game.messages.size > posted && "card";
@@ -122,7 +125,7 @@ async function* rollDialogs(window: Locator, name: string, seen: Set<string>): A
       const roll = dialog.locator(".roll-button:not(:disabled)");
       if ((await roll.count()) === 0) await close(dialog);
       else {
-        await roll.click();
+        await press(roll);
         await dialog.waitFor({ state: "detached" });
         // Its card must not be taken for the answer to the next button.
         await page.waitForFunction((posted) => (globalThis as unknown as Host).game.messages.size > posted, posted);
@@ -199,7 +202,7 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
     await page.evaluate(() => {
       for (const notice of document.querySelectorAll("#notifications > *")) notice.toggleAttribute("data-seen", true);
     });
-    await box.locator(`[data-tool="${tool}"]`).click();
+    await press(box.locator(`[data-tool="${tool}"]`));
     await box.waitFor({ state: "detached" });
     const opened = await page.waitForFunction(
       ([before, posted]) => {
@@ -231,12 +234,12 @@ export async function* heroWindows(page: Page, rulesets: readonly string[]): Asy
   yield { name: "my hero", window: mine };
   for (const ruleset of rulesets) {
     await openMine();
-    await mine.locator(`[data-action="make"][data-ruleset="${ruleset}"]`).click();
+    await press(mine.locator(`[data-action="make"][data-ruleset="${ruleset}"]`));
     const guide = page.locator("#cubilete-creation");
     await guide.waitFor();
     const pages = await guide.locator("nav.pages button").count();
     for (let at = 0; at < pages; at++) {
-      await guide.locator(`nav.pages button[data-page="${at}"]`).click();
+      await press(guide.locator(`nav.pages button[data-page="${at}"]`));
       await guide.locator(`nav.pages button[data-page="${at}"][aria-current="step"]`).waitFor();
       yield { name: `guide of ${ruleset}, page ${at + 1}`, window: guide, ...(at > 0 && { part: ".page" }) };
     }
