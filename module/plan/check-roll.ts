@@ -65,5 +65,13 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     return stored;
   }
 
+  /**
+   * A card shows its dice itself: what Foundry would draw of them there is nothing. From V13 on it says for which message it
+   * draws (foundryvtt#12569).
+   */
+  override async render(options: { message?: { type?: string } } = {}): Promise<string> {
+    return options.message?.type === "card" ? "" : super.render(options);
+  }
+
   protected abstract resolve(check: C, dice: DiceTermLike[]): O;
 }

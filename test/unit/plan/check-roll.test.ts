@@ -132,3 +132,12 @@ it("stores a check whole where a class leaves nothing out", () => {
   }
   expect(Whole.fromCheck({ count: 1, note: "kept" }).check).toEqual({ count: 1, note: "kept" });
 });
+
+it("is drawn by Foundry anywhere but on a card, which shows its dice itself", async () => {
+  const host = vi.spyOn(dice.Roll.prototype, "render").mockResolvedValue("drawn");
+  const roll = StonesRoll.fromCheck({ count: 2 });
+  expect(await roll.render({ message: { type: "card" } })).toBe("");
+  expect(host).not.toHaveBeenCalled();
+  expect([await roll.render(), await roll.render({ message: { type: "base" } })]).toEqual(["drawn", "drawn"]);
+  host.mockRestore();
+});
