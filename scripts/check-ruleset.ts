@@ -51,8 +51,10 @@ function checkRuleset(given: string, play: boolean): boolean {
   return all.every(Boolean);
 }
 
-await runMain(import.meta, async () => {
+/** Looks over what the arguments name and prints what it finds. @returns Whether nothing is wrong. */
+export function look(args: string[]): boolean {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { "no-probe": { type: "boolean" }, strict: { type: "boolean" } },
   });
@@ -64,5 +66,9 @@ await runMain(import.meta, async () => {
     throw new BuildError(`${given}: there is no such file`);
   const good = isPage ? checkPage(given, play, values.strict === true) : checkRuleset(given, play);
   console.log(good ? "Nothing is wrong." : "Something is wrong: see above.");
-  if (!good) process.exitCode = 1;
+  return good;
+}
+
+await runMain(import.meta, async () => {
+  if (!look(process.argv.slice(2))) process.exitCode = 1;
 });

@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import * as workshop from "../../../module/core/workshop/index.ts";
 import { countPage } from "../../../scripts/check-ruleset/enumerate.ts";
+import { look } from "../../../scripts/check-ruleset.ts";
 import { copyTree, replace } from "../../../scripts/eject/tree.ts";
 import { ROOT } from "../../../scripts/files.ts";
 
@@ -13,10 +14,22 @@ import { ROOT } from "../../../scripts/files.ts";
 const folder = mkdtempSync(join(tmpdir(), "cubilete-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function check(given: string, root = ROOT, ...more: string[]) {
-  const args = [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe", ...more];
+/** The command itself. */
+function run(given: string, root = ROOT) {
+  const args = [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe"];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   return { status, said: stdout + stderr };
+}
+
+/** What the command does, in this process; a refusal is thrown. */
+function check(...args: string[]) {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
+  try {
+    return { good: look([...args, "--no-probe"]), said: lines.join("\n") };
+  } finally {
+    log.mockRestore();
+  }
 }
 
 const pageFile = (name: string, text: string): string => {
@@ -45,7 +58,7 @@ rolls:
 
 describe("a page", () => {
   it("that is whole passes, roll by roll", () => {
-    const { status, said } = check("examples/workshop/lamplight.yml");
+    const { status, said } = run("examples/workshop/lamplight.yml");
     expect(said).toMatch(/ok {3}odds as the dice fall, to 1e-12: check: 99 sets of figures, 9900 falls/);
     expect(said).toMatch(/Nothing is wrong\.\s*$/);
     expect(status).toBe(0);
@@ -58,17 +71,17 @@ describe("a page", () => {
     expect(listed.said).toMatch(
       /ok {3}what is hardly meant: warning: line 4, rolls\.r\.bands\[0\]: “Far” cannot happen/,
     );
-    expect(listed.status).toBe(0);
-    const strict = check(file, ROOT, "--strict");
+    expect(listed.good).toBe(true);
+    const strict = check(file, "--strict");
     expect(strict.said).toMatch(/FAIL what is hardly meant\n {5}- line 4, rolls\.r\.bands\[0\]: “Far” cannot happen/);
-    expect(strict.status).toBe(1);
+    expect(strict.good).toBe(false);
   });
 
   it("that is not is told line by line", () => {
     const text = readFileSync(join(ROOT, "examples/workshop/crossroads.yml"), "utf8");
     const bad = text.replace("sum(main) + stat", "sum(mian) + stat").replace("max: 6", "mx: 6");
-    const { status, said } = check(pageFile("bad.yml", bad));
-    expect(status).toBe(1);
+    const { good, said } = check(pageFile("bad.yml", bad));
+    expect(good).toBe(false);
     expect(said).toMatch(/bad\.yml:10:\d+ resources\.harm/);
     expect(said).toMatch(/bad\.yml:16:\d+ rolls\.move\.numbers\.total: .*mian/);
   });
@@ -78,8 +91,13 @@ describe("a page", () => {
     ["a page that is not there", ["nowhere.yml"], /nowhere\.yml: there is no such file/],
     ["a rule set that is not there", ["nowhere"], /no rule set in module\/rulesets/],
   ])("%s is refused in a sentence", (_what, args, said) => {
-    const answer = check(args[0] ?? "--no-probe");
-    expect([answer.status, answer.said]).toEqual([1, expect.stringMatching(said)]);
+    const refusal = expect.objectContaining({ name: "BuildError", message: expect.stringMatching(said) });
+    expect(() => check(...args)).toThrow(refusal);
+  });
+
+  it("is refused without a trace of the stack", () => {
+    const { status, said } = run("nowhere.yml");
+    expect([status, said.trim()]).toEqual([1, "nowhere.yml: there is no such file"]);
   });
 
   it("is counted with explosions, second rolls, pushes and another's dice", () => {
@@ -115,7 +133,7 @@ describe("a rule set", () => {
         if (/^multi-.*test/.test(name)) rmSync(join(root, "test/unit/core", name));
       rmSync(join(root, "test/unit/rulesets/multi"), { recursive: true });
       replace(file, readFileSync(file, "utf8").replace("    kind:\n      skill:", "    kind:\n      skil:"));
-      const { status, said } = check("module/rulesets/multi", root);
+      const { status, said } = run("module/rulesets/multi", root);
       expect(said).toMatch(/FAIL names itself, its types and its rolls/);
       expect(said).toMatch(/the roll skill: no text CUBILETE\.multi\.kind\.skill/);
       expect(said).toMatch(/ok {3}tracks what its actors have/);
