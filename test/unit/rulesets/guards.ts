@@ -98,6 +98,29 @@ function planOf(type: RollType, source: { actor: object; item: object | null }):
 
 const names = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
+interface Asked {
+  said: string;
+  /** Keys that stand there whole. */
+  wholes: Set<string>;
+  /** Keys with something open in them. */
+  patterns: string[];
+}
+const asked = new WeakMap<readonly string[], Asked>();
+
+/** What code and templates ask for: the same for every fault that is planted elsewhere. */
+function askedBy(code: readonly string[]): Asked {
+  const known = asked.get(code);
+  if (known) return known;
+  const said = code.join("\n");
+  const found = {
+    said,
+    wholes: new Set(names(said, /["'`]([\w-]+(?:\.[\w-]+)*)["'`]/g)),
+    patterns: names(said, /`([\w.$-]*\$\{[^`]*)`/g),
+  };
+  asked.set(code, found);
+  return found;
+}
+
 export const GUARDS: Record<string, Guard> = {
   "is called like its folder": ({ ruleset, folder }) =>
     ruleset.id === folder ? [] : [`the id is "${ruleset.id}", the folder "${folder}"`],
@@ -250,9 +273,7 @@ export const GUARDS: Record<string, Guard> = {
   },
 
   "says nothing that nobody asks for": ({ ruleset, texts, code }) => {
-    const said = code.join("\n");
-    const wholes = new Set(names(said, /["'`]([\w-]+(?:\.[\w-]+)*)["'`]/g));
-    const patterns = names(said, /`([\w.$-]*\$\{[^`]*)`/g);
+    const { said, wholes, patterns } = askedBy(code);
     // One that leaves nearly everything open, as the maker of keys does, asks for nothing.
     const fixed = new RegExp(`\\$\\{(?:[^{}]|\\{[^{}]*\\})*\\}|CUBILETE|\\b${ruleset.id}\\b`, "g");
     const telling = patterns.filter((text) => /\w{2,}/.test(text.replace(fixed, "")));
