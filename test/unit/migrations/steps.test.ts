@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DataStep, Stored } from "../../../module/contract/index.ts";
 import { CARD_STEPS } from "../../../module/migrations/cards.ts";
 import { carryActor, carryItem, carryMessage, carryShared } from "../../../module/migrations/carry.ts";
-import { ROOT } from "../../../scripts/files.ts";
-import { readLanguages, type Tree } from "../../../scripts/languages.ts";
+import type { Tree } from "../../../scripts/languages.ts";
 import { storedRecords, storesOf } from "../../fixtures/worlds/lay-out.ts";
+import { theLanguages } from "../texts-and-packs.ts";
 
 /** The steps of every rule set, over all that the code of 0.1.0 has written. */
 
@@ -95,7 +94,7 @@ describe("what 0.1.0 wrote", () => {
   it("names only texts that both languages still have", () => {
     const keys = new Set(carried.flatMap(({ after }) => JSON.stringify(after).match(/CUBILETE(\.\w+)+/g) ?? []));
     expect(keys.size).toBeGreaterThan(50);
-    for (const tree of Object.values(readLanguages(join(ROOT, "lang"))))
+    for (const tree of Object.values(theLanguages()))
       for (const key of keys) {
         const text = key
           .split(".")

@@ -1,21 +1,18 @@
-import { join } from "node:path";
 import type { LateRuleSet, RollPlan, RuleSet } from "../../../module/contract/index.ts";
-import { ROOT } from "../../../scripts/files.ts";
-import { type Language, readLanguages, type Tree } from "../../../scripts/languages.ts";
-import { readManifest } from "../../../scripts/manifest.ts";
-import { expandPacks } from "../../../scripts/packs.ts";
+import type { Language, Tree } from "../../../scripts/languages.ts";
 import * as dice from "../../mesa/client/dice/index.ts";
 import type { DiceConfig } from "../../mesa/client/dice/types.ts";
 import * as abstract from "../../mesa/common/abstract/index.ts";
 import * as data from "../../mesa/common/data/index.ts";
 import * as utils from "../../mesa/common/utils/index.ts";
+import { theLanguages, thePacks } from "../texts-and-packs.ts";
 
 /*
  * Mesa's data models and dice without its windows: enough to read sheets into rolls, roll them and read the faces.
  * Documents are plain objects around the real data models; whatever else the module asks of Foundry is absent and fails.
  */
 
-const languages = readLanguages(join(ROOT, "lang"));
+const languages = theLanguages();
 
 export const host = {
   lang: "en" as Language,
@@ -145,17 +142,12 @@ export function kitFor(ruleset: RuleSet) {
     ruleset.init?.();
   }
 
-  const { id: systemId, version: systemVersion, compatibility } = readManifest();
-  const packs = expandPacks(join(ROOT, "packs", ruleset.id), {
-    systemId,
-    systemVersion,
-    coreVersion: compatibility.minimum,
-  });
+  const packs = thePacks(ruleset.id);
 
   function item(source: Source, parent: Doc | null): Doc {
     const kind = ruleset.items[String(source.type)];
     if (!kind) throw new Error(`no item type ${source.type}`);
-    const model = new kind.model(source.system ?? {}, { parent: null });
+    const model = new kind.model(structuredClone(source.system ?? {}), { parent: null });
     return {
       id: source._id ?? String(source.name),
       uuid: `Item.${source._id ?? source.name}`,
@@ -213,7 +205,7 @@ export function kitFor(ruleset: RuleSet) {
       find: (test: (effect: Doc) => boolean) => effects.find(test),
     };
     doc.allApplicableEffects = () => effects;
-    doc.system = new kind.model(source.system ?? {}, { parent: doc });
+    doc.system = new kind.model(structuredClone(source.system ?? {}), { parent: doc });
     doc.system.prepareDerivedData();
     return doc;
   }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../../scripts/files.ts";
-import { readLanguages } from "../../../scripts/languages.ts";
+import { theLanguages } from "../texts-and-packs.ts";
 import { type Subject, textsOf } from "./guards.ts";
 import { kitFor, wholeRuleset } from "./host.ts";
 
@@ -13,13 +13,21 @@ export const folders = readdirSync(join(ROOT, "module/rulesets"), { withFileType
   .filter((entry) => entry.isDirectory() && (only === undefined || entry.name === only))
   .map(({ name }) => name);
 
-const texts = readLanguages(join(ROOT, "lang"));
+const texts = theLanguages();
 const styles = textsOf("styles", ".scss");
 const templates = textsOf("templates", ".hbs");
 const sources = textsOf("module", ".ts");
 
-/** A rule set with everything that the guards look at. */
-export async function subjectOf(folder: string): Promise<Subject> {
+const subjects = new Map<string, Promise<Subject>>();
+
+/** A rule set with everything that the guards look at, made once. */
+export function subjectOf(folder: string): Promise<Subject> {
+  const subject = subjects.get(folder) ?? makeSubject(folder);
+  subjects.set(folder, subject);
+  return subject;
+}
+
+async function makeSubject(folder: string): Promise<Subject> {
   const ruleset = await wholeRuleset(folder);
   const kit = kitFor(ruleset);
   kit.reset();

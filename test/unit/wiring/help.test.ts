@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
 import { buildHelp, resolveHelp } from "../../../scripts/help.ts";
 import { readManifest } from "../../../scripts/manifest.ts";
-import { expandPacks } from "../../../scripts/packs.ts";
+import { thePacks } from "../texts-and-packs.ts";
 
 /** Where a rule stands: every reference leads to a page, and to a heading on it, in every language. */
 
@@ -19,9 +19,9 @@ interface Place {
   text?: string;
 }
 
-const { id, version, compatibility } = readManifest();
+const { id } = readManifest();
 const pages: ReadonlyMap<string, string> = new Map(
-  expandPacks(join(ROOT, "packs"), { systemId: id, systemVersion: version, coreVersion: compatibility.minimum })
+  thePacks()
     .filter(({ type }) => type === "JournalEntry")
     .flatMap(({ name, documents }) =>
       documents.flatMap((entry) =>

@@ -2,10 +2,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
-import { readLanguages, type Tree } from "../../../scripts/languages.ts";
+import type { Tree } from "../../../scripts/languages.ts";
+import { theLanguages } from "../texts-and-packs.ts";
 import { moduleSources, templateSources } from "./sources.ts";
 
-const languages = readLanguages(join(ROOT, "lang"));
+const languages = theLanguages();
 
 function flatten(tree: Tree, path = ""): Map<string, string> {
   const keys = new Map<string, string>();

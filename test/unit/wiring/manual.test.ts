@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
 import { journalHtml } from "../../../scripts/packs/manual.ts";
-import { expandPacks } from "../../../scripts/packs.ts";
+import { thePacks } from "../texts-and-packs.ts";
 import { moduleSources, sources } from "./sources.ts";
 
 const pages = sources(["docs/manual"], /\.md$/);
@@ -29,11 +29,7 @@ describe("the manual", () => {
   });
 
   it("is a journal of one page for each file, in both languages, with links from page to page", () => {
-    const packs = expandPacks(join(ROOT, "packs", "manual"), {
-      systemId: "cubilete",
-      systemVersion: "0",
-      coreVersion: "13",
-    });
+    const packs = thePacks("manual");
     const read = Object.fromEntries(
       packs.map(({ language, documents: [journal] }) => [
         language,

@@ -1,13 +1,9 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../../../scripts/files.ts";
-import { readManifest } from "../../../scripts/manifest.ts";
-import { expandPacks } from "../../../scripts/packs.ts";
+import { thePacks } from "../texts-and-packs.ts";
 
 /** What every compendium keeps, whichever game it belongs to. */
 
-const { id: systemId, version: systemVersion, compatibility } = readManifest();
-const packs = expandPacks(join(ROOT, "packs"), { systemId, systemVersion, coreVersion: compatibility.minimum });
+const packs = thePacks();
 
 describe("the compendia", () => {
   it.each(packs.filter(({ type, language }) => language === "es" && (type === "Item" || type === "Actor")))(

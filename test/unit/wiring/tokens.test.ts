@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../../../scripts/files.ts";
-import { readManifest } from "../../../scripts/manifest.ts";
-import { expandPacks } from "../../../scripts/packs.ts";
+import { thePacks } from "../texts-and-packs.ts";
 
 /** Tokens are as the system makes them: no world has to set what a ready-made hero lacks. */
 
@@ -14,12 +13,7 @@ interface Ready {
   prototypeToken: { actorLink: boolean; disposition: number; sight: { enabled: boolean }; displayName: number };
 }
 
-const manifest = readManifest();
-const ready = expandPacks(join(ROOT, "packs"), {
-  systemId: manifest.id,
-  systemVersion: manifest.version,
-  coreVersion: manifest.compatibility.minimum,
-})
+const ready = thePacks()
   .flatMap(({ documents }) => documents as unknown as Ready[])
   .filter(({ prototypeToken }) => prototypeToken);
 const isHero = ({ type }: Ready) => type.endsWith("Hero");

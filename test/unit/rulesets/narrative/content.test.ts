@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
 import { listFiles, ROOT } from "../../../../scripts/files.ts";
-import { readLanguages, type Tree } from "../../../../scripts/languages.ts";
+import type { Tree } from "../../../../scripts/languages.ts";
 import { BaseJournalEntry, BaseRollTable } from "../../../mesa/common/documents/index.ts";
 import { cleanHTML } from "../../../mesa/server/html/clean.ts";
+import { theLanguages } from "../../texts-and-packs.ts";
 import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { packs, ready, reset, ruleset } from "./host.ts";
 
@@ -141,7 +142,7 @@ describe("the rule book", () => {
       .join("\n");
     expect(all).toContain("70.0%");
     expect(all).toContain("57.9%");
-    const terms = readLanguages(join(ROOT, "lang")).en;
+    const terms = theLanguages().en;
     const term = (key: string) =>
       key
         .split(".")
