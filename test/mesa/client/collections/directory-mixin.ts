@@ -67,6 +67,11 @@ export function DirectoryCollectionMixin<B extends AnyConstructor<DirectoryBase>
       return this.#tree as TreeNode;
     }
 
+    /** The tree is built again when somebody asks for it. */
+    protected forgetTree(): void {
+      this.#tree = undefined;
+    }
+
     get searchMode(): string {
       const modes = game.settings.get("core", "collectionSearchModes") as Record<string, string>;
       return modes[this._modeKey] ?? CONST.DIRECTORY_SEARCH_MODES.NAME;

@@ -101,7 +101,9 @@ export abstract class WorldCollection extends DirectoryCollectionMixin(DocumentC
     operation: DatabaseOperation,
     user: unknown,
   ): void {
-    this.initializeTree();
+    // Folders know their contents from the tree; what lies in none, such as a long chat, is sorted for nobody.
+    if ((CONST.FOLDER_DOCUMENT_TYPES as readonly string[]).includes(this.documentName)) this.initializeTree();
+    else this.forgetTree();
     super._onModifyContents(action, documents, result, operation, user);
   }
 
