@@ -1,6 +1,7 @@
 import { type RuleSet, rulesets } from "../../../contract/index.ts";
 import {
   type ActorLike,
+  type DocumentLike,
   type DocumentSheetLike,
   fromHost,
   type ItemLike,
@@ -154,7 +155,7 @@ async function aim(context: Context, played: Played, { actor, kind, item, args }
 async function outright(context: Context, played: Played, kind: string): Promise<void> {
   const tried: string[] = [];
   const args = played.ruleset.rehearsal?.args?.[kind];
-  for await (const [actor, item] of withThings(context, played)) {
+  for await (const [actor, item] of withThings(context, played, kind)) {
     context.goOn();
     context.watch.take();
     const asked = {
@@ -179,21 +180,37 @@ async function outright(context: Context, played: Played, kind: string): Promise
 }
 
 /** Everybody with nothing, with one thing of each type, and then the first of them with each ready-made thing that rolls. */
-async function* withThings(context: Context, played: Played): AsyncGenerator<[ActorLike, ItemLike | null]> {
+async function* withThings(
+  context: Context,
+  played: Played,
+  kind: string,
+): AsyncGenerator<[ActorLike, ItemLike | null]> {
   const cast = await played.cast(context);
   for (const actor of cast) {
     const things = new Map([...actor.items].map((item): [string, ItemLike] => [item.type, item]));
     for (const item of [null, ...things.values()]) yield [actor, item];
   }
   const [first] = cast;
-  for (const [type, { roll }] of Object.entries(played.ruleset.items)) {
-    if (!first || !roll) continue;
-    for (const pack of packsOf("Item", [type]).slice(0, 1)) {
-      for (const ready of await pack.getDocuments({ type })) {
-        const { _id, ...data } = ready.toObject() as JsonObject;
-        const [item] = await first.createEmbeddedDocuments("Item", [data]);
-        if (item) yield [first, fromHost<ItemLike>(item)];
-      }
-    }
+  const { items } = played.ruleset;
+  // What rolls so by itself is the likeliest.
+  const likely = (type: string) => Number(items[type]?.roll === kind);
+  for (const type of Object.keys(items).sort((a, b) => likely(b) - likely(a))) {
+    if (!first || !items[type]?.roll) continue;
+    for (const pack of packsOf("Item", [type]).slice(0, 1)) yield* inHand(first, await pack.getDocuments({ type }));
+  }
+}
+
+/** Somebody with each of these things; whoever carried all of them for good would make everything after it slow. */
+async function* inHand(actor: ActorLike, ready: readonly DocumentLike[]): AsyncGenerator<[ActorLike, ItemLike]> {
+  const data = ready.map((one) => {
+    const { _id, ...rest } = one.toObject() as JsonObject;
+    return rest;
+  });
+  const made = fromHost<ItemLike[]>(await actor.createEmbeddedDocuments("Item", data));
+  try {
+    for (const item of made) yield [actor, item];
+  } finally {
+    const left = made.filter(({ id }) => actor.items.get(id)).map(({ id }) => id);
+    await actor.deleteEmbeddedDocuments("Item", left);
   }
 }
