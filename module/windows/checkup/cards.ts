@@ -118,6 +118,13 @@ export class CardTrial {
     this.#depth = depth;
   }
 
+  /** As it was drawn last: anew where another one was drawn since, which whatever is pressed does. */
+  async #shown(): Promise<HTMLElement> {
+    if (!this.#seen?.isConnected) this.#seen = await drawn(this.#context, this.#message);
+    return this.#seen;
+  }
+  #seen: HTMLElement | null = null;
+
   get #card(): CardData {
     return (theGame().messages.get(this.#message.id) ?? this.#message).system as CardData;
   }
@@ -139,7 +146,7 @@ export class CardTrial {
     const { ruleset } = this.#card;
     if (part.type !== "roll" || ruleset !== this.#played.ruleset.id) return;
     this.#played.seen.set(part.kind, (this.#played.seen.get(part.kind) ?? 0) + 1);
-    await this.#try("card", () => drawn(this.#context, this.#message));
+    await this.#try("card", () => this.#shown());
     await this.#try("spend", () => this.#spend());
     await this.#try("apply", () => this.#apply());
     await this.#try("cost", () => this.#takeBackCost());
@@ -216,7 +223,7 @@ export class CardTrial {
   }
 
   async #apply(): Promise<void> {
-    const card = await drawn(this.#context, this.#message);
+    const card = await this.#shown();
     const button = card.querySelector<HTMLElement>('button[data-action="apply"][data-target]');
     const target = await documentOf<ActorLike>(button?.dataset.target);
     const { kind: id, target: planned } = this.#part;
@@ -298,7 +305,7 @@ export class CardTrial {
   }
 
   async #again(): Promise<void> {
-    const card = await drawn(this.#context, this.#message);
+    const card = await this.#shown();
     const button = card.querySelector<HTMLElement>('button[data-action="again"]');
     if (!button || !this.#played.once(`again ${button.dataset.chance}`)) return;
     const next = await this.#context.message(button.textContent.trim(), () => press(button));
