@@ -102,8 +102,10 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
 
   #tree(packs: TablePack[]): Data {
     const folders = this.#folders;
+    // Where each pack lies is read once: it is text in a setting.
+    const placed = packs.map((pack) => ({ pack, folder: pack.folder?.id ?? null, sort: pack.sort, title: pack.title }));
     const node = (parent: string | null): Data => {
-      const entries = packs.filter((pack) => (pack.folder?.id ?? null) === parent);
+      const entries = placed.filter(({ folder }) => folder === parent);
       const children = folders
         .filter((folder) => (folder.folder?.id ?? null) === parent)
         .sort((a, b) => (a.sorting === "m" ? a.sort - b.sort : a.name.localeCompare(b.name)))
@@ -119,7 +121,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
         children,
         entries: entries
           .sort((a, b) => a.sort - b.sort || a.title.localeCompare(b.title))
-          .map((pack) => this._preparePackContext(pack)),
+          .map(({ pack }) => this._preparePackContext(pack)),
         size: entries.length + children.length,
       };
     };
