@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { peggyPlugin } from "./peggy-plugin.ts";
+import { templatesPlugin } from "./templates-plugin.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -10,7 +11,7 @@ export default defineConfig({
   root: resolve(here, "client"),
   base: "/mesa/",
   publicDir: false,
-  plugins: [peggyPlugin()],
+  plugins: [peggyPlugin(), templatesPlugin()],
   // What the page needs besides code is served by the server under its public addresses.
   css: { devSourcemap: true },
   build: {

@@ -7,6 +7,7 @@ import "./generation/boot.ts";
 import * as constants from "../common/constants.ts";
 import { DialogV2 } from "./applications/api/index.ts";
 import { initialize as initializeHandlebars } from "./applications/handlebars.ts";
+import { OWN_TEMPLATES } from "./applications/own-templates.ts";
 import { uxConfig } from "./applications/ux/index.ts";
 import { furnished } from "./generation/rooms.ts";
 import { nameCanvasClasses } from "./runtime/canvas/config-canvas.ts";
@@ -54,7 +55,7 @@ function installGlobals(): void {
   const { canvas, applications } = foundry as unknown as { canvas: never; applications: { hud: never } };
   nameCanvasClasses(CONFIG, canvas, applications.hud);
   installAliases();
-  initializeHandlebars();
+  initializeHandlebars(OWN_TEMPLATES);
   addTooltipElement();
 }
 

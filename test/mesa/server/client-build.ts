@@ -13,7 +13,7 @@ import { PLACE } from "./place.ts";
 import { errorCode, isRecord } from "./source.ts";
 
 /** What the client is built from. */
-const SOURCES = ["client", "common", "vite.config.ts", "peggy-plugin.ts"];
+const SOURCES = ["client", "common", "vite.config.ts", "peggy-plugin.ts", "templates-plugin.ts"];
 
 /** Says which sources a built client was made from. */
 const STAMP = ".sources";

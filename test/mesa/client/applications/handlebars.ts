@@ -21,6 +21,8 @@ export {
 } from "./handlebars-helpers.ts";
 
 type Template = Handlebars.TemplateDelegate;
+/** What Handlebars' compiler makes of a template. */
+export type TemplateSpecification = Parameters<typeof Handlebars.template>[0];
 
 // Templates only see data of this client, so methods and getters of documents may be read.
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
@@ -49,6 +51,11 @@ export function compileTemplate(source: string, name: string): Template {
   } catch (error) {
     throw new Error(`The template "${name}" cannot be compiled: ${(error as Error).message}`);
   }
+  return namedTemplate(compiled, name);
+}
+
+/** A template whose failures say its name. */
+function namedTemplate(compiled: Template, name: string): Template {
   const named = (context: unknown, options?: Handlebars.RuntimeOptions) => {
     try {
       return compiled(context, { ...RUNTIME, ...options });
@@ -64,6 +71,16 @@ export function compileTemplate(source: string, name: string): Template {
   return named as Template;
 }
 
+/** The templates that came compiled with the client, by path. */
+let own: ReadonlyMap<string, TemplateSpecification> = new Map();
+
+/** As in Foundry nobody has a template before `init`, when there is no connection; Mesa's own need no question then. */
+async function loadTemplate(path: string): Promise<Template> {
+  const compiled = game.socket && own.get(path);
+  if (compiled) return namedTemplate(Handlebars.template(compiled), path);
+  return compileTemplate(await fetchTemplate(path), path);
+}
+
 /**
  * Loads a template once and registers it as a partial under its path or the given id.
  * @throws Error when it cannot be loaded or compiled; a later call tries again.
@@ -75,9 +92,8 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
   if (typeof registered === "function") return Promise.resolve(registered);
   const loading = pending.get(key);
   if (loading) return loading;
-  const request = fetchTemplate(path)
-    .then((source) => {
-      const template = compileTemplate(source, path);
+  const request = loadTemplate(path)
+    .then((template) => {
       Handlebars.registerPartial(key, template);
       return template;
     })
@@ -106,8 +122,9 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
   return template(data);
 }
 
-/** Registers every helper; called once while the client boots. */
-export function initialize(): void {
+/** Registers every helper, and Mesa's own templates; called once while the client boots. */
+export function initialize(templates: typeof own = new Map()): void {
+  own = templates;
   registerHelpers(Handlebars);
 }
 

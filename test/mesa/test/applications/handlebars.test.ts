@@ -69,6 +69,34 @@ describe("templates", () => {
     );
   });
 
+  it("of the host come compiled, and are as the others are", async () => {
+    const compiled = (source: string) => new Function(`return ${Handlebars.precompile(source)}`)();
+    const own = {
+      "templates/outer.hbs": "{{> templates/inner.hbs}}{{eq a 1}}",
+      "templates/inner.hbs": "[{{actor.label}}]",
+    };
+    const failing = { "templates/failing.hbs": "{{formGroup nothing}}" };
+    initialize(new Map(Object.entries({ ...own, ...failing }).map(([path, source]) => [path, compiled(source)])));
+    Object.assign(game, { socket: undefined });
+    await expect(getTemplate("templates/inner.hbs")).rejects.toThrow("there is no connection");
+    const fetched = serve({});
+    await loadTemplates({ mineToo: "templates/inner.hbs" });
+    await loadTemplates(["templates/inner.hbs", "templates/outer.hbs"]);
+    const data = {
+      a: 1,
+      actor: new (class {
+        label() {
+          return "<L>";
+        }
+      })(),
+    };
+    expect(await renderTemplate("templates/outer.hbs", data)).toBe("[&lt;L&gt;]true");
+    expect(render("{{> mineToo}}", data)).toBe("[&lt;L&gt;]");
+    await expect(renderTemplate("templates/failing.hbs")).rejects.toThrow('"templates/failing.hbs" failed to render');
+    expect(fetched).toEqual([]);
+    await expect(getTemplate("templates/none.hbs")).rejects.toThrow("there is no such file");
+  });
+
   it("may read getters and methods of documents", () => {
     class Actor {
       get name() {
