@@ -29,10 +29,23 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Several steps of a build read the same files: what they held, and what that says. */
+const known = new Map<string, { text: string; value: unknown }>();
+
 /** Reads one YAML file; a syntax error or a key standing twice names file and line. */
 export function readYaml(file: string): unknown {
+  const text = readFileSync(file, "utf8");
+  let read = known.get(file);
+  if (read?.text !== text) {
+    read = { text, value: parseYaml(text, file) };
+    known.set(file, read);
+  }
+  return structuredClone(read.value);
+}
+
+function parseYaml(text: string, file: string): unknown {
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, "utf8"), { lineCounter: lines, uniqueKeys: true });
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   const [error] = document.errors;
   if (error) throw new BuildError(`${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`);
   return document.toJS();

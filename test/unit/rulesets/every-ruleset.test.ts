@@ -203,9 +203,12 @@ const PLANTED: [what: string, plant: (subject: Subject) => object, named: RegExp
   ["a dead text", texts("CUBILETE.ryf.nobodyAsks", "Hello"), /CUBILETE\.ryf\.nobodyAsks/],
 ];
 
-describe("a fault in a rule set is named", async () => {
-  const subject = await subjectOf("ryf");
-  beforeEach(subject.reset);
+describe("a fault in a rule set is named", () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await subjectOf("ryf");
+  });
+  beforeEach(() => subject.reset());
   it.each(PLANTED)("%s", (_what, plant, named) => {
     const spoilt = { ...subject, ...plant(subject) } as Subject;
     const faults: string[] = [];
