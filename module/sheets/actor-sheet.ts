@@ -242,8 +242,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   #blank(): boolean {
     // A party and a vehicle carry nothing as a rule.
-    const somebody = rulesets.actorKind(this.actor.type)?.side !== undefined;
-    return somebody && this.isEditable && this.actor.items.size === 0;
+    const { side } = rulesets.actorKind(this.actor.type) ?? {};
+    return side !== undefined && side !== "nobody" && this.isEditable && this.actor.items.size === 0;
   }
 
   /** The menu of the window's header. */
