@@ -113,5 +113,5 @@ export class EffectActorSheet extends CubileteActorSheet {
 
 /** The same for everybody else, smaller: what one looks up in the middle of a scene. */
 export class EffectNpcSheet extends EffectActorSheet {
-  static override DEFAULT_OPTIONS = { classes: ["effect", "npc"], position: { width: 660, height: 560 } };
+  static override DEFAULT_OPTIONS = { classes: ["effect", "npc"], position: { width: 660, height: 640 } };
 }

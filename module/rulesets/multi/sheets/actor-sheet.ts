@@ -57,7 +57,7 @@ export class MultiActorSheet extends CubileteActorSheet {
 
 /** The same as a block of figures: what one looks up in the middle of a scene. */
 export class MultiNpcSheet extends MultiActorSheet {
-  static override DEFAULT_OPTIONS = { classes: ["multi", "npc"], position: { width: 560, height: 520 } };
+  static override DEFAULT_OPTIONS = { classes: ["multi", "npc"], position: { width: 560, height: 600 } };
 }
 
 /** The first tight combination, as the dice one reaches for. */
