@@ -22,7 +22,13 @@ afterAll(async () => {
 });
 
 interface Host {
-  game: { actors: { getName(name: string): { update(data: object): Promise<unknown> } } };
+  game: {
+    actors: {
+      getName(name: string): { update(data: object): Promise<unknown>; sheet: { render(o: object): unknown } };
+    };
+    system: { api: { toolbox(): unknown; myHero(): unknown } };
+  };
+  Actor: { create(data: object): Promise<{ sheet: { id: string; render(o: object): Promise<unknown> } }> };
   foundry: { applications: { instances: Map<string, { setPosition(place: object): unknown }> } };
 }
 
@@ -164,6 +170,25 @@ describe("little room", () => {
       (globalThis as unknown as Host).foundry.applications.instances.get(element.id)?.setPosition({ width });
     }, width);
 
+  /** What scrolls sideways, though nothing says that there is more. */
+  const sideways = (window: Locator): Promise<string[]> =>
+    window.evaluate((frame) =>
+      [...frame.querySelectorAll<HTMLElement>(".window-content, .window-content *")]
+        .filter(
+          (part) => part.offsetParent && getComputedStyle(part).overflowX === "auto" && !part.matches(".scroller"),
+        )
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth}`),
+    );
+  async function sheetOf(page: Page, name: string): Promise<Locator> {
+    await page.evaluate((name) => {
+      (globalThis as unknown as Host).game.actors.getName(name).sheet.render({ force: true });
+    }, name);
+    const sheet = page.locator(".actor-sheet");
+    await sheet.waitFor();
+    return sheet;
+  }
+
   it("leaves the names whole in a window 420 pixels wide", async () => {
     const sheet = await openActor(gm, HERO);
     await narrow(sheet, 420);
@@ -185,14 +210,7 @@ describe("little room", () => {
   ])("keeps the dialog's controls, chances and button in reach on %s", async (_name, width, height) => {
     const player = await table.join("Player 1");
     await player.setViewportSize({ width, height });
-    await player.evaluate((name) => {
-      const host = globalThis as unknown as {
-        game: { actors: { getName(name: string): { sheet: { render(o: object): unknown } } } };
-      };
-      host.game.actors.getName(name).sheet.render({ force: true });
-    }, HERO);
-    const sheet = player.locator(".actor-sheet");
-    await sheet.waitFor();
+    const sheet = await sheetOf(player, HERO);
     expect(await cut(sheet)).toEqual([]);
     // A page of the sheet shows more than a line of it.
     const page = sheet.locator(".tab.active");
@@ -211,6 +229,108 @@ describe("little room", () => {
     const setup = await dialog.locator(".roll-setup").boundingBox();
     expect(setup?.height).toBeGreaterThan(150);
     await player.context().close();
+  });
+
+  describe("at 200 % zoom of 1280x720", () => {
+    let player: Page;
+    beforeAll(async () => {
+      player = await table.join("Player 1");
+      await player.setViewportSize({ width: 640, height: 360 });
+    });
+    afterAll(async () => {
+      await player?.context().close();
+    });
+
+    it.each([
+      ["Vera Solano", "check"],
+      ["Violante Cruz", "contest"],
+    ])("fits the dialog of %s into its width", async (name, roll) => {
+      const sheet = await sheetOf(player, name);
+      const dialog = await openRoll(sheet, `[data-roll="${roll}"]`);
+      expect(await sideways(dialog)).toEqual([]);
+      await closeWindow(dialog);
+      await closeWindow(sheet);
+    });
+
+    it("leaves the way back to play beside the name that is written", async () => {
+      const sheet = await sheetOf(player, HERO);
+      await sheet.locator('[data-action="toggleMode"]').click();
+      const name = await sheet.locator("input.name").boundingBox();
+      const mode = await sheet.locator('[data-action="toggleMode"]').boundingBox();
+      expect(mode?.x).toBeGreaterThan(name?.x ?? Number.NaN);
+      expect(mode?.y).toBeLessThan((name?.y ?? Number.NaN) + (name?.height ?? Number.NaN));
+      await sheet.locator('[data-action="toggleMode"]').click();
+      await closeWindow(sheet);
+    });
+
+    it("gives a page of the guide more than a slit", async () => {
+      await player.evaluate(() => {
+        (globalThis as unknown as Host).game.system.api.myHero();
+      });
+      await player.locator('#cubilete-my-hero [data-action="make"][data-ruleset="escala3"]').click();
+      const guide = player.locator("#cubilete-creation");
+      await guide.locator("nav.pages button").last().click();
+      const field = guide.locator('input[name="who|name"]');
+      await field.click();
+      const shown = await field.evaluate((input) => {
+        let around = input.parentElement;
+        while (around && getComputedStyle(around).overflowY !== "auto") around = around.parentElement;
+        return around?.clientHeight;
+      });
+      expect(shown).toBeGreaterThan(200);
+      await closeWindow(guide);
+    });
+
+    it("lets what the table agreed on be opened", async () => {
+      await gm.setViewportSize({ width: 640, height: 360 });
+      await gm.evaluate(() => {
+        (globalThis as unknown as Host).game.system.api.toolbox();
+      });
+      await gm.locator('.toolbox [data-tool="points"]').click();
+      const points = gm.locator(".application", { has: gm.locator(".tool-points") });
+      await points.locator("summary").click();
+      await points.locator('[name="setting/pointsInitial"]').click();
+      await closeWindow(points);
+      await gm.setViewportSize({ width: 1280, height: 720 });
+    });
+  });
+
+  it("makes what fingers press as high as it is wide, and large", async () => {
+    const player = await table.join("Player 2", async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    });
+    const sheet = await sheetOf(player, "Bruno Ortega");
+    const sizes = await sheet
+      .locator(".round:visible, nav.tabs button")
+      .evaluateAll((all) =>
+        all.map((button) => button.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+      );
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes.filter(([width = 0, height = 0]) => width < 38 || height < 38)).toEqual([]);
+    const round = await sheet
+      .locator(".sheet-header .round")
+      .evaluateAll((all) => all.map((button) => button.clientWidth - button.clientHeight));
+    expect(new Set(round)).toEqual(new Set([0]));
+    await player.context().close();
+  });
+});
+
+describe("an empty sheet", () => {
+  it.each([
+    ["narrativeHero", true],
+    ["narrativeVehicle", false],
+    ["party", false],
+  ])("of a %s says so: %s", async (type, says) => {
+    const id = await gm.evaluate(async (type) => {
+      const { sheet } = await (globalThis as unknown as Host).Actor.create({ type, name: type });
+      await sheet.render({ force: true });
+      return sheet.id;
+    }, type);
+    const sheet = gm.locator(`[id="${id}"]`);
+    await sheet.locator("nav.tabs").waitFor();
+    expect(await sheet.locator(".begin").isVisible()).toBe(says);
+    await closeWindow(sheet);
   });
 });
 
