@@ -330,6 +330,8 @@ describe("an empty sheet", () => {
     const sheet = gm.locator(`[id="${id}"]`);
     await sheet.locator("nav.tabs").waitFor();
     expect(await sheet.locator(".begin").isVisible()).toBe(says);
+    // A vehicle keeps no money: a field for it would take what is typed and forget it.
+    expect(await sheet.locator(".purse input").count()).toBe(type === "narrativeVehicle" ? 0 : 1);
     await closeWindow(sheet);
   });
 });
