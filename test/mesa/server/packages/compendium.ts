@@ -106,29 +106,41 @@ export function indexOf({ metadata, database }: Compendium, fields: readonly str
   return [...database.documents.values()].map((source) => indexEntry(metadata, source, fields));
 }
 
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
 function indexEntry(metadata: PackMetadata, source: Source, fields: readonly string[]): Source {
   const entry: Source = {};
   for (const field of [...INDEX_FIELDS, ...fields]) {
     const value = getProperty(source, field);
-    if (value !== undefined) setProperty(entry, field, structuredClone(value));
+    if (value !== undefined) setProperty(entry, field, isObject(value) ? structuredClone(value) : value);
   }
   entry.uuid = `Compendium.${metadata.id}.${metadata.type}.${String(source._id)}`;
   return entry;
 }
 
-/** What world settings say about packs: `core.compendiumConfiguration` by pack id. */
+/** What world settings say about packs: `core.compendiumConfiguration` by pack id. It must not be changed in place. */
 export function packConfiguration(settings: Iterable<Source>, id: string): Source {
   for (const { key, value } of settings) {
     if (key !== "core.compendiumConfiguration" || typeof value !== "string") continue;
-    try {
-      const all: unknown = JSON.parse(value);
-      const own = isRecord(all) ? all[id] : undefined;
-      return isRecord(own) ? own : {};
-    } catch {
-      return {};
-    }
+    const own = configurations(value)[id];
+    return isRecord(own) ? own : {};
   }
   return {};
+}
+
+/** The setting that was read last: a page that starts asks for every pack, one after the other. */
+let last: { text: string; all: Source } | undefined;
+
+function configurations(text: string): Source {
+  if (last?.text === text) return last.all;
+  let all: unknown;
+  try {
+    all = JSON.parse(text);
+  } catch {
+    all = null;
+  }
+  last = { text, all: isRecord(all) ? all : {} };
+  return last.all;
 }
 
 /** Is the pack locked? The world's configuration decides; by default all but the world's own are. */
