@@ -203,7 +203,7 @@ describe("presence", () => {
 
 it("tells clients to reload when the system changes", async () => {
   await writeText(join(system, "tiny.css"), ".tiny { color: blue }\n");
-  const packet = await eva.next<Source>("hotReload");
+  const packet = await eva.next<Source>("hotReload", ({ path }) => path === "systems/tiny/tiny.css");
   expect(packet).toMatchObject({
     packageType: "system",
     packageId: "tiny",
