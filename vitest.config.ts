@@ -58,6 +58,7 @@ export default defineConfig({
           include: [SERVER],
           globalSetup: ["test/mesa/test/setup.ts"],
           isolate: false,
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
