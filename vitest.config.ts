@@ -26,6 +26,8 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     sequence: { sequencer: LongestFirst },
+    // Vitest leaves one for itself and has little to do.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
