@@ -103,6 +103,8 @@ export function installBench(): void {
   const rest = (): Promise<void> =>
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => resolve()))));
   const layout = (element: HTMLElement): number => element.getBoundingClientRect().height;
+  /** Until the browser has drawn it: what is asynchronous may be drawn on its way, and what is not would never pay for that. */
+  const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
   /** Which templates an act runs, in order, with what context; partials inside of templates are not listed. */
   async function record(act: () => Promise<unknown>): Promise<[path: string, context: object][]> {
@@ -150,13 +152,17 @@ export function installBench(): void {
   };
   const close = (sheet: Sheet) => sheet.close({ animate: false });
 
-  /** An empty window of the same classes and size: styles cost the bare templates what they cost the sheet. */
-  function emptyFrame(like: Sheet): { frame: HTMLElement; content: HTMLElement } {
+  /**
+   * An empty window of the same classes and size: styles cost the bare templates what they cost the sheet. And which of its
+   * pages it shows: the host opens them after they are drawn, and pages that nobody sees would cost nothing.
+   */
+  function emptyFrame(like: Sheet): { frame: HTMLElement; content: HTMLElement; shown: string[] } {
     const frame = like.element.cloneNode(false) as HTMLElement;
     const content = like.window.content.cloneNode(false) as HTMLElement;
     frame.removeAttribute("id");
     frame.append(content);
-    return { frame, content };
+    const tabs = [...like.element.querySelectorAll<HTMLElement>(".tab.active")];
+    return { frame, content, shown: tabs.map(({ dataset }) => dataset.tab ?? "") };
   }
 
   /** What the server would send, without the server. */
@@ -218,7 +224,7 @@ export function installBench(): void {
 
     async firstRender(id, samples, cold) {
       const sheet = await open(id);
-      const { frame: pattern } = emptyFrame(sheet);
+      const { frame: pattern, shown } = emptyFrame(sheet);
       await close(sheet);
       const calls = lastOf(await record(() => open(id)));
       await close(sheet);
@@ -237,7 +243,12 @@ export function installBench(): void {
           await host.foundry.applications.handlebars.loadTemplates(inner);
         }
         await rest();
-        own.push(await time(async () => layout((await open(id)).element)));
+        own.push(
+          await time(async () => {
+            layout((await open(id)).element);
+            await drawn();
+          }),
+        );
         await close(sheet);
         await rest();
 
@@ -252,7 +263,9 @@ export function installBench(): void {
             }
             document.body.append(frame);
             (frame.firstElementChild as HTMLElement).innerHTML = draw(templates, calls);
+            for (const tab of shown) frame.querySelector(`.tab[data-tab="${tab}"]`)?.classList.add("active");
             layout(frame);
+            await drawn();
           }),
         );
         frame.remove();
