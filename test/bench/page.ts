@@ -153,16 +153,20 @@ export function installBench(): void {
   const close = (sheet: Sheet) => sheet.close({ animate: false });
 
   /**
-   * An empty window of the same classes and size: styles cost the bare templates what they cost the sheet. And which of its
-   * pages it shows: the host opens them after they are drawn, and pages that nobody sees would cost nothing.
+   * An empty window of the same classes and size: styles cost the bare templates what they cost the sheet. And how it is
+   * filled, with the same pages open: the host opens them after they are drawn, and pages that nobody sees would cost nothing.
    */
-  function emptyFrame(like: Sheet): { frame: HTMLElement; content: HTMLElement; shown: string[] } {
+  function emptyFrame(like: Sheet) {
     const frame = like.element.cloneNode(false) as HTMLElement;
     const content = like.window.content.cloneNode(false) as HTMLElement;
     frame.removeAttribute("id");
     frame.append(content);
-    const tabs = [...like.element.querySelectorAll<HTMLElement>(".tab.active")];
-    return { frame, content, shown: tabs.map(({ dataset }) => dataset.tab ?? "") };
+    const shown = [...like.element.querySelectorAll<HTMLElement>(".tab.active")].map(({ dataset }) => dataset.tab);
+    const fill = (into: HTMLElement, html: string): void => {
+      into.innerHTML = html;
+      for (const tab of shown) into.querySelector(`.tab[data-tab="${tab}"]`)?.classList.add("active");
+    };
+    return { frame, content, fill };
   }
 
   /** What the server would send, without the server. */
@@ -224,7 +228,7 @@ export function installBench(): void {
 
     async firstRender(id, samples, cold) {
       const sheet = await open(id);
-      const { frame: pattern, shown } = emptyFrame(sheet);
+      const { frame: pattern, fill } = emptyFrame(sheet);
       await close(sheet);
       const calls = lastOf(await record(() => open(id)));
       await close(sheet);
@@ -262,8 +266,7 @@ export function installBench(): void {
               templates = new Map([...fresh].map(([path, source]) => [path, Handlebars.compile(source)]));
             }
             document.body.append(frame);
-            (frame.firstElementChild as HTMLElement).innerHTML = draw(templates, calls);
-            for (const tab of shown) frame.querySelector(`.tab[data-tab="${tab}"]`)?.classList.add("active");
+            fill(frame.firstElementChild as HTMLElement, draw(templates, calls));
             layout(frame);
             await drawn();
           }),
@@ -280,13 +283,13 @@ export function installBench(): void {
     async rerender(id, change, samples) {
       const actor = actorOf(id);
       const sheet = await open(id);
-      const { frame, content } = emptyFrame(sheet);
+      const { frame, content, fill } = emptyFrame(sheet);
       await close(sheet);
       const calls = lastOf(await record(() => open(id)));
       const sources = await sourcesOf(calls.map(([path]) => path));
       const templates = new Map([...sources].map(([path, source]) => [path, host.Handlebars.compile(source)]));
       document.body.append(frame);
-      content.innerHTML = draw(templates, calls);
+      fill(content, draw(templates, calls));
       layout(frame);
 
       const touched = new Set<string>();
@@ -343,7 +346,7 @@ export function installBench(): void {
         await rest();
         beside.push(
           await time(() => {
-            content.innerHTML = draw(templates, calls);
+            fill(content, draw(templates, calls));
             layout(frame);
           }),
         );
