@@ -17,8 +17,9 @@ export const theLanguages = (): Record<Language, Tree> =>
   kept("languages", () => frozen(readLanguages(join(ROOT, "lang"))));
 
 /** The finished packs of a folder below `packs/`, or of all. */
-export function thePacks(folder = ""): Pack[] {
-  const { id: systemId, version: systemVersion, compatibility } = readManifest();
-  const context = { systemId, systemVersion, coreVersion: compatibility.minimum };
-  return kept(`packs/${folder}`, () => frozen(expandPacks(join(ROOT, "packs", folder), context)));
-}
+export const thePacks = (folder = ""): Pack[] =>
+  kept(`packs/${folder}`, () => {
+    const { id: systemId, version: systemVersion, compatibility } = readManifest();
+    const context = { systemId, systemVersion, coreVersion: compatibility.minimum };
+    return frozen(expandPacks(join(ROOT, "packs", folder), context));
+  });
