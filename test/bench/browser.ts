@@ -255,7 +255,7 @@ async function startFigures(table: Table): Promise<Figure[]> {
 
 /** All figures of the browser. Rolls when something cannot be measured. */
 export async function browserFigures(): Promise<Figure[]> {
-  const table = await openTable();
+  const table = await openTable({ drawn: true });
   try {
     const page = await table.join("Gamemaster", async (page) => {
       await provideClock(page);

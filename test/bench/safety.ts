@@ -132,7 +132,7 @@ async function sheetFigures(page: Page): Promise<Figure[]> {
 }
 
 export async function safetyFigures(): Promise<Figure[]> {
-  const table = await openTable();
+  const table = await openTable({ drawn: true });
   try {
     const page = await table.join("Gamemaster", async (page) => {
       await provideClock(page);

@@ -104,7 +104,7 @@ async function makeWorld(
 
 /** A card of ours as it is stored, made at a table of its own. */
 async function makeCard(): Promise<object> {
-  const table = await openTable({ log: silent });
+  const table = await openTable({ drawn: true, log: silent });
   try {
     const page = await table.join("Gamemaster");
     const { uuid, items } = await addresses(page, "Inés Montalbán");
@@ -384,7 +384,7 @@ async function costsOf(size: Size, card: object): Promise<Costs> {
   const { data, make } = await makeWorld(size, card);
   try {
     const open = await openingTime(data);
-    const table = await openTable({ data, seed: null, log: silent });
+    const table = await openTable({ drawn: true, data, seed: null, log: silent });
     try {
       const seat = await Seat.take(table, "Gamemaster");
       // The first GM's page goes once through all that the world holds, to bring it up to date: not a boot as every other.

@@ -85,7 +85,7 @@ function weight(): Figure {
 }
 
 export async function workshopFigures(): Promise<Figure[]> {
-  const table = await openTable();
+  const table = await openTable({ drawn: true });
   try {
     const page = await table.join("Gamemaster", provideClock);
     const figures = await letterFigures(page);

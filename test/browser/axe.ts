@@ -88,7 +88,7 @@ export function judgeEveryWindow(options: TableOptions): void {
   let table: Table;
   let gm: Page;
   beforeAll(async () => {
-    table = await openTable(options);
+    table = await openTable({ ...options, drawn: true });
     gm = await table.join("Gamemaster");
     await bringAxe(gm);
     // The table around them is judged by itself (mesa-axe): without it a window is drawn and walked in half the time.

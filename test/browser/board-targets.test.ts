@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
@@ -42,12 +41,6 @@ const lines = (page: Page) =>
       ),
     );
 
-/** A picture to be looked at; tests say nothing about it. */
-const picture = async (page: Page, name: string) => {
-  mkdirSync("test/browser/output", { recursive: true });
-  await page.screenshot({ path: `test/browser/output/${name}.png` });
-};
-
 it("names who stands on the board first, told apart, and the directory below", async () => {
   const sheet = await openActor(player, INES);
   const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
@@ -66,7 +59,6 @@ it("names who stands on the board first, told apart, and the directory below", a
     .locator('select[name="target"]')
     .selectOption({ label: "Bandido 2 · enemigo · con heridas graves · a 7 m" });
   await dialog.locator(".veiled").waitFor();
-  await picture(player, "targets-es");
   await rollDice(dialog, [2, 2, 2]);
   await openChat(player);
   const aimed = () =>
@@ -122,7 +114,6 @@ it("proposes the distance to whoever is aimed at, until somebody says another", 
   await openRoll(sheet, '[data-roll="attack"][data-arg-mode="ranged"]');
   await aim("Bandido 2");
   await dialog.locator(".ladder .hint", { hasText: "Fuera de alcance" }).waitFor();
-  await picture(player, "out-of-range-es");
   await moveHurt(1000);
   await closeWindow(dialog);
   await closeWindow(sheet);
@@ -183,7 +174,6 @@ it("searches a long list, and takes what is found with Enter", async () => {
   ]);
   await search.press("Enter");
   await expect.poll(() => dialog.locator('select[name="target"] option:checked').textContent()).toContain("Lobo 1 ·");
-  await picture(gm, "targets-search-es");
   await closeWindow(dialog);
   await closeWindow(sheet);
 });

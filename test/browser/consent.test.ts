@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, countRecords, type Host, healthOf, rollIn, waitTold } from "./host.ts";
@@ -9,7 +8,6 @@ import { openTable, type Table } from "./table.ts";
 
 const INES = "Inés Montalbán";
 const TOMAS = "Tomás Rueda";
-const PICTURES = process.env.CONSENT_PICTURES;
 
 let table: Table;
 let gm: Page;
@@ -63,18 +61,6 @@ describe("a blow at somebody who is not one's own", () => {
     // Who asked sees that it waits, and nothing of the knight's figures; somebody else nothing at all.
     expect(await lastCard(one).locator(".differences, [data-press]").count()).toBe(0);
     expect(await two.locator("#chat .cubilete.card", { hasText: "Agreement to change" }).count()).toBe(0);
-    if (PICTURES) {
-      mkdirSync(PICTURES, { recursive: true });
-      for (const theme of ["light", "dark"] as const) {
-        await gm.emulateMedia({ colorScheme: theme });
-        await gm.evaluate((theme) => {
-          document.body.classList.remove("theme-light", "theme-dark");
-          document.body.classList.add(`theme-${theme}`);
-        }, theme);
-        await gm.locator("#sidebar").screenshot({ path: `${PICTURES}/question-${theme}.png` });
-      }
-      await one.locator("#sidebar").screenshot({ path: `${PICTURES}/waiting.png` });
-    }
     await press(question, "allow");
     await expect.poll(() => healthOf(one, "Knight")).toBe(before - 2);
     await card.on(one).locator(".applied", { hasText: "Knight" }).waitFor();

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
@@ -21,11 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.close();
 });
-
-const picture = async (page: Page, name: string) => {
-  mkdirSync("test/browser/output", { recursive: true });
-  await page.screenshot({ path: `test/browser/output/${name}.png` });
-};
 
 async function openDesk(): Promise<Locator> {
   await openTab(gm, "actors");
@@ -53,7 +47,6 @@ it("asks the players, who roll with that difficulty and no other, and sees who h
   await desk.getByLabel(INES).waitFor();
   await desk.locator('select[name="subject"]').selectOption({ label: "Dodge" });
   await desk.locator('select[name="difficulty"]').selectOption("20");
-  await picture(gm, "desk-en-dark");
   await desk.locator(".roll-button").click();
   await desk.locator(".asked h3", { hasText: "Dodge" }).waitFor();
 
@@ -63,13 +56,11 @@ it("asks the players, who roll with that difficulty and no other, and sees who h
   expect(await player.locator("#chat .chat-message").last().innerText()).not.toContain("Wolf");
   expect((await card.innerText()).replace(/\s+/g, " ")).toContain("Against Hard 20.");
   expect(await rows(card)).toEqual([`${INES} waiting`, `${TOMAS} (not here) waiting`]);
-  await picture(player, "desk-request-en-dark");
   await card.locator('[data-press="roll"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds .chance").waitFor();
   expect(await dialog.locator(".ladder").count()).toBe(0);
   expect(await dialog.locator(".fixed").innerText()).toContain("20");
-  await picture(player, "desk-dialog-en-dark");
   await rollDice(dialog, [9, 9, 9]);
   await expect
     .poll(() => rows(requestOn(player)))
@@ -135,7 +126,6 @@ it("keeps a difficulty from everybody, and judges by it", async () => {
   const rolled = lastCard(player);
   await rolled.getByText("The GM judges it.").waitFor();
   expect(await rolled.locator(".verdict").count()).toBe(0);
-  await picture(player, "desk-judged-en-dark");
 });
 
 /** The player's skill lies on the table, and the bandit's strength answers it; the first card as the player sees it. */
@@ -182,7 +172,6 @@ it("shows both sides of an opposed roll on the card that waited, and lets a tie 
   // The other side's dice stand there too, and its own message leads back.
   expect(await card.locator(".answer .hand .die").count()).toBeGreaterThanOrEqual(3);
   await lastCard(player).getByText("See both rolls").waitFor();
-  await picture(player, "duel-en-dark");
   const tied = await duel(mine - theirs);
   expect(await tied.locator(".two-sides .end").innerText()).toContain("A tie.");
   await tied.getByText("Roll again for the tie").click();
@@ -199,7 +188,6 @@ it("lets several do one thing together by the rules' own teamwork", async () => 
   await desk.locator('select[name="together"]').waitFor();
   await desk.locator('[data-pick="all"]').click();
   await desk.locator('select[name="together"]').selectOption("best");
-  await picture(gm, "desk-team-en-dark");
   await desk.locator('[data-pick="none"]').click();
   await desk.locator(".roll-button").click();
   await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("Choose who is asked");

@@ -242,7 +242,6 @@ describe.each([
       const sheet = await openActor(player, people[index]?.name ?? "");
       await showEffects(sheet);
       expect(await sheet.locator(".effect-row").innerText()).toMatch(said);
-      if (index < 2) await player.screenshot({ path: `test/browser/output/lasting-${index}-${lang}-${theme}.png` });
       await closeWindow(sheet);
     }
 
@@ -293,8 +292,6 @@ describe.each([
       await form.locator('[name="key0"]').selectOption("roll.all");
       await form.locator('[name="value0"]').fill("-2");
       await form.locator('[name="works"]').selectOption(to);
-      if (to === "target" && lang === "es")
-        await gm.screenshot({ path: "test/browser/output/effect-given-es-light.png" });
       await form.locator('[data-action="ok"]').click();
       await sheet.locator(".effect-row", { hasText: name }).waitFor();
       await closeWindow(sheet);
@@ -334,7 +331,6 @@ describe.each([
 
     const sheet = await openActor(player, INES);
     await showEffects(sheet);
-    if (lang === "en") await player.screenshot({ path: "test/browser/output/effect-usable-en-dark.png" });
     await sheet.locator('[data-action="effectUse"]').first().click();
     await expect.poll(async () => (await seen(gm)).names).toContain("Draught effect");
     await sheet.locator('[data-action="effectUse"]').first().click();

@@ -22,7 +22,7 @@ let gm: Page;
 let player: Page;
 
 beforeAll(async () => {
-  table = await openTable();
+  table = await openTable({ drawn: true });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
 });
 afterAll(async () => {

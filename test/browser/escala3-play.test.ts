@@ -111,7 +111,6 @@ describe("a player's roll", () => {
     await dialog.locator('select[name^="times"]').first().selectOption("2");
     await expect.poll(() => dialog.locator(".action").count()).toBe(3);
     await dialog.locator('input[name^="share"]').nth(1).fill("0");
-    await player.screenshot({ path: "test/browser/output/together-es-light.png" });
     await dialog.locator('select[name^="times"]').first().selectOption("1");
     await expect.poll(() => dialog.locator(".action").count()).toBe(2);
     await rollWith(dialog, [4, 4]);
@@ -150,7 +149,6 @@ describe("an opposed roll", () => {
     await card.locator(".two-sides .end", { hasText: "Gana" }).waitFor();
     expect(await lastCard(player).locator(".answered").innerText()).toMatch(/Gana.*Ver las dos tiradas/s);
     expect(await card.locator('[data-action="followUp"]').count()).toBe(1);
-    await player.screenshot({ path: "test/browser/output/duel-es-light.png" });
     const before = await itemCount(player, "Sandra");
     await pressOnCard(player, "apply");
     await expect.poll(() => itemCount(gm, "Sandra")).toBe(before + 1);
@@ -242,7 +240,6 @@ describe("penalties", () => {
     const dialog = player.locator(".application.dialog", { has: player.locator('select[name="factor"]') });
     await dialog.locator('select[name="factor"]').selectOption("2");
     await dialog.locator("label", { hasText: "Griego" }).locator('input[type="checkbox"]').check();
-    await player.screenshot({ path: "test/browser/output/escala3-transfer-es.png" });
     await dialog.locator('button[data-action="ok"]').click();
     await trait(sheet, "Griego").locator(".number", { hasText: "1" }).waitFor();
     await trait(sheet, "Ego").locator(".number", { hasText: "3" }).waitFor();
@@ -258,7 +255,6 @@ describe("penalties", () => {
       await form.locator('input[name="cause"]').fill(cause);
       await form.locator('select[name="value"]').selectOption("-2");
       await form.locator('select[name="trait"]').selectOption({ label: "Latín" });
-      if (cause) await player.screenshot({ path: "test/browser/output/escala3-note-penalty-es.png" });
       await form.locator('[data-action="ok"]').click();
       await form.waitFor({ state: "detached" });
     };
@@ -291,7 +287,6 @@ describe("a table of results", () => {
     await rollWith(dialog, [5]);
     await openChat(player);
     await lastCard(player).locator(".note", { hasText: "la mitad" }).waitFor();
-    await player.screenshot({ path: "test/browser/output/escala3-results-es.png" });
     await closeWindow(sheet);
   });
 });

@@ -331,7 +331,6 @@ describe("the GM's other tools", () => {
     const dialog = player.locator(".roll-dialog");
     expect(await dialog.locator('input[name="help"]').inputValue()).toBe("5");
     await closeWindow(dialog);
-    await player.screenshot({ path: "test/browser/output/escala3-sizes-en.png" });
     await closeWindow(window);
   });
 });

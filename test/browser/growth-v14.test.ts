@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
@@ -10,13 +9,6 @@ import { openTable, type Table } from "./table.ts";
 const VERA = "Vera Solano";
 const SANDRA = "Sandra";
 const CART = "Cart";
-const PICTURES = process.env.PARTY_PICTURES;
-
-async function picture(what: Locator, name: string): Promise<void> {
-  if (!PICTURES) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await what.screenshot({ path: `${PICTURES}/${name}.png` });
-}
 
 let dark: Table;
 let master: Page;
@@ -51,16 +43,13 @@ it("has a price on every button; a party of several games is awarded as one", as
   await party.locator(".award input").last().fill("A long night");
   await party.locator('[data-action="award"]').click();
   await party.locator(".member", { hasText: VERA }).locator(".points .number").waitFor();
-  await picture(party, "members-en-dark");
 
   const sheet = await showGrowth(player, VERA);
   await sheet.locator(".ledger .row", { hasText: "A long night" }).waitFor();
-  await picture(sheet, "growth-narrative");
   const skill = sheet.locator('.prices [data-kind="rank"]:not([disabled])').first();
   const text = (await skill.textContent()) ?? "";
   await skill.click();
   await openChat(master);
-  await picture(master.locator("#sidebar"), "growth-question");
   await lastCard(master).locator('[data-press="allow"]').click();
   await sheet.locator(".ledger li").nth(1).waitFor();
   const price = Number(/(\d+)\s*$/.exec(text)?.[1]);
@@ -69,6 +58,5 @@ it("has a price on every button; a party of several games is awarded as one", as
 
   const traits = await showGrowth(player, SANDRA);
   await traits.locator('.prices [data-kind="trait"]').first().waitFor();
-  await picture(traits, "growth-escala3");
   expect(dark.errors).toEqual([]);
 });

@@ -10,7 +10,7 @@ describe.each(["light", "dark"] as const)("Mesa in the %s theme: axe finds nothi
   let table: Table;
   let gm: Page;
   beforeAll(async () => {
-    table = await openTable({ theme });
+    table = await openTable({ drawn: true, theme });
     gm = await table.join("Gamemaster");
     await bringAxe(gm);
     await gm.evaluate(async () => {

@@ -297,13 +297,11 @@ describe("slots", () => {
     // The ring on the board is on whoever acts, on every page; on nobody while nobody has taken the slot.
     const stand = await standOnBoard();
     for (const page of [gm, one, two]) await expect.poll(() => ringOn(page)).toEqual([stand[BRUNO]]);
-    await gm.screenshot({ path: "test/browser/output/slots-ring-en.png" });
     await nextTurn();
     for (const page of [gm, one, two]) await expect.poll(() => ringOn(page)).toEqual([]);
     await row(two, BRUNO).locator('.slot:text-is("Players\' slot")').waitFor();
     // What is over says so, and is greyed.
     await two.locator("#combat .combatant.cubilete-done", { hasText: `${BRUNO} has acted` }).waitFor();
-    await two.screenshot({ path: "test/browser/output/slots-en.png" });
     expect(await askForSlot(two, BRUNO, BRUNO)).toBe("CUBILETE.error.slotTaken");
     await row(one, BRUNO).locator("button.take").click();
     await row(two, BRUNO)

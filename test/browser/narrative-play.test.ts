@@ -233,14 +233,12 @@ describe("what a GM makes", () => {
     await dialog.locator('select[name="treats"]').selectOption({ label: "Stiff helm" });
     await expect.poll(() => dialog.locator(".pool-dice .difficulty").count()).toBe(2);
     await moveWindow(dialog, 20);
-    await gm.screenshot({ path: "test/browser/output/narrative-repair-en.png" });
     await closeWindow(dialog);
     await sheet.locator('[data-action="toggleMode"]').click();
     await sheet.locator('input[name="system.shields.aft"]').fill("2");
     await sheet.locator('input[name="system.shields.aft"]').press("Tab");
     await sheet.locator('[data-action="toggleMode"]').click();
     await sheet.locator(".shields .aft .number", { hasText: "2" }).waitFor();
-    await gm.screenshot({ path: "test/browser/output/narrative-vehicle-en.png" });
     await pressOnCard(gm, "undo");
     await handling.getByText("-1").waitFor();
     await closeWindow(sheet);

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, waitTold } from "./host.ts";
@@ -9,7 +8,6 @@ import { openTable, type Table } from "./table.ts";
 
 const INES = "Inés Montalbán";
 const TOMAS = "Tomás Rueda";
-const PICTURES = process.env.PARTY_PICTURES;
 
 let table: Table;
 let gm: Page;
@@ -26,12 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await table?.close();
 });
-
-async function picture(what: Locator, name: string): Promise<void> {
-  if (!PICTURES) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await what.screenshot({ path: `${PICTURES}/${name}.png` });
-}
 
 /** How many of a thing somebody carries. */
 const countOf = (page: Page, who: string, thing: string): Promise<number> =>
@@ -63,7 +55,6 @@ describe("a party", () => {
       INES,
     );
     await ines.locator(".vital .number", { hasText: /^3$/ }).waitFor();
-    await picture(sheet, "members-es-light");
   });
 
   it("shows players what the table lets them know of each other", async () => {
@@ -73,7 +64,6 @@ describe("a party", () => {
     const other = sheet.locator(".member", { hasText: TOMAS });
     await other.locator(".fares", { hasText: "sin heridas" }).waitFor();
     expect(await other.locator(".vital").count()).toBe(0);
-    await picture(sheet, "members-player");
     await closeWindow(sheet);
   });
 
@@ -87,18 +77,15 @@ describe("a party", () => {
     await one.locator(':not(.purse) > [data-action="give"]', { hasText: "Dar…" }).last().click();
     const dialog = one.locator("dialog.application, .application.dialog").last();
     await dialog.locator('select[name="to"]').selectOption({ label: TOMAS });
-    await picture(dialog, "give");
     await dialog.locator('button[data-action="ok"]').click();
     await waitTold(one, "permit");
     await openChat(two);
-    await picture(two.locator("#sidebar"), "agree");
     await lastCard(two).locator('[data-press="allow"]').click();
     await expect.poll(() => countOf(gm, TOMAS, "Machete")).toBe(1);
     expect(await countOf(gm, INES, "Machete")).toBe(before - 1);
     await openChat(gm);
     const card = gm.locator("#chat .cubilete.card", { hasText: `${INES} da a ${TOMAS}: Machete` });
     await card.waitFor();
-    await picture(card, "card");
     await card.locator('[data-press="undo"]').click();
     await expect.poll(() => countOf(gm, INES, "Machete")).toBe(before);
     await expect.poll(() => countOf(gm, TOMAS, "Machete")).toBe(0);
@@ -118,7 +105,6 @@ describe("a party", () => {
     await dialog.locator('button[data-action="ok"]').click();
     await expect.poll(() => purse(one, INES)).toBe(20);
     expect(await purse(one, "La cuadrilla")).toBe(30);
-    await picture(sheet, "things");
   });
 
   it("is awarded experience as one, with a reason, and the GM can undo it", async () => {
@@ -131,13 +117,10 @@ describe("a party", () => {
       await sheet.locator(".member", { hasText: name }).locator(".points .number", { hasText: /^7$/ }).waitFor();
     const card = lastCard(gm);
     await card.locator(":scope", { hasText: `+7: ${INES}, ${TOMAS}` }).waitFor();
-    await picture(sheet, "awarded");
-    await picture(card, "award-card");
     // A roll of all of them is asked for at the desk.
     await sheet.locator('[data-action="askMembers"]').click();
     const desk = gm.locator("#cubilete-desk");
     await expect.poll(() => desk.locator('input[name^="who."]:checked').count()).toBe(2);
-    await picture(desk, "desk");
     await closeWindow(desk);
     await card.locator('[data-press="undo"]').click();
     await sheet.locator(".member", { hasText: INES }).locator(".points .number", { hasText: /^0$/ }).waitFor();
@@ -178,7 +161,6 @@ describe("a party", () => {
     expect(lines).toBeLessThan(4);
     expect(left).toBeGreaterThanOrEqual(0);
     for (const sheet of sheets) await sheet.locator(".ledger li").nth(1).waitFor();
-    await picture(sheets[0] as Locator, "growth-ryf");
   });
 
   it("shows a member who is gone, and lets go of them", async () => {
@@ -187,7 +169,6 @@ describe("a party", () => {
     await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Lobo").delete());
     const gone = sheet.locator(".member.gone", { hasText: "Lobo" });
     await gone.locator("small", { hasText: "Ya no está" }).waitFor();
-    await picture(sheet, "gone");
     await gone.locator('[data-action="removeMember"]').click();
     await gone.waitFor({ state: "detached" });
     expect(table.errors).toEqual([]);

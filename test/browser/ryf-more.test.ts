@@ -167,7 +167,6 @@ describe("a combat", () => {
     }, "Bandit");
     const dialog = gm.locator(".roll-dialog");
     await dialog.locator(".changes li", { hasText: /Unconscious.*rolls all the same/s }).waitFor();
-    await gm.screenshot({ path: "test/browser/output/out-of-fight-en.png" });
     await dialog.locator(".roll-button").click();
     await openChat(gm);
     await lastCard(gm)

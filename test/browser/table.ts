@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
-import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
-import { layWorld, sharedBrowser } from "./worker.ts";
+import { freePort, layWorld, restPage, takePage, takePort } from "./worker.ts";
 
 export interface TableOptions {
   lang?: "es" | "en";
@@ -15,6 +14,8 @@ export interface TableOptions {
   modules?: readonly string[];
   seed?: string | null;
   theme?: "light" | "dark";
+  /** Whether pages are drawn, for those who look at pictures and colours. All others go by how they are laid out. */
+  drawn?: boolean;
   /** The generation of the public API that Mesa presents. Default 13. */
   generation?: 13 | 14;
   /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
@@ -30,6 +31,8 @@ export interface Table {
   url: string;
   /** A user's page, joined and ready, in a browser context of its own; `prepare` has it before it goes anywhere. */
   join(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
+  /** Whoever sits at this page leaves the table. */
+  leave(page: Page): Promise<void>;
   /** Errors that any page threw or logged, gathered over the whole file. */
   errors: string[];
   close(): Promise<void>;
@@ -41,6 +44,7 @@ export async function openTable({
   modules,
   seed,
   theme = "light",
+  drawn = false,
   generation,
   data: given,
   lay,
@@ -58,47 +62,50 @@ export async function openTable({
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
   await lay?.(join(data, "worlds", "cubilete", "test", "data"));
-  const mesa = await startMesa({ ...options, data, port: 0, ...(log && { log }) });
+  const mesa = await startMesa({ ...options, data, port: takePort(), ...(log && { log }) });
   await mesa.prepareClient();
-  const browser = await sharedBrowser();
-  const contexts: BrowserContext[] = [];
+  const seats = new Map<Page, { again: boolean }>();
   const errors: string[] = [];
 
   async function joinAs(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
+    const page = await takePage(drawn);
+    // Whatever is prepared stays with a page, and so does what a system or a module of a test's own does to its scripts.
+    seats.set(page, { again: !prepare && system === undefined && !modules?.length });
     // Nothing moves that nobody waits for: windows stand still at once.
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 720 },
-      colorScheme: theme,
-      reducedMotion: "reduce",
-    });
-    contexts.push(context);
-    const page = await context.newPage();
-    answerInOwnTurn(page);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", media: null });
+    await page.setViewportSize({ width: 1280, height: 720 });
     page.on("pageerror", (error) => errors.push(`${userName}: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`${userName}: ${message.text()}`);
     });
-    // It would lie over what the next step presses; the file about it joins with it.
-    await page.addInitScript(() => {
-      localStorage.setItem("cubilete.resultBeside", localStorage.getItem("cubilete.resultBeside") ?? "false");
-    });
     await prepare?.(page);
-    const { users } = await (await context.request.get(`${mesa.url}/join/data`)).json();
+    const { request } = page.context();
+    const { users } = await (await request.get(`${mesa.url}/join/data`)).json();
     const user = users.find((known: { name: string }) => known.name === userName);
     if (!user) throw new Error(`The world has no user ${userName}.`);
-    await context.request.post(`${mesa.url}/join`, { data: { userid: user.id, password: "" } });
+    await request.post(`${mesa.url}/join`, { data: { userid: user.id, password: "" } });
     await page.goto(`${mesa.url}/game`);
     await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
     return page;
   }
 
+  async function leave(page: Page): Promise<void> {
+    const again = seats.get(page)?.again;
+    seats.delete(page);
+    if (page.isClosed()) return;
+    if (again) await restPage(page, drawn);
+    else await page.context().close();
+  }
+
   return {
     url: mesa.url,
     join: joinAs,
+    leave,
     errors,
     async close() {
-      for (const context of contexts) await context.close();
+      for (const page of seats.keys()) await leave(page);
       await mesa.close();
+      freePort(mesa.url);
       if (!given) rmSync(data, { recursive: true, force: true });
     },
   };

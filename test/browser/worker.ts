@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../mesa/browser/chromium.ts";
+import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { type MesaOptions, startMesa } from "../mesa/server/index.ts";
 
 /** What all files of browser tests in one worker process share: starting a browser and founding a world takes seconds. */
@@ -21,6 +22,56 @@ export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
 }
+
+const rested: { page: Page; drawn: boolean }[] = [];
+
+/**
+ * A page in a browser context of its own. It may have been played in before: then it knows all scripts, which is most of
+ * the work of opening one more.
+ * @param drawn Whether what is on it gets its colours, a third of a page's work; else it is laid out and stays clear.
+ */
+export async function takePage(drawn: boolean): Promise<Page> {
+  const browser = await sharedBrowser();
+  const at = rested.findLastIndex((one) => one.drawn === drawn && one.page.context().browser() === browser);
+  const known = at < 0 ? undefined : rested.splice(at, 1)[0];
+  if (known) return known.page;
+  const page = await (await browser.newContext()).newPage();
+  answerInOwnTurn(page);
+  await page.addInitScript((drawn) => {
+    if (location.protocol === "about:") return;
+    // It would lie over what the next step presses; the file about it joins with it.
+    localStorage.setItem("cubilete.resultBeside", localStorage.getItem("cubilete.resultBeside") ?? "false");
+    if (drawn) return;
+    const clear = new CSSStyleSheet();
+    clear.replaceSync("body { opacity: 0; }");
+    document.adoptedStyleSheets.push(clear);
+  }, drawn);
+  return page;
+}
+
+/** Takes a page back from where it was, as empty as a new one: whoever was there has left when this is done. */
+export async function restPage(page: Page, drawn: boolean): Promise<void> {
+  for (const event of ["console", "pageerror", "dialog", "request", "response"]) page.removeAllListeners(event);
+  // Only what it wrote down itself stays with a page that goes somewhere else.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  rested.push({ page, drawn });
+}
+
+/** Addresses at which nobody plays any more: what a page knows of scripts goes by where they came from. */
+const freePorts: number[] = [];
+
+/** A port where this process had a Mesa before, or 0 for a new one. */
+export const takePort = (): number => freePorts.pop() ?? 0;
+
+/** A Mesa at this address has ended. */
+export const freePort = (url: string): void => {
+  freePorts.push(Number(new URL(url).port));
+};
 
 const founded = new Map<string, Promise<string>>();
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
@@ -28,7 +28,7 @@ let gm: Page;
 let player: Page;
 
 beforeAll(async () => {
-  table = await openTable();
+  table = await openTable({ drawn: true });
   gm = await table.join("Gamemaster");
   player = await table.join("Player 1");
   for (const page of [gm, player]) page.setDefaultTimeout(15_000);
@@ -141,8 +141,6 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
   await desk.locator('select[name="subject"]').selectOption({ label: "Brawl" });
   await desk.locator('select[name="difficulty"]').selectOption("2");
   await desk.locator('select[name="discretion"]').selectOption("judged");
-  mkdirSync("test/browser/output", { recursive: true });
-  await gm.screenshot({ path: "test/browser/output/workshop-desk.png" });
   await desk.locator(".roll-button").click();
   await desk.locator(".asked h3", { hasText: "Brawl" }).waitFor();
   await openChat(player);
@@ -157,7 +155,6 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
   await expect
     .poll(async () => (await request.locator(".tally li").innerText()).replace(/\s+/g, " "))
     .toContain("Success");
-  await player.screenshot({ path: "test/browser/output/workshop-asked.png" });
   await closeWindow(desk);
   await gm.evaluate(async () => {
     const [effect] = (globalThis as Any).game.actors.getName("Ada").effects;
