@@ -417,7 +417,7 @@ describe("with no GM online", () => {
     const before = await healthOf(one, INES);
     const id = await damageCard(ines.uuid);
     const messages = await messageCount(one);
-    for (const page of [gm, assistant]) await page.context().close();
+    for (const page of [gm, assistant]) await table.leave(page);
     await expect
       .poll(() => one.evaluate(() => (globalThis as unknown as Host).game.users.activeGM?.name ?? null))
       .toBeNull();

@@ -174,7 +174,7 @@ describe("where something is wrong", () => {
       await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
       expect(await gm.locator("#cubilete-checkup textarea.report").inputValue()).toContain("stopped before its end");
       await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
-      await other.context().close();
+      await table.leave(other);
     },
     WHOLE,
   );
@@ -214,7 +214,7 @@ describe("where something is wrong", () => {
       await openWindow(gm);
       await beginAndStop();
       await role(3);
-      await assistant.context().close();
+      await table.leave(assistant);
     },
     WHOLE,
   );
@@ -245,7 +245,7 @@ describe("where something is wrong", () => {
     await player.locator("[data-cubilete-toolbox]").click();
     await player.locator(".toolbox [data-tool]").first().waitFor();
     expect(await player.locator('.toolbox [data-tool="checkup"]').count()).toBe(0);
-    await player.context().close();
+    await table.leave(player);
   });
 
   it(

@@ -619,7 +619,7 @@ describe("forged requests", () => {
     // What came after it was answered: it had its turn, or none.
     expect(await send(two, [CHANNEL, "clear", {}, `forged-${tried++}`] as const)).toMatch(/notYours/);
     expect(await changed()).toEqual({});
-    await leaver.context().close();
+    await table.leave(leaver);
   });
 
   it.each(["apply", "give", "spend"] as const)(

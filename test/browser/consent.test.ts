@@ -281,7 +281,7 @@ describe("whoever asked", () => {
     const card = await damage("Knight");
     await card.on(one).locator('[data-action="apply"][data-target]').click();
     await lastCard(gm).locator('[data-press="allow"]').waitFor();
-    await one.context().close();
+    await table.leave(one);
     await gm.evaluate(async () => {
       const user = (globalThis as unknown as Host).game.users.getName("Player 1") as unknown as {
         delete(): Promise<unknown>;

@@ -237,7 +237,7 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
     });
   expect(await kept(gm)).toContain(25);
   expect(await kept(second)).toEqual([]);
-  await second.context().close();
+  await table.leave(second);
 });
 
 it("raised no error all along", () => {

@@ -216,7 +216,7 @@ describe("what goes wrong", () => {
       await closeWindow(page.locator(".actor-sheet"));
       await closeWindow(page.locator("#cubilete-my-hero"));
     }
-    await other.context().close();
+    await table.leave(other);
   });
 
   it("a GM who leaves in the middle leaves the question, and answers it when they are back", async () => {
@@ -226,7 +226,7 @@ describe("what goes wrong", () => {
     await player.locator('.my-hero [data-action="random"][data-ruleset="multi"]').click();
     await openChat(gm);
     await lastCard(gm).locator('[data-press="allow"]').waitFor();
-    await gm.context().close();
+    await table.leave(gm);
     // Without a GM nobody is asked, and that is said.
     await expect.poll(() => gmsAt(player)).toBe(0);
     await player.locator('.my-hero [data-action="random"][data-ruleset="effect"]').click();

@@ -228,7 +228,7 @@ describe("little room", () => {
     }
     const setup = await dialog.locator(".roll-setup").boundingBox();
     expect(setup?.height).toBeGreaterThan(150);
-    await player.context().close();
+    await table.leave(player);
   });
 
   describe("at 200 % zoom of 1280x720", () => {
@@ -312,7 +312,7 @@ describe("little room", () => {
       .locator(".sheet-header .round")
       .evaluateAll((all) => all.map((button) => button.clientWidth - button.clientHeight));
     expect(new Set(round)).toEqual(new Set([0]));
-    await player.context().close();
+    await table.leave(player);
   });
 });
 

@@ -62,7 +62,10 @@ export async function openTable({
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
   await lay?.(join(data, "worlds", "cubilete", "test", "data"));
-  const mesa = await startMesa({ ...options, data, port: takePort(), ...(log && { log }) });
+  const start = (port: number) => startMesa({ ...options, data, port, ...(log && { log }) });
+  const known = takePort();
+  // Somebody else may sit there by now.
+  const mesa = await start(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : start(0)));
   await mesa.prepareClient();
   const seats = new Map<Page, { again: boolean }>();
   const errors: string[] = [];
@@ -93,8 +96,14 @@ export async function openTable({
     const again = seats.get(page)?.again;
     seats.delete(page);
     if (page.isClosed()) return;
-    if (again) await restPage(page, drawn);
-    else await page.context().close();
+    // One that does not answer any more is closed, however it came to that.
+    const rests = again
+      ? await restPage(page, drawn).then(
+          () => true,
+          () => false,
+        )
+      : false;
+    if (!rests) await page.context().close();
   }
 
   return {

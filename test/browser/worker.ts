@@ -28,7 +28,7 @@ const rested: { page: Page; drawn: boolean }[] = [];
 /**
  * A page in a browser context of its own. It may have been played in before: then it knows all scripts, which is most of
  * the work of opening one more.
- * @param drawn Whether what is on it gets its colours, a third of a page's work; else it is laid out and stays clear.
+ * @param drawn Whether what is on it is painted, an eighth of a page's work; else it is laid out and stays clear.
  */
 export async function takePage(drawn: boolean): Promise<Page> {
   const browser = await sharedBrowser();

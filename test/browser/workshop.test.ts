@@ -343,7 +343,7 @@ it("who saves second is told, heroes who would lose sight of something are named
   await undoSave("Gamemaster");
   await expect.poll(savedGames).toContain("version: 2");
   await closeWindow(workshop);
-  await other.context().close();
+  await table.leave(other);
   expect(table.errors).toEqual([]);
 });
 

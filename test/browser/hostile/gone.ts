@@ -137,6 +137,6 @@ export function damagedStore(at: At): void {
     await sheet.locator('[data-tab="gear"][data-action="tab"]').click();
     await sheet.locator(".tab.gear", { hasText: nonsense }).waitFor();
     expect(await sheet.locator(".tab.gear .row", { hasText: unknown }).count()).toBe(0);
-    await fresh.context().close();
+    await at.table.leave(fresh);
   });
 }
