@@ -80,21 +80,26 @@ export const levelNote = (side: core.Side, { level }: core.SideRoll): RollView["
     ? []
     : [{ label: key("note.rolledLevel"), data: { from: decimal(side.trait), to: decimal(level) } }];
 
-function verdict(outcome: core.SimpleOutcome, wish: Escala3Check["wish"]): NonNullable<RollView["verdict"]> {
+/** How it ended; where the table plays with levels of success, by its level. */
+function verdict(outcome: core.SimpleOutcome, { wish, levels }: Escala3Check): NonNullable<RollView["verdict"]> {
   if (wish === "fail") {
     return outcome.success
       ? { kind: "failure", label: key("verdict.unwanted") }
       : { kind: "success", label: key("verdict.wanted") };
   }
   const kind = outcome.fumble ? "fumble" : outcome.extreme ? "critical" : outcome.success ? "success" : "failure";
-  return { kind, label: VERDICTS[kind] };
+  return { kind, label: levels && (kind === "success" || kind === "failure") ? levelName(outcome) : VERDICTS[kind] };
 }
 
-/** Success level, roll level and reserve, for whoever looks at the card. */
-function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written, results }: Escala3Check) {
+const levelName = ({ successLevel }: core.SimpleOutcome): string => key(`success.${successLevel}`);
+
+/** Success level where the verdict is another, roll level and reserve, for whoever looks at the card. */
+function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, rolled: Escala3Check) {
   const notes: RollView["notes"] = [];
+  const { levels, written, results } = rolled;
   if (levels) {
-    notes.push({ label: key(`success.${outcome.successLevel}`) });
+    const name = levelName(outcome);
+    if (verdict(outcome, rolled).label !== name) notes.push({ label: name });
     const means = core.resultTable(String(results ?? ""))?.[outcome.successLevel];
     if (means) notes.push({ label: proper(means) });
     const { scale = 3, shift = 0 } = written ?? {};
@@ -134,7 +139,7 @@ export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): RollV
     terms: terms(of, outcome),
     total: outcome.total,
     against: { label: key(of.reverse ? "against.atMost" : "against.difficulty"), value: outcome.difficulty },
-    verdict: verdict(outcome, check.wish),
+    verdict: verdict(outcome, check),
     notes: [...levelNote(of, outcome), ...simpleNotes(outcome, of, check)],
   };
 }

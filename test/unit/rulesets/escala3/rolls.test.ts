@@ -49,6 +49,30 @@ describe("a simple roll", () => {
     expect(outcome).toMatchObject({ total: 7, success: true, successLevel: "mediocre" });
   });
 
+  it("says how it ended once: by its level, where the table plays with those", async () => {
+    const words = async (values: object = {}, faces = [3]) => {
+      const who = made("Ana", [trait("Agility", 4)]);
+      const { rules, check } = prepare("simple", {
+        actor: who,
+        item: who.items.contents[0],
+        values: { difficulty: 7, ...values } as never,
+      });
+      const { verdict, notes } = rules.view(await rolled(check(), faces), check());
+      const labels = [verdict?.label, ...notes.map(({ label }) => label)];
+      return labels.filter((label) => /verdict|success/.test(label ?? "")).map((label) => label?.split(".").slice(-2));
+    };
+    expect(await words()).toEqual([["success", "mediocre"]]);
+    expect(await words({}, [2])).toEqual([["success", "failure"]]);
+    option("onPurpose", true);
+    // A verdict that says something else leaves the level beside it.
+    expect(await words({ wish: "roll" })).toEqual([
+      ["verdict", "unwanted"],
+      ["success", "mediocre"],
+    ]);
+    option("successLevels", false);
+    expect(await words()).toEqual([["verdict", "success"]]);
+  });
+
   it("is normal for a normal trait: 60 to 70 per cent by every method", () => {
     for (const method of ["1d6", "nd6", "nd10", "1d10"]) {
       option("method", method);
