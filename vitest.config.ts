@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { peggyPlugin } from "./test/mesa/peggy-plugin.ts";
 
 /** The files that take longest. They start first, so that none is left alone at the end. */
-const LONGEST = ["checkup", "axe-14", "axe-13", "mesa-bad-input", "old-world", "ryf-hostile"];
+const LONGEST = [
+  ...["checkup-faults", "axe-13", "axe-14", "consent-battery", "heroes", "old-world", "ryf-hostile", "checkup-13"],
+  ...["checkup-14", "workshop-living", "mesa-bad-input", "escala3-play", "as-in-foundry", "demo", "effects"],
+];
 
 /** Files without a host leave nothing behind: they share what they import, which is most of their time. */
 const PURE = ["core", "wiring", "release", "contract"].map((room) => `test/unit/${room}/**/*.test.ts`);
