@@ -1,4 +1,4 @@
-import { hooks, type MessageLike, theUi } from "../foundry/index.ts";
+import { hooks, type MessageLike, theGame, theUi } from "../foundry/index.ts";
 import { hearKeys } from "../foundry/v13-v14/windows.ts";
 
 /**
@@ -12,9 +12,6 @@ const CONTROLS = "button, summary, a[href], input, select";
 /** Which card is the stop: null for the newest. */
 let stop: string | null = null;
 
-/** The same of one element, quicker than by the selector. */
-const isCard = (message: Element): boolean => message.getElementsByClassName("cubilete card").length > 0;
-
 const idOf = (message: Element | null | undefined): string => (message as HTMLElement | null)?.dataset.messageId ?? "";
 
 /** In each log the card that is the stop. */
@@ -22,7 +19,7 @@ const stops = new WeakMap<Element, Element>();
 
 function newest(log: Element): Element | null {
   let card = log.lastElementChild;
-  while (card && !isCard(card)) card = card.previousElementSibling;
+  while (card && !card.matches(CARD)) card = card.previousElementSibling;
   return card;
 }
 
@@ -34,11 +31,9 @@ function newest(log: Element): Element | null {
 function arrange(log: Element, fresh: readonly Element[] = []): void {
   const named = stop === null ? undefined : [...log.children].find((card) => idOf(card) === stop);
   const current = named ?? newest(log);
-  for (const card of new Set([...fresh, stops.get(log), current])) {
-    // The stop can be reached as it was drawn.
-    if (!card || (card === current && fresh.includes(card))) continue;
-    for (const control of card.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = card === current ? 0 : -1;
-  }
+  for (const card of new Set([...fresh, stops.get(log), current]))
+    for (const control of card?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])
+      control.tabIndex = card === current ? 0 : -1;
   if (current) stops.set(log, current);
 }
 
@@ -91,28 +86,27 @@ function arrangeDrawn(): void {
   const logs = new Map<Element, Element[]>();
   for (const card of drawn) {
     const log = card.parentElement;
-    if (log && isCard(card))
+    if (log && card.matches(CARD))
       logs
         .set(log, logs.get(log) ?? [])
         .get(log)
         ?.push(card);
   }
   drawn.clear();
-  for (const [log, fresh] of logs) {
-    const last = newest(log);
-    // A new one is the stop from now on; one that is drawn anew changes nothing.
-    if (last && fresh.includes(last) && !document.activeElement?.closest(CARD)) stop = null;
-    arrange(log, fresh);
-  }
+  for (const [log, fresh] of logs) arrange(log, fresh);
 }
 
 /** Once, at `init`. */
 export function registerFeed(): void {
-  hooks.on("renderChatMessageHTML", (_message: MessageLike, element: HTMLElement) => {
+  hooks.on("renderChatMessageHTML", ({ id }: MessageLike, element: HTMLElement) => {
     if (!element.matches(".chat-message")) return;
     // It is put into its log right after this; the whole log at once is gone through once.
     if (drawn.size === 0) setTimeout(arrangeDrawn);
     drawn.add(element);
+    // A new one is the stop from now on; one that is drawn anew changes nothing.
+    // Asked last: the messages are listed for it.
+    if (stop !== null && !document.activeElement?.closest(CARD) && id === theGame().messages.contents.at(-1)?.id)
+      stop = null;
   });
   hearKeys(onKey);
 }

@@ -1,21 +1,5 @@
 import type { Check, CheckRollLike } from "../contract/index.ts";
-import { BaseRoll, type DiceTermLike, fromHost, type Json, type JsonObject } from "../foundry/index.ts";
-
-/** What Foundry reads back as it was anyway. A face that does not count was discarded, unless it was rolled again. */
-const isNeedless = (name: string, value: unknown): boolean =>
-  value === undefined ||
-  (name === "active" && value === false) ||
-  (name === "discarded" && value === true) ||
-  (name === "options" && foundry.utils.isEmpty(value));
-
-/** A copy without what is needless, as deep as it goes. */
-function tersely(value: Json): Json {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(tersely);
-  const stored: JsonObject = {};
-  for (const [name, inner] of Object.entries(value)) if (!isNeedless(name, inner)) stored[name] = tersely(inner);
-  return stored;
-}
+import { BaseRoll, type DiceTermLike, fromHost, type JsonObject } from "../foundry/index.ts";
 
 /**
  * A Foundry roll that carries a check of the core. The check travels in `options`, so a stored message rebuilds the whole
@@ -66,10 +50,16 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     return roll;
   }
 
-  /** Without what is needless: a stored card stays small when dice explode. */
+  /** Without what Foundry reads back as it was anyway: a stored card stays small when dice explode. */
   override toJSON(): JsonObject {
     const data = super.toJSON();
-    const stored: JsonObject = { ...data, terms: tersely(data.terms ?? []) };
+    const needless = (name: string, value: unknown) =>
+      (name === "active" && value === false) ||
+      (name === "options" && foundry.utils.isEmpty(value)) ||
+      // A face that does not count was discarded, unless it was rolled again.
+      (name === "discarded" && value === true);
+    const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
+    const stored: JsonObject = { ...data, terms: JSON.parse(terms) };
     // Those that stand in the terms are not told again: most often none is left.
     if (foundry.utils.isEmpty(stored.dice)) delete stored.dice;
     return stored;
