@@ -2,7 +2,7 @@ import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { decimal, proper } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
-import { key, scaleWord, shownLevel, VERDICTS } from "../data/labels.ts";
+import { key, scaleWord, shownLevel, successName, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
 /** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a roll. */
@@ -88,18 +88,16 @@ function verdict(outcome: core.SimpleOutcome, { wish, levels }: Escala3Check): N
       : { kind: "success", label: key("verdict.wanted") };
   }
   const kind = outcome.fumble ? "fumble" : outcome.extreme ? "critical" : outcome.success ? "success" : "failure";
-  return { kind, label: levels && (kind === "success" || kind === "failure") ? levelName(outcome) : VERDICTS[kind] };
+  return {
+    kind,
+    label: levels && (kind === "success" || kind === "failure") ? successName(outcome.successLevel) : VERDICTS[kind],
+  };
 }
 
-const levelName = ({ successLevel }: core.SimpleOutcome): string => key(`success.${successLevel}`);
-
-/** Success level where the verdict is another, roll level and reserve, for whoever looks at the card. */
-function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, rolled: Escala3Check) {
+/** What a success level means, roll level and reserve, for whoever looks at the card. */
+function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written, results }: Escala3Check) {
   const notes: RollView["notes"] = [];
-  const { levels, written, results } = rolled;
   if (levels) {
-    const name = levelName(outcome);
-    if (verdict(outcome, rolled).label !== name) notes.push({ label: name });
     const means = core.resultTable(String(results ?? ""))?.[outcome.successLevel];
     if (means) notes.push({ label: proper(means) });
     const { scale = 3, shift = 0 } = written ?? {};
@@ -130,6 +128,8 @@ export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): RollV
   }
   const plan = core.plan(of).groups;
   const sizes = sizesOf(plan);
+  const ended = verdict(outcome, check);
+  const level = successName(outcome.successLevel);
   return {
     groups: handsOf(
       outcome,
@@ -139,7 +139,11 @@ export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): RollV
     terms: terms(of, outcome),
     total: outcome.total,
     against: { label: key(of.reverse ? "against.atMost" : "against.difficulty"), value: outcome.difficulty },
-    verdict: verdict(outcome, check),
-    notes: [...levelNote(of, outcome), ...simpleNotes(outcome, of, check)],
+    verdict: ended,
+    notes: [
+      ...levelNote(of, outcome),
+      ...(check.levels && ended.label !== level ? [{ label: level }] : []),
+      ...simpleNotes(outcome, of, check),
+    ],
   };
 }

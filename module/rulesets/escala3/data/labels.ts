@@ -20,6 +20,9 @@ export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, str
   fumble: key("verdict.fumble"),
 };
 
+/** What a level of success is called. */
+export const successName = (level: core.SuccessLevel): string => key(`success.${level}`);
+
 /** How dice are rolled and what the scale looks like. */
 const BASICS = {
   method: { initial: "1d6", choices: [...core.METHODS] as string[] },

@@ -15,7 +15,16 @@ import { numberOf, wholeWithin } from "../../../plan/controls.ts";
 import { handsOf, simpleOdds, simpleView, sizesOf } from "../cards/views.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import type { Trait } from "../data/items.ts";
-import { difficultyOf, difficultySteps, key, optionOf, properShort, shownLevel, tableDice } from "../data/labels.ts";
+import {
+  difficultyOf,
+  difficultySteps,
+  key,
+  optionOf,
+  properShort,
+  shownLevel,
+  successName,
+  tableDice,
+} from "../data/labels.ts";
 import { advantageControl, difficultyControls, MOST_CIRCUMSTANCE } from "./controls.ts";
 import {
   advantagesOf,
@@ -269,9 +278,7 @@ function allView(outcomes: Escala3Outcome, { checks, traits, levels }: Escala3Ch
             difficulty: t(key("together.against"), { difficulty: decimal(outcome.difficulty) }),
             success: outcome.success,
             verdict: t(
-              levels
-                ? key(`success.${outcome.successLevel}`)
-                : key(outcome.success ? "verdict.success" : "verdict.failure"),
+              levels ? successName(outcome.successLevel) : key(outcome.success ? "verdict.success" : "verdict.failure"),
             ),
           };
         }),
