@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
-import { freePort, layWorld, restPage, takePage, takePort } from "./worker.ts";
+import { freePort, layWorld, newPage, restPage, takePage, takePort } from "./worker.ts";
 
 export interface TableOptions {
   lang?: "es" | "en";
@@ -67,13 +67,15 @@ export async function openTable({
   // Somebody else may sit there by now.
   const mesa = await start(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : start(0)));
   await mesa.prepareClient();
-  const seats = new Map<Page, { again: boolean }>();
+  /** Who sits here, and whether somebody else may play in that page again. */
+  const seats = new Map<Page, boolean>();
   const errors: string[] = [];
 
   async function joinAs(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
-    const page = await takePage(drawn);
     // Whatever is prepared stays with a page, and so does what a system or a module of a test's own does to its scripts.
-    seats.set(page, { again: !prepare && system === undefined && !modules?.length });
+    const usual = !prepare && system === undefined && !modules?.length;
+    const page = await (usual ? takePage(drawn) : newPage(drawn));
+    seats.set(page, usual);
     // Nothing moves that nobody waits for: windows stand still at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", media: null });
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -93,16 +95,11 @@ export async function openTable({
   }
 
   async function leave(page: Page): Promise<void> {
-    const again = seats.get(page)?.again;
+    const again = seats.get(page) === true;
     seats.delete(page);
     if (page.isClosed()) return;
     // One that does not answer any more is closed, however it came to that.
-    const rests = again
-      ? await restPage(page, drawn).then(
-          () => true,
-          () => false,
-        )
-      : false;
+    const rests = again && (await restPage(page, drawn).catch(() => false));
     if (!rests) await page.context().close();
   }
 

@@ -25,17 +25,19 @@ export async function closeBrowser(): Promise<void> {
 
 const rested: { page: Page; drawn: boolean }[] = [];
 
-/**
- * A page in a browser context of its own. It may have been played in before: then it knows all scripts, which is most of
- * the work of opening one more.
- * @param drawn Whether what is on it is painted, an eighth of a page's work; else it is laid out and stays clear.
- */
+/** A page where somebody played before: it knows all scripts, which is most of the work of opening one. Else a new one. */
 export async function takePage(drawn: boolean): Promise<Page> {
   const browser = await sharedBrowser();
   const at = rested.findLastIndex((one) => one.drawn === drawn && one.page.context().browser() === browser);
-  const known = at < 0 ? undefined : rested.splice(at, 1)[0];
-  if (known) return known.page;
-  const page = await (await browser.newContext()).newPage();
+  return (at < 0 ? undefined : rested.splice(at, 1)[0])?.page ?? newPage(drawn);
+}
+
+/**
+ * A page in a browser context of its own.
+ * @param drawn Whether what is on it is painted, an eighth of a page's work; else it is laid out and stays clear.
+ */
+export async function newPage(drawn: boolean): Promise<Page> {
+  const page = await (await (await sharedBrowser()).newContext()).newPage();
   answerInOwnTurn(page);
   await page.addInitScript((drawn) => {
     if (location.protocol === "about:") return;
@@ -49,9 +51,13 @@ export async function takePage(drawn: boolean): Promise<Page> {
   return page;
 }
 
+/** How long a step may take where nobody says otherwise: Playwright's own. */
+const PATIENCE = 30_000;
+
 /** Takes a page back from where it was, as empty as a new one: whoever was there has left when this is done. */
-export async function restPage(page: Page, drawn: boolean): Promise<void> {
+export async function restPage(page: Page, drawn: boolean): Promise<true> {
   for (const event of ["console", "pageerror", "dialog", "request", "response"]) page.removeAllListeners(event);
+  page.setDefaultTimeout(PATIENCE);
   // Only what it wrote down itself stays with a page that goes somewhere else.
   await page.evaluate(() => {
     localStorage.clear();
@@ -60,6 +66,7 @@ export async function restPage(page: Page, drawn: boolean): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
   rested.push({ page, drawn });
+  return true;
 }
 
 /** Addresses at which nobody plays any more: what a page knows of scripts goes by where they came from. */
