@@ -5,8 +5,21 @@ import { peggyPlugin } from "./test/mesa/peggy-plugin.ts";
 
 /** The files that take longest. They start first, so that none is left alone at the end. */
 const LONGEST = [
-  ...["checkup-faults", "axe-13", "axe-14", "consent-battery", "heroes", "old-world", "ryf-hostile", "checkup-13"],
-  ...["checkup-14", "workshop-living", "mesa-bad-input", "escala3-play", "as-in-foundry", "demo", "effects"],
+  "checkup-faults",
+  "axe-13",
+  "axe-14",
+  "consent-battery",
+  "heroes",
+  "old-world",
+  "ryf-hostile",
+  "checkup-13",
+  "checkup-14",
+  "workshop-living",
+  "mesa-bad-input",
+  "escala3-play",
+  "as-in-foundry",
+  "demo",
+  "effects",
 ];
 
 /** Files without a host leave nothing behind: they share what they import, which is most of their time. */
