@@ -26,8 +26,16 @@ function inNumber(key: string, data: Record<string, unknown>): string {
   const said = i18n.localize(other).matchAll(/\{(\w+)\}/g);
   const figures = [...said].map(([, name = ""]) => (data[name] === "" ? Number.NaN : Number(data[name])));
   const figure = figures.find((each) => !Number.isNaN(each)) ?? 0;
-  const form = `${key}.${new Intl.PluralRules(i18n.lang).select(figure)}`;
+  const form = `${key}.${pluralRules(i18n.lang).select(figure)}`;
   return i18n.has(form) ? form : other;
+}
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralRules(lang: string): Intl.PluralRules {
+  const known = plurals.get(lang) ?? new Intl.PluralRules(lang);
+  plurals.set(lang, known);
+  return known;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
