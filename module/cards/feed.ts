@@ -9,6 +9,9 @@ import { hearKeys } from "../foundry/v13-v14/windows.ts";
 const CARD = ".chat-message:has(.cubilete.card)";
 const CONTROLS = "button, summary, a[href], input, select";
 
+/** Like `CARD`, asked of each new message: a browser looks for what is inside in a tenth of the time. */
+const isCard = (message: Element): boolean => message.getElementsByClassName("cubilete card").length > 0;
+
 /** Which card is the stop: null for the newest. */
 let stop: string | null = null;
 
@@ -19,7 +22,7 @@ const stops = new WeakMap<Element, Element>();
 
 function newest(log: Element): Element | null {
   let card = log.lastElementChild;
-  while (card && !card.matches(CARD)) card = card.previousElementSibling;
+  while (card && !isCard(card)) card = card.previousElementSibling;
   return card;
 }
 
@@ -86,7 +89,7 @@ function arrangeDrawn(): void {
   const logs = new Map<Element, Element[]>();
   for (const card of drawn) {
     const log = card.parentElement;
-    if (log && card.matches(CARD))
+    if (log && isCard(card))
       logs
         .set(log, logs.get(log) ?? [])
         .get(log)
