@@ -148,7 +148,9 @@ describe("an opposed roll", () => {
     const card = player.locator("#chat .cubilete.card:has(.two-sides)").last();
     await card.locator(".answer .hand").first().waitFor();
     await card.locator(".two-sides .end", { hasText: "Gana" }).waitFor();
-    expect(await lastCard(player).locator(".answered").innerText()).toMatch(/Gana.*Ver las dos tiradas/s);
+    await lastCard(player)
+      .locator(".answered", { hasText: /Gana.*Ver las dos tiradas/s })
+      .waitFor();
     expect(await card.locator('[data-action="followUp"]').count()).toBe(1);
     const before = await itemCount(player, "Sandra");
     await pressOnCard(player, "apply");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Host } from "./host.ts";
+import { type Host, messageCount } from "./host.ts";
 
 export { healthOf, messageCount } from "./host.ts";
 
@@ -45,7 +45,7 @@ export async function openFolders(page: Page, directory: string, inside: Locator
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
   await openFolders(page, "actors", page.locator(".directory-item.entry", { hasText: name }));
-  await page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name").click();
+  await press(page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name"));
   const sheet = page.locator(".actor-sheet", { hasText: name });
   await sheet.waitFor();
   return sheet;
@@ -136,8 +136,20 @@ export const loadDice = (page: Page, faces: number[], sides = 10): Promise<void>
 /** The newest card in the chat log, once it has a part. */
 export const lastCard = (page: Page): Locator => page.locator("#chat .chat-message .cubilete.card").last();
 
-/** Shows the chat log. */
-export const openChat = (page: Page): Promise<void> => openTab(page, "chat");
+/** Shows the chat log, with the newest message on it. */
+export async function openChat(page: Page): Promise<void> {
+  await openTab(page, "chat");
+  await page.waitForFunction(() => {
+    const { contents } = (globalThis as unknown as { game: { messages: { contents: Seen[] } } }).game.messages;
+    const newest = contents.findLast(({ visible }) => visible);
+    return !newest || document.querySelector(`#chat [data-message-id="${newest.id}"]`);
+  });
+}
+
+interface Seen {
+  id: string;
+  visible: boolean;
+}
 
 /** Types a line into the chat bar and sends it. */
 export async function say(page: Page, text: string): Promise<void> {
@@ -169,11 +181,15 @@ export async function aimAt(dialog: Locator, name: string): Promise<void> {
   await list.selectOption({ label });
 }
 
-/** Rolls with these dice. */
+/** Rolls with these dice, and waits for the card. */
 export async function rollDice(dialog: Locator, faces: number[]): Promise<void> {
-  await loadDice(dialog.page(), faces);
+  const page = dialog.page();
+  const before = await messageCount(page);
+  await loadDice(page, faces);
   await dialog.locator(".roll-button").click();
   await dialog.waitFor({ state: "detached" });
+  // The dialog closes first: until the card is there, the last one is of another roll.
+  await page.waitForFunction((before) => (globalThis as unknown as Host).game.messages.size > before, before);
 }
 
 /** Drags entries of a compendium onto a sheet, one after the other; `each` waits until one has arrived. */
