@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { ROOT } from "../../scripts/files.ts";
-import { packed } from "../../scripts/package.ts";
+import { packed, zipFolder } from "../../scripts/package.ts";
 
 interface Manifest {
   id: string;
@@ -21,12 +21,20 @@ interface Manifest {
 /** Files of one worker share it: packing takes seconds. */
 let zip: Uint8Array | undefined;
 
-/** The zip that a release ships, unpacked into a folder of its own as a host installs it: nothing of it comes from elsewhere. */
-export function installed(): { folder: string; manifest: Manifest; version: string; remove(): void } {
-  zip ??= packed(join(ROOT, "dist"));
+/**
+ * The zip that a release ships, unpacked into a folder of its own as a host installs it: nothing of it comes from elsewhere.
+ * @param types Whether it holds the types of the kit, as a release does: nobody plays with them, and they take a compiler.
+ */
+export function installed({ types = true } = {}): {
+  folder: string;
+  manifest: Manifest;
+  version: string;
+  remove(): void;
+} {
+  if (types) zip ??= packed(join(ROOT, "dist"));
   const data = mkdtempSync(join(tmpdir(), "cubilete-installed-"));
   const folder = join(data, "Data", "systems", "cubilete");
-  for (const [path, bytes] of Object.entries(unzipSync(zip))) {
+  for (const [path, bytes] of Object.entries(unzipSync(zip ?? zipFolder(join(ROOT, "dist"))))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { layOutWorld, type StoredRecord, storedRecords, storesOf } from "../fixtures/worlds/lay-out.ts";
 import { addresses, type Host, messageCount, rollIn } from "./host.ts";
 import { installed } from "./installed.ts";
@@ -14,18 +14,21 @@ import { openTable, type Table } from "./table.ts";
 
 const VERSION = "0.1.0";
 const folder = mkdtempSync(join(tmpdir(), "cubilete-old-"));
-const system = installed();
+const system = installed({ types: false });
 let table: Table | null = null;
-afterEach(async () => {
+/** Everybody leaves, and the world is shut: what it stored can be read. */
+async function shut(): Promise<void> {
   await table?.close();
   table = null;
-});
-afterAll(() => {
+}
+afterAll(async () => {
+  await shut();
   rmSync(folder, { recursive: true, force: true });
   system.remove();
 });
 
 async function open(data: string, generation?: 14): Promise<Table> {
+  await shut();
   table = await openTable({ system: system.folder, data, generation, log: () => {} });
   return table;
 }
@@ -77,11 +80,15 @@ const oldActors = [...before].flatMap(([key, { system }]) =>
 
 describe("a world of 0.1.0", () => {
   const data = join(folder, "played");
+  /** Who sits at the table that one test leaves to the next. */
+  let at: Table;
+  let player: Page;
+  let gm: Page;
   beforeAll(() => layOutWorld(VERSION, data));
 
   it("is read by its players before any GM has come", async () => {
-    const { join: joinAs } = await open(data);
-    const player = await joinAs("Player 1");
+    at = await open(data);
+    player = await at.join("Player 1");
     await openChat(player);
     await player.locator("#chat .cubilete.card").nth(60).waitFor();
     expect(await player.locator("#chat .cubilete.card p.problem").allTextContents()).toEqual([]);
@@ -102,9 +109,7 @@ describe("a world of 0.1.0", () => {
   });
 
   it("is saved by the first GM, who is told what became of it; players notice nothing", async () => {
-    const { join: joinAs, errors } = await open(data);
-    const player = await joinAs("Player 1");
-    const gm = await joinAs("Gamemaster");
+    gm = await at.join("Gamemaster");
     await untilSaved(gm);
     await openChat(gm);
     const report = reports(gm).last();
@@ -118,7 +123,7 @@ describe("a world of 0.1.0", () => {
     expect(await reports(player).count()).toBe(0);
     // Nothing but what the damaged records provoke.
     const provoked = /nobodyKnows|TornCard00000000/;
-    expect(errors.filter((error) => !provoked.test(error))).toEqual([]);
+    expect(at.errors.filter((error) => !provoked.test(error))).toEqual([]);
 
     for (const [ruleset, kind, name, more] of [
       ["ryf", "attribute", "Inés Montalbán", { args: { attribute: "strength" } }],
@@ -134,22 +139,8 @@ describe("a world of 0.1.0", () => {
     }
   });
 
-  it("keeps its hotbar and its links working", async () => {
-    const { join: joinAs } = await open(data);
-    const player = await joinAs("Player 1");
-    // The pool that was being built is open again, and in the way.
-    await closeWindow(player.locator(".live-pool"));
-    // This player has chosen to roll without a dialog.
-    const from = await messageCount(player);
-    await player.locator('#hotbar .slot[data-slot="1"]').click();
-    await expect.poll(() => messageCount(player)).toBe(from + 1);
-    await openChat(player);
-    const link = player.locator("#chat a.content-link", { hasText: "Jump!" }).first();
-    await link.click();
-    await expect.poll(() => messageCount(player)).toBe(from + 2);
-  });
-
   it("has everything that it had, by today's names", async () => {
+    await shut();
     const after = await stored(data);
     const text = [...after].filter(([key]) => !key.includes("TornCard")).map(([, value]) => plain(value));
     const old = /"type":"(throw|notice)"|"(offer|care)":|\\"(thrown|throws)\\":/g;
@@ -170,9 +161,23 @@ describe("a world of 0.1.0", () => {
     }
   });
 
+  it("keeps its hotbar and its links working", async () => {
+    at = await open(data);
+    player = await at.join("Player 1");
+    // The pool that was being built is open again, and in the way.
+    await closeWindow(player.locator(".live-pool"));
+    // This player has chosen to roll without a dialog.
+    const from = await messageCount(player);
+    await player.locator('#hotbar .slot[data-slot="1"]').click();
+    await expect.poll(() => messageCount(player)).toBe(from + 1);
+    await openChat(player);
+    const link = player.locator("#chat a.content-link", { hasText: "Jump!" }).first();
+    await link.click();
+    await expect.poll(() => messageCount(player)).toBe(from + 2);
+  });
+
   it("lets its old cards be undone", async () => {
-    const { join: joinAs } = await open(data);
-    const gm = await joinAs("Gamemaster");
+    gm = await at.join("Gamemaster");
     await openChat(gm);
     // Every record of every old card that can be taken back now is; what it changed goes back to what it says. It is its
     // author's word alone: even the GM is shown first what would be written.
@@ -231,9 +236,6 @@ describe("a world of 0.1.0", () => {
   });
 
   it("lets the GM clear what was done to somebody who is gone, and nobody else", async () => {
-    const { join: joinAs } = await open(data);
-    const gm = await joinAs("Gamemaster");
-    await closeWindow(gm.locator(".application.live-pool"));
     const record = { id: "oldoldoldoldold1", target: "Actor.gonegonegonegone", name: "Somebody gone", lines: [] };
     const id = await gm.evaluate(async (record) => {
       const { ChatMessage, game } = globalThis as unknown as OldCards & {
@@ -268,6 +270,7 @@ describe("a world of 0.1.0", () => {
   });
 
   it("is left alone the next time", async () => {
+    await shut();
     const then = await stored(data);
     const { join: joinAs } = await open(data);
     const gm = await joinAs("Gamemaster");
@@ -278,8 +281,7 @@ describe("a world of 0.1.0", () => {
     await gm.reload();
     await gm.waitForFunction(() => (globalThis as unknown as Partial<Host>).game?.ready === true);
     expect(await messageCount(gm)).toBe(messages);
-    await table?.close();
-    table = null;
+    await shut();
     const now = await stored(data);
     for (const [key, value] of then) if (!key.includes("!users!")) expect(now.get(key), key).toEqual(value);
     expect(now.size).toBe(then.size);
@@ -305,8 +307,7 @@ describe("a GM whose browser dies in the middle", () => {
     );
     await expect.poll(() => held, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await versionsIn(gm)).toEqual({});
-    await first.close();
-    table = null;
+    await shut();
 
     const halfway = await stored(data);
     expect([...before.keys()].filter((key) => !halfway.has(key))).toEqual([]);
@@ -319,8 +320,7 @@ describe("a GM whose browser dies in the middle", () => {
     const [one, other] = await Promise.all([second.join("Gamemaster"), second.join("Assistant")]);
     await untilSaved(one);
     await untilSaved(other);
-    await second.close();
-    table = null;
+    await shut();
     const whole = await stored(data);
     // Whoever saved the last of it has told it, unless the other took over at that very moment; never both.
     const told = [...whole.values()].filter(({ content }) => String(content).includes("carried over to this one"));
@@ -342,8 +342,7 @@ describe("in generation 14", () => {
     await openChat(gm);
     await reports(gm).last().locator("li", { hasText: "Tokens: 1" }).waitFor();
     expect(await gm.locator("#chat .cubilete.card p.problem").allTextContents()).toEqual([]);
-    await table?.close();
-    table = null;
+    await shut();
     const text = [...(await stored(data))]
       .filter(([key]) => !key.includes("TornCard"))
       .map(([, value]) => plain(value));
