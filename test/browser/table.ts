@@ -72,8 +72,8 @@ export async function openTable({
   const errors: string[] = [];
 
   async function joinAs(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
-    // Whatever is prepared stays with a page, and so does what a system or a module of a test's own does to its scripts.
-    const usual = !prepare && system === undefined && !modules?.length;
+    // Whatever is prepared stays with a page. What scripts do to each other ends with their document, whosesoever they are.
+    const usual = !prepare;
     const page = await (usual ? takePage(drawn) : newPage(drawn));
     seats.set(page, usual);
     // Nothing moves that nobody waits for: windows stand still at once.
