@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../mesa/server/index.ts";
 import { waitTold } from "./host.ts";
-import { sharedBrowser } from "./worker.ts";
+import { freePort, restPage, takePage, takePort } from "./worker.ts";
 
 /** What a page says when the system is broken, and what becomes of typed text when the connection is. */
 
@@ -38,12 +37,8 @@ Hooks.once("init", () => {
 `;
 const TEMPLATE = `<div><input name="system.motto" value="{{actor.system.motto}}"></div>`;
 
-let browser: Browser;
 const cleanUp: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
@@ -51,6 +46,8 @@ afterEach(async () => {
 interface Table {
   mesa: Mesa;
   page: Page;
+  /** Whether somebody else may play in that page again. */
+  rests: boolean;
   /** A file of the system. */
   write(path: string, text: string): void;
   /** Lines of the server. */
@@ -81,8 +78,11 @@ async function open(files: Record<string, string>, changes: object = {}, broken?
   }
   const boot = (port: number) =>
     startMesa({ system, data: join(folder, "data"), port, log: (_, message) => void lines.push(message) });
+  const known = takePort();
   const table = {
-    mesa: await boot(0),
+    // Somebody else may sit there by now.
+    mesa: await boot(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : boot(0))),
+    rests: true,
     write,
     lines,
     stop: () => table.mesa.close(),
@@ -92,20 +92,27 @@ async function open(files: Record<string, string>, changes: object = {}, broken?
       expect(table.mesa.port).toBe(port);
     },
   } as Table;
-  cleanUp.push(() => table.mesa.close());
+  cleanUp.push(async () => {
+    await table.mesa.close();
+    freePort(table.mesa.url);
+  });
   await table.mesa.prepareClient();
   broken?.(table);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  cleanUp.push(() => context.close());
-  table.page = await context.newPage();
-  answerInOwnTurn(table.page);
-  await enter(context, table);
+  const page = await takePage(false);
+  cleanUp.push(async () => {
+    const rested = table.rests && (await restPage(page, false).catch(() => false));
+    if (!rested) await page.context().close();
+  });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce", media: null });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  table.page = page;
+  await enter(table);
   return table;
 }
 
-async function enter(context: BrowserContext, { mesa, page }: Table): Promise<void> {
+async function enter({ mesa, page }: Table): Promise<void> {
   const user = [...mesa.world.documents("User").values()].find(({ role }) => role === 4);
-  await context.request.post(`${mesa.url}/join`, { data: { userid: user?._id, password: "" } });
+  await page.context().request.post(`${mesa.url}/join`, { data: { userid: user?._id, password: "" } });
   await page.goto(`${mesa.url}/game`);
   await ready(page);
 }
@@ -285,6 +292,8 @@ describe("a lost connection", () => {
   it("of a page that is just being opened is waited for", async () => {
     const table = await open({});
     const { page } = table;
+    // What is put into a page stays there.
+    table.rests = false;
     // The first attempts find nobody, as while a server is being started again.
     await page.addInitScript(() => {
       const Native = WebSocket;
