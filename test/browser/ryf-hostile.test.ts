@@ -21,14 +21,13 @@ const at = {} as At;
 beforeAll(async () => {
   const system = withSecondRuleset(join(folder, "system"));
   const data = join(folder, "data");
-  at.spoilt = await corruptWorld(data, system, "Tomás Rueda");
+  at.spoilt = await corruptWorld(data, "Tomás Rueda");
   at.serverSaid = [];
   at.table = await openTable({ system, data, log: (_level, text) => at.serverSaid.push(text) });
   [at.gm, at.player] = await Promise.all([at.table.join("Gamemaster"), at.table.join("Player 1")]);
   for (const page of [at.gm, at.player]) page.setDefaultTimeout(10_000);
   ({ uuid: at.hero } = await addresses(at.player, HERO));
   at.kit = await makeKit(at.player);
-  // Mesa starts twice here: before and after the damage.
 }, 120_000);
 afterAll(async () => {
   await at.table?.close();

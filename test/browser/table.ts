@@ -38,6 +38,19 @@ export interface Table {
   close(): Promise<void>;
 }
 
+/** What a table is opened with where nothing else is said. */
+const usualWorld = (lang: "es" | "en") => ({
+  system: join(ROOT, "dist"),
+  seed: join(ROOT, `test/browser/world.${lang}.yml`),
+  lang,
+  generation: undefined,
+  modules: undefined,
+  world: "test",
+});
+
+/** Lays the usual world into a data folder, for who changes its stores before it is played. */
+export const layTestWorld = (data: string, lang: "es" | "en"): Promise<void> => layWorld(data, usualWorld(lang));
+
 export async function openTable({
   lang = "en",
   system,
@@ -51,13 +64,13 @@ export async function openTable({
   log,
 }: TableOptions = {}): Promise<Table> {
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
+  const usual = usualWorld(lang);
   const options = {
-    system: system ?? join(ROOT, "dist"),
-    seed: seed === undefined ? join(ROOT, `test/browser/world.${lang}.yml`) : (seed ?? undefined),
-    lang,
+    ...usual,
+    system: system ?? usual.system,
+    seed: seed === undefined ? usual.seed : (seed ?? undefined),
     generation,
     modules,
-    world: "test",
   };
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
