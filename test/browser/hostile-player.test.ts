@@ -60,14 +60,16 @@ const send = (page: Page, kind: string, payload: object): Promise<string> =>
 
 /** A card of Player 2's, made by hand; on every page. */
 async function post(system: object, more: object = {}, options: object = {}): Promise<string> {
+  // As text: of twenty thousand objects Playwright would write down each.
   const id = await two.evaluate(
-    async ([system, more, options]) => {
+    async (text) => {
+      const [system, more, options] = JSON.parse(text) as [object, object, object];
       const { ChatMessage } = globalThis as unknown as {
         ChatMessage: { create(data: object, options: object): Promise<HostMessage> };
       };
       return (await ChatMessage.create({ type: "card", system, ...more }, options)).id;
     },
-    [system, more, options] as const,
+    JSON.stringify([system, more, options]),
   );
   await arrived(id);
   return id;
