@@ -37,11 +37,13 @@ export async function openWindow(page: Page) {
   return app;
 }
 
+/** It looks at its own windows: laying out and painting sidebar and chat meanwhile is a fourth of the work. */
+export const hideInterface = (page: Page) => page.addStyleTag({ content: "#interface { display: none; }" });
+
 /** Plays it from its own button, and reads what it found. */
 export async function runIt(page: Page): Promise<Result[]> {
   const app = page.locator("#cubilete-checkup");
-  // It looks at its own windows: laying out and painting sidebar and chat meanwhile is a fourth of the work.
-  const unseen = await page.addStyleTag({ content: "#interface { display: none; }" });
+  const unseen = await hideInterface(page);
   await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
   await app.locator("textarea.report").waitFor({ timeout: WHOLE });
   await unseen.evaluate((style) => (style as Element).remove());
