@@ -5,21 +5,27 @@ import { peggyPlugin } from "./test/mesa/peggy-plugin.ts";
 
 /** The files that take longest. They start first, so that none is left alone at the end. */
 const LONGEST = [
-  "checkup-faults",
-  "axe-13",
-  "axe-14",
-  "consent-battery",
-  "heroes",
-  "old-world",
-  "ryf-hostile",
-  "checkup-13",
-  "checkup-14",
-  "workshop-living",
-  "mesa-bad-input",
-  "escala3-play",
-  "as-in-foundry",
-  "demo",
-  "effects",
+  "unit/wiring/check-ruleset",
+  "unit/rulesets/every-ruleset",
+  "unit/release/release",
+  "unit/wiring/kit-types",
+  "unit/rulesets/ryf/content",
+  "mesa/test/server/world",
+  "browser/checkup-faults",
+  "browser/checkup-13",
+  "browser/axe-13",
+  "browser/axe-14",
+  "browser/heroes",
+  "browser/checkup-14",
+  "browser/ryf-hostile",
+  "browser/consent-battery",
+  "browser/old-world",
+  "browser/workshop-living",
+  "browser/mesa-bad-input",
+  "browser/escala3-play",
+  "browser/as-in-foundry",
+  "browser/demo",
+  "browser/effects",
 ];
 
 /** Files without a host leave nothing behind: they share what they import, which is most of their time. */
@@ -31,7 +37,7 @@ const SERVER = "test/mesa/test/server/**/*.test.ts";
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/browser/${name}.test.ts`));
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
       return at < 0 ? LONGEST.length : at;
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
@@ -91,9 +97,9 @@ export default defineConfig({
           // As long as a step of a person's may take on a machine that does other things too.
           expect: { poll: { timeout: 10_000 } },
           // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa. A page
-          // and its server often wait for each other, so that there is work for one more than there are processors.
+          // and its server often wait for each other, so that there is work for two more than there are processors.
           isolate: false,
-          maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 1),
+          maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 2),
           sequence: { groupOrder: 1 },
         },
       },
