@@ -271,7 +271,7 @@ describe("where something is wrong", () => {
           });
         });
       });
-      await only(gm, "multi", "ryf");
+      await only(gm, "multi", "ryf", "escala3");
       await gm.evaluate(async () => {
         const { rulesets } = (globalThis as Any).game.system.api;
         await rulesets.load("ryf");
@@ -289,6 +289,7 @@ describe("where something is wrong", () => {
       expect(of(results, "differed").filter((one) => one.startsWith("start."))).toEqual([
         expect.stringContaining("planted at the start"),
       ]);
+      expect(results.find(({ id }) => id === "sheet.escala3Hero")?.verdict).toBe("passed");
       expect(results.some(({ id }) => id.startsWith("roll.multi"))).toBe(false);
       const differed = Object.fromEntries(
         results.filter(({ verdict }) => verdict === "differed").map(({ id, details }) => [id, details.join("; ")]),
