@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../mesa/server/index.ts";
 import { waitTold } from "./host.ts";
-import { freePort, restPage, takePage, takePort } from "./worker.ts";
+import { freePort, restPage, startAtFreePort, takePage } from "./worker.ts";
 
 /** What a page says when the system is broken, and what becomes of typed text when the connection is. */
 
@@ -78,10 +78,8 @@ async function open(files: Record<string, string>, changes: object = {}, broken?
   }
   const boot = (port: number) =>
     startMesa({ system, data: join(folder, "data"), port, log: (_, message) => void lines.push(message) });
-  const known = takePort();
   const table = {
-    // Somebody else may sit there by now.
-    mesa: await boot(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : boot(0))),
+    mesa: await startAtFreePort(boot),
     rests: true,
     write,
     lines,

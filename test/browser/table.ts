@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
-import { freePort, layWorld, newPage, restPage, takePage, takePort } from "./worker.ts";
+import { freePort, layWorld, newPage, restPage, startAtFreePort, takePage } from "./worker.ts";
 
 export interface TableOptions {
   lang?: "es" | "en";
@@ -75,10 +75,7 @@ export async function openTable({
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
   await lay?.(join(data, "worlds", "cubilete", "test", "data"));
-  const start = (port: number) => startMesa({ ...options, data, port, ...(log && { log }) });
-  const known = takePort();
-  // Somebody else may sit there by now.
-  const mesa = await start(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : start(0)));
+  const mesa = await startAtFreePort((port) => startMesa({ ...options, data, port, ...(log && { log }) }));
   await mesa.prepareClient();
   /** Who sits here, and whether somebody else may play in that page again. */
   const seats = new Map<Page, boolean>();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
-import { type MesaOptions, startMesa } from "../mesa/server/index.ts";
+import { type Mesa, type MesaOptions, startMesa } from "../mesa/server/index.ts";
 
 /** What all files of browser tests in one worker process share: starting a browser and founding a world takes seconds. */
 
@@ -72,8 +72,12 @@ export async function restPage(page: Page, drawn: boolean): Promise<true> {
 /** Addresses at which nobody plays any more: what a page knows of scripts goes by where they came from. */
 const freePorts: number[] = [];
 
-/** A port where this process had a Mesa before, or 0 for a new one. */
-export const takePort = (): number => freePorts.pop() ?? 0;
+/** Starts a Mesa at a port where this process had one before, else at a new one. */
+export async function startAtFreePort(start: (port: number) => Promise<Mesa>): Promise<Mesa> {
+  const known = freePorts.pop() ?? 0;
+  // Somebody else may sit there by now.
+  return start(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : start(0)));
+}
 
 /** A Mesa at this address has ended. */
 export const freePort = (url: string): void => {
