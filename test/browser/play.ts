@@ -7,7 +7,7 @@ export { healthOf, messageCount } from "./host.ts";
 
 /**
  * Presses a control of the host's on the way to what a file is about, once nothing lies over it. The mouse itself, which
- * tests of the host move there, asks for six times the work.
+ * tests of the host move there, asks for several times the work.
  */
 async function press(control: Locator): Promise<void> {
   const cover = await control.evaluate(async (element: HTMLElement) => {
