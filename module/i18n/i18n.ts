@@ -26,28 +26,26 @@ function inNumber(key: string, data: Record<string, unknown>): string {
   const said = i18n.localize(other).matchAll(/\{(\w+)\}/g);
   const figures = [...said].map(([, name = ""]) => (data[name] === "" ? Number.NaN : Number(data[name])));
   const figure = figures.find((each) => !Number.isNaN(each)) ?? 0;
-  const form = `${key}.${pluralRules(i18n.lang).select(figure)}`;
+  const form = `${key}.${pluralRules().select(figure)}`;
   return i18n.has(form) ? form : other;
 }
 
-const plurals = new Map<string, Intl.PluralRules>();
-
-function pluralRules(lang: string): Intl.PluralRules {
-  const known = plurals.get(lang) ?? new Intl.PluralRules(lang);
-  plurals.set(lang, known);
-  return known;
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A sheet writes a hundred numbers; making the format costs far more than using it. */
-function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** Such rules and formats cost far more to make than to use, and a sheet writes a hundred numbers. */
+function kept<T>(known: Map<string, T>, name: string, make: (lang: string) => T): T {
   const { lang } = theGame().i18n;
   const key = `${lang} ${name}`;
-  const known = formats.get(key) ?? new Intl.NumberFormat(lang, options);
-  formats.set(key, known);
-  return known;
+  const one = known.get(key) ?? make(lang);
+  known.set(key, one);
+  return one;
 }
+
+const plurals = new Map<string, Intl.PluralRules>();
+const formats = new Map<string, Intl.NumberFormat>();
+
+const pluralRules = (): Intl.PluralRules => kept(plurals, "", (lang) => new Intl.PluralRules(lang));
+
+const numberFormat = (name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  kept(formats, name, (lang) => new Intl.NumberFormat(lang, options));
 
 /** A chance in [0, 1] as a percentage in the player's language: one decimal, and never a false 0 % or 100 %. */
 export function percent(chance: number): string {
