@@ -7,42 +7,34 @@ import {
   type SymbolName,
   type Symbols,
 } from "../../../core/narrative/index.ts";
-import { systemPath } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { key } from "../data/labels.ts";
+import { drawing } from "./drawings.ts";
 
-/** How dice and symbols look and what they are called. The drawings are one file, coloured by the style sheet. */
-
-const SPRITE = systemPath("assets/icons/narrative/symbols/symbols.svg");
+/** How dice and symbols look and what they are called. */
 
 export const dieName = (die: Die): string => `CUBILETE.narrative.die.${die}`;
 export const symbolName = (symbol: SymbolName): string => `CUBILETE.narrative.symbol.${symbol}`;
 
-/** A drawing of the file, for `<use href>`. */
-export const drawing = (name: Die | SymbolName): string => `${SPRITE}#${name}`;
-
-export interface Mark {
-  href: string;
-  x: number;
-  y: number;
-  size: number;
+/** A symbol on a face. */
+interface Mark {
+  shape: string;
+  /** Where it stands, and how large. */
+  place: string;
 }
 
 /** A die as `templates/narrative/symbols-die.hbs` draws it: a blank one (no marks), or with what its face shows. */
 interface DieView {
   die: Die;
-  href: string;
+  shape: string;
   marks: Mark[];
   spoken: string;
 }
 
 /** Places in the die's 40 × 40 box: one symbol in the middle, two side by side. */
 const PLACES = [
-  [{ x: 11, y: 11, size: 18 }],
-  [
-    { x: 6.5, y: 14, size: 12.5 },
-    { x: 21, y: 14, size: 12.5 },
-  ],
+  ["translate(11 11) scale(.75)"],
+  ["translate(6.5 14) scale(.52)", "translate(21 14) scale(.52)"],
 ] as const;
 
 /** The symbols of a face one by one: two successes are listed twice. */
@@ -64,8 +56,8 @@ export function faceView(die: Die, face: Symbols): DieView {
   const places = PLACES[symbols.length > 1 ? 1 : 0];
   return {
     die,
-    href: drawing(die),
-    marks: symbols.map((symbol, index) => ({ href: drawing(symbol), ...(places[index] as Omit<Mark, "href">) })),
+    shape: drawing(die),
+    marks: symbols.map((symbol, index) => ({ shape: drawing(symbol), place: places[index] as string })),
     spoken: `${t(dieName(die))}: ${spokenSymbols(face)}`,
   };
 }
@@ -78,14 +70,14 @@ export function poolDice(pool: Pool): { dice: (DieView & { times?: number })[]; 
   const all = DICE.reduce((sum, die) => sum + (pool[die] ?? 0), 0);
   const dice = DICE.flatMap((die) => {
     const count = pool[die] ?? 0;
-    const one = { die, href: drawing(die), marks: [], spoken: t(dieName(die)) };
+    const one = { die, shape: drawing(die), marks: [], spoken: t(dieName(die)) };
     return all > MOST_DRAWN && count > 2 ? [{ ...one, times: count }] : Array.from({ length: count }, () => one);
   });
   const counted = DICE.filter((die) => pool[die]).map((die) => `${pool[die]} × ${t(dieName(die))}`);
   return { dice, spoken: counted.join(", ") };
 }
 
-const outline = (die: Die): string => `<use class="outline" href="${drawing(die)}" width="40" height="40"/>`;
+const outline = (die: Die): string => `<path class="outline" d="${drawing(die)}"/>`;
 
 /** A die without a face as text, in the size of words: a picture beside its name. */
 export const outlineHtml = (die: Die): string =>
@@ -94,9 +86,8 @@ export const outlineHtml = (die: Die): string =>
 /** The same die as text, for Foundry's own roll tooltip, which prints what a term says as HTML. Nothing in it is typed by people. */
 export function dieHtml(view: DieView): string {
   const { escapeHTML } = foundry.utils;
-  const use = ({ href, x, y, size }: Mark) =>
-    `<use class="mark" href="${href}" x="${x}" y="${y}" width="${size}" height="${size}"/>`;
-  const marks = view.marks.map(use).join("");
+  const mark = ({ shape, place }: Mark) => `<path class="mark" d="${shape}" transform="${place}"/>`;
+  const marks = view.marks.map(mark).join("");
   const spoken = escapeHTML(view.spoken);
   return `<span class="symbol-die ${view.die}" role="img" aria-label="${spoken}" data-tooltip-text="${spoken}"><svg viewBox="0 0 40 40" aria-hidden="true">${outline(view.die)}${marks}</svg></span>`;
 }

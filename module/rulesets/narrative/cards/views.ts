@@ -6,7 +6,8 @@ import { barsOf } from "../../../plan/kit.ts";
 import { key } from "../data/labels.ts";
 import { piercing } from "../rolls/damage.ts";
 import type { PoolCheck } from "../rolls/roll.ts";
-import { dieName, drawing, faceView, netWords, symbolName } from "./symbols.ts";
+import { drawing } from "./drawings.ts";
+import { dieName, faceView, netWords, symbolName } from "./symbols.ts";
 
 /** How pools are shown: their chances before, their symbols after. */
 
@@ -42,14 +43,14 @@ export function attackOdds(check: PoolCheck, plan?: RollPlan<{ soak: number | nu
 }
 
 interface Token {
-  href: string;
+  shape: string;
   cancelled: boolean;
 }
 
 /** The symbols of one side, the cancelled ones last: whatever else they do, triumphs and despairs cancel as any other. */
 function tokens(symbols: [core.SymbolName, number][], cancelled: number): Token[] {
   const all = symbols.flatMap(([symbol, count]) => Array.from({ length: count }, () => drawing(symbol)));
-  return all.map((href, index) => ({ href, cancelled: index >= all.length - cancelled }));
+  return all.map((shape, index) => ({ shape, cancelled: index >= all.length - cancelled }));
 }
 
 /** One pair of symbols that cancel each other. */

@@ -1,7 +1,8 @@
 import * as core from "../../../core/narrative/index.ts";
 import { hooks, type MessageLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { drawing, leftOver, spokenSymbols } from "../cards/symbols.ts";
+import { drawing } from "../cards/drawings.ts";
+import { leftOver, spokenSymbols } from "../cards/symbols.ts";
 import { key } from "../data/labels.ts";
 import { LETTERS, symbolsRolled } from "./symbol-dice.ts";
 
@@ -50,11 +51,9 @@ function picture(symbol: core.SymbolName): SVGElement {
   svg.setAttribute("class", "symbol");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  for (const [name, value] of Object.entries({ href: drawing(symbol), width: "24", height: "24" })) {
-    use.setAttribute(name, value);
-  }
-  svg.append(use);
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", drawing(symbol));
+  svg.append(path);
   return svg;
 }
 

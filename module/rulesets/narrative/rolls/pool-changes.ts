@@ -3,7 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
-import { drawing } from "../cards/symbols.ts";
+import { drawing } from "../cards/drawings.ts";
 import type { PoolModifier } from "../data/types.ts";
 
 /** The visible list that makes a pool: every line one thing, from somebody, for a reason, and with a switch. */
@@ -68,7 +68,7 @@ const DRAWN: Readonly<Record<core.HandField, readonly core.Die[]>> = {
 /** Whose lines the panel edits: counts and reasons by field. */
 interface HandContext {
   field: core.HandField;
-  dice: { die: core.Die; href: string }[];
+  dice: { die: core.Die; shape: string }[];
   label: string;
   value: number;
   why: string;
@@ -85,7 +85,7 @@ export const handContext = (
     const { value = 0, why = "" } = mine.find((line) => line.field === field) ?? {};
     return {
       field,
-      dice: DRAWN[field].map((die) => ({ die, href: drawing(die) })),
+      dice: DRAWN[field].map((die) => ({ die, shape: drawing(die) })),
       label: handLabel(field),
       value,
       why,

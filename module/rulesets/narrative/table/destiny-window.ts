@@ -2,7 +2,8 @@ import { type RenderOptions, systemPath, theGame } from "../../../foundry/index.
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
-import { counted, drawing } from "../cards/symbols.ts";
+import { drawing } from "../cards/drawings.ts";
+import { counted } from "../cards/symbols.ts";
 import { ID, key } from "../data/labels.ts";
 import { flipWords, setDestiny, startDestiny, useDestiny } from "./destiny.ts";
 import { destinyState, type Side, type Use } from "./destiny-state.ts";
@@ -51,7 +52,7 @@ export class DestinyWindow extends ToolWindow {
       uses: IN_THE_STORY.map((use) => ({ use, label: key(`destiny.use.${use}`), chosen: use === this.#use })),
       flips: flips
         .slice(0, SHOWN_FLIPS)
-        .map((flip) => ({ side: flip.side, href: drawing(flip.side), name: flip.name, words: flipWords(flip) })),
+        .map((flip) => ({ side: flip.side, shape: drawing(flip.side), name: flip.name, words: flipWords(flip) })),
       rolled: rolled.map(({ name, light, dark }) => t(key("destiny.threw"), { name, light, dark })),
     };
   }
