@@ -122,8 +122,8 @@ export interface UserQueryResponse {
   error?: SocketError;
 }
 
-/** What is read at `template`. */
-export type TemplateResponse = { html: string; success: true } | { error: string };
+/** What is read at `template`; Mesa adds what Handlebars' compiler makes of it, where it can. */
+export type TemplateResponse = { html: string; success: true; compiled?: string } | { error: string };
 
 /** Can an SVG be drawn on a board? Not when its root does not say its size in pixels, or it is not there. */
 export type Drawable = "yes" | "unsized" | "missing";

@@ -30,10 +30,10 @@ const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefaul
 const pending = new Map<string, Promise<Template>>();
 
 /** As in Foundry by the event that public packages send too; before `init` there is no socket. */
-async function fetchTemplate(path: string): Promise<string> {
+async function fetchTemplate(path: string): Promise<{ html: string; compiled?: string }> {
   try {
     if (!game.socket) throw new Error("there is no connection before init");
-    return (await emitWithAnswer<{ html: string }>(game.socket, "template", [path])).html;
+    return await emitWithAnswer<{ html: string; compiled?: string }>(game.socket, "template", [path]);
   } catch (error) {
     throw new Error(`The template "${path}" could not be loaded: ${(error as Error).message}`);
   }
@@ -78,7 +78,10 @@ let own: ReadonlyMap<string, TemplateSpecification> = new Map();
 async function loadTemplate(path: string): Promise<Template> {
   const compiled = game.socket && own.get(path);
   if (compiled) return namedTemplate(Handlebars.template(compiled), path);
-  return compileTemplate(await fetchTemplate(path), path);
+  const answer = await fetchTemplate(path);
+  if (answer.compiled === undefined) return compileTemplate(answer.html, path);
+  const specification: TemplateSpecification = new Function(`return ${answer.compiled}`)();
+  return namedTemplate(Handlebars.template(specification), path);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 
 const render = (source: string, data: object = {}) => compileTemplate(source, "test.hbs")(data);
 
-function serve(files: Record<string, string>) {
+function serve(files: Record<string, string>, compiled: Record<string, string> = {}) {
   const fetched: string[] = [];
   const socket = {
     connected: true,
@@ -19,7 +19,7 @@ function serve(files: Record<string, string>) {
     timeout: () => socket,
     emit(event: string, path: string, ack: (lost: null, answer: object) => void) {
       fetched.push(`${event} ${path}`);
-      ack(null, path in files ? { html: files[path] } : { error: "there is no such file" });
+      ack(null, path in files ? { html: files[path], compiled: compiled[path] } : { error: "there is no such file" });
     },
   };
   Object.assign(game, { socket });
@@ -95,6 +95,20 @@ describe("templates", () => {
     await expect(renderTemplate("templates/failing.hbs")).rejects.toThrow('"templates/failing.hbs" failed to render');
     expect(fetched).toEqual([]);
     await expect(getTemplate("templates/none.hbs")).rejects.toThrow("there is no such file");
+  });
+
+  it("that the server has compiled already are as the others are", async () => {
+    const source = "{{#each list}}<b>{{label}}</b>{{/each}}{{formGroup field}}";
+    const compiled = (html: string) => String(Handlebars.precompile(html));
+    serve(
+      { "t/plain.hbs": source, "t/ready.hbs": source, "t/other.hbs": "never read" },
+      { "t/ready.hbs": compiled(source), "t/other.hbs": compiled("{{list.0.label}}") },
+    );
+    const data = { list: [{ label: "<L>" }] };
+    const failure = (name: string) => `"t/${name}.hbs" failed to render: {{formGroup}} needs a data field`;
+    await expect(renderTemplate("t/plain.hbs", data)).rejects.toThrow(failure("plain"));
+    await expect(renderTemplate("t/ready.hbs", data)).rejects.toThrow(failure("ready"));
+    expect(await renderTemplate("t/other.hbs", data)).toBe("&lt;L&gt;");
   });
 
   it("may read getters and methods of documents", () => {

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import Handlebars from "handlebars";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
 import type { Source } from "../../server/source.ts";
@@ -62,7 +63,7 @@ describe("events of packages", () => {
 });
 
 describe("templates", () => {
-  const ask = (path: unknown) => ana.ask<{ html?: string; error?: string }>("template", path);
+  const ask = (path: unknown) => ana.ask<{ html?: string; compiled?: string; error?: string }>("template", path);
 
   it("are read by their path, as they are now", async () => {
     await writeText(join(system, "parts", "a b.hbs"), "<p>{{x}}</p>");
@@ -71,10 +72,22 @@ describe("templates", () => {
       "/systems/tiny/parts/a b.hbs",
       "./systems/tiny/lang/../parts/a b.hbs",
     ])
-      expect(await ask(path)).toEqual({ html: "<p>{{x}}</p>", success: true });
+      expect(await ask(path)).toMatchObject({ html: "<p>{{x}}</p>", success: true });
     await writeText(join(system, "parts", "a b.hbs"), "<p>changed</p>");
     expect((await ask("systems/tiny/parts/a b.hbs")).html).toBe("<p>changed</p>");
     expect((await ask("templates/generic/form-footer.hbs")).html).toContain("<footer");
+  });
+
+  it("come with what their compiler makes of them, as they are now; a broken one without", async () => {
+    const path = "systems/tiny/parts/mended.hbs";
+    const texts = [];
+    for (const source of ["{{#if x}}<p></p>", "<p>{{x}}</p>", "<b>{{x}}</b>"]) {
+      await writeText(join(system, "parts", "mended.hbs"), source);
+      const { html, compiled } = await ask(path);
+      expect(html).toBe(source);
+      texts.push(compiled && Handlebars.template(new Function(`return ${compiled}`)())({ x: "<" }));
+    }
+    expect(texts).toEqual([undefined, "<p>&lt;</p>", "<b>&lt;</b>"]);
   });
 
   it("are nothing else, and come from nowhere else", async () => {
