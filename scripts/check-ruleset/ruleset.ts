@@ -26,7 +26,8 @@ function run(id: string, files: string[]): Assertion[] {
   const file = join(folder, "report.json");
   try {
     const tool = join(ROOT, "node_modules/vitest/vitest.mjs");
-    const all = [tool, "run", "--project", "unit*", "--reporter=json", `--outputFile=${file}`, "-t", OTHERS, ...files];
+    const projects = ["--project=unit", "--project=unit-pure"];
+    const all = [tool, "run", ...projects, "--reporter=json", `--outputFile=${file}`, "-t", OTHERS, ...files];
     const { stderr } = spawnSync(process.execPath, all, {
       cwd: ROOT,
       encoding: "utf8",
