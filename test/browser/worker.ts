@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
@@ -94,7 +94,9 @@ export async function layWorld(data: string, options: MesaOptions): Promise<void
     world = found(options);
     founded.set(key, world);
   }
-  cpSync(await world, data, { recursive: true });
+  // Copies of shipped packs, which nobody has written to: Mesa knows what is in them.
+  const filter = (path: string) => basename(path) !== "system-packs";
+  cpSync(await world, data, { recursive: true, filter });
 }
 
 async function found(options: MesaOptions): Promise<string> {

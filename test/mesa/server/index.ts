@@ -80,11 +80,9 @@ async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
       () => connections.end(),
       () => sockets.close(),
     );
-    let building: Promise<void> | undefined;
-    const prepareClient = () => {
-      // A client that was named is somebody else's to build.
-      if (rest.client === undefined) building ??= ensureClient(clientFolder, log);
-      return building ?? Promise.resolve();
+    // A client that was named is somebody else's to build.
+    const prepareClient = async () => {
+      if (rest.client === undefined) await ownClient(log);
     };
     const app = createApp({
       system,
@@ -132,6 +130,17 @@ async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
     await closeOnce(stop)();
     throw error;
   }
+}
+
+let building: Promise<void> | undefined;
+
+/** The client, built when it must be: a process looks once at what it is made from, however many tables it opens. */
+function ownClient(log: Log): Promise<void> {
+  building ??= ensureClient(CLIENT, log).catch((error: unknown) => {
+    building = undefined;
+    throw error;
+  });
+  return building;
 }
 
 /** The tables running in this process, and their generation. */

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { StartError } from "../errors.ts";
 import { diskError, storing } from "../faults.ts";
@@ -13,6 +13,10 @@ export interface Change {
   after: Source | null;
 }
 
+/** A document or a part of one, as LevelDB holds it: its key, and its JSON. */
+export type StoredRecord = [key: string, json: string];
+
+type Level = ClassicLevel<string, string>;
 type Operation = { type: "put"; key: string; value: string } | { type: "del"; key: string };
 
 /**
@@ -32,10 +36,11 @@ export class Database {
     readonly path: string,
     readonly documentName: string,
     readonly collection: string,
-    private readonly level: ClassicLevel<string, string>,
-    entries: Iterable<[string, string]>,
+    /** Its LevelDB, or what makes it where nothing has been written yet. */
+    private level: Level | (() => Promise<Level>),
+    records: Iterable<StoredRecord>,
   ) {
-    const { documents, folders, problems } = assemble(collection, documentName, entries);
+    const { documents, folders, problems } = assemble(collection, documentName, records);
     this.documents = documents;
     this.folders = folders;
     this.problems = problems;
@@ -46,22 +51,21 @@ export class Database {
    * locks through the operating system.
    * @throws {StartError} when another process has it open, or it is not a readable LevelDB.
    */
-  static async open(path: string, documentName: string, collection: string): Promise<Database> {
-    await storing(() => mkdir(path, { recursive: true }), path);
-    const level = new ClassicLevel<string, string>(path, { keyEncoding: "utf8", valueEncoding: "utf8" });
-    try {
-      await level.open();
-      return new Database(path, documentName, collection, level, await level.iterator().all());
-    } catch (error) {
-      if (errorCode(error) === "LEVEL_LOCKED") {
-        throw new StartError(`${path} is open in another process: is another Mesa playing this world?`);
-      }
-      await level.close();
-      const fault = diskError(error, path);
-      if (fault) throw fault;
-      const cause = error instanceof Error && error.cause ? `${messageOf(error.cause)}` : messageOf(error);
-      throw new StartError(`${path} cannot be read as LevelDB: ${cause}`);
-    }
+  static open(path: string, documentName: string, collection: string): Promise<Database> {
+    return openLevel(
+      path,
+      async (level) => new Database(path, documentName, collection, level, await level.iterator().all()),
+    );
+  }
+
+  /** A folder whose records are known before it is there: it is made when somebody writes. */
+  static known(path: string, documentName: string, collection: string, records: readonly StoredRecord[]): Database {
+    return new Database(path, documentName, collection, () => layLevel(path, records), records);
+  }
+
+  /** What is on the disk. */
+  async records(): Promise<StoredRecord[]> {
+    return (await this.#open()).iterator().all();
   }
 
   /**
@@ -73,9 +77,10 @@ export class Database {
     const operations: Operation[] = [];
     for (const change of changes) operations.push(...operationsOf(change));
     if (operations.length) {
-      await this.#reopen();
+      const level = await this.#open();
+      await this.#mend(level);
       try {
-        await this.level.batch(operations, { sync: true });
+        await level.batch(operations, { sync: true });
       } catch (error) {
         this.#repair = changes.flatMap((change) =>
           operationsOf({ ...change, before: change.after, after: change.before }),
@@ -91,20 +96,61 @@ export class Database {
   }
 
   /** LevelDB refuses every write after one that failed until it is opened anew; the failed one may stand in its log. */
-  async #reopen(): Promise<void> {
+  async #mend(level: Level): Promise<void> {
     const repair = this.#repair;
     if (!repair) return;
     await storing(async () => {
-      await this.level.close();
-      await this.level.open();
-      await this.level.batch(repair, { sync: true });
+      await level.close();
+      await level.open();
+      await level.batch(repair, { sync: true });
     }, this.path);
     this.#repair = null;
   }
 
+  async #open(): Promise<Level> {
+    if (typeof this.level === "function") this.level = await this.level();
+    return this.level;
+  }
+
   /** Let go of the folder. */
-  close(): Promise<void> {
-    return this.level.close();
+  async close(): Promise<void> {
+    if (typeof this.level !== "function") await this.level.close();
+  }
+}
+
+/** Makes a LevelDB of records. It gets its name when it is whole: one that was cut short is begun anew. */
+async function layLevel(path: string, records: readonly StoredRecord[]): Promise<Level> {
+  const half = `${path}.half`;
+  await storing(async () => {
+    await rm(half, { recursive: true, force: true });
+    await openLevel(half, async (level) => {
+      await level.batch(
+        records.map(([key, value]) => ({ type: "put", key, value })),
+        { sync: true },
+      );
+      await level.close();
+    });
+    await rename(half, path);
+  }, path);
+  return openLevel(path, async (level) => level);
+}
+
+/** Opens a folder and takes from it what `read` gives; where that fails nobody holds it. @throws {StartError} {DiskError} */
+async function openLevel<T>(path: string, read: (level: Level) => Promise<T>): Promise<T> {
+  await storing(() => mkdir(path, { recursive: true }), path);
+  const level: Level = new ClassicLevel(path, { keyEncoding: "utf8", valueEncoding: "utf8" });
+  try {
+    await level.open();
+    return await read(level);
+  } catch (error) {
+    if (errorCode(error) === "LEVEL_LOCKED") {
+      throw new StartError(`${path} is open in another process: is another Mesa playing this world?`);
+    }
+    await level.close();
+    const fault = diskError(error, path);
+    if (fault) throw fault;
+    const cause = error instanceof Error && error.cause ? `${messageOf(error.cause)}` : messageOf(error);
+    throw new StartError(`${path} cannot be read as LevelDB: ${cause}`);
   }
 }
 

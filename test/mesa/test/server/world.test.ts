@@ -4,7 +4,18 @@ import { afterAll, describe, expect, it } from "vitest";
 import { startMesa } from "../../server/index.ts";
 import { parseOptions } from "../../server/options.ts";
 import type { Source } from "../../server/source.ts";
-import { Client, Command, Folders, Lines, SWORD, usersOf, writePack, writeSystem, writeText } from "./fixture.ts";
+import {
+  Client,
+  Command,
+  Folders,
+  Lines,
+  PACK_FOLDER,
+  SWORD,
+  usersOf,
+  writePack,
+  writeSystem,
+  writeText,
+} from "./fixture.ts";
 
 const folders = new Folders();
 afterAll(() => folders.removeAll());
@@ -167,6 +178,48 @@ describe("a world", () => {
     const again = await startMesa(options);
     expect(again.world.pack("tiny.gear").database.documents.get(axe._id)).toMatchObject({ name: "Axe" });
     await again.close();
+  });
+
+  it("keeps what is written to a shipped pack, in that world alone", async () => {
+    const folder = await folders.make();
+    const system = await writeSystem(folder);
+    // Content that no other test has: this process reads it here for the first time.
+    const sabre = { _id: "sabresabresabre1", name: "Sabre", type: "gear", system: { price: 15 }, effects: [] };
+    await writePack(join(system, "packs", "gear"), "Item", [sabre]);
+    const shipped = await snapshot(join(system, "packs"));
+    const world = (name: string) => ({ system, data: join(folder, name), port: 0, log: new Lines().log });
+    const copies = (name: string) => join(folder, name, "worlds", "tiny", "demo", "system-packs");
+    const blades = async (name: string) => {
+      const mesa = await startMesa(world(name));
+      const all = [...mesa.world.pack("tiny.gear").database.documents.values()].map((blade) => blade.name);
+      await mesa.close();
+      return all;
+    };
+    expect(await blades("first")).toEqual(["Sabre", "Sword"]);
+    const [copy = "none"] = await readdir(copies("first"));
+    // What is in it is known by now, and a folder is made when somebody writes; one was cut short before.
+    const second = await startMesa(world("second"));
+    await writeText(join(copies("second"), `${copy}.half`, "CURRENT"), "MANIFEST-999999\n");
+    const master = await Client.connect(second.url, (await usersOf(second.url)).Gamemaster ?? "");
+    const value = JSON.stringify({ "tiny.gear": { locked: false } });
+    await master.create("Setting", { key: "core.compendiumConfiguration", value });
+    const pack = "tiny.gear";
+    await master.modify("Item", "update", { pack, updates: [{ _id: SWORD, name: "Axe" }] });
+    const parentUuid = `Compendium.tiny.gear.Item.${SWORD}`;
+    await master.modify("ActiveEffect", "delete", { pack, parentUuid, ids: ["effecteffecteff1"] });
+    master.close();
+    await second.close();
+
+    expect(await blades("second")).toEqual(["Sabre", "Axe"]);
+    const again = await startMesa(world("second"));
+    const { documents, folders: within } = again.world.pack("tiny.gear").database;
+    expect(documents.get(SWORD)).toMatchObject({ name: "Axe", system: { price: 12 }, effects: [] });
+    expect([...within.keys()]).toEqual([PACK_FOLDER]);
+    await again.close();
+    expect(await readdir(copies("second"))).toEqual([copy]);
+    expect(await blades("first")).toEqual(["Sabre", "Sword"]);
+    expect(await blades("third")).toEqual(["Sabre", "Sword"]);
+    expect(await snapshot(join(system, "packs"))).toEqual(shipped);
   });
 
   it("opens with a pack that is not readable, and names it", async () => {
