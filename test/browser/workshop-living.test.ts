@@ -259,7 +259,9 @@ it("keeps and shows what the page says no more, until it says it again or its ow
   await kept.locator("li", { hasText: "Brawn" }).locator('[data-action="forget"]').click();
   await player.locator('.dialog [data-action="yes"]').click();
   await kept.locator("li", { hasText: "Brawn" }).waitFor({ state: "detached" });
-  expect(await read(gm, `game.actors.getName("Ada").toObject().system.attributes`)).not.toHaveProperty("brawn");
+  // The GM's page hears of it a moment after the player's.
+  const stored = () => read(gm, `game.actors.getName("Ada").toObject().system.attributes`);
+  await expect.poll(stored).not.toHaveProperty("brawn");
   await takeBack(workshop);
   await takeBack(workshop);
   await closeWindow(workshop);
