@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { type Mesa, type MesaOptions, startMesa } from "../mesa/server/index.ts";
+import "./stacks.ts";
 
 /** What all files of browser tests in one worker process share: starting a browser and founding a world takes seconds. */
 
