@@ -18,6 +18,8 @@ import {
   openRoll,
   openTab,
   pressOnCard,
+  rollDice,
+  untilPosted,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -48,11 +50,7 @@ function seed(lang: string, [hero = "", ...others]: string[]): string {
 }
 
 /** Rolls six-sided dice with these faces. */
-async function rollSix(dialog: Locator, faces: number[]): Promise<void> {
-  await loadDice(dialog.page(), faces, 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
-}
+const rollSix = (dialog: Locator, faces: number[]): Promise<void> => rollDice(dialog, faces, 6);
 
 /** Answers the window that a purchase opens: for whom, in which words, how many. */
 async function answer(page: Page, { whom, note, amount }: Record<"whom" | "note" | "amount", string | undefined>) {
@@ -241,9 +239,8 @@ describe("in English", () => {
     await rollSix(dialog, [6, 6, 6]);
     await closeWindow(sheet);
     await openChat(player);
-    await lastCard(player)
-      .locator('[data-action="followUp"]')
-      .click({ modifiers: ["Shift"] });
+    const followUp = lastCard(player).locator('[data-action="followUp"]');
+    await untilPosted(player, () => followUp.click({ modifiers: ["Shift"] }));
     await lastCard(player).locator('[data-action="apply"]').first().waitFor();
     const dealt = Number(await lastCard(player).locator(".total").textContent());
     const before = await healthOf(gm, "Gate guard");

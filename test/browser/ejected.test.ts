@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { copyTree } from "../../scripts/eject/tree.ts";
 import { eject } from "../../scripts/eject.ts";
 import { ROOT } from "../../scripts/files.ts";
-import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard } from "./play.ts";
+import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A game of a page that became code, built as its author builds it, at the table with two people. */
@@ -72,9 +72,7 @@ it("rolls with exact odds, pushes, hits, and is taken back", async () => {
   await aimAt(dialog, "Brask");
   // Brawn 3 and rank 1: 1 − (5/6)^4.
   await dialog.locator(".roll-odds .chance", { hasText: "51.8%" }).waitFor();
-  await loadDice(player, [1, 2, 3, 4], 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await rollDice(dialog, [1, 2, 3, 4], 6);
   await openChat(player);
   const verdict = lastCard(player).locator(".verdict.failure", { hasText: "Miss" });
   expect(await verdict.locator("small").textContent()).toBe("chance was 48.2%");

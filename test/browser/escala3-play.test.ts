@@ -7,12 +7,12 @@ import {
   dragOnto,
   itemCount,
   lastCard,
-  loadDice,
   openActor,
   openChat,
   openRoll,
   openTab,
   pressOnCard,
+  rollDice,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -60,11 +60,7 @@ const penalties = (page: Page, name: string): Promise<[string, number, boolean][
 
 const trait = (sheet: Locator, name: string): Locator => sheet.locator(".trait", { hasText: name });
 
-async function rollWith(dialog: Locator, faces: number[]): Promise<void> {
-  await loadDice(dialog.page(), faces, 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
-}
+const rollWith = (dialog: Locator, faces: number[]): Promise<void> => rollDice(dialog, faces, 6);
 
 beforeAll(async () => {
   table = await openTable({ lang: "es" });

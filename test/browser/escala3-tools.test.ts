@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSetting } from "./host.ts";
-import { aimAt, closeWindow, lastCard, loadDice, messageCount, openChat, openPack, openTab } from "./play.ts";
+import { aimAt, closeWindow, lastCard, messageCount, openChat, openPack, openTab, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The tools of Escala 3 at the table: a GM and two players share trackers and points. */
@@ -104,9 +104,7 @@ const itemsOf = (page: Page, name: string, type: string) =>
 async function rollIt(page: Page, faces: number[]): Promise<void> {
   const dialog = page.locator(".roll-dialog");
   await dialog.locator(".roll-odds .chance, .roll-odds .bar").first().waitFor();
-  await loadDice(page, faces, 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await rollDice(dialog, faces, 6);
 }
 
 describe("extended rolls", () => {

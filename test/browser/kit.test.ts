@@ -4,7 +4,17 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/files.ts";
-import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openRoll, pressOnCard } from "./play.ts";
+import {
+  aimAt,
+  closeWindow,
+  lastCard,
+  loadDice,
+  openActor,
+  openChat,
+  openRoll,
+  pressOnCard,
+  rollDice,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Rule sets from modules: the example, and guests that behave badly. */
@@ -133,9 +143,7 @@ describe("a rule set of a module", () => {
     const dialog = await openRoll(sheet, '.row:has-text("Stealth") [data-roll="test"]');
     // Six dice, two hits: 1 − (2/3)^6 − 6 · (1/3) · (2/3)^5.
     await dialog.getByText("64.9%").first().waitFor();
-    await loadDice(gm, [6, 5, 2, 2, 1, 1], 6);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await rollDice(dialog, [6, 5, 2, 2, 1, 1], 6);
     await openChat(gm);
     await lastCard(gm).getByText("Success").first().waitFor();
     await lastCard(gm).getByText("Trouble on the stress dice: 1").waitFor();
@@ -147,9 +155,7 @@ describe("a rule set of a module", () => {
       const dialog = await openRoll(sheet, '.row:has-text("Dirk") [data-roll="attack"]');
       await aimAt(dialog, "Zenith");
       await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
-      await loadDice(gm, faces, 6);
-      await dialog.locator(".roll-button").click();
-      await dialog.waitFor({ state: "detached" });
+      await rollDice(dialog, faces, 6);
       await closeWindow(sheet);
     };
     const left = () => figure(gm, "Zenith", "system.health.value");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, lastCard, openActor, openChat, openRoll } from "./play.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll, pressRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** How windows look where the host draws a part of them, and where there is little room. */
@@ -139,8 +139,7 @@ describe("a card", () => {
     const unit = await change.locator(".field").textContent();
     await change.locator("input").click();
     await dialog.locator(".changes input:checked").first().waitFor();
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await closeWindow(sheet);
     await openChat(gm);
     const chip = lastCard(gm).locator(".changes li").first();

@@ -9,12 +9,13 @@ import {
   dragOnto,
   itemCount,
   lastCard,
-  loadDice,
   messageCount,
   openActor,
   openChat,
   openTab,
   pressOnCard,
+  pressRoll,
+  rollDice,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -91,9 +92,7 @@ const told = async (option: Locator): Promise<string> =>
   (await option.textContent())?.replace(/\s+/g, " ").trim() ?? "";
 
 async function cast(dialog: Locator, faces: number[], sides: number): Promise<void> {
-  await loadDice(dialog.page(), faces, sides);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await rollDice(dialog, faces, sides);
   await openChat(dialog.page());
 }
 
@@ -150,8 +149,7 @@ describe("the chooser", () => {
     await dialog.locator('input[name="level"]').fill("9");
     await eventually(() => dialog.locator(".cup .sum").textContent()).toContain("(level 9)");
 
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await openChat(player);
     await eventually(() => lastCard(player).locator(".die").count()).toBe(2);
     await closeWindow(sheet);
@@ -259,8 +257,7 @@ describe("the GM", () => {
     expect(await call.locator('input[name="skill"]').inputValue()).toBe("Noticing");
     const before = await messageCount(player);
     await call.locator('input[name="given"]').fill("1d6");
-    await call.locator(".roll-button").click();
-    await call.waitFor({ state: "detached" });
+    await pressRoll(call);
     await eventually(() => messageCount(player)).toBe(before + 1);
 
     await openChat(player);

@@ -14,6 +14,7 @@ import {
   openChat,
   openRoll,
   openTab,
+  pressRoll,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -129,8 +130,7 @@ async function shoot(dialog: Locator, yellow: number, green: [number, number]): 
   await aimAt(dialog, FOE);
   await dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
   await loadFaces(page, [[12, yellow], ...green.map((face) => [8, face] as [number, number]), ...blanks]);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await pressRoll(dialog);
   await openChat(page);
   const card = lastCard(page);
   await card.locator(".symbol-die").first().waitFor();

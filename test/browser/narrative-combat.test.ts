@@ -11,6 +11,8 @@ import {
   openChat,
   openRoll,
   openTab,
+  pressRoll,
+  untilPosted,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -201,8 +203,7 @@ describe("initiative", () => {
       [8, 2],
       [8, 5],
     ]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     // Success and blank; the same as the sentry's.
     for (const [page, name] of [
       [two, BRUNO],
@@ -361,8 +362,7 @@ describe("a turn on the sheet", () => {
       [8, 1],
       [6, 1],
     ]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await expect.poll(() => statusesOf(gm, NADIA)).toEqual([]);
     await closeWindow(sheet);
   });
@@ -392,7 +392,7 @@ describe("a turn on the sheet", () => {
     const follow = lastCard(one).locator('[data-action="followUp"]', { hasText: SENTRY });
     await follow.waitFor();
     await loadFaces(one, [[100, 92]]);
-    await follow.click({ modifiers: ["Shift"] });
+    await untilPosted(one, () => follow.click({ modifiers: ["Shift"] }));
     await lastCard(gm).locator(".total", { hasText: "92" }).waitFor();
     await lastCard(gm).locator('[data-action="apply"][data-target]').click();
     await expect
@@ -453,8 +453,7 @@ describe("treatment", () => {
       [8, 1],
       [8, 1],
     ]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await closeWindow(sheet);
     await openChat(gm);
     await lastCard(gm).locator('[data-action="apply"][data-target]').click();

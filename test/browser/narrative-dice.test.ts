@@ -1,7 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
-import { agreeBeforehand, closeWindow, itemCount, lastCard, loadFaces, openChat, openTab, say } from "./play.ts";
+import {
+  agreeBeforehand,
+  closeWindow,
+  itemCount,
+  lastCard,
+  loadFaces,
+  openChat,
+  openTab,
+  pressRoll,
+  say,
+  untilPosted,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Symbol dice at the table: pools built alone and together, spending, destiny with two GMs, and what goes wrong. */
@@ -129,8 +140,7 @@ describe("a pool in the dialog", () => {
       [8, 7],
       [8, 2],
     ]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
   });
 
   it("becomes a card with dice by kind, what cancelled, and what is left in words", async () => {
@@ -228,7 +238,7 @@ describe("spending", () => {
     const follow = lastCard(one).locator('[data-action="followUp"]');
     await follow.waitFor();
     await loadFaces(one, [[100, 87]]);
-    await follow.click({ modifiers: ["Shift"] });
+    await untilPosted(one, () => follow.click({ modifiers: ["Shift"] }));
     await lastCard(one).locator(".total", { hasText: "87" }).waitFor();
     await openChat(gm);
     await lastCard(gm).locator('[data-action="apply"]').first().click();
@@ -311,8 +321,7 @@ describe("destiny", () => {
     const dialog = await openDialog(gm, "check", nadia, "Athletics");
     await dialog.locator('[data-change="destiny.dark"]').click();
     await poll(() => diceIn(dialog, "challenge")).toBe(1);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await poll(() => destinyOf(two)).toEqual([1, 1]);
   });
 });

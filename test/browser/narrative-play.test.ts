@@ -18,6 +18,7 @@ import {
   openRoll,
   openTab,
   pressOnCard,
+  pressRoll,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -91,8 +92,7 @@ describe("a hero's sheet", () => {
     const sheet = await openActor(player, HERO);
     const dialog = await openRoll(sheet, '.row:has-text("Vigilance") [data-roll="check"]');
     expect(await dialog.locator(".roll-odds .chance").first().textContent()).toMatch(/%$/);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await openChat(player);
     await lastCard(player).locator(".symbol-die").first().waitFor();
     await closeWindow(sheet);
@@ -140,8 +140,7 @@ describe("an attack", () => {
       [8, 1],
       [8, 1],
     ]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await pressRoll(dialog);
     await closeWindow(sheet);
     await openChat(gm);
     await lastCard(gm).locator('[data-action="apply"]').first().waitFor();

@@ -182,14 +182,41 @@ export async function aimAt(dialog: Locator, name: string): Promise<void> {
 }
 
 /** Rolls with these dice, and waits for the card. */
-export async function rollDice(dialog: Locator, faces: number[]): Promise<void> {
-  const page = dialog.page();
+export async function rollDice(dialog: Locator, faces: number[], sides = 10): Promise<void> {
+  await loadDice(dialog.page(), faces, sides);
+  await pressRoll(dialog);
+}
+
+/** Rolls, and waits for the card: the dialog closes first. */
+export const pressRoll = (dialog: Locator): Promise<void> =>
+  untilPosted(dialog.page(), async () => {
+    await dialog.locator(".roll-button").click();
+    await dialog.waitFor({ state: "detached" });
+  });
+
+/** Does what posts a card, and waits until the whole table has it: till then, the last one on a page is that of another roll. */
+export async function untilPosted(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await messageCount(page);
-  await loadDice(page, faces);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
-  // The dialog closes first: until the card is there, the last one is of another roll.
-  await page.waitForFunction((before) => (globalThis as unknown as Host).game.messages.size > before, before);
+  await act();
+  const posted = await page.waitForFunction((before) => {
+    const { messages } = (globalThis as unknown as Posted).game;
+    return messages.size > before && messages.contents.at(-1)?.id;
+  }, before);
+  const id = (await posted.jsonValue()) as string;
+  await Promise.all(othersAt(page).map((other) => other.waitForFunction(hasMessage, id)));
+}
+
+/** In a page: whether it knows this message; one that is not in the world yet knows as much as it needs. */
+const hasMessage = (id: string): boolean => (globalThis as unknown as Partial<Posted>).game?.messages?.has(id) ?? true;
+interface Posted {
+  game: { messages: { size: number; contents: { id: string }[]; has(id: string): boolean } };
+}
+
+/** The other pages of a page's table. */
+function othersAt(page: Page): Page[] {
+  const at = new URL(page.url()).origin;
+  const all = page.context().browser()?.contexts() ?? [];
+  return all.flatMap((context) => context.pages()).filter((other) => other !== page && other.url().startsWith(at));
 }
 
 /** Drags entries of a compendium onto a sheet, one after the other; `each` waits until one has arrived. */
@@ -222,7 +249,7 @@ export async function strike(page: Page, weapon: string, target: string, damage:
   const followUp = lastCard(page).locator('[data-action="followUp"]').first();
   await followUp.waitFor();
   await loadDice(page, damage);
-  await followUp.click({ modifiers: ["Shift"] });
+  await untilPosted(page, () => followUp.click({ modifiers: ["Shift"] }));
   await lastCard(page).locator('[data-action="apply"]').first().waitFor();
 }
 

@@ -1,7 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, setSetting, waitTold } from "./host.ts";
-import { aimAt, closeWindow, lastCard, loadDice, messageCount, openActor, openChat, openTab } from "./play.ts";
+import {
+  aimAt,
+  closeWindow,
+  lastCard,
+  loadDice,
+  messageCount,
+  openActor,
+  openChat,
+  openTab,
+  rollDice,
+  untilPosted,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF beyond the first roll: tokens, healing, conditions, combat, experience and spells. */
@@ -46,9 +57,7 @@ describe("tokens", () => {
     const before = await dialog.locator(".roll-odds .chance").textContent();
     await dialog.locator('[data-change="token"]').check();
     await expect.poll(() => dialog.locator(".roll-odds .chance").textContent()).not.toBe(before);
-    await loadDice(player, [4, 8, 3]);
-    await dialog.locator(".roll-button").click();
-    await dialog.waitFor({ state: "detached" });
+    await rollDice(dialog, [4, 8, 3]);
     await openChat(player);
     await expect.poll(() => lastCard(player).locator(".die.kept .face").allTextContents()).toEqual(["8"]);
     await expect.poll(() => read(gm, "tokens.value")).toBe(0);
@@ -267,14 +276,12 @@ describe("the healing skill", () => {
     const sheet = await openActor(player, INES);
     const dialog = await treat(player, sheet);
     await dialog.locator(".roll-odds .chance").waitFor();
-    await loadDice(player, [9, 9, 9]);
-    await dialog.locator(".roll-button").click();
+    await rollDice(dialog, [9, 9, 9]);
     await openChat(player);
     await lastCard(player).locator(".verdict.success").waitFor();
     await loadDice(player, [3, 4], 6);
-    await lastCard(player)
-      .locator('[data-action="followUp"]')
-      .click({ modifiers: ["Shift"] });
+    const followUp = lastCard(player).locator('[data-action="followUp"]');
+    await untilPosted(player, () => followUp.click({ modifiers: ["Shift"] }));
     await lastCard(player).locator('[data-action="apply"]').first().click();
     await expect.poll(() => read(gm, "health.value")).toBe(19);
     await sheet.locator(".treated").waitFor();

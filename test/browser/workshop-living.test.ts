@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, loadDice, openActor, openChat, openTab, openWorkshop, pickNobody } from "./play.ts";
+import { closeWindow, lastCard, openActor, openChat, openTab, openWorkshop, pickNobody, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A game of the Workshop that lives: its page changes under heroes, travels with them, and is taken back. */
@@ -106,9 +106,7 @@ it("says of a band the chance of that band, and draws each as the page has it", 
     ["failure", "Miss", "41.7%"],
   ]);
   expect(await dialog.locator(".bar.mixed").count()).toBe(1);
-  await loadDice(player, [6, 6], 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await rollDice(dialog, [6, 6], 6);
   for (const page of [player, gm]) {
     await openChat(page);
     const verdict = lastCard(page).locator(".verdict.success", { hasText: "Full" });
@@ -149,9 +147,7 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".changes", { hasText: "War paint" }).waitFor();
   expect(await dialog.locator(".ladder").count()).toBe(0);
-  await loadDice(player, [6, 6, 1, 1, 1, 1, 1], 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await rollDice(dialog, [6, 6, 1, 1, 1, 1, 1], 6);
   await expect
     .poll(async () => (await request.locator(".tally li").innerText()).replace(/\s+/g, " "))
     .toContain("Success");
@@ -170,9 +166,7 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   await pike.locator('[data-action="roll"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose “Skill” on its sheet" }).waitFor();
-  await loadDice(player, [1], 6);
-  await dialog.locator(".roll-button").click();
-  await dialog.waitFor({ state: "detached" });
+  await rollDice(dialog, [1], 6);
   await openChat(player);
   await lastCard(player).locator(".changes", { hasText: "Pike goes with nothing" }).waitFor();
   // Chosen on its sheet, whose lists are as wide as their words.

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host, HostCombat } from "./host.ts";
-import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openWorkshop, pressOnCard } from "./play.ts";
+import { aimAt, closeWindow, lastCard, openActor, openChat, openWorkshop, pressOnCard, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The Workshop at the table. */
@@ -127,9 +127,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   const roll = gm.locator(".roll-dialog");
   await aimAt(roll, "Bruno");
   await roll.locator(".roll-odds .chance", { hasText: "66.5" }).waitFor();
-  await loadDice(gm, [1, 2, 3, 4, 5, 1], 6);
-  await roll.locator(".roll-button").click();
-  await roll.waitFor({ state: "detached" });
+  await rollDice(roll, [1, 2, 3, 4, 5, 1], 6);
   await openChat(gm);
   await lastCard(gm).locator(".verdict", { hasText: "Miss" }).waitFor();
   expect(await lastCard(gm).textContent()).toContain("You crack");
@@ -137,8 +135,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   // The one on the stress die stays, the other five are rolled again, and one more of stress with them.
   await lastCard(gm).locator("button", { hasText: "Push" }).click();
   const push = gm.locator(".roll-dialog");
-  await loadDice(gm, [6, 6, 1, 2, 3, 6], 6);
-  await push.locator(".roll-button").click();
+  await rollDice(push, [6, 6, 1, 2, 3, 6], 6);
   await lastCard(gm).locator(".verdict", { hasText: "Hit" }).waitFor();
   // What a push costs is paid by whoever pushed, though the hit falls on somebody else.
   const stress = (): Promise<number> =>

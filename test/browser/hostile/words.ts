@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { aimAt, closeWindow, lastCard, openChat, openTab } from "../play.ts";
+import { aimAt, closeWindow, lastCard, openChat, openTab, pressRoll } from "../play.ts";
 import { type At, expectHarmless, HERO, openSheet, stored, TYPES, update } from "./at.ts";
 
 const RTL = "\u202Edrows\u202C";
@@ -97,8 +97,7 @@ export function hostileWords(at: At): void {
       expect(await dialog.locator(".window-title").textContent()).toContain(seen(weapon));
       await expectHarmless(player);
       await aimAt(dialog, "Wolf");
-      await dialog.locator(".roll-button").click();
-      await dialog.waitFor({ state: "detached" });
+      await pressRoll(dialog);
       for (const page of [player, gm]) {
         await openChat(page);
         await expect.poll(() => lastCard(page).locator("h4").textContent()).toContain(seen(weapon));
