@@ -192,7 +192,7 @@ describe("far beyond any game", () => {
 
 describe("conditions", () => {
   it("are dragged onto the hero, grey out what they forbid, and can be switched off", async () => {
-    const items = await itemCount(gm, HERO);
+    const items = await itemCount(player, HERO);
     const sheet = await openActor(gm, HERO);
     await dragOnto(sheet, "cubilete.multi-conditions-en", ["Drunk"], () =>
       eventually(() => itemCount(player, HERO)).toBe(items + 1),
