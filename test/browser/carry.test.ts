@@ -11,7 +11,7 @@ let table: Table;
 let gm: Page;
 
 beforeAll(async () => {
-  table = await openTable({ lang: "es", theme: "dark" });
+  table = await openTable({ lang: "es", theme: "dark", drawn: true });
   gm = await table.join("Gamemaster");
 });
 afterAll(async () => {

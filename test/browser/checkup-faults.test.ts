@@ -81,7 +81,7 @@ describe("where something is wrong", () => {
   let before: Awaited<ReturnType<typeof inventory>>;
   let damaged: Awaited<ReturnType<typeof torn>>;
   beforeAll(async () => {
-    table = await openTable({ lay: damage, log: () => {} });
+    table = await openTable({ drawn: true, lay: damage, log: () => {} });
     gm = await table.join("Gamemaster");
     await only(gm, "ryf");
     before = await inventory(gm);

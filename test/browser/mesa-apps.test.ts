@@ -170,13 +170,13 @@ beforeAll(async () => {
     writeFileSync(file, text);
   }
   table = await openTable({ system: join(folder, "tiny"), seed: null });
-  gm = await table.join("Gamemaster");
-  player = await table.join("Player 1");
-  for (const page of [gm, player]) {
+  const heard = async (page: Page) => {
     page.on("response", (response) => {
       if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
     });
-  }
+  };
+  gm = await table.join("Gamemaster", heard);
+  player = await table.join("Player 1", heard);
   gm.setDefaultTimeout(15_000);
   player.setDefaultTimeout(15_000);
   await gm.evaluate(async () => {

@@ -98,7 +98,7 @@ beforeAll(async () => {
   mkdirSync(system);
   for (const [path, text] of Object.entries(FILES)) writeFileSync(join(system, path), text);
   writeFileSync(join(folder, "seed.yml"), SEED);
-  table = await openTable({ system, seed: join(folder, "seed.yml") });
+  table = await openTable({ drawn: true, system, seed: join(folder, "seed.yml") });
   gm = await table.join("Gamemaster");
   ana = await table.join("Ana");
 });

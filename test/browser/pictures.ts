@@ -9,7 +9,7 @@ import { ROOT, runMain } from "../../scripts/files.ts";
 import { stampPictures } from "../../scripts/release/pictures.ts";
 import { lastCard, moveWindow, openActor, openChat, openRoll, openWorkshop, rollDice } from "./play.ts";
 import { openTable } from "./table.ts";
-import { closeBrowser } from "./worker.ts";
+import { closeBrowsers } from "./worker.ts";
 
 interface Host {
   game: { settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
@@ -119,6 +119,6 @@ await runMain(import.meta, async () => {
       await table.close();
     }
   }
-  await closeBrowser();
+  await closeBrowsers();
   stampPictures();
 });

@@ -14,7 +14,7 @@ export interface TableOptions {
   modules?: readonly string[];
   seed?: string | null;
   theme?: "light" | "dark";
-  /** Whether pages are drawn, for those who look at pictures and colours. All others go by how they are laid out. */
+  /** Whether pages are drawn, for those who look at pictures and colours. All others go by how they are laid out, without pictures. */
   drawn?: boolean;
   /** The generation of the public API that Mesa presents. Default 13. */
   generation?: 13 | 14;
@@ -29,7 +29,10 @@ export interface TableOptions {
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
 export interface Table {
   url: string;
-  /** A user's page, joined and ready, in a browser context of its own; `prepare` has it before it goes anywhere. */
+  /**
+   * A user's page, joined and ready, in a browser context of its own; `prepare` has it before it goes anywhere, and may listen
+   * to what it asks for, or stand in its way.
+   */
   join(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
   /** Whoever sits at this page leaves the table. */
   leave(page: Page): Promise<void>;

@@ -6,39 +6,50 @@ import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { type Mesa, type MesaOptions, startMesa } from "../mesa/server/index.ts";
 import "./stacks.ts";
+import { leaveUnheard } from "./unheard.ts";
 
 /** What all files of browser tests in one worker process share: starting a browser and founding a world takes seconds. */
 
-let browser: Promise<Browser> | undefined;
+/** One for pages that are drawn, and one for those that are not, which does without pictures. */
+const browsers = new Map<boolean, Promise<Browser>>();
 
 /** This process's browser. Who plays in it closes its own contexts. */
-export async function sharedBrowser(): Promise<Browser> {
-  if (browser && !(await browser).isConnected()) browser = undefined;
-  browser ??= launchBrowser();
+export async function sharedBrowser(drawn: boolean): Promise<Browser> {
+  const known = browsers.get(drawn);
+  if (known && (await known).isConnected()) return known;
+  const browser = launchBrowser(drawn);
+  browsers.set(drawn, browser);
   return browser;
 }
 
-/** For scripts, which would wait for it; a worker of the tests takes its browser with it when it ends. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
+/** For scripts, which would wait for it; a worker of the tests takes its browsers with it when it ends. */
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()));
+  browsers.clear();
 }
 
 const rested: { page: Page; drawn: boolean }[] = [];
 
-/** A page where somebody played before: it knows all scripts, which is most of the work of opening one. Else a new one. */
+/**
+ * A page where somebody played before: it knows all scripts, which is most of the work of opening one. Else a new one. Nobody
+ * listens to what it asks for.
+ */
 export async function takePage(drawn: boolean): Promise<Page> {
-  const browser = await sharedBrowser();
+  const browser = await sharedBrowser(drawn);
   const at = rested.findLastIndex((one) => one.drawn === drawn && one.page.context().browser() === browser);
-  return (at < 0 ? undefined : rested.splice(at, 1)[0])?.page ?? newPage(drawn);
+  const [one] = at < 0 ? [] : rested.splice(at, 1);
+  if (one) return one.page;
+  const page = await newPage(drawn);
+  await leaveUnheard(page);
+  return page;
 }
 
 /**
  * A page in a browser context of its own.
- * @param drawn Whether what is on it is painted, an eighth of a page's work; else it is laid out and stays clear.
+ * @param drawn Whether what is on it is painted, an eighth of a page's work; else it is laid out, stays clear and asks for no pictures.
  */
 export async function newPage(drawn: boolean): Promise<Page> {
-  const page = await (await (await sharedBrowser()).newContext()).newPage();
+  const page = await (await (await sharedBrowser(drawn)).newContext()).newPage();
   answerInOwnTurn(page);
   await page.addInitScript((drawn) => {
     if (location.protocol === "about:") return;
@@ -57,7 +68,7 @@ const PATIENCE = 30_000;
 
 /** Takes a page back from where it was, as empty as a new one: whoever was there has left when this is done. */
 export async function restPage(page: Page, drawn: boolean): Promise<true> {
-  for (const event of ["console", "pageerror", "dialog", "request", "response"]) page.removeAllListeners(event);
+  for (const event of ["console", "pageerror", "dialog"]) page.removeAllListeners(event);
   page.setDefaultTimeout(PATIENCE);
   // Only what it wrote down itself stays with a page that goes somewhere else.
   await page.evaluate(() => {

@@ -16,9 +16,10 @@ const asked: string[] = [];
 
 beforeAll(async () => {
   table = await openTable();
-  gm = await table.join("Gamemaster");
+  gm = await table.join("Gamemaster", async (page) => {
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  });
   gm.setDefaultTimeout(15_000);
-  gm.on("request", (request) => asked.push(new URL(request.url()).pathname));
 });
 afterAll(async () => {
   await table?.close();
@@ -30,8 +31,6 @@ numbers: { result: sum(pair) + stat }
 bands:   [{ name: Strong, when: result >= 10 }, { name: Weak, when: result >= 7 }, { name: None }]`;
 
 it("gives macros the odds of a page at once, and costs nobody else a thing", async () => {
-  await gm.reload();
-  await gm.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
   const parts = (): string[] => asked.filter((path) => path.endsWith("/core-workshop.js"));
   expect(asked.some((path) => path.endsWith("/cubilete.mjs"))).toBe(true);
   expect(parts()).toEqual([]);

@@ -14,7 +14,7 @@ import { BuildError, ROOT, runMain } from "../../../scripts/files.ts";
 import { lastCard, openChat } from "../play.ts";
 import { openTable } from "../table.ts";
 import { actorSheets, itemSheets, type Opened, toolWindows } from "../windows.ts";
-import { closeBrowser, sharedBrowser } from "../worker.ts";
+import { closeBrowsers, sharedBrowser } from "../worker.ts";
 import { differing } from "./differences.ts";
 import { fileOf, galleryPage, type Shot } from "./page.ts";
 
@@ -135,7 +135,7 @@ await runMain(import.meta, async () => {
 
   const changed = new Map<string, string | null>();
   if (before) {
-    const page = await (await sharedBrowser()).newPage();
+    const page = await (await sharedBrowser(true)).newPage();
     for (const file of files) {
       const old = join(before, file);
       if (!existsSync(old)) changed.set(file, null);
@@ -144,7 +144,7 @@ await runMain(import.meta, async () => {
     }
     await page.close();
   }
-  await closeBrowser();
+  await closeBrowsers();
   writeFileSync(join(FOLDER, "index.html"), galleryPage(files, changed));
   for (const [file, old] of changed) console.log(`${old === null ? "new" : "changed"}: ${file}`);
   console.log(

