@@ -34,13 +34,20 @@ const PURE = ["core", "wiring", "release", "contract"].map((room) => `test/unit/
 /** So do servers: each has a world of its own. */
 const SERVER = "test/mesa/test/server/**/*.test.ts";
 
+/**
+ * Files of browser tests first: whatever worker they leave without work goes on with unit tests, each of which is short.
+ * Vitest keeps a worker for as long as the next file is of the same project, so that projects stay together.
+ */
+const PROJECTS = ["browser", "unit-pure", "unit", "unit-server"];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
       return at < 0 ? LONGEST.length : at;
     };
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const shelf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    return (await super.sort(files)).sort((one, other) => shelf(one) - shelf(other) || rank(one) - rank(other));
   }
 }
 
@@ -48,8 +55,8 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     sequence: { sequencer: LongestFirst },
-    // Vitest leaves one for itself and has little to do.
-    maxWorkers: availableParallelism(),
+    // A page and its server often wait for each other, so that there is work for two more than there are processors.
+    maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 2),
     projects: [
       {
         extends: true,
@@ -58,7 +65,6 @@ export default defineConfig({
           include: PURE,
           isolate: false,
           testTimeout: 60_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -72,7 +78,6 @@ export default defineConfig({
           setupFiles: ["test/unit/anew.ts"],
           isolate: false,
           testTimeout: 60_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -83,7 +88,6 @@ export default defineConfig({
           globalSetup: ["test/mesa/test/setup.ts"],
           isolate: false,
           testTimeout: 60_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -96,11 +100,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as a step of a person's may take on a machine that does other things too.
           expect: { poll: { timeout: 10_000 } },
-          // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa. A page
-          // and its server often wait for each other, so that there is work for two more than there are processors.
+          // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa.
           isolate: false,
-          maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 2),
-          sequence: { groupOrder: 1 },
         },
       },
     ],
