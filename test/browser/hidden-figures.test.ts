@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, rollIn } from "./host.ts";
-import { aimAt, closeWindow, loadDice, openActor, openChat, openRoll, openTab } from "./play.ts";
+import { aimAt, cardText, closeWindow, loadDice, openActor, openChat, openRoll, openTool } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** What a player may know of somebody who is not theirs, by one setting of the table; and hidden combatants. */
@@ -68,14 +68,7 @@ async function damageOnKnight(): Promise<string> {
   ] as const);
   return id ?? "";
 }
-const cardOn = async (page: Page, id: string): Promise<string> => {
-  await openChat(page);
-  const card = page.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
-  await card.locator(".applied").waitFor();
-  // It may be drawn anew while it is read.
-  await expect.poll(() => card.innerText()).not.toBe("");
-  return (await card.innerText()).replace(/\s+/g, " ");
-};
+const cardOn = (page: Page, id: string): Promise<string> => cardText(page, id, ".applied");
 const undo = (id: string) =>
   gm.evaluate(async (id) => {
     const { game } = globalThis as unknown as Host;
@@ -201,13 +194,7 @@ describe("by how much", () => {
     const item = (more as { weapon?: string }).weapon ? (own.items[(more as { weapon: string }).weapon] ?? null) : null;
     const id = (await rollIn(one, { ruleset, actor: own.uuid, target: other.uuid, item, kind: "", ...more })) ?? "";
     await gm.waitForFunction((id) => (globalThis as unknown as Host).game.messages.get(id), id);
-    const read = async (page: Page) => {
-      await openChat(page);
-      const card = page.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
-      await card.locator(".verdict").waitFor();
-      return (await card.innerText()).replace(/\s+/g, " ");
-    };
-    return { player: await read(one), master: await read(gm) };
+    return { player: await cardText(one, id, ".verdict"), master: await cardText(gm, id, ".verdict") };
   }
   const MARGIN = /By a margin of \d|Short by \d/;
 
@@ -292,10 +279,8 @@ const memoryOf = (page: Page, since: number): Promise<string> =>
       JSON.stringify((globalThis as unknown as Host).game.messages.contents.slice(since).map((one) => one.toObject())),
     since,
   );
-async function openTool(id: string): Promise<Locator> {
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  await gm.locator(`.tool[data-tool="${id}"]`).click();
+async function openHouseTool(id: string): Promise<Locator> {
+  await openTool(gm, id);
   const app = gm.locator(`#cubilete-${id}`);
   await app.waitFor();
   return app;
@@ -327,7 +312,7 @@ describe("somebody whom the players do not know of", () => {
 
   it("is asked for a roll on a card of the GMs' alone, beside the one for the others", async () => {
     since = await countIn(one);
-    const desk = await openTool("desk");
+    const desk = await openHouseTool("desk");
     await desk.locator('select[name="rules"]').selectOption("ryf");
     await desk.getByLabel(INES).waitFor();
     await desk.getByLabel("rafters").check();
@@ -359,7 +344,7 @@ describe("somebody whom the players do not know of", () => {
       ]);
       return combat.id;
     }, hidden.uuid);
-    const endings = await openTool("endings");
+    const endings = await openHouseTool("endings");
     await endings.locator('[data-action="letEnd"]').waitFor();
     await endings.locator(".person, li", { hasText: "rafters" }).first().waitFor();
     await endings.locator('[data-action="letEnd"]').click();

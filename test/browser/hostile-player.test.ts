@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answers, CHANNEL, hearAnswers } from "./console.ts";
 import { addresses, type Host, type HostActor, type HostMessage, healthOf, rollIn, told } from "./host.ts";
-import { loadDice, openChat } from "./play.ts";
+import { cardText, loadDice, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /**
@@ -81,13 +81,6 @@ async function arrived(id: string): Promise<void> {
 const prompt = (ruleset: string, kind: string, actor: string | null, data: object, more: object = {}) =>
   post({ ruleset, parts: [{ type: "prompt", kind, title: "Mine", actor, data, ...more }] });
 
-/** What stands on a card, on a page. */
-async function cardText(page: Page, id: string): Promise<string> {
-  await openChat(page);
-  const card = page.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
-  await card.locator("section, header, p").first().waitFor();
-  return (await page.locator(`#chat [data-message-id="${id}"]`).innerText()).replace(/\s+/g, " ");
-}
 const uuidOf = async (name: string): Promise<string> => (await addresses(gm, name)).uuid;
 const source = (page: Page, name: string): Promise<string> =>
   page.evaluate((name) => JSON.stringify((globalThis as unknown as Host).game.actors.getName(name).toObject()), name);

@@ -136,6 +136,22 @@ export const loadDice = (page: Page, faces: number[], sides = 10): Promise<void>
 /** The newest card in the chat log, once it has a part. */
 export const lastCard = (page: Page): Locator => page.locator("#chat .chat-message .cubilete.card").last();
 
+/**
+ * What stands on a message, in one line, once its card has a part (by default any). A card that is drawn anew is empty for a
+ * moment, so that it is waited for and read at once.
+ */
+export async function cardText(page: Page, id: string, part = "section, header, p"): Promise<string> {
+  await openChat(page);
+  const text = await page.waitForFunction(
+    ([id, part]) => {
+      const message = document.querySelector<HTMLElement>(`#chat [data-message-id="${id}"]`);
+      return message?.querySelector(".cubilete.card")?.querySelector(part) && message.innerText;
+    },
+    [id, part] as const,
+  );
+  return String(await text.jsonValue()).replace(/\s+/g, " ");
+}
+
 /** Shows the chat log, with the newest message on it. */
 export async function openChat(page: Page): Promise<void> {
   await openTab(page, "chat");
@@ -268,11 +284,24 @@ export async function pressOnCard(page: Page, action: string): Promise<void> {
 export const agreeBeforehand = (gm: Page): Promise<unknown> =>
   gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", "everything"));
 
+/** Opens the toolbox from the sidebar. Its button is drawn anew with every actor that comes or goes. */
+export async function openToolbox(page: Page): Promise<Locator> {
+  await openTab(page, "actors");
+  await press(page.locator("[data-cubilete-toolbox]"));
+  const toolbox = page.locator("#cubilete-toolbox");
+  await toolbox.locator("[data-tool]").first().waitFor();
+  return toolbox;
+}
+
+/** Opens a tool out of the toolbox: of the whole table, or of one rule set. */
+export async function openTool(page: Page, tool: string, ruleset = ""): Promise<void> {
+  const toolbox = await openToolbox(page);
+  await press(toolbox.locator(`[data-tool="${tool}"][data-ruleset="${ruleset}"]`));
+}
+
 /** Opens the Workshop as a GM does. */
 export async function openWorkshop(gm: Page): Promise<Locator> {
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  await gm.locator('.toolbox [data-ruleset="workshop"][data-tool="write"]').click();
+  await openTool(gm, "write", "workshop");
   const workshop = gm.locator("#cubilete-workshop");
   await workshop.locator(".cm-content").waitFor();
   return workshop;
