@@ -3,7 +3,7 @@ import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hideInterface, inventory, of, only, openWindow, type Result, runIt, WHOLE } from "./checkup.ts";
-import { closeWindow, openTab } from "./play.ts";
+import { closeWindow, openToolbox } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The check-up where something is wrong: faults that were planted are named, and nothing stays behind. */
@@ -243,10 +243,8 @@ describe("where something is wrong", () => {
       expect(await player.locator("#cubilete-checkup").count()).toBe(0);
     }
     // Nor is the button offered to them.
-    await openTab(player, "actors");
-    await player.locator("[data-cubilete-toolbox]").click();
-    await player.locator(".toolbox [data-tool]").first().waitFor();
-    expect(await player.locator('.toolbox [data-tool="checkup"]').count()).toBe(0);
+    const toolbox = await openToolbox(player);
+    expect(await toolbox.locator('[data-tool="checkup"]').count()).toBe(0);
     await table.leave(player);
   });
 

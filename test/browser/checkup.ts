@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, openTab } from "./play.ts";
+import { closeWindow, openTool } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The check-up, played from its own window. */
@@ -27,11 +27,9 @@ export const inventory = (page: Page): Promise<Record<string, unknown>> =>
 
 /** Opens the window as a GM does. */
 export async function openWindow(page: Page) {
-  await openTab(page, "actors");
   // What is told at the start lies over the page until it is read.
   await page.evaluate(() => (globalThis as Any).ui.notifications.clear());
-  await page.locator("[data-cubilete-toolbox]").click();
-  await page.locator('.toolbox [data-tool="checkup"]').click();
+  await openTool(page, "checkup");
   const app = page.locator("#cubilete-checkup");
   await app.waitFor();
   return app;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoSeed } from "../../scripts/demo.ts";
 import { messageCount } from "./host.ts";
-import { openTab } from "./play.ts";
+import { openTab, openTool, openToolbox } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The table of `npm start`, as somebody finds it who never saw it: all boxes laid out, and a hero in every game. */
@@ -137,9 +137,7 @@ describe("a tour", () => {
     // What was open before would stay open after.
     await page.reload();
     await page.waitForFunction(registered, "cubilete.narrative-player");
-    await openTab(page, "actors");
-    await page.locator("[data-cubilete-toolbox]").click();
-    await page.locator('#cubilete-toolbox [data-tool="welcome"]').click();
+    await openTool(page, "welcome");
     await page.locator('#cubilete-welcome [data-action="tour"][data-ruleset="narrative"]').focus();
     await page.keyboard.press("Enter");
     const step = (words: string) => page.locator(".tour-step", { hasText: words }).waitFor();
@@ -227,9 +225,7 @@ describe("where a rule stands", () => {
     await page.keyboard.press("Alt+KeyH");
     await page.locator(".journal-entry-page, article", { hasText: "Initiative and turns" }).first().waitFor();
     await page.evaluate(closeAll);
-    await openTab(page, "actors");
-    await page.locator("[data-cubilete-toolbox]").click();
-    await page.locator("#cubilete-toolbox [data-action='toggleControls']").click();
+    await (await openToolbox(page)).locator("[data-action='toggleControls']").click();
     await page.locator('[data-action="cubilete-help"]').click();
     await page.locator(".journal-entry-page, article", { hasText: "The GM's desk" }).first().waitFor();
     await page.evaluate(closeAll);

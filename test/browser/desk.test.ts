@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { lastCard, loadDice, openChat, openTab, pickNobody, rollDice } from "./play.ts";
+import { lastCard, loadDice, openChat, openTool, pickNobody, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The GM's desk: asking for rolls with the difficulty told, hidden, or kept and judged; in English, dark, on Foundry 14. */
@@ -22,9 +22,7 @@ afterAll(async () => {
 });
 
 async function openDesk(): Promise<Locator> {
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  await gm.locator('.tool[data-tool="desk"]').click();
+  await openTool(gm, "desk");
   const desk = gm.locator("#cubilete-desk");
   await desk.waitFor();
   return desk;

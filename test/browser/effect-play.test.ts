@@ -17,6 +17,7 @@ import {
   openChat,
   openRoll,
   openTab,
+  openTool,
   pressOnCard,
   rollDice,
   untilPosted,
@@ -266,9 +267,7 @@ describe("in English", () => {
   });
 
   it("a contest adds up on its card, says the chances, and takes a roll back", async () => {
-    await openTab(gm, "actors");
-    await gm.locator("[data-cubilete-toolbox]").click();
-    await gm.locator('.toolbox [data-ruleset="effect"][data-tool="contest"]').click();
+    await openTool(gm, "contest", "effect");
     const setup = gm.locator("#cubilete-effect-contest");
     await setup.locator(".start").click();
     await told(gm, "At least two");
@@ -386,9 +385,7 @@ describe("en español", () => {
   });
 
   it("la mesa pone nombre a sus atributos, y un dado de golpe imposible se dice", async () => {
-    await openTab(gm, "actors");
-    await gm.locator("[data-cubilete-toolbox]").click();
-    await gm.locator('.toolbox [data-ruleset="effect"][data-tool="design"]').click();
+    await openTool(gm, "design", "effect");
     const page = gm.locator("#cubilete-effect-design");
     await page.locator('[name="name.charisma"]').fill("Labia");
     await page.locator('[name="name.charisma"]').press("Tab");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, openActor, openChat, openRoll, openTab, rollDice } from "./play.ts";
+import { closeWindow, lastCard, openActor, openChat, openRoll, openTab, openTool, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Effects that last, put on by hand, counted by fights, used up and taken back: in both generations, by two users. */
@@ -171,9 +171,7 @@ describe.each([
   it("end with the scene for the whole party, seen before, told after, and taken back", async () => {
     const before = await seen(gm);
     expect(before.names).toEqual(["Good omen", "Heroism"]);
-    await openTab(gm, "actors");
-    await gm.locator("[data-cubilete-toolbox]").click();
-    await gm.locator('.toolbox [data-tool="endings"]').click();
+    await openTool(gm, "endings");
     const window = gm.locator("#cubilete-endings");
     const person = window.locator(".person", { hasText: INES });
     await person.locator(".goes", { hasText: "Heroism" }).waitFor();

@@ -11,6 +11,7 @@ import {
   openChat,
   openRoll,
   openTab,
+  openTool,
   pressOnCard,
   rollDice,
 } from "./play.ts";
@@ -314,9 +315,7 @@ describe("a trait that comes down to nought", () => {
 describe("the page of rules", () => {
   it("shows what a method makes of every chance before it is kept, and every sheet follows", async () => {
     const sheet = await openActor(player, "Sandra");
-    await openTab(gm, "actors");
-    await gm.locator("[data-cubilete-toolbox]").click();
-    await gm.locator('[data-tool="rules"][data-ruleset="escala3"]').click();
+    await openTool(gm, "rules", "escala3");
     const page = gm.locator(".rules-page");
     const normal = page.locator("tr.normal td").nth(3);
     expect(await normal.textContent()).toContain("66,7");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setSetting } from "./host.ts";
-import { aimAt, closeWindow, lastCard, messageCount, openChat, openPack, openTab, rollDice } from "./play.ts";
+import { aimAt, closeWindow, lastCard, messageCount, openChat, openPack, openTool, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** The tools of Escala 3 at the table: a GM and two players share trackers and points. */
@@ -77,10 +77,8 @@ const rule = (name: string, value: unknown) => setSetting(gm, `escala3.${name}`,
 const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 8000 });
 
 /** Opens a tool from the toolbox above the actors. */
-async function openTool(page: Page, tool: string): Promise<Locator> {
-  await openTab(page, "actors");
-  await page.locator("[data-cubilete-toolbox]").click();
-  await page.locator(`#cubilete-toolbox [data-ruleset="escala3"][data-tool="${tool}"]`).click();
+async function openOwnTool(page: Page, tool: string): Promise<Locator> {
+  await openTool(page, tool, "escala3");
   const window = page.locator(`#escala3-${tool}`);
   if (tool !== "penalty") await window.waitFor();
   return window;
@@ -109,7 +107,7 @@ async function rollIt(page: Page, faces: number[]): Promise<void> {
 
 describe("extended rolls", () => {
   it("the GM opens one, a player rolls into it, everybody sees it counted, and harder after a failure", async () => {
-    const window = await openTool(gm, "tracker");
+    const window = await openOwnTool(gm, "tracker");
     await window.locator('[data-preset="book"]').click();
     // It says so to the table, with the way in.
     await openChat(player);
@@ -136,7 +134,7 @@ describe("extended rolls", () => {
   it("survives a reload with its history, and the last mark is taken back", async () => {
     await gm.reload();
     await gm.waitForFunction(() => (globalThis as unknown as Host).game?.ready === true);
-    await openTool(gm, "tracker");
+    await openOwnTool(gm, "tracker");
     const theirs = tracker(gm, "Understand the book");
     expect(await theirs.locator(".history li").count()).toBe(2);
     await theirs.locator('[data-action="undoMark"]').click();
@@ -189,7 +187,7 @@ describe("extended rolls", () => {
     const mine = tracker(player, "Pull the rope");
     await mine.locator('[data-action="rollInto"]').click();
     await rollIt(player, [2]);
-    await openTool(other, "tracker");
+    await openOwnTool(other, "tracker");
     const theirs = tracker(other, "Pull the rope");
     await theirs.locator(".waits").waitFor();
     await theirs.locator('[data-action="rollInto"]').click();
@@ -215,7 +213,7 @@ describe("extended rolls", () => {
 
 describe("narrative points", () => {
   it("are awarded with a reason, asked for, and paid once: of two wishes for the last point one is refused", async () => {
-    const window = await openTool(gm, "points");
+    const window = await openOwnTool(gm, "points");
     const before = await pointsOf(player, "Alma");
     await window.locator('[name="award/reason"]').selectOption("interpretation");
     await window.locator('[name="award/note"]').fill("The goodbye");
@@ -231,7 +229,7 @@ describe("narrative points", () => {
     await poll(() => pointsOf(player, "Alma")).toBe(before + 1);
     await closeWindow(window);
 
-    const asking = await openTool(player, "points");
+    const asking = await openOwnTool(player, "points");
     await asking.locator('[name="ask/points"]').fill(String(before + 1));
     for (const use of ["control", "retouch"]) {
       await asking.locator('[name="ask/use"]').selectOption(use);
@@ -278,7 +276,7 @@ describe("narrative points", () => {
 
 describe("the GM's other tools", () => {
   it("a random penalty is rolled with real dice, applied with its cause, and undone", async () => {
-    await openTool(gm, "penalty");
+    await openOwnTool(gm, "penalty");
     const dialog = gm.locator(".roll-dialog");
     await dialog.locator('[name="way"]').selectOption("range");
     await dialog.locator('[name="cause"]').pressSequentially("The fall");
@@ -296,7 +294,7 @@ describe("the GM's other tools", () => {
   });
 
   it("a performed roll has a task, a clock that its player starts, and the GM's verdict", async () => {
-    const window = await openTool(gm, "performed");
+    const window = await openOwnTool(gm, "performed");
     await window.locator('[data-action="postTask"]').click();
     await gm.locator("#notifications", { hasText: "what is to be done" }).waitFor();
     await window.locator('[name="actor"]').selectOption({ label: "Alma" });
@@ -314,7 +312,7 @@ describe("the GM's other tools", () => {
   });
 
   it("sizes: kilograms and levels both ways, and three, four and five pull as seven", async () => {
-    const window = await openTool(player, "size");
+    const window = await openOwnTool(player, "size");
     expect(await window.locator(".result .number").allTextContents()).toEqual(["-2", "7"]);
     await window.locator('[name="mass.0"]').fill("250");
     await window.locator('[name="mass.0"]').press("Tab");

@@ -13,6 +13,7 @@ import {
   openActor,
   openChat,
   openTab,
+  openTool,
   pressOnCard,
   pressRoll,
   rollDice,
@@ -246,9 +247,7 @@ describe("a contest", () => {
 
 describe("the GM", () => {
   it("calls for a roll and keeps the difficulty; what makes no sense is said and nothing is lost", async () => {
-    await openTab(gm, "actors");
-    await gm.locator("[data-cubilete-toolbox]").click();
-    await gm.locator('.tool[data-ruleset="multi"][data-tool="call"]').click();
+    await openTool(gm, "call", "multi");
     const call = gm.locator(".multi-call");
     await call.locator('input[name="skill"]').fill("Noticing");
     await call.locator('input[name="given"]').fill("1d0");

@@ -8,7 +8,7 @@ import {
   lastCard,
   loadFaces,
   openChat,
-  openTab,
+  openTool,
   pressRoll,
   say,
   untilPosted,
@@ -268,9 +268,7 @@ describe("a pool typed in chat", () => {
 
 describe("destiny", () => {
   it("is begun by the GM, rolled for by the players, and shown to all", async () => {
-    await openTab(gm, "actors");
-    await gm.locator("[data-cubilete-toolbox]").click();
-    await gm.locator('#cubilete-toolbox [data-tool="destiny"]').click();
+    await openTool(gm, "destiny", "narrative");
     await gm.locator('#narrative-destiny [data-action="startSession"]').click();
     await openChat(one);
     await loadFaces(one, [[12, 10]]);

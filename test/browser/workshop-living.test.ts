@@ -3,7 +3,17 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, openActor, openChat, openTab, openWorkshop, pickNobody, rollDice } from "./play.ts";
+import {
+  closeWindow,
+  lastCard,
+  openActor,
+  openChat,
+  openTab,
+  openTool,
+  openWorkshop,
+  pickNobody,
+  rollDice,
+} from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A game of the Workshop that lives: its page changes under heroes, travels with them, and is taken back. */
@@ -126,9 +136,7 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
     await game.actors.getName("Ada").createEmbeddedDocuments("ActiveEffect", [{ name: "War paint", changes }]);
   });
   expect(await read(player, `game.actors.getName("Ada").system.derived.resources.health.max`)).toBe(10);
-  await openTab(gm, "actors");
-  await gm.locator("[data-cubilete-toolbox]").click();
-  await gm.locator('.tool[data-tool="desk"]').click();
+  await openTool(gm, "desk");
   const desk = gm.locator("#cubilete-desk");
   await desk.locator('select[name="rules"]').selectOption("workshop");
   await desk.locator('select[name="subject"]', { hasText: "Use supplies" }).waitFor();
