@@ -4,10 +4,13 @@
  * may be half done.
  */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { threadId } from "node:worker_threads";
 import { LineCounter, parseDocument } from "yaml";
-import { BuildError, listFiles, writeIfChanged } from "./files.ts";
+import { BuildError, listFiles, ROOT, writeIfChanged } from "./files.ts";
 
 /** The languages that every text has. */
 export const LANGUAGES = ["es", "en"] as const;
@@ -30,17 +33,32 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Several steps of a build read the same files: what they held, and what that says. */
-const known = new Map<string, { text: string; value: unknown }>();
+const known = new Map<string, { text: string; said: Uint8Array }>();
+
+/** What files said, by what they hold: tests read them in a dozen processes, and parsing them takes seconds. */
+const CACHE = join(ROOT, "node_modules", ".cache", `cubilete-yaml-${process.versions.v8}`);
 
 /** Reads one YAML file; a syntax error or a key standing twice names file and line. */
 export function readYaml(file: string): unknown {
   const text = readFileSync(file, "utf8");
   let read = known.get(file);
   if (read?.text !== text) {
-    read = { text, value: parseYaml(text, file) };
+    read = { text, said: parsedOnce(text, file) };
     known.set(file, read);
   }
-  return structuredClone(read.value);
+  return deserialize(read.said);
+}
+
+function parsedOnce(text: string, file: string): Uint8Array {
+  const place = join(CACHE, createHash("sha256").update(text).digest("hex"));
+  if (existsSync(place)) return readFileSync(place);
+  const said = serialize(parseYaml(text, file));
+  // It gets its name when it is whole, whoever else writes it too.
+  mkdirSync(CACHE, { recursive: true });
+  const writing = `${place}.${process.pid}.${threadId}`;
+  writeFileSync(writing, said);
+  renameSync(writing, place);
+  return said;
 }
 
 function parseYaml(text: string, file: string): unknown {

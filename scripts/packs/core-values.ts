@@ -84,10 +84,20 @@ export function at(data: unknown, path: string): unknown {
 export const FORMATS = ["percent", "number", "whole", "signed"] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** Making one takes longer than writing a hundred numbers with it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { useGrouping: false, ...options });
+  formats.set(key, format);
+  return format;
+}
+
 /** A number as its language writes it, in HTML. Chances that are not certain never read as 0 or 100 %. */
 export function formatNumber(value: number, format: Format, language: Language): string {
   const write = (number: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, { useGrouping: false, ...options }).format(number).replace("-", "−");
+    formatOf(language, options).format(number).replace("-", "−");
   if (format === "signed") return write(value, { signDisplay: "exceptZero" });
   if (format === "whole") return write(value, { maximumFractionDigits: 0 });
   if (format === "number") return write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
