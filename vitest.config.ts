@@ -55,8 +55,8 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     sequence: { sequencer: LongestFirst },
-    // A page and its server often wait for each other, so that there is work for two more than there are processors.
-    maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 2),
+    // A page and its server often wait for each other, so that there is work for one more than there are processors.
+    maxWorkers: Number(process.env.VITEST_MAX_WORKERS) || Math.min(4, availableParallelism() + 1),
     projects: [
       {
         extends: true,
