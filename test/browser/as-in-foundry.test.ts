@@ -15,7 +15,7 @@ let player: Page;
 let observer: Page;
 
 beforeAll(async () => {
-  table = await openTable();
+  table = await openTable({ mouse: true });
   gm = await table.join("Gamemaster");
   player = await table.join("Player 1");
   observer = await table.join("Player 3");

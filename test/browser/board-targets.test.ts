@@ -12,7 +12,7 @@ let player: Page;
 const INES = "Inés Montalbán";
 
 beforeAll(async () => {
-  table = await openTable({ lang: "es" });
+  table = await openTable({ lang: "es", mouse: true });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
   for (const page of [gm, player]) page.setDefaultTimeout(8000);
   // Another of the same name, hurt, and one that nobody sees.

@@ -14,7 +14,7 @@ let table: Table;
 let gm: Page;
 
 beforeAll(async () => {
-  table = await openTable();
+  table = await openTable({ mouse: true });
   gm = await table.join("Gamemaster");
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let player: Page;
 let gm: Page;
 
 beforeAll(async () => {
-  table = await openTable({ generation: 14 });
+  table = await openTable({ generation: 14, mouse: true });
   player = await table.join("Player 1");
   gm = await table.join("Gamemaster");
 });

@@ -1,34 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { type Host, messageCount } from "./host.ts";
+import { press } from "./pressing.ts";
 
 export { healthOf, messageCount } from "./host.ts";
 
 /** What a person does at the table, step by step, through the page. */
-
-/**
- * Presses a control of the host's on the way to what a file is about, once nothing lies over it. The mouse itself, which
- * tests of the host move there, asks for several times the work.
- */
-async function press(control: Locator): Promise<void> {
-  const cover = await control.evaluate(async (element: HTMLElement) => {
-    let cover: Element | null = null;
-    for (let frame = 0; frame < 600; frame++) {
-      element.scrollIntoView({ block: "nearest" });
-      const { x, y, width, height } = element.getBoundingClientRect();
-      cover = document.elementFromPoint(x + width / 2, y + height / 2);
-      if (cover && element.contains(cover)) {
-        element.click();
-        return null;
-      }
-      // Drawn anew meanwhile: the next one of that description is pressed.
-      if (!element.isConnected) return "gone";
-      await new Promise(requestAnimationFrame);
-    }
-    return cover?.outerHTML.slice(0, 200) ?? "nothing: it is off the screen";
-  });
-  if (cover === "gone") await press(control);
-  else if (cover !== null) throw new Error(`${control} cannot be pressed: over it lies ${cover}`);
-}
 
 /** Opens a tab of the sidebar. */
 export async function openTab(page: Page, name: string): Promise<void> {

@@ -24,7 +24,7 @@ let player: Page;
 let other: Page;
 
 beforeAll(async () => {
-  table = await openTable();
+  table = await openTable({ mouse: true });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
   other = await table.join("Player 2");
 });

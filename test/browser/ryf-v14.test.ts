@@ -13,7 +13,7 @@ let other: Page;
 const deprecations: string[] = [];
 
 beforeAll(async () => {
-  table = await openTable({ generation: 14 });
+  table = await openTable({ generation: 14, mouse: true });
   const listen = async (page: Page): Promise<void> => {
     page.on("console", (message) => {
       if (message.text().includes("Deprecated since Version")) deprecations.push(message.text());

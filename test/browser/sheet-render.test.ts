@@ -16,7 +16,7 @@ let player: Page;
 let sheet: Locator;
 
 beforeAll(async () => {
-  table = await openTable();
+  table = await openTable({ mouse: true });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
 });
 afterAll(async () => {

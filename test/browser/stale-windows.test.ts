@@ -13,7 +13,7 @@ let gm: Page;
 let one: Page;
 
 beforeAll(async () => {
-  table = await openTable({ log: () => {} });
+  table = await openTable({ mouse: true, log: () => {} });
   gm = await table.join("Gamemaster");
   one = await table.join("Player 1");
   for (const page of [gm, one]) page.setDefaultTimeout(8000);

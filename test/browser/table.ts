@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
+import { pressByMouse, pressLightly } from "./pressing.ts";
 import { freePort, layWorld, newPage, restPage, startAtFreePort, takePage } from "./worker.ts";
 
 export interface TableOptions {
@@ -16,6 +17,11 @@ export interface TableOptions {
   theme?: "light" | "dark";
   /** Whether pages are drawn, for those who look at pictures and colours. All others go by how they are laid out, without pictures. */
   drawn?: boolean;
+  /**
+   * Whether every click is the mouse's own, by default where a test brings a system of its own, to look at the host. Else it
+   * happens at once where the thing lies on top (`pressing.ts`).
+   */
+  mouse?: boolean;
   /** The generation of the public API that Mesa presents. Default 13. */
   generation?: 13 | 14;
   /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
@@ -61,6 +67,7 @@ export async function openTable({
   seed,
   theme = "light",
   drawn = false,
+  mouse = system !== undefined,
   generation,
   data: given,
   lay,
@@ -89,6 +96,8 @@ export async function openTable({
     const usual = !prepare;
     const page = await (usual ? takePage(drawn) : newPage(drawn));
     seats.set(page, usual);
+    if (mouse) pressByMouse(page);
+    else pressLightly(page);
     // Nothing moves that nobody waits for: windows stand still at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", media: null });
     await page.setViewportSize({ width: 1280, height: 720 });
