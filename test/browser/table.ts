@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/files.ts";
 import { startMesa } from "../mesa/server/index.ts";
 import type { Log } from "../mesa/server/log.ts";
-import { pressByMouse, pressLightly } from "./pressing.ts";
+import { pressLightly } from "./pressing.ts";
 import { freePort, layWorld, newPage, restPage, startAtFreePort, takePage } from "./worker.ts";
 
 export interface TableOptions {
@@ -96,8 +96,7 @@ export async function openTable({
     const usual = !prepare;
     const page = await (usual ? takePage(drawn) : newPage(drawn));
     seats.set(page, usual);
-    if (mouse) pressByMouse(page);
-    else pressLightly(page);
+    if (!mouse) pressLightly(page);
     // Nothing moves that nobody waits for: windows stand still at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", media: null });
     await page.setViewportSize({ width: 1280, height: 720 });

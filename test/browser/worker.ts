@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { type Mesa, type MesaOptions, startMesa } from "../mesa/server/index.ts";
+import { pressByMouse } from "./pressing.ts";
 import "./stacks.ts";
 import { leaveUnheard } from "./unheard.ts";
 
@@ -70,6 +71,7 @@ const PATIENCE = 30_000;
 export async function restPage(page: Page, drawn: boolean): Promise<true> {
   for (const event of ["console", "pageerror", "dialog"]) page.removeAllListeners(event);
   page.setDefaultTimeout(PATIENCE);
+  pressByMouse(page);
   // Only what it wrote down itself stays with a page that goes somewhere else.
   await page.evaluate(() => {
     localStorage.clear();
