@@ -71,9 +71,15 @@ async function pressIn(
   return null;
 }
 
+/** What was pressed led to another page before the answer was there. */
+const LED_AWAY = /Execution context was destroyed/;
+
 /** Presses a thing once nothing lies over it; what is drawn anew meanwhile is looked for again. */
 export async function press(thing: Locator, modifiers: readonly string[] = []): Promise<void> {
-  const why = await thing.evaluate(pressIn, [modifiers, PATIENCE] as const);
+  const why = await thing.evaluate(pressIn, [modifiers, PATIENCE] as const).catch((error: unknown) => {
+    if (LED_AWAY.test(String(error))) return null;
+    throw error;
+  });
   if (why === "gone") await press(thing, modifiers);
   else if (why !== null) throw new Error(`${thing} cannot be pressed: ${why}`);
 }
