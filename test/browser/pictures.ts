@@ -98,7 +98,13 @@ const SCENES: Record<string, { by: "gm" | "player"; pose(page: Page): Promise<vo
 
 await runMain(import.meta, async () => {
   for (const { lang, theme, ...users } of TABLES) {
-    const table = await openTable({ drawn: true, lang, theme, seed: join(ROOT, `test/demo/world.${lang}.yml`) });
+    const table = await openTable({
+      drawn: true,
+      mouse: true,
+      lang,
+      theme,
+      seed: join(ROOT, `test/demo/world.${lang}.yml`),
+    });
     try {
       // Nobody sits down here for the first time.
       for (const user of Object.values(users)) {

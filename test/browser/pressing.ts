@@ -74,8 +74,12 @@ async function pressIn(
 /** What was pressed led to another page before the answer was there. */
 const LED_AWAY = /Execution context was destroyed/;
 
-/** Presses a thing once nothing lies over it; what is drawn anew meanwhile is looked for again. */
-export async function press(thing: Locator, modifiers: readonly string[] = []): Promise<void> {
+/** Pages in which a plain click is a press. */
+const light = new WeakSet<Page>();
+
+/** Presses a thing once nothing lies over it; what is drawn anew meanwhile is looked for again. Where clicks are the mouse's, so is this. */
+export async function press(thing: Locator, modifiers: NonNullable<Click["modifiers"]> = []): Promise<void> {
+  if (!light.has(thing.page())) return thing.click({ modifiers });
   const why = await thing.evaluate(pressIn, [modifiers, PATIENCE] as const).catch((error: unknown) => {
     if (LED_AWAY.test(String(error))) return null;
     throw error;
@@ -84,7 +88,6 @@ export async function press(thing: Locator, modifiers: readonly string[] = []): 
   else if (why !== null) throw new Error(`${thing} cannot be pressed: ${why}`);
 }
 
-const light = new WeakSet<Page>();
 let installed = false;
 
 /** From here on, a plain click in this page is a press; whatever else a mouse does, the mouse does. */

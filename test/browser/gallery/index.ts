@@ -114,7 +114,7 @@ await runMain(import.meta, async () => {
   for (const lang of langs)
     for (const theme of themes)
       for (const [width, height] of SIZES.filter(([width]) => widths.includes(String(width)))) {
-        const table = await openTable({ drawn: true, lang, theme });
+        const table = await openTable({ drawn: true, mouse: true, lang, theme });
         try {
           const page = await table.join("Gamemaster");
           await page.setViewportSize({ width, height });
