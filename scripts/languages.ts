@@ -6,6 +6,7 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { threadId } from "node:worker_threads";
@@ -35,8 +36,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Several steps of a build read the same files: what they held, and what that says. */
 const known = new Map<string, { text: string; said: Uint8Array }>();
 
-/** What files said, by what they hold: tests read them in a dozen processes, and parsing them takes seconds. */
-const CACHE = join(ROOT, "node_modules", ".cache", `cubilete-yaml-${process.versions.v8}`);
+const { version } = createRequire(import.meta.url)("yaml/package.json") as { version: string };
+/** What files said to this parser, by what they hold: tests read them in a dozen processes, and parsing them takes seconds. */
+const CACHE = join(ROOT, "node_modules", ".cache", `cubilete-yaml-${version}-${process.versions.v8}`);
 
 /** Reads one YAML file; a syntax error or a key standing twice names file and line. */
 export function readYaml(file: string): unknown {

@@ -84,10 +84,10 @@ export function at(data: unknown, path: string): unknown {
 export const FORMATS = ["percent", "number", "whole", "signed"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Making one takes longer than writing a hundred numbers with it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** How a language writes numbers. Making one takes longer than writing a hundred numbers with it. */
+export function formatOf(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(language, { useGrouping: false, ...options });
   formats.set(key, format);

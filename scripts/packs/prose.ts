@@ -13,7 +13,7 @@
 import { parse } from "yaml";
 import { BuildError } from "../files.ts";
 import { isRecord } from "../languages.ts";
-import { coreValue, escapeHtml, formatNumber, oddsOf, termOf } from "./core-values.ts";
+import { coreValue, escapeHtml, formatNumber, formatOf, oddsOf, termOf } from "./core-values.ts";
 import { type Book, table } from "./tables.ts";
 
 const LINK = /@link\[([^\]]*)\](?:\{([^}]*)\})?/g;
@@ -54,9 +54,7 @@ function mark(kind: string, rest: string, book: Book, where: string): string {
       const value = coreValue(rest, where);
       if (typeof value !== "number" && typeof value !== "string")
         throw new BuildError(`${where}: ${rest} is a table of the core, not a number`);
-      return typeof value === "number"
-        ? new Intl.NumberFormat(book.language, { useGrouping: false }).format(value)
-        : escapeHtml(value);
+      return typeof value === "number" ? formatOf(book.language).format(value) : escapeHtml(value);
     }
     case "term":
       return escapeHtml(termOf(book.terms, rest, where));
