@@ -306,15 +306,17 @@ describe("the board", () => {
     await hud.locator('[data-action="togglePalette"]').click();
     await hud.locator('[data-status-id="prone"]').click();
     await tokenOf(ana, "Grey").locator(".token-effects .effect").waitFor();
-    const state = await gm.evaluate(() => {
-      const { canvas, game, seen } = globalThis as unknown as PageGlobals;
-      const { actor } = canvas.tokens.placeables.find(({ name }) => name === "Grey") as PageToken;
-      const base = game.actors.getName("Wolf");
-      const hook = seen.filter((line) => line.startsWith("applyTokenStatusEffect"));
-      const all = [actor, base].map((each) => ({ hp: each.system.hp.value, prone: each.statuses.has("prone") }));
-      return { all, hook, isToken: actor.isToken };
-    });
-    expect(state).toEqual({
+    const state = () =>
+      gm.evaluate(() => {
+        const { canvas, game, seen } = globalThis as unknown as PageGlobals;
+        const { actor } = canvas.tokens.placeables.find(({ name }) => name === "Grey") as PageToken;
+        const base = game.actors.getName("Wolf");
+        const hook = seen.filter((line) => line.startsWith("applyTokenStatusEffect"));
+        const all = [actor, base].map((each) => ({ hp: each.system.hp.value, prone: each.statuses.has("prone") }));
+        return { all, hook, isToken: actor.isToken };
+      });
+    // Others may hear of it before who did it has the answer.
+    await expect.poll(state).toEqual({
       all: [
         { hp: 6, prone: true },
         { hp: 10, prone: false },
