@@ -35,6 +35,12 @@ const PURE = ["core", "wiring", "release", "contract"].map((room) => `test/unit/
 const SERVER = "test/mesa/test/server/**/*.test.ts";
 
 /**
+ * V8 remakes a function for speed once it has done so much, in bytes of its code. Most of a unit test's are used for a moment:
+ * at the usual figure a seventh of all the work here is making code that hardly runs.
+ */
+const UNHURRIED = ["--interrupt-budget=400000"];
+
+/**
  * Files of browser tests first: whatever worker they leave without work goes on with unit tests, each of which is short.
  * Vitest keeps a worker for as long as the next file is of the same project, so that projects stay together.
  */
@@ -62,6 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit-pure",
+          execArgv: UNHURRIED,
           include: PURE,
           isolate: false,
           testTimeout: 60_000,
@@ -71,6 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          execArgv: UNHURRIED,
           include: ["test/unit/**/*.test.ts", "test/mesa/test/**/*.test.ts"],
           exclude: [...PURE, SERVER],
           // Each has a host of its own and imports the system into it. They share a worker that is swept before each of them, for
@@ -84,6 +92,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit-server",
+          execArgv: UNHURRIED,
           include: [SERVER],
           globalSetup: ["test/mesa/test/setup.ts"],
           isolate: false,
