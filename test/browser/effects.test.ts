@@ -163,7 +163,7 @@ describe.each([
     await showEffects(sheet);
     await expect.poll(() => sheet.locator(".effect-row", { hasText: "Ward" }).textContent()).toContain("1");
     await next();
-    await expect.poll(async () => (await seen(player)).names).not.toContain("Ward");
+    for (const page of [player, gm]) await expect.poll(async () => (await seen(page)).names).not.toContain("Ward");
     await sheet.locator(".effect-row", { hasText: "Ward" }).waitFor({ state: "detached" });
     await closeWindow(sheet);
   });

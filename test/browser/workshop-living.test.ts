@@ -135,7 +135,7 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
     ];
     await game.actors.getName("Ada").createEmbeddedDocuments("ActiveEffect", [{ name: "War paint", changes }]);
   });
-  expect(await read(player, `game.actors.getName("Ada").system.derived.resources.health.max`)).toBe(10);
+  await expect.poll(() => read(player, `game.actors.getName("Ada").system.derived.resources.health.max`)).toBe(10);
   await openTool(gm, "desk");
   const desk = gm.locator("#cubilete-desk");
   await desk.locator('select[name="rules"]').selectOption("workshop");
@@ -340,7 +340,7 @@ it("asks about the heroes when a page gets another id, and goes again when it wa
   expect((await hint.allTextContents()).join(" ")).not.toContain("Nothing changes for anybody");
   await save(workshop, "along");
   await gm.locator("#notifications", { hasText: "Moved over to it: 1" }).waitFor();
-  expect(await read(player, `game.actors.getName("Mira").system.game`)).toBe("parting");
+  await expect.poll(() => read(player, `game.actors.getName("Mira").system.game`)).toBe("parting");
   const question = await takeBack(workshop);
   expect(question).toContain("Parting Ways is removed from this world: it was not there before");
   await expect.poll(() => read(player, `game.actors.getName("Mira").system.game`)).toBe("crossroads");
