@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPack, openTab } from "./play.ts";
+import { closeWindow, openPack, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A new world asks which rule sets it plays, and shows only those from then on. */
@@ -43,6 +43,10 @@ it("asks the GM, and takes what is ticked", async () => {
   await Promise.all([gm.waitForEvent("load"), reload.locator('[data-action="yes"]').click()]);
   await ready(gm);
   expect(await gm.locator(".rules-in-play").count()).toBe(0);
+  // It would lie over whatever is opened before it comes.
+  const welcome = gm.locator("#cubilete-welcome");
+  await welcome.waitFor();
+  await closeWindow(welcome);
 });
 
 it("offers the types of those and of the house only, and puts the other compendia out of sight", async () => {
