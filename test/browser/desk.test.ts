@@ -233,7 +233,7 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
       };
       return Object.values(settings.get("cubilete", "askedDifficulties"));
     });
-  expect(await kept(gm)).toContain(25);
+  await expect.poll(() => kept(gm)).toContain(25);
   expect(await kept(second)).toEqual([]);
   await table.leave(second);
 });
