@@ -63,6 +63,14 @@ const SHOWN = [
   "#chat .cubilete.card .die.dropped",
 ];
 
+/** In a page: what kind of drawing stands at an address. */
+async function pictureAt(src: string) {
+  const drawing = new DOMParser().parseFromString(await (await fetch(src)).text(), "image/svg+xml");
+  const { localName: kind } = drawing.documentElement;
+  const width = drawing.documentElement.getAttribute("width");
+  return { kind, width, broken: drawing.querySelector("parsererror") !== null };
+}
+
 /** What of the world could not be read, and how the rest of it stands. */
 const torn = (page: Page): Promise<{ invalid: string[]; twisted: string }> =>
   page.evaluate(() => {
@@ -121,7 +129,7 @@ describe("where something is wrong", () => {
         );
         const { of, src } = (await asked.jsonValue()) as { of: number; src: string };
         // This page shows no pictures: each is asked for here, and is what its place is for.
-        expect(await (await gm.request.get(src)).text()).toMatch(/^<svg [^>]*width="360"/);
+        expect(await gm.evaluate(pictureAt, src)).toEqual({ kind: "svg", width: "360", broken: false });
         last = of;
         drawings.push(src);
         // What is asked about is there, and lies over neither the question nor its answers.
