@@ -7,8 +7,8 @@ import type { Locator, Page } from "playwright-core";
 
 type Click = NonNullable<Parameters<Locator["click"]>[0]>;
 
-/** How long something may lie over it, or be switched off: as long as Playwright's own steps. */
-const PATIENCE = 30_000;
+/** How long a step may take where nobody says otherwise, something lying over it or switched off meanwhile: Playwright's own. */
+export const PATIENCE = 30_000;
 
 /**
  * In the page: presses an element where it lies on top. It has no function of its own inside: scripts are compiled so that those

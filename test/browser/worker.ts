@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../mesa/browser/own-turn.ts";
 import { type Mesa, type MesaOptions, startMesa } from "../mesa/server/index.ts";
-import { pressByMouse } from "./pressing.ts";
+import { PATIENCE, pressByMouse } from "./pressing.ts";
 import "./stacks.ts";
 import { leaveUnheard } from "./unheard.ts";
 
@@ -63,9 +63,6 @@ export async function newPage(drawn: boolean): Promise<Page> {
   }, drawn);
   return page;
 }
-
-/** How long a step may take where nobody says otherwise: Playwright's own. */
-const PATIENCE = 30_000;
 
 /** Takes a page back from where it was, as empty as a new one: whoever was there has left when this is done. */
 export async function restPage(page: Page, drawn: boolean): Promise<true> {
