@@ -195,7 +195,7 @@ describe("where something is wrong", () => {
     async () => {
       await gm.locator('#cubilete-checkup [data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
-      await gm.context().close();
+      await table.leave(gm);
       gm = await table.join("Gamemaster");
       await expect.poll(async () => (await inventory(gm)).folders).toBeGreaterThan(before.folders as number);
       await openWindow(gm);
@@ -244,7 +244,7 @@ describe("where something is wrong", () => {
   it("is no player's, also when they ask by the api, with a GM there or without", async () => {
     const player = await table.join("Player 1");
     for (const withGM of [true, false]) {
-      if (!withGM) await gm.context().close();
+      if (!withGM) await table.leave(gm);
       await expect.poll(() => player.evaluate(() => (globalThis as Any).game.users.activeGM !== null)).toBe(withGM);
       await player.evaluate(() => (globalThis as Any).ui.notifications.clear());
       await player.evaluate(() => (globalThis as Any).game.system.api.checkup());
@@ -260,7 +260,7 @@ describe("where something is wrong", () => {
   it(
     "says which rule set cannot start, names faults planted in another, and what they have nothing to do with passes",
     async () => {
-      await gm.context().close();
+      // They left before, and nobody else is a GM here.
       gm = await table.join("Gamemaster", async (page) => {
         await page.addInitScript(() => {
           let hooks: Any;
@@ -278,7 +278,7 @@ describe("where something is wrong", () => {
           });
         });
       });
-      await only(gm, "multi", "ryf", "escala3");
+      await only(gm, "multi", "ryf");
       await gm.evaluate(async () => {
         const { rulesets } = (globalThis as Any).game.system.api;
         await rulesets.load("ryf");
@@ -296,7 +296,6 @@ describe("where something is wrong", () => {
       expect(of(results, "differed").filter((one) => one.startsWith("start."))).toEqual([
         expect.stringContaining("planted at the start"),
       ]);
-      expect(results.find(({ id }) => id === "sheet.escala3Hero")?.verdict).toBe("passed");
       expect(results.some(({ id }) => id.startsWith("roll.multi"))).toBe(false);
       const differed = Object.fromEntries(
         results.filter(({ verdict }) => verdict === "differed").map(({ id, details }) => [id, details.join("; ")]),

@@ -116,9 +116,9 @@ export async function openTable({
   }
 
   async function leave(page: Page): Promise<void> {
-    const again = seats.get(page) === true;
-    seats.delete(page);
-    if (page.isClosed()) return;
+    const again = seats.get(page);
+    // Whoever left is not at this table any more: somebody else may play in that page.
+    if (again === undefined || !seats.delete(page) || page.isClosed()) return;
     // One that does not answer any more is closed, however it came to that.
     const rests = again && (await restPage(page, drawn).catch(() => false));
     if (!rests) await page.context().close();

@@ -78,11 +78,11 @@ const close = async (window: Locator): Promise<void> => {
   await window.waitFor({ state: "detached" });
 };
 
-/** Each page of a sheet, in play and in edit mode. */
-async function* sheetPages(window: Locator, name: string): AsyncGenerator<Opened> {
+/** Each page of a sheet in play, and in edit mode likewise or the first of them. */
+async function* sheetPages(window: Locator, name: string, edited: "all" | "first"): AsyncGenerator<Opened> {
   for (const mode of ["play", "edit"]) {
     const tabs = window.locator('nav.tabs [data-action="tab"]');
-    const count = await tabs.count();
+    const count = mode === "edit" && edited === "first" ? Math.min(1, await tabs.count()) : await tabs.count();
     if (count === 0) yield { name: `${name}, ${mode}`, window };
     for (let at = 0; at < count; at++) {
       const tab = await tabs.nth(at).getAttribute("data-tab");
@@ -138,12 +138,12 @@ const windowIds = (page: Page): Promise<string[]> =>
   page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
 const messages = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
 
-export async function* actorSheets(page: Page): AsyncGenerator<Opened> {
+export async function* actorSheets(page: Page, edited: "all" | "first" = "all"): AsyncGenerator<Opened> {
   const rolled = new Set<string>();
   for (const type of await typesOf(page, "Actor")) {
     const id = await openSheet(page, "Actor", type);
     const window = page.locator(`[id="${id}"]`);
-    yield* sheetPages(window, type);
+    yield* sheetPages(window, type, edited);
     yield* rollDialogs(window, type, rolled);
     await close(window);
   }
