@@ -38,10 +38,16 @@ export class CubileteChatMessage extends BaseChatMessage {
 
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     if (!(this.system instanceof CardModel)) return super.renderHTML(options);
-    const { activeElement } = document;
-    const focused = activeElement?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId === this.id;
-    // What is drawn here takes the place of the old card right after this.
-    if (focused) setTimeout(holdFocus(activeElement));
+    const giveBack = this.#holdKeys();
+    try {
+      return await this.#draw(options);
+    } finally {
+      // What was drawn takes the place of the old card right after this.
+      setTimeout(giveBack);
+    }
+  }
+
+  async #draw(options: object): Promise<HTMLElement> {
     const cards = waiting.get(this) ?? [];
     waiting.set(this, cards);
     const card = await renderCard(this, onCardClick);
@@ -52,6 +58,22 @@ export class CubileteChatMessage extends BaseChatMessage {
     if (!html.contains(card) && !html.querySelector(".cubilete.card"))
       html.querySelector(".message-content")?.replaceChildren(card);
     return html;
+  }
+
+  /** Keeps an eye on the keys while this card is drawn anew: the answer gives them back where they were on it, or came to it. */
+  #holdKeys(): () => void {
+    let back = () => {};
+    const look = () => {
+      const { activeElement } = document;
+      const on = activeElement?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId;
+      if (on === this.id) back = holdFocus(activeElement);
+    };
+    look();
+    document.addEventListener("focusin", look);
+    return () => {
+      document.removeEventListener("focusin", look);
+      back();
+    };
   }
 
   /** Foundry's frame of the message. It draws the dice first, and cannot when they were tampered with. */

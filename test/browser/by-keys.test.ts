@@ -227,6 +227,31 @@ describe("by keys alone", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
+  it("stays on a card that is being drawn anew when one comes to it", async () => {
+    await act();
+    const lost = await gm.evaluate(async () => {
+      const host = globalThis as unknown as {
+        game: { messages: { contents: object[] } };
+        ui: { chat: { updateMessage(message: object): Promise<void> } };
+      };
+      const message = host.game.messages.contents.at(-1) as { id: string };
+      const log = document.querySelector("#chat") as HTMLElement;
+      const lost: number[] = [];
+      // One comes in whatever step of the drawing.
+      for (let step = 0; step < 40; step++) {
+        (document.activeElement as HTMLElement).blur();
+        const drawn = host.ui.chat.updateMessage(message);
+        for (let done = 0; done < step; done++) await null;
+        log.querySelector<HTMLElement>(`[data-message-id="${message.id}"] [data-action]`)?.focus();
+        await drawn;
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!document.activeElement?.closest(`[data-message-id="${message.id}"]`)) lost.push(step);
+      }
+      return lost;
+    });
+    expect(lost).toEqual([]);
+  });
+
   it("spends what a roll left", async () => {
     const sheet = gm.locator(".actor-sheet", { hasText: "Vera Solano" });
     await sheet.locator('[data-roll="check"]').first().focus();
