@@ -63,15 +63,16 @@ export class CubileteChatMessage extends BaseChatMessage {
   /** Keeps an eye on the keys while this card is drawn anew: the answer gives them back where they were on it, or came to it. */
   #holdKeys(): () => void {
     let back = () => {};
-    const look = () => {
-      const { activeElement } = document;
-      const on = activeElement?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId;
-      if (on === this.id) back = holdFocus(activeElement);
+    const keep = () => {
+      back = holdFocus(document.activeElement);
     };
-    look();
-    document.addEventListener("focusin", look);
+    const end = new AbortController();
+    for (const card of document.querySelectorAll(`[data-message-id="${CSS.escape(this.id)}"]`)) {
+      if (card.contains(document.activeElement)) keep();
+      card.addEventListener("focusin", keep, { signal: end.signal });
+    }
     return () => {
-      document.removeEventListener("focusin", look);
+      end.abort();
       back();
     };
   }
