@@ -1,4 +1,4 @@
-import { type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { fromHost, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { renderCard } from "./card.ts";
 import { showInChat } from "./feed.ts";
@@ -26,7 +26,7 @@ interface DiceOnTheBoard {
 
 /** Dice that roll on the board come first (Dice So Nice). */
 async function rolled(id: string): Promise<void> {
-  const { dice3d } = theGame() as unknown as { dice3d?: DiceOnTheBoard };
+  const { dice3d } = fromHost<{ dice3d?: DiceOnTheBoard }>(theGame());
   // It answers nothing when there was nothing to roll.
   await Promise.race([dice3d?.waitFor3DAnimationByMessageID?.(id), wait(dice3d ? ROLLING : 0)]);
   await wait(DRAWING);

@@ -56,5 +56,5 @@ function colour(id: string, { roll }: Rolling): void {
 /** Once, at `init`. Where the module is not there, nobody calls. */
 export function registerBoardDice(): void {
   hooks.once("diceSoNiceReady", addColours);
-  hooks.on("diceSoNiceRollStart", colour as never);
+  hooks.on("diceSoNiceRollStart", colour);
 }

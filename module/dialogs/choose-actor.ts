@@ -84,13 +84,13 @@ export async function chooseWays(
   { label, options }: { label: string; options: { value: string; label: string }[] },
   sides: readonly string[],
 ): Promise<Record<string, string> | null> {
-  const { createFormGroup, createSelectInput } = foundry.applications.fields;
+  const { createFormGroup, createSelectInput } = inputs();
   const content = document.createElement("div");
   content.className = "standard-form";
   for (const side of sides) {
     const choices = options.map((option) => ({ ...option, label: t(option.label) }));
-    const input = createSelectInput({ name: side, options: choices } as never);
-    content.append(createFormGroup({ label: t(`CUBILETE.tracker.side.${side}`), input } as never));
+    const input = createSelectInput({ name: side, options: choices });
+    content.append(createFormGroup({ label: t(`CUBILETE.tracker.side.${side}`), input }));
   }
   return askHere("input", { window: { title: t(label) }, content, classes: ["cubilete"] });
 }

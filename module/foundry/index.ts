@@ -80,6 +80,7 @@ export type Schema = Record<string, DataField>;
 export interface TokenLike {
   readonly name: string;
   readonly actor: ActorLike | null;
+  readonly actorId: string | null;
   readonly actorLink: boolean;
   readonly disposition: number;
   readonly hidden: boolean;
@@ -123,6 +124,7 @@ interface GameLike {
   readonly messages: CollectionLike<MessageLike>;
   readonly scenes: CollectionLike<SceneLike> & { readonly viewed?: SceneLike | null };
   readonly macros: CollectionLike<DocumentLike>;
+  readonly journal: CollectionLike<DocumentLike>;
   readonly packs: Iterable<PackLike> & { get(id: string): PackLike | undefined };
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
@@ -150,6 +152,10 @@ interface GameLike {
     /** `recipients`: ids of the users whom the server hands it to; without them, everybody but the sender. */
     emit(event: string, payload: unknown, options?: { recipients: string[] }): void;
     on(event: string, listener: (payload: unknown, senderId: string) => void): void;
+  };
+  readonly keybindings: {
+    register(namespace: string, action: string, config: object): void;
+    get(namespace: string, action: string): readonly { key: string; modifiers?: string[] }[];
   };
   readonly world: { readonly id: string };
   readonly system: { readonly version: string } & Record<string, unknown>;

@@ -24,6 +24,8 @@ export interface DocumentLike<S extends object = object> {
   system: S;
   parent: DocumentLike | null;
   readonly _source: { system: JsonObject } & Record<string, unknown>;
+  /** By who keeps them; of a document that was never stored there may be none. */
+  readonly flags: Record<string, Record<string, unknown> | undefined>;
   sheet: { render(options?: object): unknown } | null;
   update(changes: object, options?: object): Promise<unknown>;
   delete(options?: object): Promise<unknown>;
@@ -102,15 +104,30 @@ export interface CollectionLike<T> extends Iterable<T> {
   map<R>(transform: (item: T) => R): R[];
 }
 
+/** What a compendium lists of a document. */
+interface PackEntry {
+  readonly _id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img?: string;
+  readonly type?: string;
+  readonly folder?: string | null;
+  readonly flags?: object;
+}
+
 /** A compendium, as far as we read it. */
 export interface PackLike {
   readonly collection: string;
   readonly documentName: string;
-  readonly index: Iterable<{ _id: string; name: string; img?: string; type?: string; folder?: string | null }>;
+  readonly title: string;
+  readonly locked: boolean;
+  readonly index: Iterable<PackEntry>;
   readonly folders: { get(id: string): { name: string } | undefined };
   testUserPermission(user: UserLike, permission: string): boolean;
   getDocument(id: string): Promise<DocumentLike | null | undefined>;
   getDocuments(query?: object): Promise<DocumentLike[]>;
+  /** What is listed of each, with these fields too. */
+  getIndex(options: { fields: string[] }): Promise<Iterable<PackEntry>>;
 }
 
 export interface UserLike {

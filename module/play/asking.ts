@@ -11,6 +11,7 @@ import {
   type ItemLike,
   type JsonObject,
   type MessageLike,
+  plainData,
   SYSTEM_ID,
   theGame,
   type UserLike,
@@ -90,7 +91,7 @@ async function count(message: MessageLike, sender: UserLike): Promise<void> {
   if (other || part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking.like))
     throw new UserError("CUBILETE.desk.error.otherRoll", { what: t(asking.what) });
   const answer = answerOf(message, ruleset, asking, actor);
-  await writePart(request, 0, { data: { ...found.part.data, tally: withAnswer(asking.tally, answer) as never } });
+  await writePart(request, 0, { data: { ...found.part.data, tally: withAnswer(asking.tally, answer).map(plainData) } });
   if (answer.wrong !== null && !sender.isGM) throw new UserError("CUBILETE.desk.error.wrong");
 }
 
@@ -143,7 +144,7 @@ async function onJudged({ message: id, roll, kind, label }: JsonObject, sender: 
   const tally = found.asking.tally.map((one) =>
     one.message === roll && one.verdict === null ? { ...one, verdict } : one,
   );
-  await writePart(message, 0, { data: { ...found.part.data, tally: tally as never } });
+  await writePart(message, 0, { data: { ...found.part.data, tally: tally.map(plainData) } });
 }
 
 /** Once, at `init`, when all rule sets are known. */

@@ -1,5 +1,5 @@
 import { rulesets } from "../contract/index.ts";
-import { documentHere, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import { documentHere, fromHost, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
 
@@ -69,8 +69,8 @@ interface TextEditorClass {
 
 /** Once, at `init`: texts take a dropped roll as they take a document. */
 export function takeDroppedRolls(): void {
-  const ux = (theConfig() as unknown as { ux: { TextEditor?: unknown } }).ux;
-  const Base = foundry.applications.ux.TextEditor.implementation as unknown as TextEditorClass;
+  const { ux } = theConfig();
+  const Base = fromHost<TextEditorClass>(foundry.applications.ux.TextEditor.implementation);
   ux.TextEditor = class CubileteTextEditor extends Base {
     static override async getContentLink(data: unknown, options?: object): Promise<string | null> {
       const roll = droppedRoll(data);

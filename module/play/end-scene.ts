@@ -6,6 +6,7 @@ import {
   type ItemLike,
   type JsonObject,
   type MessageLike,
+  plainData,
   systemPath,
   theGame,
 } from "../foundry/index.ts";
@@ -127,7 +128,7 @@ async function endFor(
       ...(changes.removes ?? []).flatMap((item) => actor.items.get(item)?.name ?? []),
     ];
     await carryOut(actor, changes, user.id, { message: id });
-    told.push({ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: names });
+    told.push(plainData({ uuid: actor.uuid, name: actor.name, lines: changes.lines, effects: names }));
   }
   const [first] = people.length > 0 ? people : concerned(ending);
   const ruleset = first && rulesets.ofType(first.type)?.id;
@@ -141,7 +142,7 @@ async function endFor(
 export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {
   const id = foundry.utils.randomID();
   await carryOut(actor, changes, theGame().user.id, { message: id });
-  const told = [{ uuid: actor.uuid, name: actor.name, lines: changes.lines as unknown as JsonObject[], effects: [] }];
+  const told = [plainData({ uuid: actor.uuid, name: actor.name, lines: changes.lines, effects: [] })];
   const ruleset = rulesets.ofType(actor.type)?.id ?? "";
   const data: JsonObject = { told, undone: false };
   await postPrompt(ruleset, { id, kind: "used", title: properShort(title), img, actor, data });

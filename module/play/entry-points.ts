@@ -132,7 +132,7 @@ function onLink(event: MouseEvent): void {
 /** Opens them; once, at `init`. */
 export function registerEntryPoints(): void {
   takeDroppedRolls();
-  hooks.on("hotbarDrop", onHotbarDrop as never);
+  hooks.on("hotbarDrop", onHotbarDrop);
   // Heard where it stands: a text may be read in a window whose document is another.
   const onRender = (element: HTMLElement) => element.addEventListener("click", onLink);
   theConfig().TextEditor.enrichers.push({ id: "cubilete.roll", pattern: WORDS, enricher: linkOf, onRender });

@@ -10,7 +10,7 @@ import {
   type TargetChanges,
 } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
-import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import { type ActorLike, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -115,7 +115,7 @@ const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: stri
 function shownChange({ on, path, ...values }: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
   const updates = { [path]: values[to] };
   const own = on.documentName === "Actor";
-  return { updates: own ? updates : {}, ...(!own && { items: [{ item: on as never, updates }] }), lines: [line] };
+  return { updates: own ? updates : {}, ...(!own && { items: [{ item: on as ItemLike, updates }] }), lines: [line] };
 }
 
 /** The ledger first: should the second write fail, it is as it was, and nothing was had for nothing. */

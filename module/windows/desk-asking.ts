@@ -1,7 +1,7 @@
 import { ASK, type Asking } from "../cards/ask-prompt.ts";
 import { type AskSubject, rulesets } from "../contract/index.ts";
 import type { Discretion } from "../core/asking.ts";
-import { type ActorLike, type JsonObject, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { type ActorLike, type JsonObject, plainData, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
@@ -72,7 +72,7 @@ export async function askFor({ ruleset, subject, people, difficulty, discretion,
         title: subject.label,
         subtitle: kind,
         actor: null,
-        data: data as unknown as JsonObject,
+        data: plainData(data),
       },
       visibility,
     );

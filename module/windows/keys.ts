@@ -1,6 +1,6 @@
 import { showInChat } from "../cards/feed.ts";
 import { actsIn } from "../documents/initiative-slots.ts";
-import { type CombatLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { hearKeys } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { rollLastAgain } from "../play/roll.ts";
@@ -28,7 +28,7 @@ const ACTIONS: Record<string, KeyAction> = {
 
 /** @throws {UserError} When no fight goes on, or it is another's turn. */
 function endTurn(): Promise<unknown> {
-  const { combat, user } = theGame() as unknown as { combat: CombatLike | null; user: { isGM: boolean } };
+  const { combat, user } = theGame();
   if (!combat?.started) throw new UserError("CUBILETE.keys.error.noFight");
   const { combatant } = combat;
   const acts = combatant && (actsIn(combat, combatant, combat.round) ?? combatant);
@@ -40,16 +40,6 @@ const run = (id: string): boolean => {
   void answering(async () => ACTIONS[id]?.run());
   return true;
 };
-
-interface Binding {
-  key: string;
-  modifiers?: string[];
-}
-interface Keybindings {
-  register(namespace: string, action: string, config: object): void;
-  get(namespace: string, action: string): readonly Binding[];
-}
-const keybindings = (): Keybindings => (theGame() as unknown as { keybindings: Keybindings }).keybindings;
 
 /** Foundry's names of the modifiers, and what an event says of them. */
 const HELD: Record<string, (event: KeyboardEvent) => boolean> = {
@@ -65,8 +55,8 @@ function onKey(event: KeyboardEvent): void {
   const meant = Object.entries(ACTIONS).find(
     ([id, { gm }]) =>
       (!gm || theGame().user.isGM) &&
-      keybindings()
-        .get(SYSTEM_ID, id)
+      theGame()
+        .keybindings.get(SYSTEM_ID, id)
         .some(
           ({ key, modifiers = [] }) =>
             key === event.code &&
@@ -82,7 +72,7 @@ function onKey(event: KeyboardEvent): void {
 /** Once, at `init`. */
 export function registerKeys(): void {
   for (const [id, { key, gm = false }] of Object.entries(ACTIONS)) {
-    keybindings().register(SYSTEM_ID, id, {
+    theGame().keybindings.register(SYSTEM_ID, id, {
       name: `CUBILETE.keys.${id}.name`,
       hint: `CUBILETE.keys.${id}.hint`,
       editable: [{ key, modifiers: ["Alt"] }],

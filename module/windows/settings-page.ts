@@ -65,5 +65,5 @@ function search(list: Element, groups: readonly HTMLElement[]): HTMLElement {
 
 /** Once, at `init`. */
 export function registerSettingsPage(): void {
-  hooks.on("renderSettingsConfig", arrange as never);
+  hooks.on("renderSettingsConfig", arrange);
 }

@@ -53,8 +53,8 @@ const MIRROR: Readonly<Record<string, string>> = {
 /** What is within what: `7 <= total <= 9` is read as both at once. */
 function rangeOf([one, other]: readonly Formula[]): [what: Formula, from: Formula, to: Formula] | undefined {
   if (!one || !other || one.op !== other.op || !["<=", ">="].includes(one.op)) return undefined;
-  const [[a, b], [c, d]] = [one.args, other.args] as unknown as [[Formula, Formula], [Formula, Formula]];
-  if (print(b) !== print(c)) return undefined;
+  const [[a, b], [c, d]] = [one.args, other.args];
+  if (!a || !b || !c || !d || print(b) !== print(c)) return undefined;
   return one.op === "<=" ? [b, a, d] : [b, d, a];
 }
 

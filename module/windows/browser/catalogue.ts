@@ -16,9 +16,7 @@ export interface CatalogueEntry extends BrowseEntry {
 }
 
 interface IndexedPack extends PackLike {
-  readonly title: string;
   readonly visible?: boolean;
-  getIndex(options: { fields: string[] }): Promise<PackLike["index"]>;
 }
 
 /** What the rules know a skill by, whatever its name. */

@@ -12,6 +12,7 @@ import {
   systemPath,
   theConfig,
   theGame,
+  windowOf,
 } from "../../foundry/index.ts";
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
@@ -60,8 +61,7 @@ export class CompendiumBrowser extends ToolWindow {
 
   /** Opens it, or what is open anew, for somebody's sheet or for the world. */
   static async begin({ target = null, types = [] }: Browsing): Promise<CompendiumBrowser> {
-    const open = foundry.applications.instances.get(CompendiumBrowser.DEFAULT_OPTIONS.id);
-    const window = (open as unknown as CompendiumBrowser | undefined) ?? new CompendiumBrowser();
+    const window = windowOf<CompendiumBrowser>(CompendiumBrowser.DEFAULT_OPTIONS.id) ?? new CompendiumBrowser();
     const actor = documentHere<ActorLike>(target);
     window.#aim(actor?.uuid ?? null, rulesets.ofType(actor?.type ?? types[0] ?? "")?.id, types);
     await window.render({ force: true });

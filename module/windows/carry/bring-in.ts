@@ -13,6 +13,7 @@ import {
   systemPath,
   theConfig,
   theGame,
+  windowOf,
 } from "../../foundry/index.ts";
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
@@ -54,8 +55,7 @@ export class BringIn extends ToolWindow {
 
   /** @param target Whose sheet it fills, by UUID; without it somebody new is made. */
   static async begin(target: string | null = null): Promise<BringIn> {
-    const open = foundry.applications.instances.get(BringIn.DEFAULT_OPTIONS.id);
-    await (open as unknown as BringIn | undefined)?.close();
+    await windowOf<BringIn>(BringIn.DEFAULT_OPTIONS.id)?.close();
     const window = new BringIn();
     window.#target = target;
     await rulesets.load(...window.#readers());

@@ -1,5 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
-import { notifications, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import { fromHost, notifications, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
@@ -66,7 +66,7 @@ export class Welcome extends ToolWindow {
       if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
       const pack = boxOf(target.dataset.ruleset ?? "");
       const [first] = pack?.index ?? [];
-      const box = first && ((await pack?.getDocument(first._id)) as unknown as AdventureLike | null);
+      const box = first && fromHost<AdventureLike | null>(await pack?.getDocument(first._id));
       if (!box) throw new UserError("CUBILETE.welcome.noBox");
       const { created } = await box.import();
       await created.Scene?.[0]?.activate?.();

@@ -1,5 +1,13 @@
 import type { Draft } from "../../core/creation/index.ts";
-import { type ActorLike, documentOf, type JsonObject, notifications, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  type JsonObject,
+  notifications,
+  plainData,
+  SYSTEM_ID,
+  theGame,
+} from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
@@ -21,7 +29,7 @@ export async function finish(content: Content, draft: Draft, target: string | nu
     await fill(await documentOf<ActorLike>(target), data, content, draft);
     return "made";
   }
-  if (!user.can("ACTOR_CREATE")) return ask({ ruleset: content.ruleset.id, draft, lang: content.lang } as never);
+  if (!user.can("ACTOR_CREATE")) return ask(plainData({ ruleset: content.ruleset.id, draft, lang: content.lang }));
   const made = await create({ ...data, flags: flagsOf(content, draft, null, user.id) });
   if (!user.isGM && !user.character) await user.update({ character: made.id });
   show(made);
@@ -40,7 +48,7 @@ async function ask(payload: JsonObject): Promise<"made" | "asked"> {
 }
 
 export const flagsOf = ({ ruleset }: Pick<Content, "ruleset">, draft: Draft, before: JsonObject | null, by: string) =>
-  ({ [SYSTEM_ID]: { [FLAG]: { ruleset: ruleset.id, draft, before, by } satisfies MadeFlag } }) as unknown as JsonObject;
+  plainData({ [SYSTEM_ID]: { [FLAG]: { ruleset: ruleset.id, draft, before, by } satisfies MadeFlag } });
 
 /** Opens a hero that is ready to roll. */
 export function show(actor: ActorLike): void {

@@ -13,7 +13,7 @@ import {
   withPick,
 } from "../../core/creation/index.ts";
 import { FORMS } from "../../core/forms.ts";
-import { type RenderOptions, systemPath, theGame } from "../../foundry/index.ts";
+import { type RenderOptions, systemPath, theGame, windowOf } from "../../foundry/index.ts";
 import { askHere } from "../../foundry/v13-v14/windows.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -53,10 +53,7 @@ export class CreationGuide extends ToolWindow {
     ruleset: string,
     { target = null, draft }: { target?: string | null; draft?: Draft } = {},
   ): Promise<CreationGuide> {
-    const open = foundry.applications.instances.get(CreationGuide.DEFAULT_OPTIONS.id) as unknown as
-      | CreationGuide
-      | undefined;
-    await open?.close();
+    await windowOf<CreationGuide>(CreationGuide.DEFAULT_OPTIONS.id)?.close();
     const content = await contentOf(ruleset);
     const guide = new CreationGuide(content, target, draft ?? keptDraft(ruleset) ?? content.rules.begin);
     await guide.render({ force: true });

@@ -1,6 +1,6 @@
 import type { EntryData } from "../../contract/index.ts";
 import { type Draft, pickFrom, type Review, randomDraft } from "../../core/creation/index.ts";
-import { type ActorLike, BaseRoll, type JsonObject, SYSTEM_ID, theConfig } from "../../foundry/index.ts";
+import { type ActorLike, BaseRoll, type JsonObject, plainData, SYSTEM_ID, theConfig } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { type Content, packOf } from "./content.ts";
@@ -60,7 +60,7 @@ export async function actorData(content: Content, draft: Draft, side: Side): Pro
     name: short(name, 100),
     ...(draft.img && { img: draft.img }),
     system: { ...system, concept: draft.concept.trim(), form: draft.form },
-    items: made as unknown as JsonObject[],
+    items: made.map((item) => plainData(item)),
   };
 }
 
@@ -87,7 +87,6 @@ export async function create(data: JsonObject): Promise<ActorLike> {
 
 /** What an actor says of how it was made; null when nothing, or nothing that can be read. */
 export function madeOf(actor: ActorLike): MadeFlag | null {
-  const flags = (actor as unknown as { flags: Record<string, Record<string, unknown>> }).flags[SYSTEM_ID];
-  const flag = flags?.[FLAG];
+  const flag = actor.flags[SYSTEM_ID]?.[FLAG];
   return typeof flag === "object" && flag !== null ? (flag as MadeFlag) : null;
 }

@@ -10,7 +10,6 @@ import {
   type JsonObject,
   type Schema,
   TypeDataModel,
-  type TypeDataModelLike,
   type UserLike,
 } from "../../../foundry/index.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
@@ -57,11 +56,11 @@ abstract class WorkshopActorModel extends TypeDataModel {
     const { items } = data as { items?: unknown[] };
     if (page && !items?.length) {
       const ids = page.starting.map(() => foundry.utils.randomID());
-      (this.parent as unknown as TypeDataModelLike).updateSource({ items: thingsData(page, ids) });
+      this.parent.updateSource({ items: thingsData(page, ids) });
     }
     if (page) {
       const attributes = workshopCore().startingAttributes(page, heroOf(this.parent as ActorLike, this));
-      (this.parent as unknown as TypeDataModelLike).updateSource({ system: { attributes } });
+      this.parent.updateSource({ system: { attributes } });
     }
     return allowed;
   }
@@ -122,11 +121,10 @@ export const asThing = (item: ItemLike | null | undefined): WorkshopThing | null
 /** The things of an actor that belong to its game, in the order of its sheet. */
 export function thingsOf(actor: ActorLike, kind?: string): WorkshopThing[] {
   const page = pageOf(asHero(actor)?.system.game ?? "");
-  const items = actor.items.filter((item) => {
-    const thing = asThing(item);
-    return thing !== null && (kind === undefined || (page ? kindIn(page, thing) : thing.system.kind) === kind);
-  });
-  return (items as unknown as WorkshopThing[]).sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
+  const things = actor.items.contents.flatMap((item) => asThing(item) ?? []);
+  const wanted = (thing: WorkshopThing) =>
+    kind === undefined || (page ? kindIn(page, thing) : thing.system.kind) === kind;
+  return things.filter(wanted).sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
 }
 
 /** What everybody of a page starts with, as data of items with these ids. */

@@ -2,7 +2,7 @@ import type { Page } from "../../../core/workshop/page/types.ts";
 import type { Fate, Traveller, Wish } from "../../../core/workshop/travel.ts";
 import {
   type ActorLike,
-  type DocumentLike,
+  type ItemLike,
   type JsonObject,
   SYSTEM_ID,
   theConfig,
@@ -22,12 +22,7 @@ export interface Arrival {
 }
 
 type Kind = "Actor" | "Item";
-type Stored = DocumentLike & {
-  system: { game: string };
-  toObject(): JsonObject;
-  update(data: object, options?: object): Promise<unknown>;
-  delete(): Promise<unknown>;
-};
+type Stored = (ActorLike<{ game: string }> | ItemLike<{ game: string }>) & { toObject(): JsonObject };
 
 /** One that comes along. */
 export interface Newcomer {
@@ -57,9 +52,7 @@ export interface Traces {
 /** What it was before, on whoever was changed, beside the change itself. */
 const BEFORE = "workshopBefore";
 
-const collection = (kind: Kind): Stored[] => [
-  ...(theGame() as unknown as Record<"actors" | "items", Iterable<Stored>>)[kind === "Actor" ? "actors" : "items"],
-];
+const collection = (kind: Kind): Stored[] => [...(kind === "Actor" ? theGame().actors : theGame().items)] as Stored[];
 
 /** All that is stored of a game in this world. */
 export const storedOf = (kind: Kind, game: string): Stored[] =>
@@ -88,13 +81,8 @@ function ours([{ data, kind, here, name }, wish]: [Newcomer, Wish], game: string
   return { ...bare, ...(free && { _id: id }), system: { ...(data.system as object), game } } as JsonObject;
 }
 
-const documentClass = (kind: Kind) =>
-  (
-    theConfig() as unknown as Record<
-      Kind,
-      { documentClass: { createDocuments(data: object[], options: object): Promise<Stored[]> } }
-    >
-  )[kind].documentClass;
+const documentClass = (kind: Kind): { createDocuments(data: object[], options: object): Promise<Stored[]> } =>
+  theConfig()[kind].documentClass;
 
 function traceOf(document: Stored): Trace {
   const data = document.toObject();
@@ -141,12 +129,11 @@ async function putOn(
     { name, ...(img !== undefined && { img }), system, flags: kept },
     { recursive: false, diff: false },
   );
-  const actor = document as unknown as ActorLike;
-  if (!actor.items) return;
-  const ids = actor.items.contents.map(({ id }) => id ?? "");
-  if (ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
+  if (!("items" in document)) return;
+  const ids = document.items.contents.map(({ id }) => id ?? "");
+  if (ids.length > 0) await document.deleteEmbeddedDocuments("Item", ids);
   const carried = Array.isArray(items) ? (items as object[]) : [];
-  if (carried.length > 0) await actor.createEmbeddedDocuments("Item", carried, { keepId: true });
+  if (carried.length > 0) await document.createEmbeddedDocuments("Item", carried, { keepId: true });
 }
 
 /** Takes all of a game along to another id of its page. */
@@ -158,10 +145,10 @@ export async function takeAlong(from: string, to: string): Promise<Traces["moved
 
 async function belongTo(document: Stored, from: string, to: string): Promise<void> {
   await document.update({ system: { game: to } });
-  const actor = document as unknown as ActorLike<{ game: string }>;
-  const carried = (actor.items?.contents ?? []).filter(({ system }) => (system as { game?: string }).game === from);
+  if (!("items" in document)) return;
+  const carried = document.items.filter(({ system }) => (system as { game?: string }).game === from);
   if (carried.length > 0)
-    await actor.updateEmbeddedDocuments(
+    await document.updateEmbeddedDocuments(
       "Item",
       carried.map(({ id }) => ({ _id: id, "system.game": to })),
     );
@@ -179,15 +166,13 @@ const hereBy = (uuid: string): Stored | undefined =>
   [...collection("Actor"), ...collection("Item")].find((one) => one.uuid === uuid);
 
 const onBoard = ({ id }: Stored): boolean =>
-  theGame().scenes.contents.some(({ tokens }) =>
-    tokens.contents.some((token) => (token as unknown as { actorId: string | null }).actorId === id),
-  );
+  theGame().scenes.contents.some(({ tokens }) => tokens.contents.some(({ actorId }) => actorId === id));
 
 const isTouched = (document: Stored, { print }: Trace): boolean =>
   traceOf(document).print !== print || onBoard(document);
 
 const beforeOf = (document: Stored, at: number): JsonObject | null => {
-  const kept = (document as unknown as { flags: Record<string, Record<string, unknown>> }).flags[SYSTEM_ID]?.[BEFORE];
+  const kept = document.flags[SYSTEM_ID]?.[BEFORE];
   const { at: when, data } = (kept ?? {}) as { at?: number; data?: JsonObject };
   return when === at && data ? data : null;
 };

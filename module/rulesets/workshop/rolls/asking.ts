@@ -55,7 +55,7 @@ function subjectsOf(page: Page, heroes: readonly ActorLike[], several: boolean):
   for (const hero of heroes) {
     for (const thing of thingsOf(hero)) {
       const kind = page.things.find(({ id }) => id === kindIn(page, thing));
-      if (kind) add(kind, thing as unknown as ItemLike);
+      if (kind) add(kind, thing);
     }
   }
   return [...plain, ...[...found.values()].sort((a, b) => a.label.localeCompare(b.label))];

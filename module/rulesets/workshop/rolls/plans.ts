@@ -1,7 +1,7 @@
 import type { Control, RollPlan, RollSource } from "../../../contract/index.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import type { Asked, PageRoll } from "../../../core/workshop/types.ts";
-import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
@@ -186,7 +186,7 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
     img: thing.img,
     base: {
       check: { game: page.id, id: "use", roll, given },
-      ...(kind.spent && { spent: thing as unknown as ItemLike }),
+      ...(kind.spent && { spent: thing }),
     },
     controls: [],
     modifiers: [],

@@ -71,7 +71,7 @@ export function changesOf(after: Page): PageChange[] | null {
   // As their page names things: what they hold may have been renamed since it was written.
   const heroes = heroesOf(after.id).map((hero) => ({
     name: hero.name,
-    held: workshopCore().heroNow(before, heroOf(hero as never)),
+    held: workshopCore().heroNow(before, heroOf(hero)),
   }));
   const likely = workshopCore().renames(before, after);
   return (

@@ -79,8 +79,8 @@ export async function tryRoll(page: Page, tried: Tried): Promise<object | null> 
   if (!found) return null;
   const { kind } = found.prepared as PreparedRoll & { kind: RollType };
   const check = withDraft(page, () => kind.check(planOf(found.prepared)));
-  const roll = await (WorkshopRoll.fromCheck(check) as unknown as WorkshopRoll).evaluate();
-  return viewContext(kind.view((roll as unknown as WorkshopRoll).outcome, (roll as unknown as WorkshopRoll).check));
+  const roll = await WorkshopRoll.fromCheck(check).evaluate();
+  return viewContext(kind.view(roll.outcome, roll.check));
 }
 
 /** What the page of a sheet shows, ready for `templates/workshop/play.hbs`. */

@@ -1,5 +1,6 @@
 import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
+import { inputs } from "../../../foundry/inputs.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { choosePlayed, isPlayed } from "../../../settings/settings.ts";
@@ -91,11 +92,11 @@ export async function offerToPlay(): Promise<void> {
 }
 
 function field(label: string, input: HTMLElement): HTMLElement {
-  return foundry.applications.fields.createFormGroup({ label: t(key(label)), input } as never) as HTMLElement;
+  return inputs().createFormGroup({ label: t(key(label)), input });
 }
 
 function select(name: string, options: readonly { value: string; label: string }[]): HTMLElement {
-  return foundry.applications.fields.createSelectInput({ name, options } as never) as unknown as HTMLElement;
+  return inputs().createSelectInput({ name, options: [...options] });
 }
 
 /** Where a page goes, and whether its heroes go along. */

@@ -33,7 +33,7 @@ function thingsFor(page: Page): JsonObject[] {
 
 /** A hero of that page who is not stored anywhere, with these figures, by path, other than everybody begins with. */
 export function sampleHero(page: Page, name: string, figures: Record<string, number> = {}): ActorLike {
-  const Made = theConfig().Actor.documentClass as unknown as new (data: object) => ActorLike;
+  const Made: new (data: object) => ActorLike = theConfig().Actor.documentClass;
   return withDraft(page, () => {
     const data = { _id: idOf(999), name, type: "workshopHero", system: { game: page.id }, items: thingsFor(page) };
     return new Made(foundry.utils.mergeObject(data, figures));
@@ -53,5 +53,5 @@ export async function makeHero(page: Page): Promise<void> {
   };
   const name = t(key("window.newHero"), { game: local(page.name) });
   const hero = await documentClass.create({ type: "workshopHero", name, system: { game: page.id } });
-  (hero as unknown as { sheet: { render(options: object): void } } | undefined)?.sheet.render({ force: true });
+  hero?.sheet?.render({ force: true });
 }

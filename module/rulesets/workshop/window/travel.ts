@@ -1,5 +1,12 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
-import { documentOf, type ItemLike, type JsonObject, theConfig, theGame } from "../../../foundry/index.ts";
+import {
+  documentOf,
+  type ItemLike,
+  type JsonObject,
+  type PackLike,
+  theConfig,
+  theGame,
+} from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { type Arrival, storedOf } from "../data/arrivals.ts";
 import { local } from "../data/games.ts";
@@ -62,20 +69,7 @@ export function arrivalOf(text: string): Arrival {
   return { text: page, actors: documents(actors, TYPES.actors), items: documents(items, TYPES.items) };
 }
 
-interface PackLike {
-  collection: string;
-  title: string;
-  locked: boolean;
-  documentName: string;
-  getIndex(options: {
-    fields: string[];
-  }): Promise<Iterable<{ _id: string; uuid: string; name: string; flags?: object }>>;
-}
-
-const packs = (): PackLike[] =>
-  [...(theGame() as unknown as { packs: Iterable<PackLike> }).packs].filter(
-    ({ documentName }) => documentName === "JournalEntry",
-  );
+const packs = (): PackLike[] => [...theGame().packs].filter(({ documentName }) => documentName === "JournalEntry");
 
 /** Compendia that an entry can be put into. */
 export const openPacks = (): { id: string; title: string }[] =>
@@ -111,8 +105,7 @@ export async function entries(): Promise<{ uuid: string; name: string; from: str
     const index = await pack.getIndex({ fields: ["flags.cubilete.workshop"] });
     for (const { uuid, name, flags } of index) if (carries(flags)) found.push({ uuid, name, from: pack.title });
   }
-  const { journal } = theGame() as unknown as { journal: Iterable<{ uuid: string; name: string; flags: object }> };
-  for (const { uuid, name, flags } of journal) if (carries(flags)) found.push({ uuid, name, from: "" });
+  for (const { uuid, name, flags } of theGame().journal) if (carries(flags)) found.push({ uuid, name, from: "" });
   return found;
 }
 

@@ -1,6 +1,12 @@
 import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
-import { HandlebarsApplication, notifications, type RenderOptions, systemPath } from "../../../foundry/index.ts";
+import {
+  HandlebarsApplication,
+  notifications,
+  type RenderOptions,
+  systemPath,
+  windowOf,
+} from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { OwnWindow } from "../../../render/own-window.ts";
@@ -80,8 +86,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   static async open(): Promise<WorkshopWindow> {
-    const known = foundry.applications.instances.get(WorkshopWindow.DEFAULT_OPTIONS.id);
-    const app = (known as unknown as WorkshopWindow | undefined) ?? new WorkshopWindow();
+    const app = windowOf<WorkshopWindow>(WorkshopWindow.DEFAULT_OPTIONS.id) ?? new WorkshopWindow();
     // The preview rolls by the rules without a sheet or a card.
     await rulesets.load(ID);
     await foundry.applications.handlebars.loadTemplates(PARTIALS);
