@@ -1,5 +1,5 @@
 import { type CardPrompt, type PromptButton, type PromptView, rulesets, type Values } from "../contract/index.ts";
-import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary } from "../core/asking.ts";
+import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary, VERDICTS } from "../core/asking.ts";
 import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry/index.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -40,6 +40,19 @@ const objectOf = (value: unknown): JsonObject =>
 const MOST_ASKED = 200;
 const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.slice(0, MOST_ASKED).map(objectOf) : []);
 
+function readAnswer({ actor, name, message, total, verdict, wrong }: JsonObject): Answered {
+  const { kind, label } = objectOf(verdict);
+  const told = VERDICTS.find((known) => known === kind);
+  return {
+    actor: String(actor ?? ""),
+    name: String(name ?? "?"),
+    message: String(message ?? ""),
+    total: typeof total === "number" ? total : null,
+    verdict: told ? { kind: told, label: String(label ?? "") } : null,
+    wrong: typeof wrong === "number" || wrong === "none" ? wrong : null,
+  };
+}
+
 /** What a card says, whoever wrote it and whenever. */
 export function readAsking(data: JsonObject): Asking {
   const { kind, args, values, fixed, switches, like, what, discretion, difficulty, asked, team, tally, closed } = data;
@@ -56,7 +69,7 @@ export function readAsking(data: JsonObject): Asking {
     difficulty: typeof difficulty === "number" ? difficulty : null,
     asked: listOf(asked).map(({ uuid, name }) => ({ uuid: String(uuid ?? ""), name: String(name ?? "?") })),
     team: typeof line.label === "string" ? { label: line.label, data: objectOf(line.data) } : null,
-    tally: listOf(tally) as unknown as Answered[],
+    tally: listOf(tally).map(readAnswer),
     closed: closed === true,
   };
 }

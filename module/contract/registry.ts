@@ -37,7 +37,7 @@ const LATE = Object.keys({
 const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);
 
 /** The same rule set, of which the rest is not there yet: who reads it too early is told so, and not that there is none. */
-function unfinished(ruleset: LateRuleSet): void {
+function unfinished(ruleset: { readonly id: string }): void {
   const early = (name: string) => () => {
     throw new Error(`Cubilete: "${name}" of "${ruleset.id}" is read before rulesets.load("${ruleset.id}").`);
   };
@@ -50,7 +50,7 @@ export async function complete(ruleset: RuleSet | LateRuleSet): Promise<RuleSet>
   if (!rest) return ruleset as RuleSet;
   for (const name of LATE)
     Object.defineProperty(ruleset, name, { configurable: true, enumerable: true, writable: true, value: rest[name] });
-  return ruleset as unknown as RuleSet;
+  return ruleset as RuleSet;
 }
 
 class RuleSetRegistry {
@@ -103,7 +103,7 @@ class RuleSetRegistry {
       if (owner) throw new Error(`Cubilete: the type "${type}" of "${ruleset.id}" belongs to "${owner.id}".`);
     }
     const ready = filledIn(ruleset as NewRuleSet);
-    if (isLate(ruleset)) unfinished(ready as unknown as LateRuleSet);
+    if (isLate(ruleset)) unfinished(ready);
     else this.#loaded.add(ruleset.id);
     this.#byId.set(ruleset.id, ready);
   }

@@ -4,7 +4,9 @@
 export const DISCRETIONS = ["open", "hidden", "judged"] as const;
 export type Discretion = (typeof DISCRETIONS)[number];
 
-type VerdictKind = "success" | "mixed" | "failure" | "critical" | "fumble" | "neutral";
+/** How a roll went, for the colour of its word. */
+export const VERDICTS = ["success", "mixed", "failure", "critical", "fumble", "neutral"] as const;
+type VerdictKind = (typeof VERDICTS)[number];
 
 /** One roll that answered. */
 export interface Answered {

@@ -43,4 +43,4 @@ const finder = {
 };
 
 /** The same for every rule set; only the types differ. */
-export const itemFinder = <Models>(): ItemFinder<Models> => finder as unknown as ItemFinder<Models>;
+export const itemFinder = <Models>(): ItemFinder<Models> => finder as ItemFinder<Models>;

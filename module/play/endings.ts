@@ -2,6 +2,7 @@ import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt, recordsFor } from "../cards/records.ts";
 import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
 import type { Ending } from "../core/effects.ts";
+import type { JsonObject } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
@@ -17,6 +18,21 @@ interface Told {
   name: string;
   lines: { label: string; value: number }[];
   effects: string[];
+}
+
+/** What a card says of them, whoever wrote it. */
+const toldOn = ({ told }: JsonObject): Told[] => (Array.isArray(told) ? (told as unknown[]).filter(isTold) : []);
+
+function isTold(one: unknown): one is Told {
+  const { uuid, name, lines, effects } = (one ?? {}) as Partial<Record<keyof Told, unknown>>;
+  return (
+    (uuid === undefined || typeof uuid === "string") &&
+    typeof name === "string" &&
+    Array.isArray(lines) &&
+    lines.every((line) => typeof line?.label === "string" && typeof line.value === "number") &&
+    Array.isArray(effects) &&
+    effects.every((effect) => typeof effect === "string")
+  );
 }
 
 /** One line for each: who, what came back, which effects ended. */
@@ -43,7 +59,7 @@ function line({ uuid, name, lines, effects }: Told): { label: string } {
 const prompt: CardPrompt = {
   from: "gm",
   view(data, _actor, { ruleset }) {
-    const told = (Array.isArray(data.told) ? data.told : []) as unknown as Told[];
+    const told = toldOn(data);
     const ending = data.ending as Ending;
     const among = (Array.isArray(data.people) ? data.people : []).map(String);
     const rolls = rulesets.get(ruleset)?.endings?.rolls?.(ending) ?? [];
@@ -81,7 +97,7 @@ const used: CardPrompt = {
   from: "anyone",
   view(data) {
     if (data.undone) return { lines: [{ label: key("undone") }], buttons: [] };
-    const told = (Array.isArray(data.told) ? data.told : []) as unknown as Told[];
+    const told = toldOn(data);
     return {
       lines: told.map(line),
       buttons: [{ id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "owner" }],

@@ -39,7 +39,7 @@ const LOOKING = '[data-action="tab"], [data-action="editItem"], [data-looks]';
  * replace the page that somebody is writing on. It is marked here.
  */
 export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
-  abstract class Changed extends (PatchedParts(Base) as Class<DocumentSheetLike>) {
+  class Changed extends (PatchedParts(Base) as Class<DocumentSheetLike>) {
     readonly #shown = new Map<string, string>();
     #editable = true;
 
@@ -136,5 +136,5 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       }
     }
   }
-  return OwnWindow(Changed as unknown as B);
+  return OwnWindow(Changed as Class<DocumentSheetLike> as B);
 }

@@ -9,7 +9,7 @@ const PATIENCE = 5000;
  * that is being pressed is still there when it is let go, and what is unfolded stays so.
  */
 export function KeepInput<B extends Class<ApplicationLike>>(Base: B): B {
-  abstract class Holding extends (Base as Class<ApplicationLike>) {
+  class Holding extends (Base as Class<ApplicationLike>) {
     #pressed: Promise<void> | null = null;
 
     override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -62,7 +62,7 @@ export function KeepInput<B extends Class<ApplicationLike>>(Base: B): B {
       goOnTyping(fresh, state);
     }
   }
-  return Holding as unknown as B;
+  return Holding as Class<ApplicationLike> as B;
 }
 
 function keepUnfolded(prior: HTMLElement, fresh: HTMLElement): void {

@@ -15,7 +15,7 @@ const GAP = 8;
  * where it came from, and opens beside the chat, not over it.
  */
 export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
-  abstract class Own extends (Base as Class<ApplicationLike>) {
+  class Own extends (Base as Class<ApplicationLike>) {
     #back: (() => void) | null = null;
 
     /** The menu of the header ends with the window's page of the manual. */
@@ -84,7 +84,7 @@ export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
       this.#back = null;
     }
   }
-  return KeepInput(Own as unknown as B);
+  return KeepInput(Own as Class<ApplicationLike> as B);
 }
 
 type State = Record<string, unknown>;

@@ -11,7 +11,7 @@ const WRITTEN = 'input:focus:not([type="checkbox"], [type="radio"]), textarea:fo
  */
 export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
   const { _attachPartListeners: hosts } = (Base as Class<ApplicationLike>).prototype as ApplicationLike;
-  abstract class Patched extends (Base as Class<ApplicationLike>) {
+  class Patched extends (Base as Class<ApplicationLike>) {
     override async _preRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
       await super._preRender(context, options);
       if (options.isFirstRender || tools) return;
@@ -60,7 +60,7 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       if (!state.stands) super._syncPartState(id, fresh, prior, state);
     }
   }
-  return Patched as unknown as B;
+  return Patched as Class<ApplicationLike> as B;
 }
 
 type State = Record<string, unknown>;

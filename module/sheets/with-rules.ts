@@ -12,5 +12,5 @@ export function WithRules<B extends Class<ApplicationLike & { document: { type: 
       return come ? (super.render(...how) as Promise<this>) : this;
     }
   }
-  return Waiting as unknown as B;
+  return Waiting as B;
 }

@@ -35,6 +35,12 @@ export interface HandLine {
   why: string;
 }
 
+/** Whether something that was stored or sent is such a line. */
+export function isHandLine(value: unknown): value is HandLine {
+  const { user, name, field, value: count, why } = (value ?? {}) as Partial<Record<keyof HandLine, unknown>>;
+  return [user, name, why].every((text) => typeof text === "string") && isByHand(field) && typeof count === "number";
+}
+
 /** Who changes a pool. */
 export interface Hand {
   readonly id: string;

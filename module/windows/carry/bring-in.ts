@@ -261,8 +261,6 @@ async function fromCompendium(game: string, { type, name, system }: Named): Prom
       sameAs({ ...entry, system: {} }) === wanted,
   );
   const item = found && (await documentOf<ItemLike>(found.uuid));
-  const data = (item
-    ? copyOf(item)
-    : { type, name, img: "", system: {}, effects: [] }) as unknown as Carried["items"][number];
+  const data = (item ? copyOf(item) : { type, name, img: "", system: {}, effects: [] }) as Carried["items"][number];
   return { ...data, name: item?.name ?? name, system: { ...data.system, ...system } };
 }

@@ -1,6 +1,6 @@
 import * as core from "../../../core/effect/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
-import type { RenderOptions } from "../../../foundry/index.ts";
+import type { JsonObject, RenderOptions } from "../../../foundry/index.ts";
 import { answering, explain } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
@@ -42,7 +42,11 @@ export class EffectItemSheet extends CubileteItemSheet {
   }
 
   #list(name: string): ListedTrait[] {
-    return foundry.utils.deepClone((this.item._source.system[name] ?? []) as unknown as ListedTrait[]);
+    const list = this.item._source.system[name];
+    return (Array.isArray(list) ? list : []).map((one) => {
+      const { name = "", physical, mental } = one as JsonObject;
+      return { name: String(name), physical: physical === true, mental: mental === true };
+    });
   }
 
   static async #onAddTrait(this: EffectItemSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -45,21 +45,24 @@ export interface Contest {
 const KINDS = { margin: "contest", ranked: "ranked" } as const;
 export const MODES = ["margin", "ranked"] as const;
 
-/** The contest that a prompt's data claims to be. Anybody can post one. */
-function read(data: JsonObject): Contest {
-  const contest = data as unknown as Contest;
-  const { sides, rounds, order, target, resistance, mode } = contest;
-  const fair =
+/** Whether a prompt's data are a contest. Anybody can post one. */
+function isContest(data: object): data is Contest {
+  const { sides, rounds, order, target, resistance, mode } = data as Partial<Record<keyof Contest, unknown>>;
+  return (
     Array.isArray(sides) &&
     Array.isArray(rounds) &&
     Array.isArray(order) &&
     sides.length >= 2 &&
     sides.length <= 20 &&
     [target, resistance].every(Number.isInteger) &&
-    MODES.includes(mode) &&
-    rounds.every((round) => Array.isArray(round) && round.length === sides.length);
-  if (!fair) throw new UserError(key("error.contestUnreadable"));
-  return { ...contest, title: typeof contest.title === "string" ? contest.title : "" };
+    MODES.some((known) => known === mode) &&
+    rounds.every((round) => Array.isArray(round) && round.length === sides.length)
+  );
+}
+
+function read(data: JsonObject): Contest {
+  if (!isContest(data)) throw new UserError(key("error.contestUnreadable"));
+  return { ...data, title: typeof data.title === "string" ? data.title : "" };
 }
 
 /** Points of each side, with those of the round that is being rolled. */

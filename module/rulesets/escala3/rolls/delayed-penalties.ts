@@ -1,6 +1,6 @@
 import type { CardPrompt } from "../../../contract/index.ts";
 import { waitIsOver } from "../../../core/escala3/index.ts";
-import { type ActorLike, type CombatLike, hooks, theGame } from "../../../foundry/index.ts";
+import { type ActorLike, type CombatLike, hooks, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
@@ -44,7 +44,7 @@ export const arrived: CardPrompt = {
   view: ({ penalties }) => ({
     lines: (Array.isArray(penalties) ? penalties : []).map((penalty) => ({
       label: key("notice.penalty"),
-      data: penalty as never,
+      data: penalty as JsonObject,
     })),
     buttons: [],
   }),

@@ -302,19 +302,19 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
   whileOut: "down",
   plan(source) {
     const { side, faces, who, with: trait, limits } = source.args;
-    const theirs = (side ?? {}) as unknown as core.Side;
+    const theirs = { ...(side as object | undefined) } as core.Side;
     // One side's disadvantage is the other's advantage: said once. (§2.1.1)
     const hint = theirs.advantage ? key("control.advantageOnce") : undefined;
     // With the same trait as the other, if this side has it; else with its first.
-    const named = source.values.with ?? (trait as unknown as NamedTrait | null)?.name ?? "";
+    const named = source.values.with ?? (trait as NamedTrait | null)?.name ?? "";
     return sidePlan(
       { ...source, values: { ...source.values, with: named } },
       [],
       {
         against: theirs,
-        rivalFaces: (faces ?? []) as unknown as core.Faces,
+        rivalFaces: (faces ?? []) as core.Faces,
         rivalName: String(who ?? source.target?.name ?? ""),
-        rivalTrait: (trait ?? null) as unknown as NamedTrait | null,
+        rivalTrait: (trait ?? null) as NamedTrait | null,
         limits: (limits ?? {}) as Limits,
       },
       hint,

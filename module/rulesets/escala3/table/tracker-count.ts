@@ -66,7 +66,7 @@ export function initTrackers(): void {
   trackers.register();
   // Cards follow what is counted.
   trackers.subscribe(() => redrawPrompts(ID, TRACKER));
-  handleRequest(`${ID}.tracker`, "gm", (payload, sender) => fulfil(payload as unknown as Wish, sender));
+  handleRequest(`${ID}.tracker`, "gm", (payload, sender) => fulfil(payload as Wish, sender));
   countRolls(
     ID,
     "tracker.count",

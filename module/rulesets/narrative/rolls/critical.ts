@@ -1,6 +1,6 @@
 import type { Aftermath, FollowUpButton, RollType, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { type JsonObject, systemPath } from "../../../foundry/index.ts";
+import { type JsonObject, plainData, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
@@ -163,6 +163,6 @@ export function injuryItem(row: number, severity: core.Severity): JsonObject {
     type: "narrativeInjury",
     name: t(key(`injury.r${row}.name`)),
     img: systemPath(`assets/icons/narrative/${severity}.svg`),
-    system: { row, severity, description: `<p>${text}</p>`, dice: foundry.utils.deepClone(dice) as never },
+    system: { row, severity, description: `<p>${text}</p>`, dice: dice.map((die) => plainData(die)) },
   };
 }

@@ -42,7 +42,7 @@ export function poolOf(plan: RollPlan<Start>): core.Pool {
 
 /** Lines that others put there by hand, when the pool is built by several; null when the player builds alone. */
 function sharedLines({ args }: RollSource): core.HandLine[] | null {
-  return Array.isArray(args.lines) ? (args.lines as unknown as core.HandLine[]) : null;
+  return Array.isArray(args.lines) ? (args.lines as unknown[]).filter(core.isHandLine) : null;
 }
 
 /** Where the switches stand in a pool that is built by several; null when the player builds alone. */

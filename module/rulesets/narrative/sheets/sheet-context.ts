@@ -285,7 +285,7 @@ export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
   const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
   const value = core.carried(
     things
-      .map(({ system }) => system as unknown as { encumbrance: number; quantity: number })
+      .map(({ system }) => system as { encumbrance: number; quantity: number })
       .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
   );
   return value === 0 && cargo === 0

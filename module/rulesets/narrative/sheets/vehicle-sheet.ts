@@ -45,7 +45,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const rows = await import("./sheet-context.ts");
     const { system } = this.#vehicle;
     // What effects change is shown, and never written back as if somebody had said so.
-    const own = this.actor._source.system as unknown as Record<(typeof NUMBERS)[number], number>;
+    const own = this.actor._source.system as Record<(typeof NUMBERS)[number], number>;
     return {
       ...context,
       tracks: [

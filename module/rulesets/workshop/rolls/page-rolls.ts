@@ -158,12 +158,12 @@ function afterToll(outcome: PageOutcome, { roll, given }: PageCheck): Changes {
 
 /** The push of what lies on a card. */
 function pushPlan({ args }: RollSource, { words }: PageGame): RollPlan<PageBase> {
-  const check = args.check as unknown as PageCheck | undefined;
+  const check = args.check as PageCheck | undefined;
   if (!check?.roll?.push) throw new UserError(key("error.noRoll"), { roll: "" });
   return {
     title: words(check.roll.push.name ?? check.roll.name ?? check.id),
     subtitle: key("kind.push"),
-    base: { check: { ...check, first: args.faces as unknown as PageFaces } },
+    base: { check: { ...check, first: args.faces as PageFaces } },
     controls: [],
     modifiers: [],
   };

@@ -36,10 +36,11 @@ interface FieldRow {
 
 const sizes = (dice: readonly number[] | undefined) => dice?.map((value) => ({ value, label: `d${value}` })) ?? null;
 
-function fieldRows(page: Page, { system }: WorkshopActor): FieldRow[] {
+function fieldRows(page: Page, actor: WorkshopActor): FieldRow[] {
+  const { system } = actor;
   const { derived } = system;
   if (!derived) return [];
-  const held = workshopCore().heroNow(page, { ...system, things: [] } as never).attributes;
+  const held = workshopCore().heroNow(page, { ...heroOf(actor), things: [] }).attributes;
   const attributes = page.attributes.map(({ id, name, from, to, start, dice }): FieldRow => {
     const path = `system.attributes.${id}`;
     const value = derived.attributes[id] ?? 0;
