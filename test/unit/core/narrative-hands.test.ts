@@ -9,6 +9,7 @@ import {
   handParts,
   handSwitch,
   isByHand,
+  isHandLine,
   leastByHand,
   MOST_BY_HAND,
   mayChoose,
@@ -29,6 +30,17 @@ const line = (user: string, field: HandLine["field"], value = 1): HandLine => ({
 });
 
 describe("what people add to a pool by hand", () => {
+  it("is read from what was stored or sent only where it is whole", () => {
+    const whole = line("ana", "boost");
+    expect(isHandLine(whole)).toBe(true);
+    const torn = [null, "boost", {}, { ...whole, user: 3 }, { ...whole, name: null }, { ...whole, why: [] }];
+    const senseless = [
+      { ...whole, field: "proficiency" },
+      { ...whole, value: "1" },
+    ];
+    for (const other of [...torn, ...senseless]) expect(isHandLine(other)).toBe(false);
+  });
+
   it("is the GM's in all its fields, and a player's in three", () => {
     expect(handFields(GM)).toEqual(BY_HAND);
     expect(handFields(ANA)).toEqual(["boost", "setback", "upgradeAbility"]);
